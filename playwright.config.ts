@@ -16,9 +16,12 @@ const launchOptions = {
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // A folder of its own: it is emptied at each start, beside it the mutation tests have theirs.
+  outputDir: 'test-results/e2e',
   testMatch: '**/*.e2e.ts',
-  // Files side by side, each with a server of its own; the tests of one file share theirs.
-  workers: 2,
+  // Files side by side, each with a server of its own; the tests of one file share theirs. One more than the cores of the smallest
+  // machine: a fifth of a file's time its browser and its server have nothing to do.
+  workers: 3,
   fullyParallel: false,
   // What hangs is to end; how fast a machine is, is nothing that a test asks.
   timeout: 600_000,
@@ -34,6 +37,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     trace: 'off',
     actionTimeout: 60_000,
+    navigationTimeout: 120_000,
   },
   reporter: [['list']],
 });

@@ -12,7 +12,7 @@ import { onlyParts } from './rule-parts.mjs';
 import { withoutMarks } from './without-marks.mjs';
 import { withoutNotes } from './without-notes.mjs';
 
-const stylesheets = ['plain.css', 'office.css', 'public.css', 'entry.css', 'grid.css'];
+const stylesheets = ['plain.css', 'office.css', 'public.css', 'entry.css', 'grid.css', 'paper.css', 'circuit.css'];
 const text = new Set(['.css', '.js', '.svg', '.json', '.txt', '.html', '.webmanifest', '.map']);
 /** Browsers since the middle of 2023: nesting of media queries, `:has`, `color-mix`. Numbers in lightningcss's own coding. */
 const targets = {
@@ -71,7 +71,11 @@ async function styles(root) {
 }
 
 /** What the pages of each script have on them that rules speak of. */
-const partsChecked = { 'check-circuit.ts': [onlyParts('circuit')], 'check-board.ts': [onlyParts('report', 'board')] };
+const partsChecked = {
+  'check-circuit.ts': [onlyParts('circuit')],
+  'check-grid.ts': [onlyParts('circuit')],
+  'check-board.ts': [onlyParts('report', 'board')],
+};
 
 /**
  * How a script of the plain pages is put together.

@@ -2,6 +2,7 @@
 import { ensureBuilt } from './launch/build.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { node, run } from './launch/process.mjs';
+import { serveArguments } from './serve-arguments.mjs';
 
 const [verb, ...rest] = process.argv.slice(2);
 const verbs = {
@@ -48,7 +49,7 @@ process.exitCode = (await chosen()) ?? 0;
 function serve(environment) {
   return run(
     'node_modules/.bin/node',
-    ['--import', './scripts/instrument.mjs', 'dist/serve-node.js'],
+    serveArguments,
     { NODE_ENV: 'production', ...fewArenas, ...environment },
     { passSignals: true },
   );

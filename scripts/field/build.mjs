@@ -5,24 +5,21 @@ import { withoutMarks } from '../without-marks.mjs';
 /** What of `dist/static` the pages of the section ask for; the rest belongs to other pages. */
 const ofOtherPages = /^(office|public)\.css$|^icon-|^favicon\.ico$/;
 
-/**
- * The service worker of the electrician's section as one file that needs nothing beside it.
- * @param root  of the project
- * @throws when anything in it needs Node
- * @param manifest  names of the built files with their fingerprints, which the worker keeps on the phone
- */
-export async function fieldWorker(root, manifest) {
+/** How it is put together. @param manifest  as of `fieldWorker` */
+export function fieldOptions(root, manifest) {
   const assets = Object.fromEntries(Object.entries(manifest).filter(([name]) => !ofOtherPages.test(name)));
-  const bundle = await rolldown({
+  return {
     input: join(root, 'src/field/worker.ts'),
     platform: 'browser',
+    plugins: [libraryComesWithTheDay(root)],
     // Limits are numbers that are made where they stand: those that nothing asks for are left out.
     treeshake: { manualPureFunctions: ['Big'], propertyReadSideEffects: false, unknownGlobalSideEffects: false },
     resolve: {
-      // `$`: by this very name. Nobody else than this bundle draws with Preact.
+      // `$`: by this very name. Nobody else than this bundle draws without React, and counts without big.js.
       alias: {
         react$: join(root, 'scripts/field/react.mjs'),
-        'react/jsx-runtime': 'preact/jsx-runtime',
+        'react/jsx-runtime': join(root, 'scripts/field/react.mjs'),
+        'big.js': join(root, 'src/field/exact.ts'),
         hono$: 'hono/tiny',
       },
     },
@@ -30,7 +27,26 @@ export async function fieldWorker(root, manifest) {
       target: 'es2022',
       define: { 'process.env.NODE_ENV': '"production"', FIELD_ASSETS: JSON.stringify(assets) },
     },
-  });
+  };
+}
+
+/** The observation library is data: what the phone keeps of its day stands in for it. */
+const libraryComesWithTheDay = (root) => ({
+  name: 'library-comes-with-the-day',
+  resolveId: {
+    filter: { id: /\/library\.ts$/ },
+    handler: (source) => (source.endsWith('kept/library.ts') ? null : join(root, 'src/field/kept/library.ts')),
+  },
+});
+
+/**
+ * The service worker of the electrician's section as one file that needs nothing beside it.
+ * @param root  of the project
+ * @param manifest  names of the built files with their fingerprints, which the worker keeps on the phone
+ * @throws when anything in it needs Node
+ */
+export async function fieldWorker(root, manifest) {
+  const bundle = await rolldown(fieldOptions(root, manifest));
   const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });
   await bundle.close();
   const [{ imports }] = output;

@@ -1,5 +1,2 @@
-/** As much of React as the components of the plain pages take, from Preact: they are functions from props to markup. */
-import { toChildArray } from 'preact';
-
-export { cloneElement, Fragment, isValidElement } from 'preact';
-export const Children = { toArray: toChildArray };
+/** As much of React as the components of the plain pages take, made of ours: they are functions from props to markup. */
+export { Children, cloneElement, Fragment, isValidElement, jsx, jsx as jsxs } from '../../src/field/markup.ts';

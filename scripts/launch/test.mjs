@@ -34,6 +34,8 @@ export async function test(parts) {
     say(['End-to-end tests in Chromium …']);
     const report = join(folder, 'playwright.json');
     const code = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=dot,json'], {
+      // Servers are started two hundred times over, most of them by the test that kills them.
+      NODE_COMPILE_CACHE: join(folder, 'compiled-e2e'),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       CHROMIUM_PATH: chromium,
     });

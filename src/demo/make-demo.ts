@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { dayIn } from '../domain/time/company-day.ts';
 import { addDays } from '../domain/time/dates.ts';
 import { foundCompany } from '../server/company/found.ts';
 import type { Application } from '../server/composition.ts';
@@ -17,6 +18,8 @@ import type { Story } from './telling.ts';
 import { jobBefore, jobOf, morningOf, work } from './work/field-work.ts';
 import { addPerson, idIn, postForm, signIn } from './work/office-work.ts';
 
+const timeZone = 'Europe/London';
+
 /**
  * Makes the demo company by using the site: every step is a form posted by somebody who is signed in and may do it.
  * Only the second company is founded directly, for the set-up link works once, and the passwords that are handed out are set at
@@ -27,7 +30,7 @@ export async function makeDemo(story: Story): Promise<string> {
   const { application, clock, origin, say } = story;
   const { db } = application.deps;
   const open = () => openBrowser((request) => application.fetch(request), origin);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayIn(new Date(), timeZone);
   const visits = plannedVisits(today);
   const begin = visits.map(({ day }) => day).sort()[0] ?? today;
   clock.set(morningOf(addDays(begin, -DAYS_BETWEEN - 7)));
@@ -91,7 +94,7 @@ async function foundDemoCompany({ application }: Story, open: () => Browser): Pr
     email: 'office@demo.example',
     scheme: 'Demo Scheme',
     scheme_number: 'DS-104233',
-    time_zone: 'Europe/London',
+    time_zone: timeZone,
     certificate_prefix: 'BRE',
     issue_own_reports: 'no',
     keep_photo_details: 'no',

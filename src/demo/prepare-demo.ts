@@ -31,7 +31,7 @@ export async function prepareDemo(open: OpenApplication, origin: string): Promis
     }
     const { db } = application.deps;
     if (!(await findAccountByEmail(db, otherOwner.email))) {
-      throw new Error('The demo was left half made. Begin anew with: npm run demo -- --fresh');
+      throw new Error('The demo was left half made. Begin again with: npm run demo -- --fresh');
     }
     const issued = await db
       .selectFrom('certificate')
@@ -59,7 +59,7 @@ export async function prepareDemo(open: OpenApplication, origin: string): Promis
   }
 }
 
-/** A demo is made whole or anew: its thousand commits need not reach the disk one by one, but together at the end. */
+/** A demo is made as a whole, or made again: its thousand commits need not reach the disk one by one, but together at the end. */
 async function withoutAwaitingTheDisk(
   { db, dialect }: Application['deps'],
   make: () => Promise<unknown>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byText, once, remembered } from './memo.ts';
+import { byText, keepLast, once, remembered } from './memo.ts';
 
 /** A function that counts its calls and answers with the count, undefined at the first. */
 function counting() {
@@ -33,4 +33,21 @@ test('texts are remembered up to a number, then forgotten together', () => {
   expect(read).toEqual(['a', 'b']);
   expect(['c', 'a', 'a'].map(ask)).toEqual(['C', 'A', 'A']);
   expect(read).toEqual(['a', 'b', 'c', 'a']);
+});
+
+test('a map keeps the last entries that were put in, one put in again among them', () => {
+  const map = new Map([
+    ['a', 1],
+    ['b', 2],
+  ]);
+  keepLast(map, 'a', 3, 2);
+  expect([...map]).toEqual([
+    ['b', 2],
+    ['a', 3],
+  ]);
+  keepLast(map, 'c', 4, 2);
+  expect([...map.keys()]).toEqual(['a', 'c']);
+  const byObject = new Map<object | undefined, number>([[undefined, 0]]);
+  keepLast(byObject, {}, 1, 1);
+  expect(byObject.has(undefined)).toBe(false);
 });

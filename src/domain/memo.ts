@@ -46,3 +46,10 @@ export function byText<Answer>(read: (text: string) => Answer, most = 20_000): (
     return answer.value;
   };
 }
+
+/** Puts an entry last in a map, and forgets the one that was put in the longest ago when there are more than `most`. */
+export function keepLast<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > most) map.delete(map.keys().next().value as Key);
+}

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { Frame } from '../components/electrician/electrician-page.tsx';
 import type { SyncLine } from '../components/electrician/sync-line.tsx';
 import type { Assets } from '../components/ui/assets.ts';
@@ -8,9 +8,12 @@ import { fillingRoutes } from '../server/sections/electrician/filling.ts';
 import { frameOf } from '../server/sections/electrician/frame.ts';
 import type { FieldDeps } from '../server/sections/electrician/store.ts';
 import { storeOnPhone } from './kept/field-store.ts';
+import { isNoRoom } from './kept/no-room.ts';
 import type { Phone } from './kept/phone.ts';
+import { UnsentPhotosError } from './kept/photos.ts';
+import type { Actions } from './pages/actions.ts';
 import { PlainWordsPage } from './pages/plain-words-page.tsx';
-import { type Actions, unsentRoutes } from './pages/unsent-routes.tsx';
+import { unsentRoutes } from './pages/unsent-routes.tsx';
 
 export type FieldApp = {
   phone: Phone;
@@ -20,6 +23,25 @@ export type FieldApp = {
   clock: () => Date;
   line: () => Promise<SyncLine>;
   actions: Actions;
+  /** What a form sends beside its text is left out, where the form makes sense without: the server was not reached. */
+  leavesFiles?: boolean;
+};
+
+/** As the server's own pages have them (`tests/unit/field-headers.test.ts`). */
+export const pageHeaders = {
+  'content-security-policy':
+    "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; img-src 'self' data:; style-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; script-src 'self'",
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'origin-agent-cluster': '?1',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
 };
 
 const PASSED = 'x-not-on-this-phone';
@@ -28,13 +50,15 @@ const PASSED = 'x-not-on-this-phone';
 export const isPassed = (answer: Response): boolean => answer.headers.has(PASSED);
 
 /** The electrician's section as the phone answers it: the server's pages on what is kept here, and the page of what is unsent. */
-export function fieldApp({ phone, viewer, assets, renderHtml, clock, line, actions }: FieldApp): Hono<AppEnv> {
+export function fieldApp(about: FieldApp): Hono<AppEnv> {
+  const { phone, viewer, assets, renderHtml, clock, line, actions, leavesFiles } = about;
   const app = new Hono<AppEnv>();
-  const store = storeOnPhone(phone, viewer, clock);
+  const store = storeOnPhone(phone, viewer, clock, { leavesFiles: leavesFiles === true });
   app.use(async (c, next) => {
     c.set('viewer', viewer);
     c.set('sync', await line());
     await next();
+    for (const [name, value] of Object.entries(pageHeaders)) c.header(name, value);
   });
   app.route('/', unsentRoutes({ phone, assets, renderHtml, actions }));
   app.route('/', fillingRoutes({ store: () => store, form: (c) => c.req.formData(), renderHtml, assets, clock }));
@@ -43,8 +67,13 @@ export function fieldApp({ phone, viewer, assets, renderHtml, clock, line, actio
     if (error instanceof NotFoundError) return passed();
     const known = explain(error);
     const page = (
-      <PlainWordsPage frame={frameOf({ assets }, c, viewer)} title={known.title} typed={await typedIn(c)}>
+      <PlainWordsPage frame={frameOf({ assets }, c, viewer)} title={known.title} typed={await typedIn(c.req)}>
         <p>{known.words}</p>
+        {error instanceof UnsentPhotosError && (
+          <p>
+            <a href="/electrician/unsent">Not sent yet</a>
+          </p>
+        )}
       </PlainWordsPage>
     );
     return c.html(await renderHtml(page), known.status);
@@ -54,7 +83,8 @@ export function fieldApp({ phone, viewer, assets, renderHtml, clock, line, actio
 
 const passed = () => new Response(null, { status: 404, headers: { [PASSED]: 'yes' } });
 
-function explain(error: unknown): { status: 400 | 409 | 500 | 507; title: string; words: string } {
+/** What went wrong, for the person. */
+export function explain(error: unknown): { status: 400 | 409 | 500 | 507; title: string; words: string } {
   if (error instanceof ConflictError)
     return { status: 409, title: 'This was changed first', words: `${error.message} What you sent was not saved.` };
   if (error instanceof BadInputError)
@@ -63,7 +93,7 @@ function explain(error: unknown): { status: 400 | 409 | 500 | 507; title: string
       title: 'Not understood',
       words: 'Nothing was saved. Go back, load the page again and send it once more.',
     };
-  if (error instanceof DOMException && error.name === 'QuotaExceededError')
+  if (isNoRoom(error))
     return {
       status: 507,
       title: 'No room on this phone',
@@ -78,9 +108,12 @@ function explain(error: unknown): { status: 400 | 409 | 500 | 507; title: string
 }
 
 /** What stood in the form, for whoever has to type it again. */
-async function typedIn(c: Context<AppEnv>): Promise<[string, string][]> {
-  if (c.req.method !== 'POST') return [];
-  const form = await c.req.formData().catch(() => new FormData());
+export async function typedIn(request?: {
+  method: string;
+  formData(): Promise<FormData>;
+}): Promise<[string, string][]> {
+  if (request?.method !== 'POST') return [];
+  const form = await request.formData().catch(() => new FormData());
   return [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && value.trim() !== '' && !notShown.test(name) ? [[inWords(name), value]] : [],
   );
@@ -89,9 +122,13 @@ const notShown = /^(submission|base|then|stay|back|id|signature|drawing|confirm)
 const inWords = (name: string) => name.replaceAll(/[._]+/g, ' ');
 
 /** A page for what the phone cannot answer, while the server cannot be reached either. */
-export const noSignalPage = (frame: Frame) => (
-  <PlainWordsPage frame={frame} title="No signal">
-    <p>This page is not on this phone, and the server cannot be reached. What you entered is kept.</p>
+export const noSignalPage = (frame: Frame, typed?: [string, string][]) => (
+  <PlainWordsPage frame={frame} title="No signal" typed={typed}>
+    {typed ? (
+      <p>This cannot be kept on this phone, and the server cannot be reached. What you saved before is kept.</p>
+    ) : (
+      <p>This page is not on this phone, and the server cannot be reached. What you saved is kept.</p>
+    )}
     <p>Try again once there is signal.</p>
   </PlainWordsPage>
 );

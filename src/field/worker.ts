@@ -1,5 +1,7 @@
 import type { SyncLine } from '../components/electrician/sync-line.tsx';
-import { answering } from './answering.ts';
+import { answering, type PhotosOfPage } from './answering.ts';
+import { roomLeft, signedIn, unsentMark } from './browser.ts';
+import { PHOTOS } from './kept/photos.ts';
 import { renderHtml } from './render.ts';
 
 /** Written in by the build: names of the files of `/static` by their plain names. */
@@ -8,14 +10,19 @@ declare const FIELD_ASSETS: Readonly<Record<string, string>>;
 /** As much as is used here of what a service worker finds around it: the project's types are those of pages. */
 type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type FetchEvent = WorkerEvent & { request: Request; respondWith(answer: Promise<Response> | Response): void };
-type MessageFromPage = WorkerEvent & { data: unknown };
+type MessageFromPage = WorkerEvent & { data: unknown; ports: readonly MessagePort[] };
 type WorkerScope = {
   addEventListener(kind: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(kind: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(kind: 'message', listener: (event: MessageFromPage) => void): void;
   skipWaiting(): Promise<void>;
   registration: { waiting: { postMessage(message: unknown): void } | null };
-  clients: { matchAll(options: { type: 'window' }): Promise<{ postMessage(message: unknown): void }[]> };
+  clients: {
+    matchAll(options: {
+      type: 'window';
+      includeUncontrolled?: boolean;
+    }): Promise<{ postMessage(message: unknown): void }[]>;
+  };
 };
 const scope = self as unknown as WorkerScope;
 
@@ -24,9 +31,13 @@ const PREFIX = 'copperplate-field-';
 /** Of these very files: a build with others keeps its own beside it until it takes over. */
 const cacheName = `${PREFIX}${files.map((file) => file.split('.').at(-2)).join('')}`;
 
-const everyPage = () => scope.clients.matchAll({ type: 'window' });
-async function tellPages(line: SyncLine): Promise<void> {
-  for (const page of await everyPage()) page.postMessage({ kind: 'standing', line });
+/** Pages that this worker answers; a newer one waits until there are none. */
+const ownPages = () => scope.clients.matchAll({ type: 'window' });
+/** @param line  undefined where the browser keeps nothing for us */
+async function tellPages(line: SyncLine | undefined): Promise<void> {
+  // The first page, too, which came before the worker did.
+  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage({ kind: 'standing', line });
 }
 
 const section = answering({
@@ -34,9 +45,21 @@ const section = answering({
   clock: () => new Date(),
   assets: { url: (name) => `/static/${FIELD_ASSETS[name] ?? name}` },
   isOnline: () => navigator.onLine,
+  ...{ signedIn, room: roomLeft, unsentMark },
   renderHtml,
   changed: (line) => void tellPages(line),
 });
+
+/** Browsers tell of a signal before anything can be sent by it. */
+const AGAIN_AFTER_MS = [2_000, 4_000, 8_000];
+async function sendOnceThereIsSignal(): Promise<void> {
+  await section.send(true);
+  for (const ms of AGAIN_AFTER_MS) {
+    if (!navigator.onLine || !(await section.isAway())) return;
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await section.send(true);
+  }
+}
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)));
@@ -58,9 +81,18 @@ scope.addEventListener('message', (event) => {
   const { kind, isNow } = Object(event.data) as { kind?: unknown; isNow?: unknown };
   // Asked by the worker before this one, when no form is open.
   if (kind === 'take over') event.waitUntil(scope.skipWaiting());
+  if (kind === 'photos') {
+    const after = (work: Promise<unknown>) => event.waitUntil(work.catch(() => undefined));
+    const kept = section.keepPhotos({ ...(event.data as Omit<PhotosOfPage, 'after'>), after });
+    event.waitUntil(kept.then((answer) => event.ports[0]?.postMessage(answer)));
+  }
+  // A photo went to the server beside what is kept here.
+  if (kind === 'fetch') event.waitUntil(section.renew().finally(() => event.ports[0]?.postMessage('fetched')));
   if (kind === 'send') {
     event.waitUntil(
-      section.send(isNow === true).then(async () => {
+      section.isKept().then(async (isKept) => {
+        if (!isKept) return tellPages(undefined);
+        await (isNow === true ? sendOnceThereIsSignal() : section.send(false));
         const line = await section.line();
         if (line) await tellPages(line);
       }),
@@ -77,16 +109,22 @@ scope.addEventListener('fetch', (event) => {
     return;
   }
   const isOfSection = pathname === '/electrician' || pathname.startsWith('/electrician/');
-  if (isOfSection && request.mode === 'navigate') event.respondWith(answer(event));
+  // Pictures that wait to be sent are on the phone alone.
+  if (pathname.startsWith(`${PHOTOS}/`) && request.mode !== 'navigate') event.respondWith(answerAtOnce(event));
+  else if (isOfSection && request.mode === 'navigate') event.respondWith(answer(event));
 });
 
 async function answer(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { waiting } = scope.registration;
   // A newer build takes over between two pages, never under an open form: the page is asked for again, and it answers.
-  if (waiting && request.method === 'GET' && (await everyPage()).length <= 1) {
+  if (waiting && request.method === 'GET' && (await ownPages()).length <= 1) {
+    await section.stop();
     waiting.postMessage({ kind: 'take over' });
     return new Response('', { headers: { refresh: '0', 'content-type': 'text/html; charset=utf-8' } });
   }
-  return section.answer({ request, after: (work) => event.waitUntil(work.catch(() => undefined)) });
+  return answerAtOnce(event);
 }
+
+const answerAtOnce = (event: FetchEvent): Promise<Response> =>
+  section.answer({ request: event.request, after: (work) => event.waitUntil(work.catch(() => undefined)) });

@@ -21,6 +21,7 @@ const secretBelow = [
   '/public/verify/',
   '/public/certificates/',
   '/public/calendar/',
+  '/public/notice/',
 ];
 
 /** Whole words, so that each is walked through once; those with an @ in them are e-mail addresses. */
@@ -30,6 +31,7 @@ const maskMail = (word) => (word.includes('@') ? '…@…' : word);
 /** A path with nothing in it that opens anything: for the log too. */
 export function maskSecrets(text) {
   return secretBelow.reduce((masked, prefix) => {
+    if (!masked.includes(prefix)) return masked;
     const [before, ...after] = masked.split(prefix);
     return [before, ...after.map((part) => part.replace(/^[^:/?#\s"'<>\\][^/?#\s"'<>\\]*/, '…'))].join(prefix);
   }, text);

@@ -1,3 +1,5 @@
+import { randomHex } from '../domain/hex.ts';
+
 /** An error with the reference that the person was shown, so that they can read it out. */
 export type Reported = { error: unknown; reference: string };
 
@@ -78,8 +80,5 @@ const isOurs = ({ filename, message }: ErrorEvent) =>
 
 /** 128 bits of chance, as a UUID; also where a page is not served by https and `randomUUID` is missing. */
 function newReference(): string {
-  const hex = [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return randomHex(16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

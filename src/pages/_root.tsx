@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { tagOf } from '../server/pages/renderer/tag-of.ts';
 import { requestContext } from '../server/pages/request-context.ts';
 
-/** The same for everybody until the server starts anew. */
+/** The same for everybody until the server starts again. */
 export const getConfig = async () =>
   ({
     render: 'dynamic',

@@ -3,7 +3,7 @@ import { Badge, CodeBadge } from '../components/ui/badges.tsx';
 import { Pagination, Table } from '../components/ui/lists.tsx';
 import { EmptyState } from '../components/ui/notices.tsx';
 import { showDay } from '../domain/time/calendar.ts';
-import { dayIn } from '../server/company/company-day.ts';
+import { dayIn } from '../domain/time/company-day.ts';
 import { OfficePage } from '../server/pages/office-page.tsx';
 import { dynamic, page } from '../server/pages/page.ts';
 import { can } from '../server/permissions.ts';

@@ -10,7 +10,8 @@ import { answerError, notFoundAnswer } from './http/error-page.tsx';
 import type { Health } from './http/health.ts';
 import { askedTooOften } from './http/middleware/asked-too-often.ts';
 import { bodyLimits } from './http/middleware/body-limits.ts';
-import { compression } from './http/middleware/compression.ts';
+import { compression } from './http/middleware/compression/compression.ts';
+import { htmlAsBytes } from './http/middleware/compression/html-as-bytes.ts';
 import { findRoute } from './http/middleware/find-route.ts';
 import { keepTyped } from './http/middleware/keep-typed.ts';
 import { namedHost } from './http/middleware/named-host.ts';
@@ -85,6 +86,7 @@ export function buildApp({
   app.use(findRoute(siteRoutes));
   app.use(requestLog(deps, counts));
   app.use(compression());
+  app.use(htmlAsBytes());
   app.use(pagesAreNotKept());
   app.use(routerIsTold());
   const plain = plainPageHeaders();
@@ -110,7 +112,7 @@ export function buildApp({
 
   app.route('/', apiRoutes(deps, counts, verifier, health));
   app.route('/', phoneFiles(deps, `${files.static}/../field`));
-  app.route('/', electricianRoutes(onServer(deps)));
+  app.route('/', electricianRoutes(onServer(deps), copies));
   app.route('/', authRoutes(deps));
   app.route('/', logoutRoutes(deps));
   app.route('/', signoutRoutes(deps));

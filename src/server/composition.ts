@@ -23,6 +23,7 @@ import { openMail, startOutboxWorker } from './mail/mail.ts';
 import { openMonitoring } from './monitoring/open-monitoring.ts';
 import type { OrdinaryPages } from './pages/ordinary-pages.ts';
 import { publicOrigin } from './public-origin.ts';
+import { noteMailFate } from './reports/danger-notices/receive-notice.ts';
 import { openHistogram } from './runtime/histogram.ts';
 import { keepToThisAccount } from './runtime/keep-to-this-account.ts';
 import { startRounds } from './runtime/scheduler.ts';
@@ -82,7 +83,7 @@ export async function openApplication({
     onLost,
     onQuery: queries.add,
   });
-  const monitoring = openMonitoring(config, log);
+  const monitoring = await openMonitoring(config, log);
   const deps: Deps = {
     db,
     dialect,
@@ -111,7 +112,7 @@ export async function openApplication({
     health: watchHealth(db, ping, { connections, queries }),
     files: { static: join(root, 'static'), public: join(root, 'public') },
   });
-  const worker = startOutboxWorker(deps);
+  const worker = startOutboxWorker({ ...deps, told: (mailId, fate) => noteMailFate(deps, mailId, fate) });
   const rounds = startRounds(imports.goOnWithAll, {
     every: looksForImportsEvery,
     failed: (error) => log.error({ err: error }, 'an import did not come to its end'),
@@ -163,7 +164,7 @@ async function checkBlobStore(blobs: BlobStore, log: Logger): Promise<void> {
     if (fault === 'refused' || fault === 'read-only') throw error;
     warn(error);
   });
-  // Whatever comes after that is told as well.
+  // What fails after that is reported as well.
   await Promise.race([checked, pause(checksBlobsWithin, undefined, { ref: false })]);
   checked.catch(warn);
 }

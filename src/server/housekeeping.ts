@@ -32,6 +32,7 @@ type PastUse = {
  * | mails that were given up, from when they were written | 30 | the same, and the links in them have long run out |
  * | submissions | 180 | a form from a phone's queue must be known again: six times a field session of 30 days |
  * | lists of sites from a file, row by row | 90 | one that is undone is undone within weeks; its sites stay |
+ * | photos that came in part, from when a phone last asked for them | 14 | a phone may be off for a week; it sends them again |
  * | forms that were sent signed out | 1 | whoever typed them signs in again at once |
  */
 export const pastUse: readonly PastUse[] = [
@@ -54,6 +55,21 @@ export const pastUse: readonly PastUse[] = [
     where: (before) => sql`created_at < ${before}`,
   },
   { table: 'kept_form', key: ['id'], days: 1, where: (before) => sql`created_at < ${before}` },
+  {
+    table: 'photo_upload_part',
+    key: ['company_id', 'user_id', 'sha256', 'start'],
+    days: 14,
+    where: (before) => sql`(company_id, user_id, sha256) in (
+      select company_id, user_id, sha256 from photo_upload where asked_at < ${before})`,
+  },
+  {
+    table: 'photo_upload',
+    key: ['company_id', 'user_id', 'sha256'],
+    days: 14,
+    where: (before) => sql`asked_at < ${before} and not exists (
+      select 1 from photo_upload_part p where p.company_id = photo_upload.company_id and p.user_id = photo_upload.user_id
+      and p.sha256 = photo_upload.sha256)`,
+  },
   {
     table: 'site_import_row',
     key: ['import_id', 'seq'],

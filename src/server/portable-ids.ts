@@ -1,3 +1,5 @@
+import { hexOf } from '../domain/hex.ts';
+
 /**
  * Ids and hashes by what browsers have as well as Node: for what also runs in a service worker. What runs on the server alone has
  * the same in `ids.ts`, where a hash need not be waited for.
@@ -24,7 +26,5 @@ export function newId(): string {
 
 /** SHA-256 of a text as UTF-8, in lower-case hexadecimal. */
 export async function hashOf(text: string): Promise<string> {
-  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
 }
-
-const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

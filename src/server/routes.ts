@@ -3,12 +3,19 @@ import { routeTable } from './http/routes/route-table.ts';
 import { ordinaryPageRoutes } from './pages/routes.ts';
 import { apiAddresses } from './sections/api/routes.ts';
 import { authAddresses, outAddresses } from './sections/auth/routes.ts';
-import { instrumentAddresses, phoneAddresses, reportAddresses, visitAddresses } from './sections/electrician/routes.ts';
+import {
+  instrumentAddresses,
+  newJobAddresses,
+  phoneAddresses,
+  reportAddresses,
+  visitAddresses,
+} from './sections/electrician/routes.ts';
 import {
   accountActions,
   boardRemarkActions,
   importActions,
   instrumentActions,
+  noticeActions,
   registerActions,
   remarkActions,
   reportActions,
@@ -26,6 +33,7 @@ const sections: readonly Routes[] = [
   remarkActions,
   boardRemarkActions,
   reportActions,
+  noticeActions,
   accountActions,
   settingsActions,
   instrumentActions,
@@ -33,6 +41,7 @@ const sections: readonly Routes[] = [
   phoneAddresses,
   visitAddresses,
   instrumentAddresses,
+  newJobAddresses,
   reportAddresses,
   keptAddresses,
   authAddresses,

@@ -7,11 +7,15 @@ import { wholeBorough } from '../support/borough.ts';
 import { MOST_TO_CHECK_WITH } from '../support/checking-script.ts';
 import { type Model, submissionMark } from './bare-server.ts';
 import { measureBorough } from './borough.ts';
+import { withBrowser } from './field/browser.ts';
+import { measureBudgets } from './field/budgets.ts';
+import { measureEntry } from './field/entry.ts';
+import { measureLighthouse } from './field/lighthouse.ts';
 import { measureLargeReports } from './large.ts';
 import { type Load, load, type Measured } from './load.ts';
 import { firstPaints } from './paint.ts';
 import { processorMs, type Running, residentBytes, signIn, startApplication, startBare } from './servers.ts';
-import { type Row, row, showTable } from './table.ts';
+import { type Row, row, rowsOrFailure, showTable } from './table.ts';
 import { measureVerification } from './verification.ts';
 import { weighChecks, weighFieldWorker, weighPage, weighSave, weighScripts } from './weigh.ts';
 import { type BenchWorld, seed } from './world.ts';
@@ -22,7 +26,7 @@ const quick = process.argv.includes('--quick');
 const part = Number(
   process.argv.find((argument) => argument.startsWith('--borough='))?.slice('--borough='.length) ?? 0.2,
 );
-/** `--only=borough` and `--only=large`: that part of it alone. */
+/** `--only=borough`, `pages`, `large`, `field`, `entry` or `lighthouse`: that part of it alone. */
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 const rounds = quick ? 2 : 5;
 const secondsEach = quick ? 1 : 3;
@@ -42,18 +46,46 @@ const started = async (server: Promise<Running>) => {
   return up;
 };
 try {
-  const rows = only === undefined ? await measure() : [];
-  if (only === undefined || only === 'large') {
-    say('Saving and reviewing reports of 10, 900 and 6,000 circuits …');
-    rows.push(...(await measureLargeReports(subfolder('large-reports'), quick ? 10 : 30)));
-  }
-  if (part > 0 && (only === undefined || only === 'borough')) {
-    for (const dialect of ['sqlite', 'postgres'] as const) {
-      say(`Making a borough on ${dialect} and a hundredth of one …`);
-      rows.push(...(await measureBorough(folder, dialect, { whole: wholeBorough, part, rounds: quick ? 5 : 15 })));
-    }
+  const rows: Row[] = [];
+  /** One part after the other; one that cannot be measured is a row that says so. */
+  const measureIf = async (asked: boolean, name: string, words: string, measurePart: () => Promise<Row[]>) => {
+    if (!asked) return;
+    say(`${words} …`);
+    const at = performance.now();
+    rows.push(...(await rowsOrFailure(name, measurePart)));
+    say(`  ${name}: ${Math.round((performance.now() - at) / 1000)} s`);
+  };
+  const isAsked = (name: string) => only === undefined || only === name;
+  await measureIf(isAsked('pages'), 'pages', 'Judging, weighing and loading', measure);
+  await measureIf(isAsked('large'), 'large', 'Saving and reviewing reports of 10, 900 and 6,000 circuits', () =>
+    measureLargeReports(subfolder('large-reports'), quick ? 10 : 30),
+  );
+  await measureIf(
+    isAsked('field'),
+    'field',
+    'Opening every page of the electrician’s section in a slow browser',
+    async () => {
+      const world = await seed(subfolder('field'), 10);
+      return withBrowser((browser) => measureBudgets(browser, world));
+    },
+  );
+  await measureIf(isAsked('lighthouse'), 'lighthouse', 'Asking Lighthouse about every page of the section', async () =>
+    measureLighthouse(await seed(subfolder('lighthouse'), 10)),
+  );
+  await measureIf(isAsked('entry'), 'entry', 'Entering a house of ten circuits, and once more five years on', () =>
+    withBrowser((browser) => measureEntry(browser, subfolder('entry'))),
+  );
+  for (const dialect of ['sqlite', 'postgres'] as const) {
+    const isBorough = part > 0 && isAsked('borough');
+    await measureIf(isBorough, `borough on ${dialect}`, `Making a borough on ${dialect} and a hundredth of one`, () =>
+      measureBorough(folder, dialect, { whole: wholeBorough, part, rounds: quick ? 5 : 15 }),
+    );
   }
   process.stdout.write(`${showTable(rows)}\n`);
+  const failed = rows.filter((each) => each.failed);
+  for (const { what, measured } of failed) say(`${what}: ${measured}`);
+  // A bar that is missed is told by the table; what could not be measured at all is an error.
+  if (failed.length > 0) process.exitCode = 1;
 } finally {
   for (const server of running) await server.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { serveArguments } from '../../scripts/serve-arguments.mjs';
 import { benchSecret } from '../support/borough.ts';
 import { worldPassword } from '../support/world.ts';
 import type { Model } from './bare-server.ts';
@@ -9,7 +10,7 @@ export type Running = { origin: string; pid: number; stop(): Promise<void> };
 
 /** The built application, as `npm start` runs it. */
 export const startApplication = (dataDir: string, databaseUrl?: string): Promise<Running> =>
-  start(['--import', './scripts/instrument.mjs', 'dist/serve-node.js'], {
+  start(serveArguments, {
     NODE_ENV: 'production',
     MALLOC_ARENA_MAX: '2',
     PORT: '0',
@@ -23,7 +24,7 @@ export const startApplication = (dataDir: string, databaseUrl?: string): Promise
 export const startBare = (model: Model): Promise<Running> =>
   start([fileURLToPath(new URL('bare-server.ts', import.meta.url))], {}, JSON.stringify(model));
 
-function start(args: string[], environment: Record<string, string>, input?: string): Promise<Running> {
+function start(args: readonly string[], environment: Record<string, string>, input?: string): Promise<Running> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],

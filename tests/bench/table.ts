@@ -1,4 +1,11 @@
-export type Row = { what: string; measured: string; bar: string; ok: boolean };
+export type Row = {
+  what: string;
+  measured: string;
+  bar: string;
+  ok: boolean;
+  /** Nothing was measured: what it says is why. */
+  failed?: true;
+};
 
 /** One row of the budget: what was measured against the bar it must not pass, or must reach. */
 export function row(
@@ -20,6 +27,22 @@ export function row(
     bar: `${words} ${show(limit as number)}`,
     ok: Boolean(ok),
   };
+}
+
+/** What could not be measured, in the place of its row: whatever comes after it is measured all the same. */
+export function unmeasured(what: string, why: unknown): Row {
+  const [reason = ''] = (why instanceof Error ? why.message : String(why)).split('\n', 1);
+  return { what, measured: `not measured: ${reason}`, bar: '', ok: false, failed: true };
+}
+
+/** The rows of one part, or that it could not be measured. */
+export async function rowsOrFailure(what: string, measure: () => Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await measure();
+  } catch (error) {
+    process.stderr.write(`${what}: ${error instanceof Error ? error.stack : error}\n`);
+    return [unmeasured(what, error)];
+  }
 }
 
 export function showTable(rows: readonly Row[]): string {

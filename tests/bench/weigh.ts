@@ -16,7 +16,7 @@ export async function weighPage(url: string, cookie: string, encoding: 'br' | 'g
 }
 
 /** Answers in full with the bytes that crossed, which `fetch` hides behind its own unpacking. */
-async function fetchPacked(url: string, cookie: string, encoding: string) {
+export async function fetchPacked(url: string, cookie: string, encoding: string) {
   const answer = await fetch(url, { headers: { cookie, 'accept-encoding': encoding }, redirect: 'manual' });
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
@@ -60,7 +60,9 @@ export async function weighFieldWorker(origin: string): Promise<number> {
 /** What checks a circuit on its page, which works without, and all the scripts that the page offers; gzip. */
 export async function weighChecks(url: string, cookie: string): Promise<{ checking: number; offered: number }> {
   const page = await (await fetch(url, { headers: { cookie } })).text();
-  const offered = [...page.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, src]) => new URL(src ?? '', url).href);
+  const offered = [...page.matchAll(/<script\b[^>]*>/g)]
+    .flatMap(([tag]) => [...tag.matchAll(/\b(?:src|data-later)="([^"]+)"/g)])
+    .map(([, src]) => new URL(src ?? '', url).href);
   const weighed = await Promise.all(
     offered.map(async (src) => ({ src, bytes: (await fetchPacked(src, cookie, 'gzip')).bytes })),
   );

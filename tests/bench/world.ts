@@ -3,9 +3,10 @@ import type { Board } from '../../src/domain/forms/definition.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { insertSites } from '../../src/server/repositories/register/sites.ts';
+import { arrive } from '../../src/server/visits/attendance/arrive.ts';
 import { changesOf } from '../support/changes-of.ts';
 import { siteDetails } from '../support/details.ts';
-import { book, fill, makeCompany } from '../support/world.ts';
+import { book, carriedInstrument, fill, makeCompany } from '../support/world.ts';
 
 export type BenchWorld = {
   dataDir: string;
@@ -17,6 +18,10 @@ export type BenchWorld = {
   reportId: string;
   boardId: string;
   circuitId: string;
+  visitId: string;
+  observationId: string;
+  siteId: string;
+  instrumentId: string;
 };
 
 const circuitsOnBoard = 40;
@@ -35,10 +40,15 @@ export async function seed(dataDir: string, sites: number): Promise<BenchWorld> 
       new Date(),
     ),
   );
-  const { reportId } = await book(db, company, electrician);
+  const { reportId, visitId } = await book(db, company, electrician);
   const board = fullBoard();
   const inspection = inspect(inspected);
-  await fill(db, electrician, reportId, changesOf({ ...inspection, boards: [board] }));
+  const observationId = 'obs-1';
+  const observation = { id: observationId, text: 'Lid of the joint box in the loft missing', code: 'C3' };
+  await fill(db, electrician, reportId, changesOf({ ...inspection, observations: [observation], boards: [board] }));
+  const at = new Date();
+  await db.transaction().execute((trx) => arrive(trx, electrician, { visitId, at: at.toISOString() }, at));
+  const instrumentId = await carriedInstrument(db, company, electrician);
   await close();
   return {
     dataDir,
@@ -49,6 +59,10 @@ export async function seed(dataDir: string, sites: number): Promise<BenchWorld> 
     reportId,
     boardId: board.id,
     circuitId: board.circuits?.[0]?.id ?? '',
+    visitId,
+    observationId,
+    siteId: company.sites.own,
+    instrumentId,
   };
 }
 

@@ -37,7 +37,7 @@ test('with scripts a reading is checked while it is typed, by the rules that che
     await test.step('what is saved is said in the same words', async () => {
       const typed = await live(page, 'zs').locator('.finding').first().innerText();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByRole('status')).toContainText('Saved');
+      await expect(page.getByRole('main').getByRole('status')).toContainText('Saved');
       await expect(
         page
           .locator('.field', { has: page.locator('#zs') })

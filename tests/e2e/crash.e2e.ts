@@ -14,10 +14,16 @@ import { freePort, startPostgres } from '../support/postgres-server.ts';
 import { book, fill, makeCompany, type Person, worldPassword } from '../support/world.ts';
 import { startServer } from './support/server.ts';
 
-/** 200 kills, half of them on each database; what a slow machine does not reach in the time is not asked for. */
+/** Kills that are asked for on each database, for as long as there is time. */
 const mostRounds = 100;
-const mostMs = 240_000;
+const mostMs = 165_000;
+/** One for each such part of the time: a machine that is slower goes on past it until it has done as many, all the same. */
+const slowestMs = 16_500;
+const fewestRounds = mostMs / slowestMs;
+/** A server that runs answers a save within this, however often it asks to be asked again. */
+const answersWithinMs = 120_000;
 const writers = 4;
+const BUSY = 503;
 
 type Place = { db: Db; folder: string; environment: Record<string, string>; close(): Promise<void> };
 /** What one writer asked its circuit to say, in order, and which of that the server said it has. */
@@ -42,15 +48,19 @@ async function killedOverAndOver(name: string, open: (port: number) => Promise<P
     const all: Writer[] = circuits.map((path) => ({ path, asked: [], acknowledged: new Set() }));
     const browser = openBrowser((request) => fetch(request), `http://localhost:${port}`);
     const stream: Stream = { place, browser, who, reportId, all };
-    const end = performance.now() + mostMs;
+    const began = performance.now();
+    const ranMs = () => performance.now() - began;
     let rounds = 0;
-    for (; rounds < mostRounds && performance.now() < end; rounds++) {
+    for (; rounds < mostRounds && (ranMs() < mostMs || rounds < fewestRounds); rounds++) {
       await killedRound(stream, rounds);
       await expectEverySave(stream);
     }
     const saves = all.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
-    console.log(`${name}: killed ${rounds} times, ${saves} answered saves, none lost`);
-    expect(rounds).toBeGreaterThan(2);
+    const asked = `${mostRounds} kills asked for in ${mostMs / 1000} s, ${fewestRounds} at least`;
+    console.log(
+      `${name}: ${asked}; killed ${rounds} times in ${Math.round(ranMs() / 1000)} s, ${saves} answered saves, none lost`,
+    );
+    expect(rounds).toBeGreaterThanOrEqual(fewestRounds);
     expect(saves).toBeGreaterThan(rounds);
   } finally {
     await place.close();
@@ -68,11 +78,14 @@ async function killedRound({ place, browser, who, reportId, all }: Stream, round
     // Another moment in each round: after more or fewer saves, while forms are read, merged, written or answered.
     const streaming = Promise.all(streams);
     const enough = 1 + ((round * 5) % 12);
-    while (state.answered < enough) await Promise.race([streaming, delay(2)]);
+    const late = performance.now() + answersWithinMs;
+    while (state.answered < enough && performance.now() < late) await Promise.race([streaming, delay(2)]);
     await delay((round * 7) % 20);
     state.killed = true;
     await server.kill();
     await streaming;
+    // A server that only asks to be asked again loses nothing, and proves nothing.
+    expect(state.answered, `saves that start ${round + 1} of the server answered`).toBeGreaterThan(0);
   } catch (error) {
     await server.kill();
     throw error;
@@ -91,10 +104,13 @@ async function saveOverAndOver(browser: Browser, reportId: string, writer: Write
   try {
     while (!state.killed) {
       const page = await browser.get(address);
+      // On a machine that has too much to do the server may ask to be asked again: that is no save, and none is lost by it.
+      if (page.status === BUSY) continue;
       expect(page.status).toBe(200);
       const text = `Sockets ${randomBytes(6).toString('hex')}`;
       writer.asked.push(text);
       const answer = await browser.submit(page, { description: text });
+      if (answer.status === BUSY) continue;
       expect(answer.status, answer.html).toBe(303);
       writer.acknowledged.add(text);
       state.answered += 1;

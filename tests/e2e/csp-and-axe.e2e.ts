@@ -100,8 +100,8 @@ const settle = (page: Page) =>
 function listen(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
-    // That a page is not there, or not allowed, is what some of them are opened for.
-    const isStatus = /status of (403|404|422)/.test(message.text());
+    // That a page is not there, not there any more, or not allowed, is what some of them are opened for.
+    const isStatus = /status of (403|404|410|422)/.test(message.text());
     if (message.type() === 'error' && !isStatus) complaints.push(message.text());
     if (/content security policy/i.test(message.text())) complaints.push(message.text());
   });

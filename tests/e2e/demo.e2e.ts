@@ -7,6 +7,7 @@ import { type Browser, expect, test } from '@playwright/test';
 import { demoPassword } from '../../src/demo/people.ts';
 import { countSites } from './support/office-work.ts';
 import { signIn } from './support/people.ts';
+import { clearOfMidnight } from './support/signing.ts';
 
 const accounts = [
   ['owner@demo.example', '/'],
@@ -23,6 +24,7 @@ test('the demo makes its company, says how to get in, and goes on with it the ne
   browser,
   request,
 }) => {
+  await clearOfMidnight();
   const dataDir = mkdtempSync(join(tmpdir(), 'copperplate-demo-'));
   const port = await freePort();
   const first = await startDemo(dataDir, port);

@@ -88,6 +88,18 @@ test('a board is filled in as in a spreadsheet, and all of it is saved at once',
       await expect(box(page, 'c4.ir_le')).toHaveValue('');
     });
 
+    await test.step('a circuit is checked while it is typed: in the cell, in the list below, and said at once', async () => {
+      await box(page, 'c4.zs').fill('1.52');
+      const line = page.locator('[id="said-c4.zs"]');
+      await expect(line).toContainText('1.37');
+      await expect(box(page, 'c4.zs')).toHaveClass('asked');
+      await expect(page.locator('.tools [aria-live="polite"]')).toContainText('Zs Ω, circuit 4: ');
+      await box(page, 'c4.zs').fill('0.35');
+      await expect(line).toHaveCount(0);
+      await expect(box(page, 'c4.zs')).not.toHaveClass('asked');
+      await expect(page.locator('.tools [aria-live="polite"]')).toHaveText('');
+    });
+
     await test.step('it is saved, and what the checks say is said where the box is gone to', async () => {
       await box(page, 'c4.zs').fill('1.52');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -95,6 +107,8 @@ test('a board is filled in as in a spreadsheet, and all of it is saved at once',
       await expect(box(page, 'c1.zs')).toHaveValue('0.35');
       await expect(box(page, 'c4.ir_ll')).toHaveValue('>999');
       await expect(box(page, 'c4.ir_voltage')).toHaveValue('500');
+      // What is said of a box is said by the script: it has to be there first.
+      await expect(page.getByRole('button', { name: 'Fill down' })).toBeVisible();
       await box(page, 'c4.zs').focus();
       await expect(said).toContainText('1.37');
     });

@@ -10,7 +10,7 @@ import { limitation, limited, shopInspection, unverified, withForgotten } from '
 import * as office from './support/office-work.ts';
 import { setUp, signIn } from './support/people.ts';
 import { type Server, startServer } from './support/server.ts';
-import { approve, issue, sign, today, withOneByteChanged } from './support/signing.ts';
+import { approve, clearOfMidnight, issue, sign, today, withOneByteChanged } from './support/signing.ts';
 import { watchBrowsers } from './support/watch.ts';
 
 const people = {
@@ -24,6 +24,7 @@ const site = 'The Corner Shop';
 const phone = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false } as const;
 
 let server: Server;
+test.beforeEach(clearOfMidnight);
 test.beforeEach(async () => {
   server = await startServer();
 });
@@ -112,7 +113,7 @@ test('from a booked visit to a certificate anyone can verify, and its correction
     await expect(onSite.getByText('Freezers must stay on')).toBeVisible();
     await onSite.getByRole('link', { name: site }).click();
     await expect(onSite.getByText('Lon Isaf Lettings')).toBeVisible();
-    await onSite.getByRole('button', { name: 'Start the visit' }).click();
+    await onSite.getByRole('button', { name: 'I have arrived' }).click();
     await onSite.getByRole('link', { name: 'Open the report' }).click();
     await expect(onSite).toHaveURL(/\/electrician\/reports\/[0-9a-f-]{36}$/);
     draft = fillIn.openDraft(onSite.url());

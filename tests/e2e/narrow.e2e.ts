@@ -31,10 +31,26 @@ for (const who of [undefined, 'electrician', 'apprentice', 'owner', 'client'] as
       expect.soft(await page.evaluate(sideways), `${path}: what is wider than the screen`).toEqual([]);
       expect.soft(await page.evaluate(splitWords), `${path}: words broken over two lines`).toEqual([]);
       expect.soft(await page.evaluate(cutOff), `${path}: text that is cut off`).toEqual([]);
+      expect.soft(await page.evaluate(lostFocus), `${path}: where a keyboard is that cannot be seen`).toEqual([]);
     }
     await context.close();
   });
 }
+
+test('the walk sees where a keyboard would get lost', async ({ page }) => {
+  await page.setViewportSize(viewport);
+  await page.setContent(`
+    <style>.bare:focus { outline: none } header { position: fixed; inset: 0 0 auto; height: 300px; z-index: 1; background: red }</style>
+    <header></header><a href="#here" style="position: fixed; top: 40px">Below the header</a>
+    <a href="#seen" style="position: absolute; top: 400px">Seen</a>
+    <label style="position: absolute; top: 500px" class="bare">Without a mark <input class="bare"></label>
+    <button style="position: absolute; top: 600px"></button>`);
+  expect(await page.evaluate(lostFocus)).toEqual([
+    'is covered: a Below the header',
+    'has no mark: input Without a mark',
+    'has no name: button',
+  ]);
+});
 
 test('the walk sees a page that is too wide, a word that breaks and a name that is cut', async ({ page }) => {
   await page.setViewportSize(viewport);
@@ -100,4 +116,54 @@ function cutOff(): string[] {
       return hides && !element.closest('.vh, svg, progress, input') && element.scrollWidth > element.clientWidth + 1;
     })
     .map((element) => `${element.localName} ${element.textContent?.trim().slice(0, 60)}`);
+}
+
+/** Stops of the Tab key that show no mark, lie below something else or have no name. Runs in the page. */
+function lostFocus(): string[] {
+  const stops = document.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+  );
+  const labelOf = (stop: HTMLElement) =>
+    'labels' in stop ? (stop.labels as NodeListOf<HTMLElement> | null)?.[0] : undefined;
+  const nameOf = (stop: HTMLElement) =>
+    [
+      stop.getAttribute('aria-label'),
+      labelOf(stop)?.textContent,
+      stop.textContent,
+      stop.querySelector('svg')?.ariaLabel,
+    ]
+      .map((text) => text?.trim().replace(/\s+/g, ' ').slice(0, 60))
+      .find(Boolean) ??
+    document.getElementById(stop.getAttribute('aria-labelledby') ?? '')?.textContent ??
+    '';
+  const looks = (stop: HTMLElement) =>
+    [stop, labelOf(stop), stop.parentElement, stop.nextElementSibling]
+      .flatMap((element) =>
+        ['', '::after'].map((part) => {
+          const style = element ? getComputedStyle(element, part) : undefined;
+          return style && [style.outline, style.boxShadow, style.borderColor, style.backgroundColor].join(' ');
+        }),
+      )
+      .join();
+  const lost: string[] = [];
+  for (const stop of stops) {
+    if (stop.tabIndex < 0 || stop.matches(':disabled, [type="hidden"]') || !stop.checkVisibility()) continue;
+    (document.activeElement as HTMLElement | null)?.blur();
+    const before = looks(stop);
+    stop.focus({ focusVisible: true } as FocusOptions);
+    // A radio button that is not chosen is reached by the arrow keys.
+    if (document.activeElement !== stop) continue;
+    const say = (what: string) => lost.push(`${what}: ${stop.localName} ${nameOf(stop)}`.trim());
+    const label = labelOf(stop);
+    if (nameOf(stop) === '') say('has no name');
+    if (looks(stop) === before) say('has no mark');
+    const seen = label && getComputedStyle(stop).opacity === '0' ? label : stop;
+    const { left, top, width, height } = seen.getClientRects()[0] ?? seen.getBoundingClientRect();
+    const isOwn = [0.5, 0.1, 0.9].some((part) => {
+      const above = document.elementFromPoint(left + width * part, top + height * part);
+      return above && [seen, label].some((each) => each && (each.contains(above) || above.contains(each)));
+    });
+    if (!isOwn) say('is covered');
+  }
+  return lost;
 }

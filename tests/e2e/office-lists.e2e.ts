@@ -7,12 +7,13 @@ import { cancelVisit } from '../../src/server/visits/cancel.ts';
 import { handIn } from '../support/submitted-report.ts';
 import { book, fill, type Person, putInState, type TestCompany, worldPassword } from '../support/world.ts';
 import { makePlaces, type Places } from './support/places.ts';
-import { approve, issue, today } from './support/signing.ts';
+import { approve, clearOfMidnight, issue, today } from './support/signing.ts';
 
 let places: Places;
 /** Handed in, the one after the other. */
 let waiting: { electricians: string; owners: string; supervisors: string };
 
+test.beforeAll(clearOfMidnight);
 test.beforeAll(async () => {
   places = await makePlaces();
   const { db, close } = openDatabase({ dataDir: places.server.dataDir });
@@ -28,6 +29,14 @@ test.afterAll(() => places.close());
 async function fillLists(db: Db, company: TestCompany) {
   const { people, sites } = company;
   const day = today();
+  /** What is booked for a fixed day, for the tests with a clock of their own, is for a day to come here, whichever day it is. */
+  const putOff = (column: 'company_id' | 'id', id: string) =>
+    db
+      .updateTable('visit')
+      .set({ day: addDays(day, 2) })
+      .where(column, '=', id)
+      .execute();
+  await putOff('company_id', company.id);
   const bookOn = (on: string) =>
     db.transaction().execute((trx) =>
       bookVisit(
@@ -58,7 +67,8 @@ async function fillLists(db: Db, company: TestCompany) {
   await putInState(db, (await bookOn(addDays(day, -9))).reportId, 'returned');
   await putInState(db, (await bookOn(addDays(day, -9))).reportId, 'discarded');
   const handedIn = async (who: Person) => {
-    const { reportId } = await book(db, company, who);
+    const { reportId, visitId } = await book(db, company, who);
+    await putOff('id', visitId);
     await fill(db, who, reportId);
     await handIn(db, who, reportId);
     return reportId;

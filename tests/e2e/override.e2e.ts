@@ -48,7 +48,7 @@ test('without scripts an electrician answers two findings, and the supervisor re
       await expect(onSite.getByRole('alert')).toContainText('Say why this is not a fault');
       await onSite.getByLabel('Why is it not a fault?').fill('A heating mat that cannot be disconnected');
       await onSite.getByRole('button', { name: 'Save reason' }).click();
-      await expect(onSite.getByRole('status')).toContainText('Reason saved.');
+      await expect(onSite.getByRole('main').getByRole('status')).toContainText('Reason saved.');
       await isAccessible();
       const section = onSite.locator('section', {
         has: onSite.getByRole('heading', { name: 'Accepted with a reason' }),
@@ -58,7 +58,10 @@ test('without scripts an electrician answers two findings, and the supervisor re
       const field = onSite.locator('.field', { has: onSite.locator('#ir_le') });
       await expect(field).toContainText('A heating mat that cannot be disconnected');
       await field.getByRole('button', { name: 'Save and take it back' }).click();
-      await expect(onSite.getByRole('status')).toContainText('Reason removed. The check applies again.');
+      await expect(onSite.getByRole('main').getByRole('status')).toContainText(
+        'Reason removed. The check applies again.',
+      );
+      await onSite.locator('summary', { hasText: 'Particulars' }).click();
       await onSite.getByLabel('What it feeds').fill('Heating mat, typed and not yet saved');
       await field.getByRole('button', { name: 'Not a fault? Save and accept with a reason' }).click();
       await onSite.getByLabel('Why is it not a fault?').fill('A heating mat under the floor');
@@ -71,9 +74,10 @@ test('without scripts an electrician answers two findings, and the supervisor re
       await onSite.goto(`${home}/boards/cu1/circuits/cu1-1`);
       const field = onSite.locator('.field', { has: onSite.locator('#rcd_ms') });
       await isAccessible();
+      await onSite.locator('summary', { hasText: 'Particulars' }).click();
       await onSite.getByLabel('What it feeds').fill('Sockets, typed and not yet saved');
       await field.getByRole('button', { name: /^Save and record this observation.*RCD over 300 ms/ }).click();
-      await expect(onSite.getByRole('status')).toContainText('The observation is begun.');
+      await expect(onSite.getByRole('main').getByRole('status')).toContainText('The observation is begun.');
       await isAccessible();
       await expect(onSite.getByLabel('C2', { exact: false })).toBeChecked();
       await onSite.getByLabel('What is wrong and where').fill('RCD of the first circuit takes 340 ms');

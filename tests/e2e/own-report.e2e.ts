@@ -9,7 +9,7 @@ import { worldPassword } from '../support/world.ts';
 import * as office from './support/office-work.ts';
 import { setUp, signIn } from './support/people.ts';
 import { type Server, startServer } from './support/server.ts';
-import { approve, issue, sign, today } from './support/signing.ts';
+import { approve, clearOfMidnight, issue, sign, today } from './support/signing.ts';
 import { watchBrowsers } from './support/watch.ts';
 
 const supervisor = {
@@ -23,6 +23,7 @@ const site = '3 Kiln Cottages';
 
 let postgres: PostgresServer;
 let server: Server;
+test.beforeEach(clearOfMidnight);
 test.beforeEach(async () => {
   postgres = await startPostgres();
   server = await startServer({
@@ -51,7 +52,7 @@ test('on PostgreSQL too the job runs, and a supervisor who inspected cannot issu
 
   await signIn(sian, origin, supervisor.email, '/electrician');
   await sian.getByRole('link', { name: site }).click();
-  await sian.getByRole('button', { name: 'Start the visit' }).click();
+  await sian.getByRole('button', { name: 'I have arrived' }).click();
   await sian.getByRole('link', { name: 'Open the report' }).click();
   const reportId = sian.url().split('/').at(-1) ?? '';
   const report = `${origin}/reports/${reportId}`;

@@ -92,7 +92,7 @@ test('on a phone the electrician draws a signature beside the typed name, and it
     expect(density).toBeCloseTo(3, 1);
     expect(await isInked(page)).toBe(false);
     await draw(page, loop, line);
-    await expect(page.getByRole('status')).toHaveText('Drawn');
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Drawn');
     const strokes = await strokesOf(page);
     expect(strokes).toHaveLength(2);
     expect(strokes[0]?.slice(0, 2).map((value) => Math.round(value / 20))).toEqual([5, 16]);
@@ -111,7 +111,7 @@ test('on a phone the electrician draws a signature beside the typed name, and it
     await page.getByRole('button', { name: 'Clear all' }).focus();
     await page.keyboard.press('Enter');
     expect(await drawn(page)).toBe('');
-    await expect(page.getByRole('status')).toHaveText('Nothing drawn');
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Nothing drawn');
     expect(await isInked(page)).toBe(false);
     await page.emulateMedia({ colorScheme: 'dark' });
     await draw(page, loop);

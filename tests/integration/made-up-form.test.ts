@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import type { ReactNode } from 'react';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
 import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
 import { parseDocument } from '../../src/domain/forms/json/parse-document.ts';
@@ -12,6 +13,7 @@ import { ReviewPage } from '../../src/pages/reports/_components/review-page.tsx'
 import { atOneMoment } from '../../src/server/backup/snapshot.ts';
 import type { Viewer } from '../../src/server/context.ts';
 import { NotFoundError } from '../../src/server/errors.ts';
+import { requestContext } from '../../src/server/pages/request-context.ts';
 import { signReport } from '../../src/server/reports/sign.ts';
 import {
   findCertificateOfReport,
@@ -32,6 +34,16 @@ import { textOf } from './electrician/site.ts';
 import { mustRedirect, openSite, refused, replyToAll, type Site, type Visitor } from './office/site.ts';
 
 registerSocketCheck();
+
+// The page router is there only in what is built. What a page says to it of a record that is not there is thrown here as it is.
+vi.mock('../../src/server/pages/waku.ts', async () => {
+  const errors = await import('../../src/server/errors.ts');
+  return {
+    notFound: () => {
+      throw new errors.NotFoundError('page');
+    },
+  };
+});
 
 onBothDatabases('a form that is nothing but a folder', (database) => {
   let site: Site;
@@ -88,27 +100,23 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
       base: await site.seq(id),
       ...Object.fromEntries(keys.map((key) => [`as.${key}`, 'yes'])),
     });
-  const contextOf = (viewer: Viewer) => ({
-    ...makeDeps(database.db, { clock: () => new Date('2026-11-24T10:00:00.000Z') }),
-    db: database.db,
-    viewer,
-    url: new URL('http://localhost/'),
-    formState: undefined,
-  });
+  /** Draws a page of the office as it is for somebody. */
+  const drawnFor = (viewer: Viewer, page: () => Promise<ReactNode>): Promise<ReactNode> => {
+    const url = new URL('http://localhost/');
+    const { deps } = makeDeps(database.db, { clock: () => new Date('2026-11-24T10:00:00.000Z') });
+    const request = { nonce: undefined, requestId: 'r', request: new Request(url), url, formState: undefined };
+    return requestContext.run({ deps, viewer, failure: undefined, ...request }, page);
+  };
   /** The office's page of a report that is not issued, as the supervisor reads it. */
   const reviewPage = async ({ viewer = site.company.people.supervisor, id = reportId, query = '' } = {}) => {
-    const place = { path: `/reports/${id}`, query, reportId: id, context: contextOf(viewer) };
-    const html = await drawnPage(await ReviewPage(place));
+    const place = { path: `/reports/${id}`, query, reportId: id };
+    const html = await drawnPage(await drawnFor(viewer, () => ReviewPage(place)));
     return { html, text: textOf(html) };
   };
   const boardPage = () =>
-    ReviewBoardPage({
-      path: `/reports/${reportId}/boards/one`,
-      query: '',
-      reportId,
-      boardId: 'one',
-      context: contextOf(site.company.people.supervisor),
-    });
+    drawnFor(site.company.people.supervisor, () =>
+      ReviewBoardPage({ path: `/reports/${reportId}/boards/one`, query: '', reportId, boardId: 'one' }),
+    );
   const everyPart = ['prepared_by', 'checked_by'];
   const handTo = async (to: string) => {
     const office = await site.as(site.company.people.office);
@@ -334,8 +342,8 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
   test('has its page in the office, with what there is and who signed', async () => {
     const found = await findCertificateOfReport(database.db, owner(), reportId);
     if (!found) throw new Error('it is not issued');
-    const place = { path: `/reports/${reportId}`, query: '', context: contextOf(site.company.people.supervisor) };
-    const html = await drawnPage(await IssuedPage({ ...place, certificate: found }));
+    const place = { path: `/reports/${reportId}`, query: '', certificate: found };
+    const html = await drawnPage(await drawnFor(site.company.people.supervisor, () => IssuedPage(place)));
     for (const said of [
       'TST-SOCKETS-00001',
       'Check of sockets, our own list',

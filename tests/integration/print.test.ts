@@ -147,7 +147,7 @@ onBothDatabases('the print', (database) => {
     let moved = '';
     const { blobs, id, download, reported, certificate } = await printed({
       ...printHere,
-      print: (job) => printHere.print({ ...job, verifyUrl: `${job.verifyUrl}${moved}` }),
+      print: (job) => printHere.print('data' in job ? { ...job, verifyUrl: `${job.verifyUrl}${moved}` } : job),
     });
     blobs.kept.delete(id);
     moved = '/moved';

@@ -173,7 +173,7 @@ onBothDatabases('who signs', (database) => {
       await replaceDocument(database.db, { id, companyId: site.company.id }, changed);
       await database.db
         .updateTable('report')
-        .set({ inspector_signature: JSON.stringify(signatures) })
+        .set({ signatures: JSON.stringify(signatures) })
         .where('id', '=', id)
         .execute();
       const answer = await supervisor.post(`/reports/${id}/certificate`, await issueFields(site.seq, id));

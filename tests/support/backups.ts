@@ -18,7 +18,7 @@ import { newId } from '../../src/server/ids.ts';
 import { appendAudit } from '../../src/server/repositories/audit.ts';
 import { nameBlob, putBlob } from '../../src/server/repositories/certificates/blobs.ts';
 import { insertOverride } from '../../src/server/repositories/findings/overrides.ts';
-import { insertReportPhoto } from '../../src/server/repositories/reports/report-photos.ts';
+import { insertReportPhoto } from '../../src/server/repositories/reports/photos/report-photos.ts';
 import { type FreshDatabase, freshDatabase } from './databases.ts';
 import { memoryBlobs } from './memory-blobs.ts';
 import { book, fill, makeCompany, type TestCompany } from './world.ts';

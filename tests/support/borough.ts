@@ -233,6 +233,7 @@ const copier =
   (trx: Trx, columns: Columns) => async (table: keyof Database, id: string, times: number, own: Values) => {
     const names = columns.get(table) ?? [];
     const cells = names.map((name) => own[name] ?? sql`t.${sql.ref(name)}`);
+    await plansAnew(trx);
     await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
     select ${sql.join(cells)} from ${sql.table(table)} t cross join ${numbers(trx, times)} where t.id = ${id}`.execute(
       trx,
@@ -252,9 +253,15 @@ async function copyOf(
     name === 'report_id' ? sql`'r' || ${padded(trx, sql.ref('n.i'))}` : sql`t.${sql.ref(name)}`,
   );
   const limit = most === undefined ? sql`` : sql`and t.seq <= ${sql.lit(most)}`;
+  await plansAnew(trx);
   await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
     select ${sql.join(cells)} from ${numbers(trx, reports)} cross join ${sql.table(table)} t
     where t.report_id = ${reportId} ${limit}`.execute(trx);
+}
+
+/** PostgreSQL looks foreign keys up by a plan that it made when the table had one row: for each row of ours it would read the whole table. */
+async function plansAnew(trx: Trx): Promise<void> {
+  if (isPostgres(trx)) await sql`discard plans`.execute(trx);
 }
 
 /** The numbers from 0 as rows `n(i)`. */

@@ -14,7 +14,8 @@ export function breaking(db: Db, isKilled: () => boolean): Db {
     get(target, name) {
       if (name === 'transaction') return transaction;
       const value = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
+      // `fn` is asked as a function and for the functions that hang on it.
+      return typeof value === 'function' ? Object.assign(value.bind(target), value) : value;
     },
   });
 }

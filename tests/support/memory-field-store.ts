@@ -16,6 +16,7 @@ import type {
   ReportChange,
   ReportPhoto,
   Visit,
+  VisitCall,
 } from '../../src/server/sections/electrician/store.ts';
 
 type Kept = { report: Report; log: Entry[]; overrides: Override[]; photos: Map<string, ReportPhoto> };
@@ -25,6 +26,12 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
   const reports = new Map<string, Kept>();
   const answers = new Map<string, Appended>();
   const visits = new Map<string, Visit>();
+  const calls = new Map<string, readonly VisitCall[]>();
+  const say = (id: string, said: Pick<VisitCall, 'kind' | 'at'> & Partial<VisitCall>) => {
+    const standing = calls.get(id) ?? [];
+    const call = { reason: null, words: '', photo: null, byId: viewer.userId, by: viewer.name, ...said };
+    calls.set(id, [...standing, { id: `call-${standing.length + 1}`, ...call }]);
+  };
 
   const kept = (id: string): Kept => {
     const found = reports.get(id);
@@ -43,6 +50,7 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
         windowTo: '12:00',
       },
       ...{ expectedBoards: 1, expectedCircuits: 8, accessNotes: 'Ring twice', hazards: '', startedAt: null },
+      ...{ bookedFrom: null, begunBecause: null },
       ...{ reportId: id, reportStatus: 'draft' },
     };
     const report: Report = {
@@ -109,9 +117,29 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
       return { accessNotes: '', client: { ...nobody, name: 'Harlech House Lettings' }, agent: nobody };
     },
     visitEnding: async () => undefined,
-    async startVisit(id) {
+    issuedAt: async () => [],
+    issuedReport: async (_, id) => {
+      throw new NotFoundError(`issued report ${id}`);
+    },
+    calls: async () => calls,
+    async arrive(id, { at }) {
       const visit = await store.visit(id);
-      visits.set(id, { ...visit, status: 'started', startedAt: now().toISOString() });
+      visits.set(id, { ...visit, status: 'started', startedAt: visit.startedAt ?? at });
+      say(id, { kind: 'arrived', at });
+    },
+    async leave(id, { at }) {
+      say(id, { kind: 'left', at });
+    },
+    async findNoAccess(id, { at, reason, words }) {
+      visits.set(id, { ...(await store.visit(id)), status: 'no access' });
+      say(id, { kind: 'no-access', at, reason, words });
+      return { photoFault: undefined };
+    },
+    async takeBackCall(id) {
+      const rest = calls.get(id)?.slice(0, -1) ?? [];
+      calls.set(id, rest);
+      const status = rest.some(({ kind }) => kind === 'arrived') ? 'started' : 'booked';
+      visits.set(id, { ...(await store.visit(id)), status });
     },
     ownReports: async ({ status }) => ({
       reports: [...reports.values()].map(({ report }) => report).filter((report) => status.includes(report.status)),
@@ -123,13 +151,17 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
     overrides: async (id) => kept(id).overrides,
     comments: async () => [],
     entriesAt: async (id, paths) => kept(id).log.filter(({ path }) => paths.includes(path)),
+    othersWork: async () => [],
     lastInspection: async () => undefined,
     instruments: async () => [],
     defaults: async () => nothingSettled,
     ownTexts: async () => [],
+    usedTexts: async () => [],
     fill: async (report, change) =>
       fill(report.id, { ...change, changes: withFollowUps(report.document, change.changes) }),
+    carryOver: async () => ({ carried: false }),
     photos: async (id) => kept(id).photos,
+    photosWaiting: async () => [],
     async addPhotos(id, { boundTo, sent, caption = '', submission }) {
       const { report, photos } = kept(id);
       const added = sent.map((bytes) => bytes.join('').slice(0, 64).padEnd(64, '0'));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openBrowser } from '../../src/demo/browser.ts';
+import { library } from '../../src/domain/library/library.ts';
 import { nothingSettled } from '../../src/domain/standards/company-defaults.ts';
 import { answering, type Surroundings } from '../../src/field/answering.ts';
 import { newDraft } from '../../src/field/kept/draft.ts';
@@ -11,6 +12,13 @@ import { filledMaps, onSiteClock, onSiteViewer } from './filled-maps.ts';
 /** No server: whatever is asked of it fails as without a signal. */
 const noSignal: Surroundings['fetched'] = async () => {
   throw new TypeError('Failed to fetch');
+};
+
+/** What browsers tell of themselves, where there is none. */
+export const ofNoBrowser = {
+  signedIn: async () => undefined,
+  room: async () => undefined,
+  unsentMark: { read: async () => 0, write: async () => undefined },
 };
 
 /**
@@ -25,6 +33,7 @@ export async function phonePlace({ fetched = noSignal }: { fetched?: Surrounding
   await writeOnPhone({ user });
   const surroundings = {
     ...{ fetched, clock: onSiteClock, isOnline: () => fetched !== noSignal, changed: () => undefined },
+    ...ofNoBrowser,
     renderHtml,
     assets: { url: (name: string) => `/static/${name}` },
   };
@@ -66,8 +75,11 @@ async function makeReadyByHand(phone: Phone, reportId: string): Promise<void> {
   const contents = {
     account: { viewer, account: await store.account(), timeZone: await store.timeZone(), names: {} },
     visits,
+    calls: {},
+    issued: {},
     reports: { reports: [report], handedTo: [], handedOn: [], corrections: {} },
     standards: { instruments: [], defaults: nothingSettled, ownTexts: [] },
+    library: library(),
     [`site/${report.siteId}`]: await store.siteContacts(report.siteId),
     [`report/${reportId}`]: null,
     [`last/${reportId}`]: null,

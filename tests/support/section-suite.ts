@@ -97,10 +97,10 @@ export function sectionSuite(open: () => Promise<FilledPlace>): void {
     const started = await browser.submit(
       await browser.get(visit),
       {},
-      { action: `${visit}/start`, withField: 'submission' },
+      { action: `${visit}/arrival`, withField: 'submission' },
     );
-    expect(started.location).toBe(`${visit}?started`);
-    expect(textOf((await browser.get(visit)).html)).toContain('Started 24 November 2026, 10:00');
+    expect(started.location).toBe(`${visit}?arrived`);
+    expect(textOf((await browser.get(visit)).html)).toMatch(/24 November 2026, 10:00: .+ arrived/);
     const page = await browser.get(`${home}/sign`);
     const answer = await browser.submit(page, { signature: place.signer, confirm: 'yes' }, { action: `${home}/sign` });
     expect([answer.status, answer.location], textOf(answer.html)).toEqual([303, `${home}?signed`]);

@@ -165,15 +165,21 @@ export async function fill(db: Db, who: Person, reportId: string, changes: reado
   );
 }
 
-export const wholeInspection = (): Change[] =>
+export const wholeInspection = ({
+  day = '2026-11-20',
+  defects = [],
+}: {
+  day?: string;
+  defects?: Parameters<typeof inspect>[0]['defects'];
+} = {}): Change[] =>
   changesOf(
     inspect({
       seed: 7,
       installation: 'home',
-      day: '2026-11-20',
+      day,
       nextDue: '2031-11-19',
       electrician: 'Elin Electrician',
-      defects: [],
+      defects,
     }),
   );
 

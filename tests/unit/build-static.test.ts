@@ -9,7 +9,7 @@ import { hashOf } from '../../src/server/documents/certificates/signing.ts';
 import { printHere, printInThread } from '../../src/server/documents/pdf/printer.ts';
 import { verifyInThread } from '../../src/server/documents/verifier/verifier.ts';
 import { readListHere, readListInThread } from '../../src/server/site-lists/list-reader.ts';
-import { checkingScript, MOST_TO_CHECK_WITH } from '../support/checking-script.ts';
+import { checkingScript, checkingScriptOfGrid, MOST_TO_CHECK_WITH } from '../support/checking-script.ts';
 
 const root = join(import.meta.dirname, '../..');
 let dist: string;
@@ -52,10 +52,13 @@ test('the plain stylesheet leaves room in the 14 kB of a first visit: 5 kB at mo
   expect(packed.length).toBeLessThanOrEqual(5000);
 });
 
-test('what a circuit is checked with in the browser is 26 kB at most', async () => {
-  const packed = await readFile(join(dist, 'static', `${manifest[checkingScript]}.gz`));
-  expect(packed.length).toBeLessThanOrEqual(MOST_TO_CHECK_WITH);
-});
+test.each([checkingScript, checkingScriptOfGrid])(
+  'what circuits are checked with in the browser is 26 kB at most: %s',
+  async (name) => {
+    const packed = await readFile(join(dist, 'static', `${manifest[name]}.gz`));
+    expect(packed.length).toBeLessThanOrEqual(MOST_TO_CHECK_WITH);
+  },
+);
 
 test('what a browser checks with carries no words of notes that it never shows', async () => {
   const script = (await builtFile(checkingScript)).toString();

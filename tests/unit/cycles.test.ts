@@ -35,20 +35,16 @@ const roomOf = (file: string): string =>
 
 /** What one room takes from another against the stream, and why. */
 const against: Readonly<Record<string, string>> = {
-  'src/components/office > src/components/review':
-    'a table of reports has the badge of an outcome that the certificate has',
   'src/components/office > src/server/http': 'the router in the browser asks which addresses are no ordinary pages',
   'src/domain/report > src/domain/forms':
     'which parts of a path are lists is asked of the forms; a form says which steps a report takes',
   'src/server/reports > src/server/visits':
     'the last report to be handed in ends its visit; a visit that ends may discard its reports',
-  'src/server/sections > src/pages': 'what a form of a page sends is read by the parts that drew it',
-  'src/server/documents > src/server/company': 'how old a certificate is goes by the days of its company',
   'src/server/documents > src/server/http':
     'a copy of a certificate comes as a form, and is taken apart where nobody waits',
   'src/server/repositories > src/server/documents':
     'the register of bytes knows what is kept, and the check of all records asks their signatures',
-  'src/server/secrets > src/server/documents': 'a signing key is sealed anew in its own way',
+  'src/server/secrets > src/server/documents': 'a signing key is sealed again in its own way',
 };
 
 test('rooms need each other one way only, but where it says why', () => {

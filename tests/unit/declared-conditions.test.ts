@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   any,
   both,
-  type Condition,
   filled,
   fitted,
   hasItems,
@@ -11,10 +10,11 @@ import {
   not,
   when,
 } from '../../src/domain/forms/asked/conditions.ts';
-import type { FieldGroup, ListDefinition } from '../../src/domain/forms/definition.ts';
+import type { Condition, Field, FieldGroup, ListDefinition, ScheduleItem } from '../../src/domain/forms/definition.ts';
 import { eicrA4 } from '../../src/domain/forms/eicr/a4.ts';
 import { choice, choicesOf, int, onlyIf, optionalIf, requiredIf, text } from '../../src/domain/forms/eicr/field.ts';
-import { formOf } from '../../src/domain/forms/form-of.ts';
+import { formOf } from '../../src/domain/forms/records/form-of.ts';
+import { scheduleFields } from '../../src/domain/forms/schedule-fields.ts';
 import { socketCheck } from '../made-up-form/form.ts';
 
 /*
@@ -67,6 +67,21 @@ test('a condition asks of fields of its record, and for values that they can hav
   formOf(fieldsWith(when(['kind', 'size'], () => true)));
 });
 
+test('of a field written as a plain object, and of a row of the schedule, the same is asked', () => {
+  const cut = { name: 'cut', label: 'Cut', kind: 'text', required: false } as const;
+  formOf(formWith([{ fields: [kind, { ...cut, applies: is('kind', 'ring') }] }]));
+  // @ts-expect-error: no field of that name
+  formOf(formWith([{ fields: [kind, { ...cut, applies: is('kinds', 'ring') }] }]));
+  const [item] = eicrA4.schedule[0]?.items ?? [];
+  const fields = scheduleFields(item as ScheduleItem);
+  const asked = fields.flatMap((field) => ('applies' in field ? field.applies.asks : []));
+  expect(asked).toEqual(['outcome=LIM', 'outcome=NV']);
+  const limitation = fields.find(({ name }) => name === 'limitation');
+  expect(
+    ['LIM', 'NV', 'pass', 'C2', ''].map((outcome) => (limitation as Field).applies?.({ outcome }, {} as never)),
+  ).toEqual([true, true, false, false, false]);
+});
+
 test('so does what is required, and the fields and lists of a list', () => {
   // @ts-expect-error: required on a condition of no field
   formOf(formWith([{ fields: [kind, text('cut', 'Cut', requiredIf(is('kin', 'ring')))] }]));
@@ -92,6 +107,14 @@ test('so does what is required, and the fields and lists of a list', () => {
 test('a condition says what it asks: a bare function is none', () => {
   // @ts-expect-error: nobody could tell which fields it reads
   text('cut', 'Cut', { applies: () => true });
+  const plain = { name: 'cut', label: 'Cut', kind: 'text' } as const;
+  // @ts-expect-error: nor of a field that is written as a plain object
+  const applied: Field = { ...plain, required: false, applies: () => true };
+  // @ts-expect-error: nor what one is required on
+  const wanted: Field = { ...plain, required: () => true };
+  // @ts-expect-error: nor what a list is
+  const list: ListDefinition = { ...parts, required: () => true };
+  expect([applied, wanted, list]).toHaveLength(3);
   expect(both(is('a', 1, 2), not(filled('b')), hasItems('c')).asks).toEqual(['a=1', 'a=2', 'b?', 'c[]']);
 });
 

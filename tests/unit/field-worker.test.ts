@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { eicrA4 } from '../../src/domain/forms/eicr/a4.ts';
+import { observationLibrary } from '../../src/domain/library/observations-library.ts';
 import { writeOnPhone } from '../../src/field/people.ts';
 import { MOST_OF_FIELD_WORKER } from '../support/checking-script.ts';
 import { onSiteClock } from '../support/filled-maps.ts';
@@ -93,7 +94,7 @@ const asRead = (html: string): string =>
     .replaceAll(/\s*\/>/g, '>')
     .replaceAll('=""', '')
     // React puts stylesheets before everything else of the head.
-    .replace(/<link rel="stylesheet"[^>]*>/, '')
+    .replaceAll(/<link rel="stylesheet"[^>]*>/g, '')
     .replaceAll(/<([a-z0-9]+)((?: [\w:-]+(?:="[^"]*")?)+)>/gi, (_, tag, attributes: string) => {
       const each = [...attributes.matchAll(/ ([\w:-]+)((?:="[^"]*")?)/g)].map(
         ([, name = '', value]) => ` ${name.toLowerCase()}${value}`,
@@ -120,6 +121,7 @@ test('it runs with what browsers have, and draws every page as the server does',
     `${home}/boards/${board.id}/circuits/${board.circuits[0]?.id}`,
     `${home}/inspection_schedule`,
     `${home}/observations`,
+    `${home}/observations/new?q=shower&id=o1`,
     `${home}/check`,
     `${home}/sign`,
   ];
@@ -132,8 +134,10 @@ test('it runs with what browsers have, and draws every page as the server does',
   }
 });
 
-test('it names no file of other pages, and is no larger than a phone fetches in the background', () => {
+test('it names no file of other pages and no text of the library, and is no larger than a phone fetches in the background', () => {
   expect(code).toContain('plain.0a1b2c3d.css');
   expect(code).not.toContain('o.css');
+  // The library comes with the day.
+  expect(code).not.toContain(observationLibrary[0]?.text);
   expect(brotliCompressSync(code).length).toBeLessThanOrEqual(MOST_OF_FIELD_WORKER);
 });

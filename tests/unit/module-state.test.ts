@@ -25,6 +25,8 @@ const allowed: Readonly<Record<string, string>> = {
 
 /** What changes a collection, an object or a closure that is made once. */
 const changes = new Set(['set', 'add', 'delete', 'clear', 'push', 'pop', 'shift', 'unshift', 'splice', 'sort']);
+/** Functions that change the collection they are given first. */
+const changesItsFirst = new Set(['keepLast']);
 /** Functions that answer something with a memory of its own. */
 const makesState = /^(open|start|rateLimit|count)/;
 
@@ -44,7 +46,9 @@ function stateOf(file: string, text?: string): string[] {
   );
   const called = (node: SyntaxNode | null): string => nameOf(node?.callee) ?? '';
   const changed = new Set(
-    nodes.flatMap(({ type, callee, left, argument }) => {
+    nodes.flatMap(({ type, callee, left, argument, arguments: given }) => {
+      if (type === 'CallExpression' && changesItsFirst.has(nameOf(callee) ?? ''))
+        return [nameOf((given as unknown[])[0]) ?? ''];
       const target = (type === 'CallExpression' && callee) || (type === 'AssignmentExpression' && left);
       const of = (target || (type === 'UpdateExpression' && argument)) as SyntaxNode | undefined;
       if (of?.type !== 'MemberExpression') return [];
@@ -73,6 +77,7 @@ test('no module of the server keeps anything from one request to the next, but w
 
 test.each([
   'let count = 0; export const next = () => (count += 1);',
+  'const seen = new Map(); export const see = (id) => keepLast(seen, id, 1, 100);',
   'const seen = new Map(); export const see = (name: string) => seen.set(name, 1);',
   'export const seen = new Set<string>(); export const see = (name: string) => { seen.add(name); };',
   'const waiting: string[] = []; export const wait = (name: string) => waiting.push(name);',

@@ -14,7 +14,7 @@ const inBrowsers = new Set(['hono', 'react', 'zod', 'big.js', 'canonicalize']);
 
 /** Rooms of the server that a phone has not got. */
 const ofTheServer =
-  /^src\/server\/(repositories|db|reports|visits|sites|users|clients|account|company\/(?!company-day)|runtime|secrets|mail|monitoring|backup|documents\/(?!certificates\/canonical)|pages|keys)\//;
+  /^src\/server\/(repositories|db|reports|visits|sites|users|clients|account|company|runtime|secrets|mail|monitoring|backup|documents\/(?!certificates\/canonical)|pages|keys)\//;
 
 test('the pages on which a report is filled in load nothing that a browser has not got', () => {
   expect(own.length).toBeGreaterThan(30);

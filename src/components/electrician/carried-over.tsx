@@ -12,8 +12,13 @@ export const CarriedOver = ({ from, what, at }: CarriedNote & { at: string }) =>
     <p>
       <b>Carried over from {unbroken(from)}.</b> Look at {what}. Change what is different now, then confirm the rest.
     </p>
-    <Button weight="secondary" formAction={`${at}/${CARRIED}`}>
-      Save and confirm {what}
-    </Button>
+    <p className="actions">
+      <Button weight="secondary" formAction={`${at}/${CARRIED}`}>
+        Save and confirm {what}
+      </Button>
+      <Button weight="secondary" formAction={`${at}/${CARRIED}`} name="then" value="next">
+        The same, and go on
+      </Button>
+    </p>
   </div>
 );

@@ -21,6 +21,7 @@ export function ElectricianPage({
   back,
   error,
   scripts,
+  later,
   styles,
   children,
 }: {
@@ -31,6 +32,8 @@ export function ElectricianPage({
   error?: boolean | undefined;
   /** Names of scripts of ours that make the page better; it works without. */
   scripts?: readonly string[] | undefined;
+  /** One that is fetched once the page is shown, and holds up nothing that it needs. */
+  later?: string | undefined;
   /** A stylesheet of ours beside that of all plain pages. */
   styles?: string | undefined;
   children: ReactNode;
@@ -46,8 +49,9 @@ export function ElectricianPage({
       flash={flash}
       error={error}
       styles={styles}
-      // A page that the phone answered keeps its words up to date.
-      scripts={sync ? [...(scripts ?? []), 'field.js'] : scripts}
+      // Brings the section to the phone; on a page that the phone answered it keeps the words up to date.
+      scripts={[...(scripts ?? []), 'field.js']}
+      later={later}
       manifest="/electrician/manifest.webmanifest"
       standing={sync && <SyncLink line={sync} />}
       out={sync && '/electrician/sign-out'}
@@ -59,11 +63,11 @@ export function ElectricianPage({
         office ? { href: '/', label: 'Office' } : { href: '/settings/account', label: 'Account' },
       ]}
     >
-      {sync?.clock && (
-        <Notice tone="warn">
-          <p>{sync.clock}</p>
+      {sync?.warnings.map((words) => (
+        <Notice key={words} tone="warn">
+          <p>{words}</p>
         </Notice>
-      )}
+      ))}
       {children}
     </PlainLayout>
   );

@@ -11,7 +11,17 @@ const SETTLED = 'Your company’s own words, until you change them';
  * `components/fields`.
  * @param name  the control's name where it is not the field's own: an item of a list carries its id in front.
  */
-export function FieldControl({ field, name = field.name, view }: { field: Field; name?: string; view: FormView }) {
+export function FieldControl({
+  field,
+  name = field.name,
+  view,
+  isCompact,
+}: {
+  field: Field;
+  name?: string;
+  view: FormView;
+  isCompact?: boolean;
+}) {
   const notes = view.notes.get(name);
   const { draw, isWide } = controlOf(field);
   const common = {
@@ -20,11 +30,11 @@ export function FieldControl({ field, name = field.name, view }: { field: Field;
     hint: view.settled?.has(name) ? [field.hint, SETTLED].filter(Boolean).join('. ') : field.hint,
     value: firstOf(view.entered, name),
     error: view.errors.find((error) => error.field === name)?.message,
-    wide: isLong(notes) || (isWide?.(field) ?? true),
+    wide: isLong(notes) || (isWide?.(field, isCompact) ?? true),
     enterKeyHint: 'next' as const,
     children: notes && <FieldNotesList notes={notes} view={view} />,
   };
-  return draw({ field, name, common, values: view.entered[name] ?? [], view });
+  return draw({ field, name, common, values: view.entered[name] ?? [], view, isCompact });
 }
 
 /** Whether more than a few words are said of a value. */

@@ -1,13 +1,20 @@
 import type { ConflictNote, FieldNotes, FormView } from '../fields/form-view.ts';
 import { unbroken } from '../ui/unbroken.tsx';
 import { CommentThread } from './comment-thread.tsx';
-import { FindingWithAnswers, RECORD } from './finding-line.tsx';
+import { FindingWithAnswers, RECORD } from './findings/finding-line.tsx';
 
 /** What the reviewer wrote, what two people entered differently, and what the rules say, in the order they matter. */
 export function FieldNotesList({ notes, view }: { notes: FieldNotes | undefined; view: FormView }) {
   if (!notes) return null;
   return (
     <>
+      {notes.proposal && (
+        <button type="submit" form={RECORD} name="proposed" value={notes.proposal.path} className="as-link">
+          Use {notes.proposal.text}: {notes.proposal.from}
+        </button>
+      )}
+      {notes.calculated && <p className="said">Calculated: {notes.calculated}. A reading takes its place.</p>}
+      {notes.fact && <p className="said">From the report: {notes.fact}. Your own answer takes its place.</p>}
       {notes.carried && <p className="said">From last time: confirm or change</p>}
       {notes.comments?.map((comment) => (
         <CommentThread key={comment.id} comment={comment} view={view} />

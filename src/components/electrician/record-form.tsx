@@ -10,7 +10,7 @@ import { CarriedOver } from './carried-over.tsx';
 import { EnterSaves } from './enter-saves.tsx';
 import { FieldGroups, GroupFields, ListsOf } from './field-groups.tsx';
 import { FieldNotesList } from './field-notes.tsx';
-import { FindingWithAnswers, RECORD } from './finding-line.tsx';
+import { FindingWithAnswers, RECORD } from './findings/finding-line.tsx';
 
 /** The part of the report that the rules look at, where in it the form's record is, and the kinds and units of its controls. */
 export type Live = { at: string; kinds: Kinds; document: ReportDocument };
@@ -32,6 +32,8 @@ export type RecordFormProps = {
   /** What a script needs to check the form while it is filled in: see `plain-scripts/check.ts`. */
   live?: Live | undefined;
   buttons?: ReactNode;
+  /** The fields and the limitation where they are not drawn group by group. */
+  drawn?: ReactNode;
   children?: ReactNode;
 };
 
@@ -60,11 +62,11 @@ export function RecordForm(props: RecordFormProps) {
         <Markers fields={groups.flatMap((group) => group.fields)} />
         {live && <template id="live">{JSON.stringify(live)}</template>}
         {props.children}
-        <FieldGroups groups={groups} view={view} />
+        {props.drawn ?? <FieldGroups groups={groups} view={view} />}
         {lists.map((list) => (
           <ListItems key={list.prefix || list.definition.name} list={list} view={view} />
         ))}
-        {newLimitationId && <PageLimitation view={view} newId={newLimitationId} />}
+        {newLimitationId && !props.drawn && <PageLimitation view={view} newId={newLimitationId} />}
         <ListsOf fields={fields} />
         {buttons ?? (
           <Actions>
@@ -145,3 +147,14 @@ export function PageLimitation({ view, newId }: { view: FormView; newId: string 
     </Fieldset>
   );
 }
+
+const isOfLimitation = ({ field }: { field: string }) =>
+  field.startsWith('limitation') || field.startsWith('new_limit');
+
+/** The same, folded away until it is needed. */
+export const FoldedLimitation = ({ view, newId }: { view: FormView; newId: string }) => (
+  <details open={firstOf(view.entered, 'limitation') !== '' || view.errors.some(isOfLimitation)}>
+    <summary>Limitation, for a LIM or N/V</summary>
+    <PageLimitation view={view} newId={newId} />
+  </details>
+);

@@ -6,10 +6,12 @@ export type SyncLine = {
   signIn: boolean;
   /** Entries that the server has not got yet. */
   waiting: number;
+  /** Those, and what the server refused. */
+  unsent: number;
   /** What is kept of the day, when it was fetched, and how large it is; undefined before it was. */
   ready: string | undefined;
-  /** By how much the phone's clock is wrong, where it is. */
-  clock: string | undefined;
+  /** Whole sentences on what is wrong with the phone itself: its clock, its room, what its browser removed. */
+  warnings: readonly string[];
 };
 
 /** Stands in the header beside the name. The page's script keeps it up to date. */

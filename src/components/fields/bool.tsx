@@ -6,4 +6,7 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ];
 
-export const boolControl: KindControl = { draw: ({ common }) => <Radios {...common} choices={yesNo} /> };
+/** What was answered can be taken back; what was not needs no plate that says so. */
+export const boolControl: KindControl = {
+  draw: ({ common }) => <Radios {...common} choices={yesNo} blank={common.value ? 'No answer' : undefined} />,
+};

@@ -8,15 +8,15 @@ const RADIOS_AT_MOST = 5;
 /** Labels beyond this many letters need the whole width. */
 const SHORT = 14;
 
-/** Radios while all choices fit under one another; an optional one can be taken back. */
+/** Radios while all choices fit under one another; what need not be answered is a list, whose first choice says so. */
 export const choiceControl: KindControl = {
-  draw: ({ field, common }) => {
+  draw: ({ field, common, isCompact }) => {
     const blank = field.required === false ? 'Not stated' : undefined;
-    const Control = isInRadios(field) ? Radios : SelectField;
+    const Control = isInRadios(field) && !isCompact ? Radios : SelectField;
     return <Control {...common} choices={field.choices ?? []} {...(blank && { blank })} />;
   },
-  isWide: (field) => isInRadios(field) || (field.choices ?? []).some(({ label }) => label.length > SHORT),
+  isWide: (field, isCompact) =>
+    (isInRadios(field) && !isCompact) || (field.choices ?? []).some(({ label }) => label.length > SHORT),
 };
 
-const isInRadios = ({ choices = [], required }: Field) =>
-  choices.length + (required === false ? 1 : 0) <= RADIOS_AT_MOST;
+const isInRadios = ({ choices = [], required }: Field) => required !== false && choices.length <= RADIOS_AT_MOST;

@@ -56,6 +56,12 @@ export type FieldNotes = {
   conflict?: ConflictNote;
   /** It stands as it was carried over from the last report, and waits to be confirmed or changed. */
   carried?: true;
+  /** What can be put there with one tap, and what from: "Zdb 0.21 + R1+R2 0.45". `path`: of the value. */
+  proposal?: { path: string; text: string; from: string };
+  /** What the value was calculated from, and follows until somebody types over it. */
+  calculated?: string;
+  /** Why a row of the schedule is N/A, where that was taken from the report's own facts and follows them. */
+  fact?: string;
 };
 
 /** What a link field can point at. */

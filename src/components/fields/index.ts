@@ -25,7 +25,7 @@ export function registerControl(kind: FieldKind, control: KindControl): void {
   controls.set(kind, control);
 }
 
-/** How a field is drawn. @throws RangeError when nobody said it of its kind. */
+/** How a field is drawn. @throws RangeError when its kind is not in the list. */
 export function controlOf({ kind }: Field): KindControl {
   const control = controls.get(kind);
   if (!control) throw new RangeError(`no control for fields of the kind ${kind}`);

@@ -11,6 +11,8 @@ export type ControlProps = {
   common: FieldProps & { enterKeyHint: 'next' };
   /** All that is ticked, for who takes several. */
   values: readonly string[];
+  /** Where there is little room: a list to choose from instead of plates, a box as high as what is in it. */
+  isCompact?: boolean | undefined;
   view: FormView;
 };
 
@@ -19,7 +21,7 @@ export type KindControl = {
   /** Called, not mounted: a form has dozens of fields. */
   draw: (props: ControlProps) => ReactNode;
   /** Whether it needs the width of a phone; numbers, dates and short choices stand two by two. Where absent, it does. */
-  isWide?: (field: Field) => boolean;
+  isWide?: (field: Field, isCompact?: boolean) => boolean;
   /** The list of suggestions that its boxes share with others of the page: see `listed-field.tsx`. */
   sharedList?: (field: Field) => string | undefined;
 };

@@ -1,10 +1,15 @@
-import { TextField } from '../ui/forms/fields.tsx';
+import { ListedField } from '../ui/forms/listed-field.tsx';
 import type { KindControl } from './kind-control.ts';
+
+const LIST = 'or-unknown';
 
 /** A box that takes "unknown" as well, with a hint that says so where the field has none of its own. */
 const orUnknown = (hint: string): KindControl => ({
-  draw: ({ field, common }) => <TextField {...common} hint={field.hint ?? hint} unit={field.unit} size="m" />,
+  draw: ({ field, common }) => (
+    <ListedField {...common} hint={field.hint ?? hint} unit={field.unit} list={LIST} words size="m" />
+  ),
   isWide: () => false,
+  sharedList: () => LIST,
 });
 
 export const numberOrUnknownControl = orUnknown('A number, or unknown');

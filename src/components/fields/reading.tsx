@@ -11,7 +11,9 @@ export const readingControl: KindControl = { draw: drawReading, isWide: () => fa
 /** A reading's box; where calculating is customary it also asks how the value came about. */
 function drawReading({ field, name, common, view }: ControlProps) {
   const list = listOf(field);
-  if (!field.provenance) return <ListedField {...common} unit={field.unit} list={list} />;
+  // What follows from others is calculated until a reading is typed over it, which is measured.
+  if (!field.provenance || view.notes.get(name)?.calculated)
+    return <ListedField {...common} unit={field.unit} list={list} />;
   const calculated = firstOf(view.entered, `${name}.provenance`) === 'calculated';
   return (
     <>
@@ -27,7 +29,7 @@ function drawReading({ field, name, common, view }: ControlProps) {
   );
 }
 
-const provenances = [
+export const provenances = [
   { value: 'measured', label: 'Measured' },
   { value: 'calculated', label: 'Calculated' },
 ];

@@ -8,4 +8,7 @@ const ticks = [
   { value: 'lim', label: 'LIM' },
 ];
 
-export const tickControl: KindControl = { draw: ({ common }) => <Segments {...common} choices={ticks} /> };
+/** What was answered can be taken back by the last plate. */
+export const tickControl: KindControl = {
+  draw: ({ common }) => <Segments {...common} choices={ticks} blank={common.value ? 'No answer' : undefined} />,
+};

@@ -45,7 +45,7 @@ const assumedWords: Readonly<Record<Assumable, string>> = {
   premisesType: 'Use: Residential',
 };
 
-/** What was not read from the file, and what was taken for granted where it says nothing. */
+/** What was not read from the file, and what was assumed where it says nothing. */
 export const ImportRemarks = ({
   unread,
   assumed,

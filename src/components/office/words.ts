@@ -41,6 +41,6 @@ export const factorPolicies = [
   { value: 'everybody', label: 'Everyone must, including electricians and clients' },
 ] as const;
 
-/** The words of a choice; the value itself where it is none. */
+/** The words of a choice; the value itself where there is no such choice. */
 export const wordOf = (choices: readonly { value: string; label: string }[], value: string): string =>
   choices.find((choice) => choice.value === value)?.label ?? value;

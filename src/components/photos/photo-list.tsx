@@ -42,23 +42,24 @@ export const showPhotos = (
 /** On a page the longer edge is as many CSS pixels: half of what a small one has, for screens of double density. */
 const EDGE = 160;
 
-/** Small photos one under another, each leading to where it is seen large. */
-export const PhotoList = ({ photos, of }: { photos: readonly ShownPhoto[]; of: string }) => (
-  <ul className="rows">
-    {photos.map(({ id, name, caption, href, src, taken, ...size }) => (
-      <li key={id}>
-        <a href={href}>
-          <img src={src} alt={`${name} of ${of}${caption && `: ${caption}`}`} {...smaller(size)} loading="lazy" />
-        </a>
-        <p>
-          {name}
-          {caption && `: ${caption}`}
-        </p>
-        {taken && <p className="soft">{unbroken(taken)}</p>}
-      </li>
-    ))}
-  </ul>
-);
+/** Small photos one under another, each leading to where it is seen large; nothing where there is none. */
+export const PhotoList = ({ photos, of }: { photos: readonly ShownPhoto[]; of: string }) =>
+  photos.length === 0 ? null : (
+    <ul className="rows">
+      {photos.map(({ id, name, caption, href, src, taken, ...size }) => (
+        <li key={id}>
+          <a href={href}>
+            <img src={src} alt={`${name} of ${of}${caption && `: ${caption}`}`} {...smaller(size)} loading="lazy" />
+          </a>
+          <p>
+            {name}
+            {caption && `: ${caption}`}
+          </p>
+          {taken && <p className="soft">{unbroken(taken)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
 
 function smaller({ width, height }: { width: number; height: number }) {
   const scale = EDGE / Math.max(width, height);

@@ -1,17 +1,11 @@
-import {
-  type CertificateData,
-  outcomeWords,
-  type Signatory,
-  showNumber,
-} from '../../domain/certificate/certificate.ts';
+import { type CertificateData, type Signatory, showNumber } from '../../domain/certificate/certificate.ts';
 import type { PrintedGroup, PrintedList, PrintedReport, PrintedSection } from '../../domain/certificate/printed.ts';
-import type { Outcome } from '../../domain/forms/definition.ts';
 import { hasGroup } from '../../domain/forms/document.ts';
 import { findForm } from '../../domain/forms/registry.ts';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
-import { PhotoList, showPhotos } from '../photos/photo-list.tsx';
-import { Badge, type Code, CodeBadge } from '../ui/badges.tsx';
+import { type KnownPhoto, PhotoList, showPhotos } from '../photos/photo-list.tsx';
+import { type Code, CodeBadge, OutcomeBadge } from '../ui/badges.tsx';
 import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { DataList, ScrollRegion, Table } from '../ui/lists.tsx';
 import { FoldedBoards } from './folded-boards.tsx';
@@ -35,6 +29,7 @@ export function CertificateView({
     <div className="certificate">
       <Facts data={data} />
       {observes(data) && <Observations data={data} below={below} />}
+      <BoardPhotos data={data} below={below} />
       {printed.sections.filter(hasContent).map((section) => (
         <section key={section.key}>
           <h2>{section.letter ? `${section.letter} ${section.title}` : section.title}</h2>
@@ -133,10 +128,6 @@ const Signed = ({ by: { name, position, signature, drawn } }: { by: Signatory })
   </>
 );
 
-/** Nothing where the form has no outcome. */
-export const OutcomeBadge = ({ outcome }: { outcome: Outcome | null }) =>
-  outcome && <Badge tone={outcome === 'satisfactory' ? 'good' : 'bad'}>{outcomeWords[outcome].word}</Badge>;
-
 /** Whether its form has observations: one that we do not know any more may have had some. */
 const observes = ({ form_type, edition, printed }: CertificateData) =>
   printed.observations.length > 0 || hasGroup(findForm(form_type, edition), 'observations');
@@ -145,13 +136,7 @@ function Observations({ data, below }: { data: CertificateData; below: string })
   const { printed, report, photos, time_zone: timeZone } = data;
   // Observations are numbered in the order of the report.
   const pathOf = (number: string) => `observations/${report.observations?.[Number(number) - 1]?.id}`;
-  const photosAt = (number: string) => {
-    const own = photos.filter(({ bound_to: at }) => at === pathOf(number));
-    const known = own.map(({ sha256: id, taken_at: takenAt, caption, width, height }) => ({
-      ...{ id, takenAt, caption, width, height },
-    }));
-    return showPhotos(known, { below, timeZone });
-  };
+  const photosAt = (boundTo: string) => showPhotos(knownAt(photos, boundTo), { below, timeZone });
   return (
     <>
       <h2>Observations</h2>
@@ -163,14 +148,44 @@ function Observations({ data, below }: { data: CertificateData; below: string })
           </h3>
           <p>{observation.text}</p>
           <DataList pairs={pairsOf(observation.rows)} />
-          {photosAt(observation.number).length > 0 && (
-            <PhotoList photos={photosAt(observation.number)} of={`observation ${observation.number}`} />
-          )}
+          <PhotoList photos={photosAt(pathOf(observation.number))} of={`observation ${observation.number}`} />
+          <PhotoList
+            photos={photosAt(`${pathOf(observation.number)}/fixed`)}
+            of={`observation ${observation.number}, put right`}
+          />
         </article>
       ))}
     </>
   );
 }
+
+/** What was photographed of each board. */
+function BoardPhotos({
+  data: { photos, printed, report, time_zone: timeZone },
+  below,
+}: {
+  data: CertificateData;
+  below: string;
+}) {
+  const shown = (report.boards ?? []).map(({ id }, index) => ({
+    name: printed.boards[index]?.name ?? '',
+    photos: showPhotos(knownAt(photos, `boards/${id}`), { below, timeZone }),
+  }));
+  return shown
+    .filter((board) => board.photos.length > 0)
+    .map((board) => (
+      <section key={board.name}>
+        <h2>Photos of {board.name}</h2>
+        <PhotoList photos={board.photos} of={board.name} />
+      </section>
+    ));
+}
+
+/** The photos of a record, as the certificate has them. */
+const knownAt = (photos: CertificateData['photos'], boundTo: string): KnownPhoto[] =>
+  photos
+    .filter(({ bound_to: at }) => at === boundTo)
+    .map(({ sha256: id, taken_at: takenAt, caption, width, height }) => ({ id, takenAt, caption, width, height }));
 
 /** Boards are printed in the order of the report. */
 const boardLines = ({ printed, report }: CertificateData) =>

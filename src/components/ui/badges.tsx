@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { outcomeWords } from '../../domain/certificate/certificate.ts';
+import type { Outcome } from '../../domain/forms/definition.ts';
 import { unbroken } from './unbroken.tsx';
 
 export type Code = 'C1' | 'C2' | 'C3' | 'FI';
@@ -35,6 +37,7 @@ export type Status =
   | 'booked'
   | 'started'
   | 'done'
+  | 'no access'
   | 'cancelled'
   | 'problem'
   | 'empty';
@@ -52,6 +55,7 @@ const words: Record<Status, string> = {
   booked: 'Booked',
   started: 'Started',
   done: 'Done',
+  'no access': 'No access',
   cancelled: 'Cancelled',
   problem: 'To look at',
   empty: 'Not started',
@@ -60,6 +64,7 @@ const looks: Partial<Record<Status, string>> = {
   current: 'issued',
   cancelled: 'discarded',
   booked: 'draft',
+  'no access': 'returned',
   empty: 'draft',
 };
 
@@ -77,3 +82,7 @@ export const Badge = ({ tone, children }: { tone?: Tone | undefined; children: R
 );
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info';
+
+/** Nothing where the form has no outcome. */
+export const OutcomeBadge = ({ outcome }: { outcome: Outcome | null }) =>
+  outcome && <Badge tone={outcome === 'satisfactory' ? 'good' : 'bad'}>{outcomeWords[outcome].word}</Badge>;

@@ -29,6 +29,8 @@ const keyed = (node: ReactNode, index: number) =>
   isValidElement(node) && node.key === null ? <Fragment key={`unbroken-${index}`}>{node}</Fragment> : node;
 
 function textOf(text: string): ReactNode {
+  // All of them have one, and most texts have none.
+  if (!/\d/.test(text)) return text;
   const parts: ReactNode[] = [];
   let at = 0;
   for (const match of text.matchAll(units)) {

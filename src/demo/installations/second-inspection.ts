@@ -4,7 +4,7 @@ import type { CircuitPlan } from './circuits.ts';
 import type { FilledIn, Inspection } from './inspection.ts';
 import { spare } from './plans.ts';
 
-/** Days between the two inspections of a home that was let anew after some work. */
+/** Days between the two inspections of a home that was let again after some work. */
 export const DAYS_BETWEEN = 190;
 
 /** What an inspection of a home differs by that was inspected half a year ago. */

@@ -67,7 +67,7 @@ export async function work(
     const browser = field.get(phone) ?? open();
     if (!field.has(phone)) await signIn(browser, person);
     field.set(phone, browser);
-    await postForm(browser, `/electrician/visits/${visitId}/start`, {});
+    await postForm(browser, `/electrician/visits/${visitId}/arrival`, {});
     const found = inspect(inspection);
     const filled = visit.madeUp ? madeUp(found) : found;
     const onward = () => clock.set(new Date(clock.now().getTime() + PER_CIRCUIT));

@@ -1,3 +1,4 @@
+import { howGiven } from '../danger-notice/how-given.ts';
 import type { FormDefinition, FormSummary, ReportDocument } from '../forms/definition.ts';
 import { valueAt } from '../forms/document.ts';
 import type { Finding, Verification } from '../verification/engine/finding.ts';
@@ -6,13 +7,14 @@ import {
   CERTIFICATE_FORMAT,
   type CertificateData,
   type CertificateKey,
+  type CertificateNotice,
   type CertificatePhoto,
   type IssuingCompany,
   type PartSignatory,
   type Signatory,
   summariseVerdict,
 } from './certificate.ts';
-import { printReport } from './printed.ts';
+import { type PrintedReport, type PrintedRow, printReport } from './printed.ts';
 import { signedDocument } from './signed-document.ts';
 
 /** What issuing knows beside the report itself. Times are UTC ISO text. */
@@ -37,6 +39,7 @@ export type Issue = {
   overridden?: readonly Pick<Finding, 'rule'>[];
   ruleVersion: string;
   photos?: CertificatePhoto[];
+  notices?: CertificateNotice[];
   key: CertificateKey;
 };
 
@@ -69,11 +72,32 @@ export function buildCertificate(issue: Issue): CertificateData {
     ...(authoriser && { authoriser }),
     ...(signatories && { signatories }),
     report,
-    printed: printReport(definition, report, issue.timeZone),
+    printed: withNotices(printReport(definition, report, issue.timeZone), report, issue),
     verdict: summariseVerdict(issue.verification, issue.overridden),
     photos: issue.photos ?? [],
+    ...(issue.notices && issue.notices.length > 0 && { danger_notices: issue.notices }),
     key,
   };
+}
+
+/** The print, and in it how and when the notice of each danger was given. */
+function withNotices(
+  printed: PrintedReport,
+  { observations = [] }: ReportDocument,
+  { notices = [], timeZone }: Pick<Issue, 'notices' | 'timeZone'>,
+): PrintedReport {
+  const rowsOf = (number: string): PrintedRow[] => {
+    // Observations are numbered in the order of the report.
+    const id = observations[Number(number) - 1]?.id;
+    const given = notices
+      .filter(({ observation }) => observation === id)
+      .map(({ way, given_at: at, received_at: receivedAt }) =>
+        howGiven({ way, at, receivedAt, isLost: false }, timeZone),
+      );
+    return given.length === 0 ? [] : [{ label: 'Danger notice given', value: given.join('; ') }];
+  };
+  const withRows = printed.observations.map((each) => ({ ...each, rows: [...each.rows, ...rowsOf(each.number)] }));
+  return { ...printed, observations: withRows };
 }
 
 /** What the form sums its report up in, all of it that no certificate is without. */

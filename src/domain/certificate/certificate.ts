@@ -59,6 +59,17 @@ export type CertificatePhoto = {
   height: number;
 };
 
+/**
+ * A danger notice that was given before it was issued: of which observation, how and when, and when whoever was mailed it said that
+ * they have it. UTC ISO text. Nothing of to whom: that stays with the company.
+ */
+export type CertificateNotice = {
+  observation: string;
+  way: 'mail' | 'paper';
+  given_at: string;
+  received_at: string | null;
+};
+
 /** What the rules had to say when it was issued, and how many of their questions were overridden with a reason. */
 export type CertificateVerdict = {
   fail: number;
@@ -110,6 +121,8 @@ export type CertificateData = {
   printed: PrintedReport;
   verdict: CertificateVerdict;
   photos: CertificatePhoto[];
+  /** Absent where none was given. */
+  danger_notices?: CertificateNotice[];
   key: CertificateKey;
 };
 

@@ -1,12 +1,38 @@
 import type { Values } from '../forms/definition.ts';
+import { codeLeft, isLess } from '../forms/put-right.ts';
+import { plural } from '../words/plural.ts';
 
 export type Code = 'C1' | 'C2' | 'C3' | 'FI';
 export type Codes = Readonly<Record<Code, number>>;
 
-/** How many observations of each code a report has. What is no code counts as nothing. */
+/**
+ * How many observations of each code a report leaves open: what was put right during the inspection counts as it was left. What is
+ * no code counts as nothing.
+ */
 export function countCodes(observations: readonly Values[]): Codes {
-  const count = (wanted: Code) => observations.filter(({ code }) => code === wanted).length;
+  const count = (wanted: Code) => observations.filter((each) => codeLeft(each) === wanted).length;
   return { C1: count('C1'), C2: count('C2'), C3: count('C3'), FI: count('FI') };
+}
+
+/** What was done about defects during the inspection. */
+export type PutRight = {
+  /** Defects of which nothing is left. */
+  gone: number;
+  /** Codes of each that was made less dangerous, as found and as left. */
+  less: readonly { found: string; left: string }[];
+};
+
+/** What was put right during the inspection: what has no code left is gone, what has a lesser one was made less dangerous. */
+export function putRightOf(observations: readonly Values[]): PutRight {
+  const done = observations
+    .map((each) => ({ found: each.code, left: codeLeft(each) }))
+    .filter(({ found }) => typeof found === 'string');
+  return {
+    gone: done.filter(({ left }) => left === undefined).length,
+    less: done
+      .filter(({ found, left }) => left !== undefined && isLess(left, found))
+      .map(({ found, left }) => ({ found: `${found}`, left: `${left}` })),
+  };
 }
 
 /** Whether the report asks for work or an investigation that the law may set a date for. C3 alone does not. */
@@ -15,13 +41,37 @@ export const asksForWork = ({ C1, C2, FI }: Codes): boolean => C1 + C2 + FI > 0;
 /** Is it safe? The answer of the report on the day, for somebody who is no electrician. */
 export type Safety = { tone: 'good' | 'warn' | 'bad'; title: string; words: string };
 
-export function safetyOf(outcome: 'satisfactory' | 'unsatisfactory', codes: Codes): Safety {
+export function safetyOf(
+  outcome: 'satisfactory' | 'unsatisfactory',
+  codes: Codes,
+  putRight: PutRight = { gone: 0, less: [] },
+): Safety {
+  const { words, ...safety } = safetyByCodes(outcome, codes, isAny(putRight));
+  return { ...safety, words: [words, ...saidOf(putRight)].join(' ') };
+}
+
+const isAny = ({ gone, less }: PutRight): boolean => gone + less.length > 0;
+
+function saidOf({ gone, less }: PutRight): string[] {
+  const were = (count: number) => (count === 1 ? 'was' : 'were');
+  const codes = less.map(({ found, left }) => `${found} as found, ${left} as left`).join('; ');
+  return [
+    ...(gone > 0
+      ? [`${plural(gone, 'defect')} that ${were(gone)} found ${were(gone)} put right during the inspection.`]
+      : []),
+    ...(less.length > 0
+      ? [`${plural(less.length, 'defect')} ${were(less.length)} made less dangerous: ${codes}.`]
+      : []),
+  ];
+}
+
+function safetyByCodes(outcome: 'satisfactory' | 'unsatisfactory', codes: Codes, isPutRight: boolean): Safety {
   const found = foundIn(codes);
   if (outcome === 'unsatisfactory') {
     return {
       tone: 'bad',
       title: 'Unsatisfactory',
-      words: `${dangerIn(codes)}${found && ` Found: ${found}.`}`,
+      words: `${dangerIn(codes, isPutRight)}${found && ` ${isPutRight ? 'Left open' : 'Found'}: ${found}.`}`,
     };
   }
   if (codes.FI > 0) {
@@ -38,9 +88,10 @@ export function safetyOf(outcome: 'satisfactory' | 'unsatisfactory', codes: Code
   };
 }
 
-function dangerIn({ C1, C2 }: Codes): string {
+function dangerIn({ C1, C2, FI }: Codes, isPutRight: boolean): string {
   if (C1 > 0) return 'Danger was present: somebody could be hurt. It has to be made safe at once.';
   if (C2 > 0) return 'Something was found that could become dangerous. It has to be put right urgently.';
+  if (isPutRight && FI === 0) return 'The result says what was found, not what is left of it.';
   return 'The inspector judged that the installation cannot be called safe for continued use.';
 }
 

@@ -46,7 +46,12 @@ function everything(definition: FormDefinition) {
     .map((item) => ({ slug: item.slug, ...mark(item.slug, scheduleFields(item)) }));
   const circuits = [{ id: 'c1', ...mark('circuit', circuitFields(definition)) }];
   document.boards = [{ id: 'b1', ...mark('board', fieldsOf(definition.board)), circuits }];
-  document.observations = [{ id: 'o1', ...mark('observation', fieldsOf(definition.observation)) }];
+  // Photos of it put right are signed for only where it was.
+  const putRight = { fixed: { done: true, photos: 'observation:fixed.photos;' } };
+  document.observations = [
+    { id: 'o1', ...mark('observation', fieldsOf(definition.observation)) },
+    { id: 'o2', ...putRight },
+  ];
   return { document: document as unknown as ReportDocument, marks };
 }
 

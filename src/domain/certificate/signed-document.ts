@@ -42,7 +42,12 @@ export function signedDocument(definition: FormDefinition, document: ReportDocum
       }),
     }),
   );
-  const observations = document.observations?.map((each) => pickItem(fieldsOf(definition.observation), each));
+  // Photos of it put right are not signed for any more once it is said not to be: nothing of the certificate shows them.
+  const fieldsFor = (each: Item) =>
+    fieldsOf(definition.observation).filter(
+      ({ target, applies }) => target !== 'photo' || (applies?.(each, document) ?? true),
+    );
+  const observations = document.observations?.map((each) => pickItem(fieldsFor(each), each));
   return {
     form_type,
     edition,

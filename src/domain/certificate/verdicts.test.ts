@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ageInWords, ageOf } from './age.ts';
 import { type DutyFacts, dutiesOf } from './duties.ts';
-import { countCodes, safetyOf } from './safety.ts';
+import { asksForWork, countCodes, putRightOf, safetyOf } from './safety.ts';
 
 const none = { C1: 0, C2: 0, C3: 0, FI: 0 };
 
@@ -30,6 +30,59 @@ describe('is it safe', () => {
       C1: 1,
       C3: 2,
     });
+  });
+});
+
+describe('what was put right during the inspection', () => {
+  const fixed = (code: string, code_left?: string) => ({
+    code,
+    fixed: { done: true, ...(code_left && { code_left }) },
+  });
+  test('counts as it was left, and as it was found until somebody says how', () => {
+    const observations = [fixed('C1', 'none'), fixed('C2', 'C3'), fixed('C2'), { code: 'C2', fixed: { done: false } }];
+    expect(countCodes(observations)).toEqual({ ...none, C2: 2, C3: 1 });
+    expect(putRightOf(observations)).toEqual({ gone: 1, less: [{ found: 'C2', left: 'C3' }] });
+  });
+
+  test('what is left as grave as it was, or graver, was neither put right nor made less dangerous', () => {
+    const observations = [
+      fixed('C3', 'C2'),
+      fixed('C2', 'C2'),
+      fixed('C3', 'FI'),
+      { fixed: { done: true, code_left: 'none' } },
+    ];
+    expect(putRightOf(observations)).toEqual({ gone: 0, less: [] });
+  });
+
+  test('what was made less dangerous is not said to be put right', () => {
+    const { words } = safetyOf('unsatisfactory', { ...none, C2: 1 }, putRightOf([fixed('C1', 'C2')]));
+    expect(words).toMatch(/ 1 defect was made less dangerous: C1 as found, C2 as left\.$/);
+    expect(words).not.toMatch(/was put right|were put right/);
+    const several = safetyOf(
+      'unsatisfactory',
+      none,
+      putRightOf([fixed('C1', 'C2'), fixed('C2', 'C3'), fixed('C1', 'none')]),
+    );
+    expect(several.words).toMatch(
+      /1 defect that was found was put right during the inspection\. 2 defects were made less dangerous: C1 as found, C2 as left; C2 as found, C3 as left\.$/,
+    );
+  });
+
+  test.each([
+    [none, { gone: 1, less: [] }, /what was found.*1 defect that was found was put right/],
+    [
+      { ...none, C2: 1 },
+      { gone: 2, less: [] },
+      /could become dangerous.*Left open: 1 × potentially dangerous.*2 defects that were found/,
+    ],
+  ] as const)('%j with %j is no danger that is left', (codes, putRight, words) => {
+    expect(safetyOf('unsatisfactory', codes, putRight).words).toMatch(words);
+  });
+
+  test('asks for no work, unless something of it is left', () => {
+    expect(
+      [[{ code: 'C2' }], [fixed('C2', 'none')], [fixed('C1', 'C2')]].map((of) => asksForWork(countCodes(of))),
+    ).toEqual([true, false, true]);
   });
 });
 

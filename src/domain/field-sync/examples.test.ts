@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { dayAnswerSchema, dayRequestSchema } from './day.ts';
+import { photoPartAnswerSchema } from './photo-parts.ts';
 import { sendingAnswerSchema, sendingSchema } from './sending.ts';
 import { submissionSchema } from './submission.ts';
 import { troubleSchema } from './trouble.ts';
@@ -24,6 +25,7 @@ test.each([
   ['day', dayRequestSchema],
   ['ready', dayAnswerSchema],
   ['trouble', troubleSchema],
+  ['part', photoPartAnswerSchema],
 ])('the example of %s is one', (name, schema) => {
   expect(examples[name]).toBeDefined();
   expect(schema.parse(examples[name])).toEqual(examples[name]);

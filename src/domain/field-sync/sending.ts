@@ -14,6 +14,8 @@ export const sendingSchema = z.strictObject({
   user: id,
   /** In the order in which they were made; empty to ask for what is new alone. */
   submissions: z.array(anySubmissionSchema).max(MOST_SUBMISSIONS),
+  /** The device's clock as it sends this, by which the server sees how wrong it is. */
+  sentAt: z.iso.datetime({ offset: true }).optional(),
   /** By the id of a report: the sequence number that the phone has. */
   have: z.record(id, seq).refine((have) => Object.keys(have).length <= MOST_REPORTS, `at most ${MOST_REPORTS} reports`),
 });
@@ -94,10 +96,12 @@ const newsSchema = z.discriminatedUnion('state', [
     seq,
     status: z.string(),
     entries: z.array(entrySchema),
+    /** A mark of what stands beside the log: comments, replies, reasons. Where it is another than the day's, it is fetched anew. */
+    beside: z.string().optional(),
     /** Names of their authors by id. */
     names: z.record(z.string(), z.string()),
   }),
-  /** More than is worth telling one by one, or the phone is ahead (a restored backup): make the day ready anew. */
+  /** More than is worth telling one by one, or the phone is ahead (a restored backup): make the day ready again. */
   z.object({ state: z.literal('fetch'), report: z.string(), seq, status: z.string() }),
   /** There is no such report, or it is somebody else's now. */
   z.object({ state: z.literal('gone'), report: z.string() }),
@@ -113,5 +117,7 @@ export const sendingAnswerSchema = z.object({
   answers: z.array(submissionAnswerSchema),
   /** Of each report in `have`. */
   news: z.array(newsSchema),
+  /** Versions of parts of the day, by their names, that may have changed at any time: `visits`. */
+  parts: z.record(z.string(), z.string()).optional(),
 });
 export type SendingAnswer = z.infer<typeof sendingAnswerSchema>;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MOST_CAPTION } from '../forms/photos.ts';
+import { noAccessReasons } from '../visit/calls.ts';
 
 /** One request holds at most so many; the rest goes with the next. */
 export const MOST_SUBMISSIONS = 100;
@@ -91,7 +93,30 @@ const signSchema = z.strictObject({
   /** Strokes as the pad posts them, as text; empty without. */
   drawing: z.string().max(24_000).optional(),
 });
-const startVisitSchema = z.strictObject({ ...common, ...typed, kind: z.literal('start-visit'), visit: id });
+/** When something was, as the person says, where it was not as it was entered. */
+const said = { ...common, ...typed, visit: id, at: instant.optional() };
+/** They have arrived, which starts the visit. */
+const startVisitSchema = z.strictObject({ ...said, kind: z.literal('start-visit') });
+const leaveVisitSchema = z.strictObject({ ...said, kind: z.literal('leave-visit') });
+/** Nobody could get in. */
+const noAccessSchema = z.strictObject({
+  ...said,
+  kind: z.literal('no-access'),
+  reason: z.enum(noAccessReasons),
+  words: z.string().max(LONGEST_TEXT),
+});
+
+/** One photo, whose bytes went before (`photo-parts.ts`), is added to a record of the report, behind those that it has. */
+const addPhotoSchema = z.strictObject({
+  ...common,
+  kind: z.literal('add-photo'),
+  report: id,
+  /** Path of the record: `observations/<id>`, `boards/<id>`. */
+  boundTo: z.string().max(LONGEST_PATH),
+  /** SHA-256 of the photo as the phone holds it. */
+  photo: hash,
+  caption: z.string().max(MOST_CAPTION).optional(),
+});
 
 /** What a phone does, as it is sent. */
 export const submissionSchema = z.discriminatedUnion('kind', [
@@ -101,10 +126,14 @@ export const submissionSchema = z.discriminatedUnion('kind', [
   takeBackSchema,
   signSchema,
   startVisitSchema,
+  addPhotoSchema,
+  leaveVisitSchema,
+  noAccessSchema,
 ]);
 export type FieldSubmission = z.infer<typeof submissionSchema>;
 export type SubmissionKind = FieldSubmission['kind'];
-const kinds: ReadonlySet<string> = new Set(submissionSchema.options.map(({ shape }) => shape.kind.value));
+export const submissionKinds: readonly SubmissionKind[] = submissionSchema.options.map(({ shape }) => shape.kind.value);
+const kinds: ReadonlySet<string> = new Set(submissionKinds);
 
 /** Whether this build knows what it would be: a newer phone may know more. */
 export const isKnownKind = (kind: string): boolean => kinds.has(kind);

@@ -40,10 +40,10 @@ export type Field = {
   also?: readonly ('na' | 'LIM' | 'unknown')[];
   /** For readings where calculating is customary (Zs): the page asks for the provenance too. */
   provenance?: boolean;
-  /** `required`: to issue. A function: on the condition it states, of the field's own record and of the whole document. */
-  required: boolean | ((record: Values, document: ReportDocument) => boolean);
+  /** To issue; or on a condition of the field's own record and of the whole document. */
+  required: boolean | Condition;
   /** Where false, the field is left out of page, check and print: a ring's legs on a radial. */
-  applies?: (record: Values, document: ReportDocument) => boolean;
+  applies?: Condition;
   /** Column number on the printed schedule, A4 numbering. */
   column?: number;
   /**
@@ -69,6 +69,20 @@ export type Field = {
   lasts?: boolean;
 };
 
+/**
+ * When a field is asked for, or required: of its own record and the whole document. Which fields of the record it asks about stands
+ * in its type, so that a form whose record has no such field, or none that can have such a value, does not compile (`Answered`):
+ *
+ * | asks | of |
+ * | --- | --- |
+ * | `rcd_type?` | whether, or how, the field is filled in |
+ * | `circuit_kind=spare` | whether it has that value, or that among its values |
+ * | `sources[]` | whether the list has items |
+ */
+export type Condition<Q extends string = string> = ((record: Values, document: ReportDocument) => boolean) & {
+  readonly asks: readonly Q[];
+};
+
 /** Fields shown together under one legend, the parts of a block among them. */
 export type FieldGroup = {
   title?: string;
@@ -76,7 +90,7 @@ export type FieldGroup = {
   fields: readonly Field[];
   /**
    * Particulars, which stand from one inspection of a site to the next until somebody alters the installation: they may be carried
-   * over from its last report, to be confirmed. Results, and what is judged anew each time, are not.
+   * over from its last report, to be confirmed. Results, and what is judged again each time, are not.
    */
   lasts?: boolean;
 };
@@ -89,8 +103,8 @@ export type ListDefinition = {
   item: string;
   fields: readonly Field[];
   hint?: string;
-  /** At least one item is required to issue; where a function, on the condition it states. */
-  required?: boolean | ((record: Values, document: ReportDocument) => boolean);
+  /** At least one item is required to issue, or is so on a condition. */
+  required?: boolean | Condition;
   /** Lists that each item has of its own: the circuits of a board. */
   lists?: readonly ListDefinition[];
   /** As of a group. */
@@ -236,8 +250,15 @@ export type FormDefinition = {
   begin: (known: Known) => readonly (readonly [path: string, value: Json])[];
   /** What of a company's own defaults a new one begins with, by path. Absent where it takes none over. */
   standard?: (defaults: CompanyDefaults) => readonly (readonly [path: string, value: Json])[];
-  /** What stands in a control before anybody has typed there, by path: kept once its page is saved. */
-  propose: (document: ReportDocument, defaults: CompanyDefaults) => Readonly<Record<string, string>>;
+  /**
+   * What stands in a control before anybody has typed there, by path: kept once its page is saved. `visitedOn`: the day on which its
+   * visit was begun, YYYY-MM-DD.
+   */
+  propose: (
+    document: ReportDocument,
+    defaults: CompanyDefaults,
+    visitedOn?: string,
+  ) => Readonly<Record<string, string>>;
   /** What a document of it comes to, a draft's as far as it is filled in. */
   summary: (document: ReportDocument) => FormSummary;
   /** What of the summary no certificate of it is issued without. */

@@ -1,4 +1,5 @@
-import { byText, remembered } from '../memo.ts';
+import { remembered } from '../memo.ts';
+import { isBlank, itemsOf, ownValue, part, partReader } from '../record.ts';
 import type {
   Board,
   Field,
@@ -14,28 +15,7 @@ import type {
 import { scheduleFields } from './schedule-fields.ts';
 import { boardName } from './words/names.ts';
 
-/** Whether nothing was entered: absent, null, empty text, no items, or a reading with no text. Zero and false are values. */
-export function isBlank(value: unknown): boolean {
-  if (value === undefined || value === null || value === '') return true;
-  if (Array.isArray(value)) return value.length === 0;
-  if (typeof value !== 'object') return false;
-  return 'text' in value && value.text === '';
-}
-
-/** The value of a dotted name in a record: `cutout.rating_a`. Undefined where any part of the way is absent. */
-export const part = (record: unknown, name: string): unknown => partReader(name)(record);
-
-/** The same for who reads one name of many records. */
-export const partReader = byText((name): ((record: unknown) => unknown) => {
-  const [first = '', ...further] = name.split('.');
-  if (further.length === 0) return (record) => ownValue(record, first);
-  return (record) => further.reduce(ownValue, ownValue(record, first));
-});
-
-const ownValue = (record: unknown, key: string): unknown =>
-  typeof record === 'object' && record !== null && Object.hasOwn(record, key) && !Array.isArray(record)
-    ? (record as Values)[key]
-    : undefined;
+export { isBlank, itemsOf, part, partReader };
 
 /** A group of a document by its name, as sections and lists are; what may stand there is anything. */
 export const groupOf = (document: ReportDocument, key: string): unknown => ownValue(document, key);
@@ -49,12 +29,6 @@ export const recordOf = (document: ReportDocument, key: string): Values => {
 /** Whether a form has a group: boards, observations, a schedule of inspections. */
 export const hasGroup = (form: Pick<FormDefinition, 'order'> | undefined, group: string): boolean =>
   form?.order.includes(group) ?? false;
-
-/** A list of items as the document has it; what is no list of records counts as empty. */
-export function itemsOf(value: unknown): readonly Item[] {
-  if (!Array.isArray(value)) return [];
-  return value.filter((item) => typeof item === 'object' && item !== null);
-}
 
 /** The path of a control: `boards/b1` and `main_switch.rcd.type` give `boards/b1/main_switch/rcd/type`. */
 export function pathOfField(page: string, name: string): string {

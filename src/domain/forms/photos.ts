@@ -1,9 +1,9 @@
-import type { FieldGroup, FormDefinition, ReportDocument } from './definition.ts';
+import type { Field, FieldGroup, FormDefinition, ReportDocument, Values } from './definition.ts';
 import { itemsOf, part, recordOf, valueAt } from './document.ts';
 
 /** A record of a document that photos are bound to. */
 export type PhotosOf = {
-  /** Path of the record: `observations/<id>`, or the key of a section. */
+  /** Path of the record: `observations/<id>`, a part of one (`observations/<id>/fixed`), or the key of a section. */
   boundTo: string;
   /** Ids of its photos, the SHA-256 of each, in the order in which they are shown. */
   ids: readonly string[];
@@ -12,6 +12,11 @@ export type PhotosOf = {
 /** Photos that one form may send. */
 export const MOST_AT_ONCE = 6;
 
+/** Of one photo that is sent in parts: one that was not made smaller first may be as large as a phone makes them. */
+export const MOST_PHOTO_BYTES = 12 * 1024 * 1024;
+
+/** Letters of a caption: two lines on paper. */
+export const MOST_CAPTION = 200;
 /** What a form's field of photos is called, in every record that has one. */
 const FIELD = 'photos';
 
@@ -28,12 +33,28 @@ export const photosAt = (document: ReportDocument, boundTo: string): readonly st
 export const photosIn = (definition: FormDefinition, document: ReportDocument): PhotosOf[] =>
   recordsWithPhotos(definition, document).filter(({ ids }) => ids.length > 0);
 
+/** Those that whoever signs the report signs for: a field that does not apply has none, whatever was added while it did. */
+export const signedPhotosIn = (definition: FormDefinition, document: ReportDocument): PhotosOf[] =>
+  boundIn(definition, document)
+    .filter(({ applies, ids }) => applies && ids.length > 0)
+    .map(({ boundTo, ids }) => ({ boundTo, ids }));
+
 /** Every record that photos may be bound to, with those it has. */
-export function recordsWithPhotos(definition: FormDefinition, document: ReportDocument): PhotosOf[] {
+export const recordsWithPhotos = (definition: FormDefinition, document: ReportDocument): PhotosOf[] =>
+  boundIn(definition, document).map(({ boundTo, ids }) => ({ boundTo, ids }));
+
+function boundIn(definition: FormDefinition, document: ReportDocument): (PhotosOf & { applies: boolean })[] {
   const { sections, board, observation } = definition;
-  const found: PhotosOf[] = [];
+  const found: (PhotosOf & { applies: boolean })[] = [];
   const add = (boundTo: string, groups: readonly FieldGroup[], record: unknown) => {
-    if (takesPhotos(groups)) found.push({ boundTo, ids: idsOf(part(record, FIELD)) });
+    for (const field of photoFields(groups)) {
+      const below = field.name.slice(0, -FIELD.length).replace(/\.$/, '').replaceAll('.', '/');
+      found.push({
+        boundTo: below === '' ? boundTo : `${boundTo}/${below}`,
+        ids: idsOf(part(record, field.name)),
+        applies: field.applies?.((record ?? {}) as Values, document) ?? true,
+      });
+    }
   };
   for (const { key, groups } of sections) add(key, groups, recordOf(document, key));
   for (const each of itemsOf(document.boards)) add(`boards/${each.id}`, board.groups, each);
@@ -41,9 +62,11 @@ export function recordsWithPhotos(definition: FormDefinition, document: ReportDo
   return found;
 }
 
-/** Whether photos may be bound to a record of such fields. */
-const takesPhotos = (groups: readonly FieldGroup[]): boolean =>
-  groups.some(({ fields }) => fields.some(({ target, name }) => target === 'photo' && name === FIELD));
+/** The fields that photos of such a record are bound to: `photos`, and those of a part of it, `fixed.photos`. */
+const photoFields = (groups: readonly FieldGroup[]): Field[] =>
+  groups.flatMap(({ fields }) =>
+    fields.filter(({ target, name }) => target === 'photo' && (name === FIELD || name.endsWith(`.${FIELD}`))),
+  );
 
 const idsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? [...new Set(value.filter((id): id is string => typeof id === 'string'))] : [];

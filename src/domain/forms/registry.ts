@@ -4,8 +4,8 @@ import type { FormDefinition, FormModule, FormType, ListDefinition, ReportDocume
 import { everyField, hasGroup } from './document.ts';
 import { eicrA2A3 } from './eicr/a2-a3.ts';
 import { eicrA4 } from './eicr/a4.ts';
-import { formOf } from './form-of.ts';
 import { kindOf } from './kinds/index.ts';
+import { formOf } from './records/form-of.ts';
 
 /** What says which form a document is: its type and the edition of the standard that it follows. */
 export type FormName = { form_type: FormType; edition: Edition };
@@ -51,6 +51,7 @@ const pagesOfReports: ReadonlySet<string> = new Set([
   'inspection_schedule',
   'check',
   'last-time',
+  'paper',
   'sign',
   'signatures',
   'history',

@@ -1,3 +1,4 @@
+import { is } from './asked/conditions.ts';
 import type { Choice, Field, ScheduleItem, ScheduleOutcome } from './definition.ts';
 
 const labels: Record<ScheduleOutcome, string> = {
@@ -46,7 +47,7 @@ export function scheduleFields(item: ScheduleItem) {
       kind: 'link',
       target: 'limitation',
       required: false,
-      applies: (row) => row.outcome === 'LIM' || row.outcome === 'NV',
+      applies: is('outcome', 'LIM', 'NV'),
     },
     ...(intake ? [personNotified(item)] : []),
   ] as const satisfies readonly Field[];
@@ -62,5 +63,5 @@ const personNotified = (item: ScheduleItem) =>
       { value: 'no', label: 'No' },
       { value: 'na', label: 'N/A' },
     ],
-    required: (row) => row.outcome === 'X',
+    required: is('outcome', 'X'),
   }) as const satisfies Field;

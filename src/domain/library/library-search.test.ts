@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
 import { eicrA4 } from '../forms/eicr/a4.ts';
-import { libraryOfItem, searchLibrary } from './library-search.ts';
+import { findLibraryEntry } from './find-entry.ts';
+import { libraryOfItem, libraryUsed, searchLibrary } from './library-search.ts';
 import { alsoCalled } from './library-words.ts';
-import { findLibraryEntry } from './observations-library.ts';
 
 const items = eicrA4.schedule.flatMap((part) => part.items);
+test('texts used last come first among those that hold as many of the words', () => {
+  const found = search('socket');
+  const last = found.at(-1) ?? '';
+  const again = searchLibrary('socket', items, 30, [], ['GONE-1', last]).map(({ id }) => id);
+  expect(again).toEqual([last, ...found.slice(0, -1)]);
+  // What holds fewer of the words is no better for having been used.
+  const [both] = search('zebra cracked socket');
+  expect(searchLibrary('cracked socket', items, 30, [], ['CIR-004'])[0]?.id).toBe(both);
+  expect(libraryUsed(['GONE-1', 'RCD-003', 'CIR-004']).map(({ id }) => id)).toEqual(['RCD-003', 'CIR-004']);
+});
+
 const search = (query: string) => searchLibrary(query, items).map(({ id }) => id);
 /** What is seen without scrolling much on a phone. */
 const FIRST = 5;

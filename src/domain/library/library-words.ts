@@ -110,9 +110,8 @@ export const missing: readonly string[] = [
 ];
 
 /** Words that say nothing. */
-export const idle: ReadonlySet<string> = new Set(
-  'a an the at on in of to for is are was be been and or with from by has have it its that which does t s'.split(' '),
-);
+export const idle: readonly string[] =
+  'a an the at on in of to for is are was be been and or with from by has have it its that which does t s'.split(' ');
 
 /** What else a text of the library is searched by. */
 export const alsoCalled: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findLibraryEntry, observationLibrary, supplierNotes } from './observations-library.ts';
+import { findLibraryEntry } from './find-entry.ts';
+import { observationLibrary, supplierNotes } from './observations-library.ts';
 
 test('the library has the counts its reference states', () => {
   const count = (code: string) => observationLibrary.filter((entry) => entry.code === code).length;

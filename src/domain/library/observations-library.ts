@@ -197,8 +197,3 @@ export const supplierNotes: readonly LibraryEntry[] = [
   { id: 'DNO-004', item: 'intake_supplier', text: 'Supplier\'s earth terminal damaged or impedance unusually high', regulations: [], where: 'intake', remedy: 'Notify network operator' },
   { id: 'DNO-005', item: 'intake_supplier', text: 'Meter or isolator cover missing, live parts reachable', regulations: [], where: 'intake', remedy: 'Warn, make safe if possible; counts if live part touchable' },
 ];
-
-/** The entry with an id, supplier notes included. */
-export function findLibraryEntry(id: string): LibraryEntry | undefined {
-  return [...observationLibrary, ...supplierNotes].find((entry) => entry.id === id);
-}

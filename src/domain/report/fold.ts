@@ -1,4 +1,5 @@
 import type { ReportDocument } from '../forms/definition.ts';
+import { remembered } from '../memo.ts';
 import type { Entry, Json } from './entry.ts';
 import { readPath, type Step } from './path.ts';
 
@@ -56,11 +57,34 @@ export function nodeAt(document: ReportDocument, path: string): unknown {
   let at: unknown = document;
   for (const step of readPath(path)) {
     at = child(at, step.kind === 'key' ? step.name : step.list);
-    if (step.kind === 'item') at = Array.isArray(at) ? at.find((item) => child(item, step.key) === step.id) : undefined;
+    if (step.kind === 'item') at = Array.isArray(at) ? at[placeOf(at, step.key, step.id)] : undefined;
     if (at === undefined) return undefined;
   }
   return at;
 }
+
+/**
+ * Where the item of an id stands in a list, -1 where there is none. A board of hundreds is asked for the same few items again for
+ * each of their values: where one was found is remembered, and looked at before it counts, as lists of a draft change in place.
+ */
+function placeOf(items: readonly unknown[], key: string, id: string): number {
+  const isIt = (item: unknown) => child(item, key) === id;
+  if (items.length <= FEW) return items.findIndex(isIt);
+  const known = placesIn(items);
+  const before = known.get(id);
+  if (before !== undefined && isIt(items[before])) return before;
+  // Values come item by item: most often it is the next one, or the last that was added.
+  const next = (known.get(LATEST) ?? -1) + 1;
+  const found = [next, items.length - 1].find((at) => isIt(items[at])) ?? items.findIndex(isIt);
+  if (found >= 0) known.set(id, found).set(LATEST, found);
+  return found;
+}
+
+/** Lists that are gone through as fast as they are looked up. */
+const FEW = 16;
+/** Beside the ids, none of which has a space: where the latest one was found. */
+const LATEST = ' latest';
+const placesIn = remembered((_items: readonly unknown[]) => new Map<string, number>());
 
 const child = (node: unknown, name: string): unknown =>
   isNode(node) && Object.hasOwn(node, name) ? node[name] : undefined;
@@ -96,7 +120,7 @@ function set(document: Node, steps: readonly Step[], value: Json, own: WeakSet<o
   let at = document;
   for (const [i, step] of steps.entries()) {
     if (step.kind === 'item') at = itemOf(at, step, own);
-    else if (i === steps.length - 1) at[step.name] = structuredClone(value);
+    else if (i === steps.length - 1) at[step.name] = typeof value === 'object' ? structuredClone(value) : value;
     else {
       const next = child(at, step.name);
       at = owned(at, step.name, isNode(next) ? next : {}, own);
@@ -108,7 +132,7 @@ function set(document: Node, steps: readonly Step[], value: Json, own: WeakSet<o
 function itemOf(parent: Node, step: Extract<Step, { kind: 'item' }>, own: WeakSet<object>): Node {
   const found = child(parent, step.list);
   const items = owned(parent, step.list, Array.isArray(found) ? (found as Node[]) : [], own);
-  const index = items.findIndex((candidate) => candidate[step.key] === step.id);
+  const index = placeOf(items, step.key, step.id);
   if (index >= 0) return ownedItem(items, index, own);
   const item: Node = { [step.key]: step.id };
   own.add(item);
@@ -131,7 +155,7 @@ function takeAway(at: Node, [step, ...rest]: readonly Step[], own: WeakSet<objec
     return;
   }
   if (!Array.isArray(next)) return;
-  const index = (next as Node[]).findIndex((item) => item[step.key] === step.id);
+  const index = placeOf(next, step.key, step.id);
   if (index < 0) return;
   const items = owned(at, name, next as Node[], own);
   if (rest.length > 0) takeAway(ownedItem(items, index, own), rest, own);

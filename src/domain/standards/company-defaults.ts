@@ -1,3 +1,6 @@
+/** A cable and device that the company fits and meets again and again: values of a circuit's fields, by their names. */
+export type Favourite = { name: string; values: Readonly<Record<string, string>> };
+
 /** How long until the next inspection, for premises of a kind and, of homes, a tenure ('' for any). */
 export type UsualInterval = { premises: string; tenure: string; months: number; reason: string };
 
@@ -11,6 +14,7 @@ export type CompanyDefaults = {
   intervals: readonly UsualInterval[];
   /** Whether a report is kept from being issued by an instrument that was out of calibration when it was used. */
   overdueStopsIssue: boolean;
+  favourites: readonly Favourite[];
 };
 
 /** Of a company that has settled nothing yet. */
@@ -20,6 +24,7 @@ export const nothingSettled: CompanyDefaults = {
   standingExclusions: '',
   intervals: [],
   overdueStopsIssue: false,
+  favourites: [],
 };
 
 /** Premises that an interval is settled for. A home's tenure counts, as the law looks at it. */

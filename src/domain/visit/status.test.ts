@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
-import { type VisitAction, type VisitStatus, visitStatusAfter } from './status.ts';
+import { type VisitAction, type VisitStatus, visitIs, visitStatusAfter } from './status.ts';
 
-const states: VisitStatus[] = ['booked', 'started', 'done', 'cancelled'];
+const states: VisitStatus[] = ['booked', 'started', 'no access', 'done', 'cancelled'];
 const after = (action: VisitAction) => states.map((status) => visitStatusAfter(action, status));
 
-test('a visit is started, finished, cancelled or given up only from where that makes sense', () => {
-  expect(after('move')).toEqual(['booked', undefined, undefined, undefined]);
-  expect(after('start')).toEqual(['started', undefined, undefined, undefined]);
-  expect(after('finish')).toEqual(['done', 'done', 'done', undefined]);
-  expect(after('cancel')).toEqual(['cancelled', undefined, undefined, undefined]);
-  expect(after('give up')).toEqual([undefined, 'cancelled', undefined, undefined]);
+test('what happens to a visit is possible only from where that makes sense', () => {
+  expect(after('move')).toEqual(['booked', undefined, undefined, undefined, undefined]);
+  expect(after('arrive')).toEqual(['started', 'started', 'started', undefined, undefined]);
+  expect(after('find no access')).toEqual(['no access', 'no access', undefined, undefined, undefined]);
+  expect(after('book again')).toEqual([undefined, undefined, 'no access', undefined, undefined]);
+  expect(after('finish')).toEqual(['done', 'done', 'done', 'done', undefined]);
+  expect(after('cancel')).toEqual(['cancelled', undefined, 'cancelled', undefined, undefined]);
+  expect(after('give up')).toEqual([undefined, 'cancelled', undefined, undefined, undefined]);
+});
+
+test('each state can be said in a sentence', () => {
+  expect(states.map((status) => `This visit is ${visitIs(status)}.`)).toContain('This visit is marked “no access”.');
+  expect(visitIs('booked')).toBe('booked');
 });

@@ -1,8 +1,10 @@
 /** Every kind of event that is recorded, in words. */
 const words = {
-  'audit.sealed': 'The log sealed anew',
+  'audit.sealed': 'The log sealed again',
   'client.added': 'A client added',
   'client.changed': 'A client changed',
+  'column-mapping.kept': 'What a file’s columns mean kept',
+  'column-mapping.removed': 'What a file’s columns mean forgotten',
   'company.changed': 'The company’s details changed',
   'company.created': 'The company added',
   'observation-text.added': 'An observation text added',
@@ -35,6 +37,13 @@ const words = {
   'visit.cancelled': 'Visit cancelled',
   'visit.given-up': 'Visit given up',
   'visit.restored': 'Visit brought back',
+  'visit.arrived': 'Arrived at the visit',
+  'visit.left': 'Left the visit',
+  'visit.no-access': 'No access to the visit',
+  'visit.call-taken-back': 'What was said of being at a visit taken back',
+  'visit.booked-again': 'Visit booked again',
+  'visit.begun-on-site': 'Visit begun on site',
+  // As earlier versions recorded it.
   'visit.started': 'Visit started',
   'report.begun': 'Begun again for the visit',
   'report.signed': 'Signed by the inspector',
@@ -44,6 +53,12 @@ const words = {
   'report.assigned': 'Handed over',
   'report.discarded': 'Discarded',
   'report.restored': 'Brought back',
+  'notice.sent': 'Danger notice sent by email',
+  'notice.not-delivered': 'The email with a danger notice was not delivered',
+  'notice.opened': 'The link of a danger notice opened',
+  'notice.received': 'Danger notice confirmed as received',
+  'notice.handed-over': 'Danger notice handed over on paper',
+  'notice.revoked': 'The link of a danger notice revoked',
   'photo.captioned': 'What a photo shows changed',
   'comment.settled': 'A comment settled',
   'finding.answered': 'A check answered',
@@ -78,3 +93,6 @@ export type EventKind = keyof typeof words;
 /** What a line of the log says has happened. A kind that an earlier version recorded reads as near to words as it can. */
 export const showEvent = (kind: string): string =>
   (words as Readonly<Record<string, string>>)[kind] ?? kind.replace(/[.-]/g, ' ');
+
+/** What happens to a notice that was given from a report, and not to the report: nothing of that is undone by what follows. */
+export const isBesideReport = (kind: string): boolean => kind.startsWith('notice.');

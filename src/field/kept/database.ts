@@ -6,6 +6,9 @@ import type { Draft } from './draft.ts';
 /** A part of the day as the server gave it, `visits` or `site/<id>`. */
 export type Part = { name: string; version: string; size: number; content: unknown };
 
+/** A photo that the server has not got, under the SHA-256 of its bytes: an entry of the kind `add-photo` says what it is of. */
+export type KeptPhoto = { sha256: string; bytes: Uint8Array<ArrayBuffer> };
+
 /** Something that was entered here. It is kept until the server has it, and a while longer so that a form sent twice is one. */
 export type Entered = {
   /** The order in which things were entered on this phone. Given by the database. */
@@ -31,6 +34,7 @@ interface FieldSchema extends DBSchema {
   entered: { key: number; value: Entered; indexes: { form: string; state: string } };
   /** What there is one of: when the day was made ready, what keeps entries from being sent. */
   facts: { key: string; value: unknown };
+  photos: { key: string; value: KeptPhoto };
 }
 export type FieldDatabase = IDBPDatabase<FieldSchema>;
 
@@ -38,8 +42,11 @@ export type FieldDatabase = IDBPDatabase<FieldSchema>;
 const nameOf = (user: string) => `copperplate-field-${user}`;
 
 export const openField = (user: string): Promise<FieldDatabase> =>
-  openDB<FieldSchema>(nameOf(user), 1, {
-    upgrade(database) {
+  openDB<FieldSchema>(nameOf(user), 2, {
+    upgrade(database, before) {
+      database.createObjectStore('photos', { keyPath: 'sha256' });
+      // Made by a build that kept no photos: all else is there.
+      if (before === 1) return;
       database.createObjectStore('parts', { keyPath: 'name' });
       database.createObjectStore('drafts', { keyPath: 'id' });
       const entered = database.createObjectStore('entered', { keyPath: 'n', autoIncrement: true });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { reportWith } from '../../domain/verification/fixture.ts';
 import type { Report } from '../../server/sections/electrician/store.ts';
-import { filled, newDraft, type ToldReport } from './draft.ts';
+import { documentAt, filled, newDraft, type ToldReport } from './draft.ts';
 
 const c1 = 'boards/b1/circuits/c1';
 const breaker = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_rating: '32' };
@@ -35,4 +35,19 @@ test('nothing follows from what is at odds with news of the server', () => {
   const draft = { ...newDraft(told(7, newer), 0), stood: [{ seq: 3, document: older }] };
   const { sent } = filled(draft, { base: 3, changes: [{ path: `${c1}/ocpd_type`, value: 'D' }] }, by);
   expect(sent).toEqual([{ path: `${c1}/ocpd_type`, from: 'B', to: 'D' }]);
+});
+
+test('however much is entered, a draft keeps a bounded number of entries, and a form that is open still knows what it was drawn from', () => {
+  let draft = newDraft(told(7, reportWith({ circuit: breaker })), 0);
+  const drawn: { seq: number; document: ReportDocument }[] = [];
+  let most = 0;
+  for (let save = 1; save <= 600; save++) {
+    const changes = [{ path: `${c1}/description`, value: `Circuit ${save}` }];
+    draft = filled(draft, { base: draft.seq, changes }, by).draft;
+    drawn.push({ seq: draft.seq, document: draft.document });
+    most = Math.max(most, draft.moves.length);
+  }
+  expect(most).toBeLessThanOrEqual(400);
+  expect(draft.stood.length).toBeLessThanOrEqual(10);
+  for (const { seq, document } of drawn.slice(-200)) expect(documentAt(draft, seq)).toEqual(document);
 });

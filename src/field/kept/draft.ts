@@ -18,6 +18,8 @@ export type ToldReport = {
   comments: readonly ReviewComment[];
   /** Of its log: those at the paths that were entered twice. */
   entries: readonly Entry[];
+  /** The server's mark of what stands beside the log. */
+  beside?: string;
 };
 
 /**
@@ -42,6 +44,8 @@ export type Draft = {
 
 /** Older forms than that are drawn from the oldest that is kept. */
 const MOST_STOOD = 10;
+/** Entries of this phone that are kept one by one: each save writes them all. Half of them go at once, into a document. */
+const MOST_MOVES = 400;
 
 export function newDraft(told: ToldReport, toldUpTo: number): Draft {
   const { id, seq, document, conflicts, status, signatures } = told.report;
@@ -109,13 +113,27 @@ function moved(
   const gone = new Set(lifted.map(({ key }) => key));
   const signatures = Object.fromEntries(Object.entries(draft.signatures).filter(([key]) => !gone.has(key)));
   return {
-    draft: { ...draft, seq, document, conflicts, signatures, moves: [...draft.moves, ...entries] },
+    draft: trimmed({ ...draft, seq, document, conflicts, signatures, moves: [...draft.moves, ...entries] }),
     answer: {
       seq,
       applied: entries.filter(({ kind }) => kind === 'set').map(({ path }) => path),
       conflicts: conflicts.filter((conflict) => conflict.seq > draft.seq),
       replay: false,
     },
+  };
+}
+
+/** The same with no more moves than are kept: of the older ones those that are asked about, and what they came to. */
+function trimmed(draft: Draft): Draft {
+  const { moves, stood, conflicts } = draft;
+  if (moves.length <= MOST_MOVES) return draft;
+  const cut = moves[moves.length - MOST_MOVES / 2]?.seq ?? 0;
+  const whole = { seq: cut, document: documentAt(draft, cut) };
+  const asked = new Set(conflicts.map(({ path }) => path));
+  return {
+    ...draft,
+    stood: [whole, ...stood.filter(({ seq }) => seq > cut)],
+    moves: moves.filter(({ seq, path }) => seq > cut || asked.has(path)),
   };
 }
 
@@ -156,7 +174,7 @@ export function toldAnew(
     seq += 1;
     return seq;
   };
-  const conflicts = told.report.conflicts.map((each) => ({ ...each, seq: numbered(each.path, each.value) }));
+  let conflicts = told.report.conflicts.map((each) => ({ ...each, seq: numbered(each.path, each.value) }));
   let { document, status, signatures } = told.report;
   for (const { changes, at, handsIn } of unsent) {
     const merged = mergeChange({
@@ -167,6 +185,9 @@ export function toldAnew(
       changes: mergeable(changes),
     });
     document = merged.document;
+    // What was chosen here is asked no more, though the server has not heard of it yet.
+    const chosen = new Set(changes.flatMap(({ path, settle }) => (settle ? [path] : [])));
+    conflicts = conflicts.filter(({ path }) => !chosen.has(path));
     for (const { path, value, kind } of merged.entries)
       if (kind === 'conflict') conflicts.push({ path, value, seq: numbered(path, value), authorId: userId, at });
     status = handsIn?.status ?? status;

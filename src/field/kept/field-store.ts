@@ -1,44 +1,57 @@
 import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
 import { withFollowUps } from '../../domain/forms/asked/follow-ups.ts';
+import { carryOver, mayCarryOver } from '../../domain/forms/carried/carry-over.ts';
+import { recordsWithPhotos } from '../../domain/forms/photos.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { isOfSignatory, signatoriesAt } from '../../domain/forms/signatories.ts';
+import { isTextOfObservation, usedTexts } from '../../domain/library/used-texts.ts';
 import { isItemPath, itemsAround } from '../../domain/report/path.ts';
 import { stillToSign } from '../../domain/report/signatures.ts';
 import { isBeingFilled } from '../../domain/report/status.ts';
 import { changeFault } from '../../domain/report/value.ts';
+import { dayIn } from '../../domain/time/company-day.ts';
 import { basisOf } from '../../domain/verification/overrides/basis.ts';
-import { dayIn } from '../../server/company/company-day.ts';
+import { isOnSite, lastCallOf } from '../../domain/visit/calls.ts';
+import { openVisit, visitIs, visitStatusAfter } from '../../domain/visit/status.ts';
 import type { Viewer } from '../../server/context.ts';
 import { canonicalJson } from '../../server/documents/certificates/canonical.ts';
 import { BadInputError, ConflictError, NotFoundError } from '../../server/errors.ts';
 import { StaleFindingError, textOfBasis } from '../../server/findings/stale-finding.ts';
 import { hashOf } from '../../server/portable-ids.ts';
+import type { AddedPhotos } from '../../server/reports/photos/add-photos.ts';
 import { judgeAt } from '../../server/sections/electrician/findings/report-findings.ts';
-import type { Appended, FieldStore, Override, Visit } from '../../server/sections/electrician/store.ts';
+import type { Appended, Entry, FieldStore, Override, VisitCall } from '../../server/sections/electrician/store.ts';
+import { asSaid, callsHere } from './attendance.ts';
 import type { Entered } from './database.ts';
 import { type Draft, filled, reportOf, withSignature } from './draft.ts';
 import { drawnFrom } from './drawn-changes.ts';
 import type { Phone } from './phone.ts';
+import { mustHaveSentPhotos, photosAdded, readToKeep, waitingPhotos } from './photos.ts';
 import { signatureValues } from './signature-values.ts';
 
-/** The electrician's pages on the phone: on what is kept here, and by the log of what the server has not got yet. */
-export function storeOnPhone(phone: Phone, viewer: Viewer, clock: () => Date): FieldStore {
+/** Values of one submission: below what the server takes in one, with what follows from them. */
+const MOST_AT_ONCE = 2000;
+
+/**
+ * The electrician's pages on the phone: on what is kept here, and by the log of what the server has not got yet.
+ * @param leavesFiles  the server was not reached: what makes sense without its photo is kept without
+ */
+export function storeOnPhone(
+  phone: Phone,
+  viewer: Viewer,
+  clock: () => Date,
+  { leavesFiles = false }: { leavesFiles?: boolean } = {},
+): FieldStore {
   const account = () => phone.part('account');
   const namesOf = async (ids: readonly string[]) => {
-    const { names } = await account();
-    const known = { ...names, [viewer.userId]: viewer.name };
+    const [{ names }, since] = [await account(), await phone.fact<Record<string, string>>('names')];
+    const known = { ...names, ...since, [viewer.userId]: viewer.name };
     return new Map(ids.flatMap((id) => (known[id] === undefined ? [] : [[id, known[id]] as const])));
   };
+  const saidHere = async () => callsHere(await phone.enteredSince(await phone.fact<number>('told up to')), viewer);
   const visits = async () => {
-    const [kept, entered] = [await phone.part('visits'), await phone.enteredSince()];
-    const started = new Map(
-      entered.flatMap(({ sent }) => (sent.kind === 'start-visit' ? [[sent.visit, sent.enteredAt] as const] : [])),
-    );
-    const asStarted = (visit: Visit): Visit => {
-      const at = started.get(visit.id);
-      return at && visit.status === 'booked' ? { ...visit, status: 'started', startedAt: at } : visit;
-    };
-    return kept.map(asStarted);
+    const said = await saidHere();
+    return (await phone.part('visits')).map((visit) => asSaid(visit, said));
   };
   const visit = async (id: string) => {
     const found = (await visits()).find((each) => each.id === id);
@@ -51,6 +64,28 @@ export function storeOnPhone(phone: Phone, viewer: Viewer, clock: () => Date): F
       const before = await phone.enteredBy(form);
       return before ? (before.answer as T) : work();
     });
+  const calls = async (ids: readonly string[]): Promise<ReadonlyMap<string, readonly VisitCall[]>> => {
+    // A day that an older build made ready has none.
+    const has = (await phone.parts()).some(({ name }) => name === 'calls');
+    const [kept, here] = [has ? await phone.part('calls') : {}, await saidHere()];
+    return new Map(
+      ids.map((id) => {
+        const told = kept[id] ?? [];
+        const isTold = ({ at }: VisitCall) => told.some((call) => call.byId === viewer.userId && call.at === at);
+        return [id, [...told, ...here.filter((call) => call.visit === id && !isTold(call))]];
+      }),
+    );
+  };
+  const issuedAt: FieldStore['issuedAt'] = async ({ id }) => {
+    const { status } = await visit(id);
+    if (!openVisit.includes(status)) return [];
+    return (await phone.part('issued'))[id] ?? [];
+  };
+  const attending = <Kind extends 'start-visit' | 'leave-visit' | 'no-access'>(
+    kind: Kind,
+    visit: string,
+    { at, isNow, submission, contentHash }: Form & { at: string; isNow: boolean },
+  ) => ({ kind, visit, contentHash, ...common(submission), ...(!isNow && { at }) });
   const mustBeOpen = ({ status }: Draft) => {
     if (!isBeingFilled(status)) throw new ConflictError(`This report is ${status}: it cannot be filled in now.`);
   };
@@ -75,18 +110,62 @@ export function storeOnPhone(phone: Phone, viewer: Viewer, clock: () => Date): F
       if (status === 'cancelled') throw new NotFoundError(`how visit ${id} ended, on this phone`);
       return undefined;
     },
-    async startVisit(id, form) {
+    issuedAt,
+    async issuedReport(asked, reportId) {
+      const told = (await issuedAt(asked)).find((each) => each.reportId === reportId);
+      const last = asked.reportId === null ? undefined : await phone.part(`last/${asked.reportId}`);
+      if (!told || last?.reportId !== reportId) throw new NotFoundError(`issued report ${reportId} on this phone`);
+      return { ...told, document: last.document };
+    },
+    calls,
+    async arrive(id, { at, isNow, ...form }) {
       const { status, siteName } = await visit(id);
       await once(form, async () => {
-        if (status === 'started') return;
-        if (status !== 'booked') throw new ConflictError(`This visit is ${status}: it cannot be started.`);
-        const sent: FieldSubmission = {
-          kind: 'start-visit',
-          visit: id,
-          contentHash: form.contentHash,
-          ...common(form.submission),
-        };
-        await phone.enter(entered(form, sent, siteName, null));
+        const { timeZone } = await account();
+        const day = dayIn(new Date(at), timeZone);
+        const here = isOnSite((await calls([id])).get(id) ?? [], viewer.userId, { day, timeZone });
+        if (status === 'started' && here) return;
+        if (!visitStatusAfter('arrive', status)) throw new ConflictError(`This visit is ${visitIs(status)}.`);
+        await phone.enter(entered(form, attending('start-visit', id, { at, isNow, ...form }), siteName, null));
+      });
+    },
+    async leave(id, { at, isNow, ...form }) {
+      const { siteName } = await visit(id);
+      await once(form, async () => {
+        const last = lastCallOf((await calls([id])).get(id) ?? [], viewer.userId);
+        if (last?.kind === 'left') return;
+        if (last?.kind !== 'arrived') throw new ConflictError('You have not said that you arrived.');
+        // Without a time that was typed it is this phone's clock, or an earlier one, that is wrong: the server puts it right.
+        if (at < last.at && !isNow) throw new ConflictError('That is before you arrived.');
+        await phone.enter(entered(form, attending('leave-visit', id, { at, isNow, ...form }), siteName, null));
+      });
+    },
+    async findNoAccess(id, { at, reason, words, photo, ...form }) {
+      // A photo goes to the server with what it shows, as long as there is one.
+      if (photo && !leavesFiles) throw new NotFoundError(`a photo of visit ${id} on this phone`);
+      const { status, siteName } = await visit(id);
+      return once(form, async () => {
+        if (!visitStatusAfter('find no access', status)) throw new ConflictError(`This visit is ${visitIs(status)}.`);
+        const sent = { ...attending('no-access', id, { at, isNow: false, ...form }), reason, words };
+        const answer = { photoFault: undefined, isPhotoLeft: photo !== undefined };
+        await phone.enter(entered(form, sent, siteName, answer));
+        return answer;
+      });
+    },
+    async takeBackCall(id, { callId }) {
+      await phone.inTurn(async () => {
+        const back = (await phone.fact<string[]>('taken back')) ?? [];
+        // A form that is sent twice.
+        if (back.includes(callId)) return;
+        const own = (await phone.entered()).find(
+          ({ sent, state }) =>
+            'visit' in sent && sent.visit === id && sent.submission === callId && state === 'waiting',
+        );
+        // What the server has is taken back there.
+        if (!own) throw new NotFoundError(`what was said of visit ${id}, on this phone`);
+        if ((await calls([id])).get(id)?.at(-1)?.id !== callId)
+          throw new ConflictError('Something else has been said since. Take that back first.');
+        await phone.told({ goneEntries: [own.n], facts: { 'taken back': [...back, callId].slice(-20) } });
       });
     },
 
@@ -140,11 +219,28 @@ export function storeOnPhone(phone: Phone, viewer: Viewer, clock: () => Date): F
     },
     async entriesAt(id, paths) {
       const { told, moves } = await phone.draft(id);
-      return [...told.entries, ...moves].filter(({ path }) => paths.includes(path));
+      // What the server tells of an own entry counts: it may have been kept beside somebody else's.
+      const isTold = (move: Entry) =>
+        told.entries.some((e) => e.path === move.path && e.submission === move.submission);
+      return [...told.entries, ...moves.filter((move) => !isTold(move))].filter(({ path }) => paths.includes(path));
     },
+    // What others do is told by the server, and by then it is minutes ago: the merge says what collides.
+    othersWork: async () => [],
     instruments: async () => (await phone.part('standards')).instruments,
     defaults: async () => (await phone.part('standards')).defaults,
-    ownTexts: async () => (await phone.part('standards')).ownTexts,
+    async ownTexts() {
+      // Whoever asks for them searches the library with them: without it the server answers.
+      await phone.part('library');
+      return (await phone.part('standards')).ownTexts;
+    },
+    async usedTexts() {
+      const { usedTexts: told = [] } = await phone.part('standards');
+      // What was used on this phone since is not told yet.
+      const own = (await phone.entered()).flatMap(({ sent }) =>
+        sent.kind === 'fill' ? sent.changes.flatMap(({ path, to }) => (isTextOfObservation(path) ? [to] : [])) : [],
+      );
+      return usedTexts([...own.reverse(), ...told]);
+    },
     lastInspection: async ({ id }) => (await phone.part(`last/${id}`)) ?? undefined,
 
     async fill({ id, document }, change) {
@@ -184,10 +280,60 @@ export function storeOnPhone(phone: Phone, viewer: Viewer, clock: () => Date): F
         return after.answer;
       });
     },
-    // Nothing of a photo is kept here but its name in the document: what is done with one goes to the server.
+    async carryOver(id, { last, submission, contentHash }) {
+      return once({ submission, contentHash }, async () => {
+        const kept = await phone.draft(id);
+        mustBeOpen(kept);
+        if (!mayCarryOver(kept.document)) return { carried: false };
+        const from = { from: last.number, inspected_on: last.inspectedOn };
+        const changes = withFollowUps(kept.document, carryOver(last.document, kept.document, from));
+        const answer = { carried: true };
+        const all: Entered[] = [];
+        let draft = kept;
+        // What goes up at once is bounded; what is kept here is all of it or nothing.
+        for (let at = 0; at < changes.length; at += MOST_AT_ONCE) {
+          const form = { submission: at === 0 ? submission : `${submission}-${at}`, contentHash };
+          const by = { userId: viewer.userId, now: clock().toISOString(), submission: form.submission };
+          const some = changes.slice(at, at + MOST_AT_ONCE);
+          const after = filled(draft, { base: draft.seq, changes: some }, by);
+          draft = after.draft;
+          if (after.sent.length === 0) continue;
+          const standsOn = madeBy(
+            all.map(({ sent }) => sent),
+            id,
+            after.sent.map(({ path }) => path),
+          );
+          const sent: FieldSubmission = {
+            ...common(form.submission),
+            ...{ kind: 'fill', report: id, contentHash, base: draft.told.report.seq, changes: after.sent },
+            ...(standsOn.length > 0 && { standsOn }),
+          };
+          all.push(entered(form, sent, draft.told.report.siteName, answer));
+        }
+        await phone.enter(all, draft);
+        return answer;
+      });
+    },
+    // Of a photo that the server has, nothing is kept here but its name in the document: what is done with one goes there.
     photos: async () => new Map(),
-    async addPhotos(id) {
-      throw new NotFoundError(`photos of report ${id} on this phone`);
+    photosWaiting: (id, boundTo) => waitingPhotos(phone, id, boundTo),
+    async addPhotos(id, { submission, contentHash, boundTo, sent }) {
+      return once({ submission, contentHash }, async () => {
+        const draft = await phone.draft(id);
+        mustBeOpen(draft);
+        if (!recordsWithPhotos(definitionOf(draft.document), draft.document).some((each) => each.boundTo === boundTo))
+          throw new ConflictError('What these photos are of was removed. They were not added.');
+        const there = await photosAdded(phone, id, boundTo);
+        const { photos, refused } = await readToKeep(sent, there);
+        const answer: AddedPhotos = { added: photos.map(({ sha256 }) => sha256), refused };
+        const entries = photos.map(({ sha256 }, at) => {
+          const added = { kind: 'add-photo', report: id, boundTo, photo: sha256 } as const;
+          const site = draft.told.report.siteName;
+          return entered({ submission, contentHash }, { ...added, ...common(`${submission}-${at + 1}`) }, site, answer);
+        });
+        if (entries.length > 0) await phone.enter(entries, undefined, photos);
+        return answer;
+      });
     },
     async captionPhoto(id) {
       throw new NotFoundError(`photos of report ${id} on this phone`);
@@ -251,6 +397,7 @@ export function storeOnPhone(phone: Phone, viewer: Viewer, clock: () => Date): F
       return once({ submission, contentHash }, async () => {
         const draft = await phone.draft(id);
         mustBeOpen(draft);
+        await mustHaveSentPhotos(phone, id);
         if (draft.seq !== seq)
           throw new ConflictError('This report has changed since you read it. Read it again before you sign.');
         const { account: signer, timeZone } = await account();

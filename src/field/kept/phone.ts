@@ -1,25 +1,46 @@
 import { NotFoundError } from '../../server/errors.ts';
 import type { DayParts } from '../../server/sections/electrician/day-parts.ts';
-import { type Entered, type FieldDatabase, type KeptWithNumber, openField } from './database.ts';
+import { type Entered, type FieldDatabase, type KeptPhoto, type KeptWithNumber, openField } from './database.ts';
 import type { Draft } from './draft.ts';
+import { keepLibrary } from './library.ts';
+import { isNoRoom } from './no-room.ts';
 
 /** Something that is kept of one person on this phone, in the shapes of the day that the server makes ready. */
 export type Phone = ReturnType<typeof phoneOn>;
 
+/** What was unsent when the browser removed everything that was kept here. */
+export type Lost = { entries: number };
+
 /** @param user  whose it is: nobody else's is ever opened with it. */
 export async function openPhone(user: string) {
   let database = await openField(user);
+  let isClosed = false;
   /** Browsers close a database of their own accord, for a newer build or to make room: it is opened again. */
   const again = async <T>(work: (open: FieldDatabase) => Promise<T>): Promise<T> => {
+    // Whoever signed out took it all off the phone: an answer that comes late must not bring any of it back.
+    if (isClosed) throw new Error('this person has left the phone');
     try {
       return await work(database);
     } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+      if (isClosed || !(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
       database = await openField(user);
+      phone.forgetRemembered();
       return work(database);
     }
   };
-  return phoneOn(user, again, () => database.close());
+  const phone = phoneOn(user, again, () => {
+    isClosed = true;
+    database.close();
+  });
+  const library = await phone.part('library').catch(unlessMissing);
+  if (library) keepLibrary(library);
+  // A phone that was made ready by a build before asks for it as soon as it can.
+  else if ((await phone.fact('ready')) !== undefined) await phone.told({ facts: { ready: undefined } });
+  return phone;
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof NotFoundError)) throw error;
 }
 
 type Again = <T>(work: (open: FieldDatabase) => Promise<T>) => Promise<T>;
@@ -28,12 +49,27 @@ function phoneOn(user: string, again: Again, close: () => void) {
   /** As they stand in the database. One worker alone writes there, and a document that was judged once is judged already. */
   const drafts = new Map<string, Draft>();
   let last: Promise<unknown> = Promise.resolve();
+  let isFull = false;
+  /** Not every browser says beforehand how much room there is: what it would not write tells. A word or two fit nearly always. */
+  const written = async (work: (open: FieldDatabase) => Promise<unknown>, isLarge = true): Promise<void> => {
+    try {
+      await again(work);
+      if (isLarge) isFull = false;
+    } catch (error) {
+      if (isNoRoom(error)) isFull = true;
+      throw error;
+    }
+  };
 
   const all = () => again(async (open) => (await open.getAll('entered')) as KeptWithNumber[]);
 
   return {
     user,
     close,
+    /** Whether there was no room for what was last to be written. */
+    isFull: () => isFull,
+    /** What is remembered beside the database, which may be another one now. */
+    forgetRemembered: () => drafts.clear(),
     /** One after another: what one form writes stands when the next is read. Work in turn asks for no turn of its own. */
     inTurn<T>(work: () => Promise<T>): Promise<T> {
       const mine = last.then(work);
@@ -67,51 +103,74 @@ function phoneOn(user: string, again: Again, close: () => void) {
       (await all()).filter(({ n, state }) => state === 'waiting' || (state === 'taken' && n > number)),
     entered: all,
 
-    /** Keeps what was entered, with the report as it reads then: both or neither, and on the disk before anybody is told so. */
-    async enter(entry: Entered, draft?: Draft): Promise<void> {
-      await again(async (open) => {
-        const writing = open.transaction(['entered', 'drafts'], 'readwrite', { durability: 'strict' });
+    /** Keeps what was entered, with the report as it reads then: all or nothing, and on the disk before anybody is told so. */
+    async enter(entry: Entered | readonly Entered[], draft?: Draft, photos: readonly KeptPhoto[] = []): Promise<void> {
+      await written(async (open) => {
+        const writing = open.transaction(['entered', 'drafts', 'photos'], 'readwrite', { durability: 'strict' });
         await Promise.all([
-          writing.objectStore('entered').add(entry),
+          ...[entry].flat().map((each) => writing.objectStore('entered').add(each)),
           draft && writing.objectStore('drafts').put(draft),
+          ...photos.map((photo) => writing.objectStore('photos').put(photo)),
           writing.done,
         ]);
       });
       if (draft) drafts.set(draft.id, draft);
     },
     /** Writes what the server told: answers to what was sent, reports, parts of the day. */
-    async told({ entries = [], drafts: changed = [], parts = [], goneParts = [], facts = {} }: Told): Promise<void> {
-      await again(async (open) => {
+    async told(told: Told): Promise<void> {
+      const { entries = [], goneEntries = [], drafts: changed = [], parts = [], goneParts = [], facts = {} } = told;
+      const isLarge = entries.length + changed.length + parts.length > 0;
+      await written(async (open) => {
         const writing = open.transaction(['entered', 'drafts', 'parts', 'facts'], 'readwrite', {
           durability: 'strict',
         });
         await Promise.all([
           ...entries.map((each) => writing.objectStore('entered').put(each)),
+          ...goneEntries.map((n) => writing.objectStore('entered').delete(n)),
           ...changed.map((each) => writing.objectStore('drafts').put(each)),
           ...parts.map((each) => writing.objectStore('parts').put(each)),
           ...goneParts.map((name) => writing.objectStore('parts').delete(name)),
           ...Object.entries(facts).map(([name, fact]) => writing.objectStore('facts').put(fact, name)),
           writing.done,
         ]);
-      });
+      }, isLarge);
       for (const draft of changed) drafts.set(draft.id, draft);
+      if (entries.length > 0 || goneEntries.length > 0) await again(dropSentPhotos);
+      for (const { name, content } of parts) if (name === 'library') keepLibrary(content as DayParts['library']);
     },
-    /** Takes away an entry that was refused, because the person said so. */
-    drop: (n: number) => again((open) => open.delete('entered', n)),
     forget: async (ids: readonly string[]) => {
       for (const id of ids) {
         await again((open) => open.delete('drafts', id));
         drafts.delete(id);
       }
     },
+    /** Bytes of a photo that the server has not got. */
+    photo: (sha256: string): Promise<KeptPhoto | undefined> => again((open) => open.get('photos', sha256)),
     parts: () => again((open) => open.getAll('parts')),
     fact: async <T>(name: string): Promise<T | undefined> =>
       (await again((open) => open.get('facts', name))) as T | undefined,
   };
 }
 
+/** Photos that no unsent entry adds any more. In one transaction: the same photo may be entered again meanwhile. */
+async function dropSentPhotos(open: FieldDatabase): Promise<void> {
+  const dropping = open.transaction(['entered', 'photos'], 'readwrite');
+  const photos = dropping.objectStore('photos');
+  const kept = await photos.getAllKeys();
+  const entered = kept.length > 0 ? await dropping.objectStore('entered').getAll() : [];
+  const unsent = new Set(
+    entered.flatMap(({ sent, state }) => (sent.kind === 'add-photo' && state !== 'taken' ? [sent.photo] : [])),
+  );
+  await Promise.all([
+    ...kept.filter((sha256) => !unsent.has(sha256)).map((each) => photos.delete(each)),
+    dropping.done,
+  ]);
+}
+
 type Told = {
-  entries?: readonly KeptWithNumber[];
+  /** Without a number: behind all others. */
+  entries?: readonly Entered[];
+  goneEntries?: readonly number[];
   drafts?: readonly Draft[];
   parts?: readonly { name: string; version: string; size: number; content: unknown }[];
   goneParts?: readonly string[];

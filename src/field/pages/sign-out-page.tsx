@@ -29,7 +29,7 @@ export function SignOutPage({ frame, unsent, error }: { frame: Frame; unsent: nu
       )}
       <form method="post" action="/electrician/sign-out">
         {unsent > 0 && (
-          <Checkbox name="confirm" value="yes" label={`Yes, sign out and lose ${entries}`} error={error} />
+          <Checkbox name="confirm" value={String(unsent)} label={`Yes, sign out and lose ${entries}`} error={error} />
         )}
         <Actions>
           <Button weight={unsent > 0 ? 'danger' : 'primary'}>Sign out</Button>

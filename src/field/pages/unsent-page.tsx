@@ -1,15 +1,32 @@
 import { ElectricianPage, type Frame } from '../../components/electrician/electrician-page.tsx';
-import { Actions, Button } from '../../components/ui/forms/form-parts.tsx';
+import { Actions, Button, ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
+import { PHOTOS } from '../kept/photos.ts';
 import type { UnsentLine } from './unsent.ts';
 
 /** What is on this phone and not on the server: it can be read, saved as a file, sent again where it was refused, or dropped. */
-export function UnsentPage({ frame, lines }: { frame: Frame; lines: readonly UnsentLine[] }) {
+export function UnsentPage({
+  frame,
+  lines,
+  hasLost,
+}: {
+  frame: Frame;
+  lines: readonly UnsentLine[];
+  /** The browser removed entries, as the notice above says. */
+  hasLost: boolean;
+}) {
   const back = { href: '/electrician', label: 'Visits' };
   return (
     <ElectricianPage frame={frame} title="Not sent yet" here="visits" back={back}>
       <h1>Not sent yet</h1>
+      {hasLost && (
+        <form method="post" action="/electrician/unsent/seen">
+          <Actions>
+            <Button weight="secondary">I have read what was lost</Button>
+          </Actions>
+        </form>
+      )}
       {frame.sync && (
         <p>
           <b>{frame.sync.words}</b>
@@ -39,7 +56,7 @@ export function UnsentPage({ frame, lines }: { frame: Frame; lines: readonly Uns
         </>
       )}
       {lines.map((line) => (
-        <article className="card" key={line.n}>
+        <article className="card" key={line.n} id={`entry-${line.n}`}>
           <h2>
             <a href={line.href}>{line.site}</a>
           </h2>
@@ -53,27 +70,43 @@ export function UnsentPage({ frame, lines }: { frame: Frame; lines: readonly Uns
               </p>
             </div>
           )}
-          {line.values.length > 0 && (
+          {line.photo && <UnsentPhoto line={line} sha256={line.photo} />}
+          {line.values.length > 0 && !line.photo && (
             <details>
               <summary>What was entered</summary>
               <DataList pairs={line.values} />
             </details>
           )}
           {line.refused !== undefined && (
-            <form method="post" action="/electrician/unsent/refused">
-              <input type="hidden" name="entry" value={line.n} />
-              <Actions>
-                <Button weight="secondary" name="then" value="again">
-                  Send it again
-                </Button>
-                <Button weight="danger" name="then" value="drop">
-                  Drop this entry
-                </Button>
-              </Actions>
-            </form>
+            <Actions>
+              <ButtonLink href={`/electrician/unsent/${line.n}`} weight="secondary">
+                Put it right, save or drop it
+              </ButtonLink>
+            </Actions>
           )}
         </article>
       ))}
     </ElectricianPage>
   );
 }
+
+/** The picture, which the person can save, and take back as long as it waits. */
+const UnsentPhoto = ({ line: { n, refused }, sha256 }: { line: UnsentLine; sha256: string }) => (
+  <>
+    <p>
+      <img src={`${PHOTOS}/${sha256}`} alt="As it was taken" width={160} />
+    </p>
+    <p>
+      <a href={`${PHOTOS}/${sha256}`} download={`photo-${sha256.slice(0, 8)}.jpg`}>
+        Save the photo as a file
+      </a>
+    </p>
+    {refused === undefined && (
+      <form method="post" action={`/electrician/unsent/${n}/take-back`}>
+        <Actions>
+          <Button weight="danger">Take it back</Button>
+        </Actions>
+      </form>
+    )}
+  </>
+);

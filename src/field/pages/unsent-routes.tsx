@@ -1,22 +1,15 @@
 import { Hono } from 'hono';
 import type { AppEnv, Viewer } from '../../server/context.ts';
+import { NotFoundError } from '../../server/errors.ts';
 import { frameOf } from '../../server/sections/electrician/frame.ts';
 import type { FieldDeps } from '../../server/sections/electrician/store.ts';
 import type { Phone } from '../kept/phone.ts';
+import { PHOTOS, typeOfPhoto } from '../kept/photos.ts';
+import type { Actions } from './actions.ts';
+import { refusedRoutes } from './refused-routes.tsx';
 import { SignOutPage } from './sign-out-page.tsx';
 import { asText, unsentLines } from './unsent.ts';
 import { UnsentPage } from './unsent-page.tsx';
-
-/** What these pages ask of the worker. */
-export type Actions = {
-  /** Tries now, whatever went wrong before. */
-  send(): Promise<void>;
-  /** Enters what was refused once more, as something new. */
-  enterAgain(n: number): Promise<void>;
-  drop(n: number): Promise<void>;
-  /** Ends the session and takes everything off the phone. @returns whether the server was reached. */
-  signOut(): Promise<boolean>;
-};
 
 /** What is on the phone alone, and the way off it. The server has no such pages. */
 export function unsentRoutes({
@@ -28,16 +21,37 @@ export function unsentRoutes({
   const routes = new Hono<AppEnv>();
   routes.get('/electrician/unsent', async (c) => {
     const frame = frameOf({ assets }, c, c.var.viewer as Viewer);
-    return c.html(await renderHtml(<UnsentPage frame={frame} lines={await unsentLines(phone)} />));
+    return c.html(
+      await renderHtml(
+        <UnsentPage
+          frame={frame}
+          lines={await unsentLines(phone)}
+          hasLost={(await phone.fact('lost')) !== undefined}
+        />,
+      ),
+    );
   });
   routes.post('/electrician/unsent/sending', async (c) => {
     await actions.send();
     return c.redirect('/electrician/unsent', 303);
   });
-  routes.post('/electrician/unsent/refused', async (c) => {
-    const form = await c.req.formData();
-    const n = Number(form.get('entry'));
-    await (form.get('then') === 'drop' ? actions.drop(n) : actions.enterAgain(n));
+  routes.route('/', refusedRoutes({ phone, assets, renderHtml, actions }));
+  routes.get(`${PHOTOS}/:sha{[0-9a-f]{64}}`, async (c) => {
+    const photo = await phone.photo(c.req.param('sha'));
+    if (!photo) throw new NotFoundError('a photo on this phone');
+    return c.body(photo.bytes, 200, { 'content-type': typeOfPhoto(photo.bytes), 'cache-control': 'no-store' });
+  });
+  // A slip: what was sent meanwhile stays, and is taken off on its own page.
+  routes.post('/electrician/unsent/:n{[0-9]{1,15}}/take-back', async (c) => {
+    const n = Number(c.req.param('n'));
+    const isPhoto = (await phone.entered()).some(
+      (each) => each.n === n && each.state === 'waiting' && each.sent.kind === 'add-photo',
+    );
+    if (isPhoto) await actions.drop(n);
+    return c.redirect('/electrician/unsent', 303);
+  });
+  routes.post('/electrician/unsent/seen', async (c) => {
+    await actions.seen();
     return c.redirect('/electrician/unsent', 303);
   });
   routes.get('/electrician/unsent/entries.txt', async (c) =>
@@ -60,19 +74,23 @@ export function unsentRoutes({
     });
   });
 
-  const countUnsent = async () => (await phone.entered()).filter(({ state }) => state !== 'taken').length;
+  const unsentNow = async () =>
+    new Set((await phone.entered()).flatMap(({ n, state }) => (state === 'taken' ? [] : [n])));
   routes.get('/electrician/sign-out', async (c) => {
     const frame = frameOf({ assets }, c, c.var.viewer as Viewer);
-    return c.html(await renderHtml(<SignOutPage frame={frame} unsent={await countUnsent()} />));
+    return c.html(await renderHtml(<SignOutPage frame={frame} unsent={(await unsentNow()).size} />));
   });
   routes.post('/electrician/sign-out', async (c) => {
     const frame = frameOf({ assets }, c, c.var.viewer as Viewer);
-    const again = async (unsent: number, error: string) =>
-      c.html(await renderHtml(<SignOutPage frame={frame} unsent={unsent} error={error} />), 422);
-    const unsent = await countUnsent();
-    const isConfirmed = (await c.req.formData()).get('confirm') === 'yes';
-    if (unsent > 0 && !isConfirmed) return again(unsent, 'Tick the box to sign out without sending');
-    if (!(await actions.signOut())) return again(unsent, 'No signal: signing out has to reach the server');
+    const again = async (error: string) =>
+      c.html(await renderHtml(<SignOutPage frame={frame} unsent={(await unsentNow()).size} error={error} />), 422);
+    const unsent = await unsentNow();
+    const confirmed = (await c.req.formData()).get('confirm');
+    // For so many as were asked about: what was entered since is asked about again.
+    if (unsent.size > 0 && confirmed !== String(unsent.size))
+      return again(confirmed === null ? 'Tick the box to sign out without sending' : 'More was entered since');
+    const why = await actions.signOut(unsent);
+    if (why !== undefined) return again(why);
     return c.redirect('/auth/sign-in', 303);
   });
   return routes;

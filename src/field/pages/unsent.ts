@@ -1,6 +1,8 @@
+import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { labelsOf } from '../../domain/forms/words/labels.ts';
 import { showTime } from '../../domain/time/calendar.ts';
+import { showReason } from '../../domain/visit/calls.ts';
 import type { KeptWithNumber } from '../kept/database.ts';
 import type { Phone } from '../kept/phone.ts';
 
@@ -15,6 +17,8 @@ export type UnsentLine = {
   values: readonly (readonly [path: string, text: string])[];
   /** Where it is entered again. */
   href: string;
+  /** SHA-256 of the photo that it adds. */
+  photo: string | undefined;
   /** Why the server did not take it. */
   refused: string | undefined;
 };
@@ -25,7 +29,10 @@ const kinds = {
   override: 'A reason against a check',
   'take-back': 'A reason taken back',
   sign: 'The signature, with which the report goes to review',
-  'start-visit': 'The start of the visit',
+  'add-photo': 'A photo',
+  'start-visit': 'That you arrived',
+  'leave-visit': 'That you left',
+  'no-access': 'That nobody could get in',
 } as const;
 
 /** What is unsent, in the order it was entered; what was refused among it. */
@@ -34,6 +41,9 @@ export async function unsentLines(phone: Phone): Promise<UnsentLine[]> {
   const unsent = (await phone.entered()).filter(({ state }) => state !== 'taken');
   return Promise.all(unsent.map((entry) => lineOf(phone, entry, timeZone)));
 }
+
+export const unsentLine = async (phone: Phone, entry: KeptWithNumber): Promise<UnsentLine> =>
+  lineOf(phone, entry, (await phone.part('account')).timeZone);
 
 async function lineOf(phone: Phone, entry: KeptWithNumber, timeZone: string): Promise<UnsentLine> {
   const { n, sent, site, refusal } = entry;
@@ -45,10 +55,26 @@ async function lineOf(phone: Phone, entry: KeptWithNumber, timeZone: string): Pr
     site,
     what: (await labelled(phone, entry, paths)) || kinds[sent.kind],
     at: showTime(sent.enteredAt, timeZone),
-    values: sent.kind === 'override' ? [[sent.path, sent.reason]] : values,
-    href: sent.kind === 'start-visit' ? `/electrician/visits/${sent.visit}` : hrefOf(sent.report, paths[0]),
+    values: wordsOf(sent) ?? values,
+    href:
+      'visit' in sent
+        ? `/electrician/visits/${sent.visit}`
+        : hrefOf(sent.report, 'boundTo' in sent ? sent.boundTo : paths[0]),
+    photo: sent.kind === 'add-photo' ? sent.photo : undefined,
     refused: refusal?.reason,
   };
+}
+
+/** What is entered in words and is no value of the form. */
+function wordsOf(sent: FieldSubmission): UnsentLine['values'] | undefined {
+  if (sent.kind === 'override') return [[sent.path, sent.reason]];
+  if (sent.kind === 'reply')
+    return sent.replies.map(({ text, dealtWith }) => ['reply', text || (dealtWith ? 'Dealt with' : '')]);
+  if (sent.kind === 'no-access')
+    return [['no access', [showReason(sent.reason), sent.words].filter(Boolean).join('. ')]];
+  if (sent.kind === 'add-photo') return [['photo', `of ${sent.boundTo}, SHA-256 ${sent.photo}`]];
+  if (sent.kind === 'sign') return [['signature', sent.signature]];
+  return undefined;
 }
 
 async function labelled(phone: Phone, { sent }: KeptWithNumber, paths: readonly string[]): Promise<string> {

@@ -8,6 +8,8 @@ export type Trouble =
   | { kind: 'somebody else'; user: string }
   /** The server asks to wait. */
   | { kind: 'wait'; seconds: number }
+  /** It answered, and there is no room to keep that: what it took is sent again, and is there once. */
+  | { kind: 'no room' }
   /** It will not take what this build sends. */
   | { kind: 'fault'; words: string };
 
@@ -18,9 +20,9 @@ export type Ask = <T>(path: string, body: unknown, withinMs?: number) => Promise
 const WITHIN = 90_000;
 const WAIT_UNLESS_SAID = 30;
 
-/** Posts JSON to the server. Never throws: whatever goes wrong has a name. */
+/** Posts JSON to the server. @param over  ends whatever is under way.  Never throws: whatever goes wrong has a name. */
 export const askServer =
-  (fetched: (path: string, init: RequestInit) => Promise<Response>): Ask =>
+  (fetched: (path: string, init: RequestInit) => Promise<Response>, over?: AbortSignal): Ask =>
   async <T>(path: string, body: unknown, withinMs = WITHIN): Promise<Asked<T>> => {
     const failed = (trouble: Trouble): Asked<T> => ({ ok: false, trouble });
     try {
@@ -29,7 +31,7 @@ export const askServer =
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
         credentials: 'same-origin',
-        signal: AbortSignal.timeout(withinMs),
+        signal: over ? AbortSignal.any([over, AbortSignal.timeout(withinMs)]) : AbortSignal.timeout(withinMs),
       });
       if (answer.ok) return { ok: true, value: (await answer.json()) as T };
       return failed(await troubleOf(answer));
@@ -38,7 +40,7 @@ export const askServer =
     }
   };
 
-async function troubleOf(answer: Response): Promise<Trouble> {
+export async function troubleOf(answer: Response): Promise<Trouble> {
   const said: Partial<FieldTrouble> = await answer.json().catch(() => ({}));
   if (answer.status === 401) return { kind: 'signed out', ended: said.session === 'ended' };
   if (answer.status === 409 && said.user !== undefined) return { kind: 'somebody else', user: said.user };

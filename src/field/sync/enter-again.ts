@@ -1,26 +1,55 @@
-import type { KeptWithNumber } from '../kept/database.ts';
+import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
+import type { Entered, KeptWithNumber } from '../kept/database.ts';
 import { toldAnew } from '../kept/draft.ts';
 import type { Phone } from '../kept/phone.ts';
 import { unsentOf } from './send.ts';
 
-/** Enters what was refused once more: a submission of its own, on top of what the report says now. */
-export const enterAgain = (phone: Phone, n: number, now: Date): Promise<void> =>
+/**
+ * Enters what was refused once more: a submission of its own, on top of what the report says now. What was refused for standing on
+ * it alone goes again with it, in its order.
+ * @param mended  what is sent instead, where the person put it right
+ */
+export const enterAgain = (
+  phone: Phone,
+  n: number,
+  { now, mended }: { now: Date; mended?: FieldSubmission | undefined },
+): Promise<void> =>
   phone.inTurn(async () => {
     const all = await phone.entered();
     const refused = all.find((entry) => entry.n === n && entry.state === 'refused');
     if (!refused) return;
-    const { refusal, ...entry } = refused;
-    const submission = crypto.randomUUID();
-    const { standsOn, ...sent } = refused.sent;
-    const again: KeptWithNumber = {
-      ...entry,
-      ...{ n: Math.max(...all.map((each) => each.n)) + 1, form: submission, state: 'waiting' },
-      sent: { ...sent, submission, enteredAt: now.toISOString() },
-    };
-    const report = 'report' in sent ? sent.report : undefined;
-    const draft = report === undefined ? undefined : await phone.draft(report);
-    const unsent = draft && unsentOf([...all, again], draft);
-    const changed = draft && unsent && toldAnew(draft, draft.told, draft.toldUpTo, { unsent, userId: phone.user });
-    await phone.told({ entries: [again], drafts: changed ? [changed] : [] });
-    await phone.drop(n);
+    const anew = new Map<string, string>();
+    const again = [refused, ...standingOn(refused, all)].map((entry): KeptWithNumber & { was: number } => {
+      const { refusal: _, n: was, ...kept } = entry;
+      const { standsOn = [], ...sent } = entry === refused && mended ? mended : entry.sent;
+      const submission = crypto.randomUUID();
+      anew.set(sent.submission, submission);
+      const on = standsOn.flatMap((each) => anew.get(each) ?? (isUnsent(all, each) ? [each] : []));
+      const fresh = { ...sent, submission, enteredAt: now.toISOString(), ...(on.length > 0 && { standsOn: on }) };
+      return { ...kept, was, n: was, form: submission, state: 'waiting', sent: fresh as FieldSubmission };
+    });
+    const gone = new Set(again.map(({ was }) => was));
+    const left = [...all.filter((entry) => !gone.has(entry.n)), ...again];
+    const reports = new Set(again.flatMap(({ sent }) => ('report' in sent ? [sent.report] : [])));
+    const drafts = (await phone.drafts())
+      .filter(({ id }) => reports.has(id))
+      .map((draft) =>
+        toldAnew(draft, draft.told, draft.toldUpTo, { unsent: unsentOf(left, draft), userId: phone.user }),
+      );
+    const entries = again.map(({ was: _, n: __, ...entry }): Entered => entry);
+    await phone.told({ entries, goneEntries: [...gone], drafts });
   });
+
+/** What was refused for nothing but that this, or what stands on it, was. */
+function standingOn({ sent, n }: KeptWithNumber, all: readonly KeptWithNumber[]): KeptWithNumber[] {
+  const named = new Set([sent.submission]);
+  return all.filter((entry) => {
+    const stands = entry.sent.standsOn?.some((each) => named.has(each)) === true;
+    if (!stands || entry.n === n || entry.refusal?.code !== 'stands-on-refused') return false;
+    named.add(entry.sent.submission);
+    return true;
+  });
+}
+
+const isUnsent = (all: readonly KeptWithNumber[], submission: string): boolean =>
+  all.some(({ sent, state }) => sent.submission === submission && state === 'waiting');

@@ -4,6 +4,7 @@ import { newDraft, type ToldReport, toldAnew } from '../kept/draft.ts';
 import type { Phone } from '../kept/phone.ts';
 import type { Ask, Trouble } from './ask-server.ts';
 import { unsentOf } from './send.ts';
+import { spent } from './spent.ts';
 
 const DAY = '/api/v1/field/day';
 
@@ -54,6 +55,9 @@ const keepParts = (
     };
     // The document is kept with the report's draft, and once.
     const stored = fresh.map((part) => (part.name.startsWith('report/') ? { ...part, content: null } : part));
-    await phone.told({ parts: stored, drafts, goneParts, facts: more ? {} : { ready } });
+    await phone.told({
+      ...{ parts: stored, drafts, goneParts, goneEntries: more ? [] : spent(all, upTo) },
+      facts: more ? {} : { ready, 'told up to': upTo },
+    });
     await phone.forget(goneReports);
   });

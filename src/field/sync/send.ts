@@ -1,8 +1,9 @@
 import type { ReportNews, Sending, SendingAnswer, SubmissionAnswer } from '../../domain/field-sync/sending.ts';
 import type { KeptWithNumber } from '../kept/database.ts';
-import { type Draft, toldAnew, type Unsent, withNews } from '../kept/draft.ts';
+import { type Draft, type ToldReport, toldAnew, type Unsent, withNews } from '../kept/draft.ts';
 import type { Phone } from '../kept/phone.ts';
-import type { Ask, Trouble } from './ask-server.ts';
+import type { Ask, Asked, Trouble } from './ask-server.ts';
+import type { HeldPhoto } from './send-photo.ts';
 
 const SUBMISSIONS = '/api/v1/field/submissions';
 /** As many as the server takes at once, in number and, well below it, in characters. */
@@ -11,6 +12,9 @@ const MOST_CHARACTERS = 500_000;
 /** Reports whose news is asked for with every request: those that were worked in last. */
 const MOST_REPORTS = 50;
 const WAIT_FOR_LATER = 10;
+
+/** Sends what the server has not got of a photo. */
+export type SendBytes = (photo: HeldPhoto) => Promise<Asked<unknown>>;
 
 export type Sent = {
   trouble?: Trouble;
@@ -24,31 +28,77 @@ export type Sent = {
  * Sends what was entered and is not sent, in order, until nothing is left or something keeps it from being sent; and takes what is
  * new of the reports. Each answer is kept before the next request.
  */
-export async function sendAll(phone: Phone, ask: Ask): Promise<Sent> {
+export async function sendAll(phone: Phone, ask: Ask, sendBytes: SendBytes, clock: () => Date): Promise<Sent> {
   let isBehind = false;
   for (;;) {
     const waiting = (await phone.entered()).filter(({ state }) => state === 'waiting');
-    const batch = nextOf(waiting);
+    // What was typed goes first, and what a photo is of with it. Then one photo after the other, its bytes before what adds it.
+    const typed = waiting.filter(({ sent }) => sent.kind !== 'add-photo');
+    const [photo] = typed.length > 0 ? [] : waiting;
+    if (photo) {
+      const trouble = await bytesSent(phone, photo, sendBytes);
+      if (trouble === 'refused') continue;
+      if (trouble) return { trouble, isBehind };
+      // Its bytes may take minutes: taken back meanwhile, nothing adds it.
+      if (!(await phone.inTurn(() => isStillThere(phone, photo)))) continue;
+    }
+    const batch = photo ? [photo] : nextOf(typed);
     const inBatch = new Set(batch.flatMap(({ sent }) => ('report' in sent ? [sent.report] : [])));
     const drafts = (await phone.drafts()).sort((a, b) => Number(inBatch.has(b.id)) - Number(inBatch.has(a.id)));
     const have = Object.fromEntries(drafts.slice(0, MOST_REPORTS).map(({ id, told }) => [id, told.report.seq]));
-    const sending: Sending = { user: phone.user, submissions: batch.map(({ sent }) => sent), have };
+    const sending: Sending = {
+      user: phone.user,
+      submissions: batch.map(({ sent }) => sent),
+      have,
+      sentAt: clock().toISOString(),
+    };
     const answered = await ask<SendingAnswer>(SUBMISSIONS, sending);
     if (!answered.ok) return { trouble: answered.trouble, isBehind };
-    const { answers, news, now } = answered.value;
+    const { answers, news, now, parts = {} } = answered.value;
     isBehind = (await takeAnswers(phone, batch, { answers, news })) || isBehind;
+    for (const { name, version } of await phone.parts()) if (isOther(parts[name], version)) isBehind = true;
     const isLater = answers.some(({ outcome }) => outcome === 'later');
     if (isLater) return { trouble: { kind: 'wait', seconds: WAIT_FOR_LATER }, now, isBehind };
     if (batch.length === waiting.length) return { now, isBehind };
   }
 }
 
+/** Sends the bytes of a photo, from where the server has them. What cannot be sent at all is refused, and stops nothing else. */
+async function bytesSent(
+  phone: Phone,
+  entry: KeptWithNumber,
+  sendBytes: SendBytes,
+): Promise<Trouble | 'refused' | undefined> {
+  const { kind, submission, ...sent } = entry.sent;
+  const sha256 = 'photo' in sent ? sent.photo : '';
+  const photo = await phone.photo(sha256);
+  const answered = photo && (await sendBytes({ user: phone.user, sha256, content: new Blob([photo.bytes]) }));
+  if (answered?.ok) return undefined;
+  const trouble = answered?.trouble;
+  if (trouble && trouble.kind !== 'fault') return trouble;
+  const reason = trouble?.words ?? 'The photo is not on this phone any more.';
+  const refusal = { kind, submission, outcome: 'refused', code: 'not-understood', reason } as const;
+  await phone.inTurn(async () => {
+    // Taken back meanwhile, it is gone.
+    if (await isStillThere(phone, entry)) await phone.told({ entries: [{ ...entry, state: 'refused', refusal }] });
+  });
+  return 'refused';
+}
+
+const isStillThere = async (phone: Phone, { n }: KeptWithNumber): Promise<boolean> =>
+  (await phone.entered()).some((each) => each.n === n);
+
+/** The first of them, as many as go at once: of no more reports than news is asked for, and none left out between two. */
 function nextOf(waiting: readonly KeptWithNumber[]): KeptWithNumber[] {
   let characters = 0;
-  return waiting.slice(0, MOST_AT_ONCE).filter(({ sent }, index) => {
+  const reports = new Set<string>();
+  const first = waiting.slice(0, MOST_AT_ONCE);
+  const tooMuch = first.findIndex(({ sent }, index) => {
     characters += JSON.stringify(sent).length;
-    return index === 0 || characters <= MOST_CHARACTERS;
+    if ('report' in sent) reports.add(sent.report);
+    return index > 0 && (characters > MOST_CHARACTERS || reports.size > MOST_REPORTS);
   });
+  return tooMuch < 0 ? first : first.slice(0, tooMuch);
 }
 
 /** @returns whether something has to be fetched anew. */
@@ -59,17 +109,22 @@ const takeAnswers = (
 ): Promise<boolean> =>
   phone.inTurn(async () => {
     const said = new Map(answers.map((answer) => [`${answer.kind} ${answer.submission}`, answer]));
-    const entries = batch.flatMap((entry): KeptWithNumber[] => {
-      const answer = said.get(`${entry.sent.kind} ${entry.sent.submission}`);
-      if (!answer || answer.outcome === 'later') return [];
-      if (answer.outcome === 'taken') return [{ ...entry, state: 'taken' }];
-      return [{ ...entry, state: 'refused', refusal: answer }];
-    });
+    const here = new Set((await phone.entered()).map(({ n }) => n));
+    // What was taken back while it was under way stays so here; where the server took it, it is fetched, and taken back there.
+    const isTakenBack = batch.some(({ n }) => !here.has(n));
+    const entries = batch
+      .filter(({ n }) => here.has(n))
+      .flatMap((entry): KeptWithNumber[] => {
+        const answer = said.get(`${entry.sent.kind} ${entry.sent.submission}`);
+        if (!answer || answer.outcome === 'later') return [];
+        if (answer.outcome === 'taken') return [{ ...entry, state: 'taken' }];
+        return [{ ...entry, state: 'refused', refusal: answer }];
+      });
     const changed = new Map(entries.map((entry) => [entry.n, entry]));
     const all = (await phone.entered()).map((entry) => changed.get(entry.n) ?? entry);
     const touched = new Set(entries.flatMap(({ sent }) => ('report' in sent ? [sent.report] : [])));
     // What the server holds beside a report's log is told with the day: how it stands, reasons, replies.
-    let isBehind = entries.some(({ sent, state }) => state === 'taken' && sent.kind !== 'fill');
+    let isBehind = isTakenBack || entries.some(({ sent, state }) => state === 'taken' && sent.kind !== 'fill');
     const drafts: Draft[] = [];
     for (const draft of await phone.drafts()) {
       const told = news.find(({ report }) => report === draft.id);
@@ -78,11 +133,23 @@ const takeAnswers = (
       // Until it is fetched, what was taken stands on what the server told before.
       if ((told && !isNew) || !(isNew || touched.has(draft.id))) continue;
       const report = isNew ? withNews(draft.told, told) : draft.told;
+      // What stands beside the log, and all that goes with another status, is told with the day.
+      if (isNew && (told.status !== draft.told.report.status || isOther(told.beside, draft.told.beside)))
+        isBehind = true;
+      // Who entered what stands beside a value that is at odds now may have been told long ago.
+      if (isNew && told.entries.length > 0 && lacksAuthor(report)) isBehind = true;
       drafts.push(toldAnew(draft, report, draft.toldUpTo, { unsent: unsentOf(all, draft), userId: phone.user }));
     }
-    await phone.told({ entries, drafts });
+    const names = Object.assign({}, ...news.map((told) => (told.state === 'entries' ? told.names : {})));
+    const known = Object.keys(names).length > 0 && { names: { ...(await phone.fact<object>('names')), ...names } };
+    await phone.told({ entries, drafts, facts: { ...known } });
     return isBehind;
   });
+
+const isOther = (now: string | undefined, before: string | undefined): boolean => now !== undefined && now !== before;
+
+const lacksAuthor = ({ report, entries }: ToldReport): boolean =>
+  report.conflicts.some(({ path }) => !entries.some((entry) => entry.path === path && entry.kind === 'set'));
 
 /** What stands on top of what the server told of a report. A signature that was taken does until the report is fetched anew. */
 export function unsentOf(all: readonly KeptWithNumber[], { id, toldUpTo }: Pick<Draft, 'id' | 'toldUpTo'>): Unsent[] {

@@ -1,17 +1,25 @@
 import type { SyncLine } from '../../components/electrician/sync-line.tsx';
 import { showTime } from '../../domain/time/calendar.ts';
 import { plural } from '../../domain/words/plural.ts';
-import type { Phone } from '../kept/phone.ts';
+import type { Lost, Phone } from '../kept/phone.ts';
 import type { Trouble } from './ask-server.ts';
 import type { Ready } from './make-ready.ts';
 
 /** A clock that is off by more than this is spoken of: days and signatures go by it. */
 const CLOCK_OFF_MS = 10 * 60_000;
+/** With less room than that, the next photo of anything else on the phone may leave none for what is entered. */
+const LITTLE_ROOM = 20_000_000;
 
 /** What the header says of what is entered here and what keeps it from the server. */
-export async function standingOf(phone: Phone, trouble: Trouble | undefined, isOnline: boolean): Promise<SyncLine> {
+export async function standingOf(
+  phone: Phone,
+  trouble: Trouble | undefined,
+  { isOnline, room }: { isOnline: boolean; room?: number | undefined },
+): Promise<SyncLine> {
   const entered = await phone.entered();
-  const waiting = entered.filter(({ state }) => state === 'waiting').length;
+  const waits = entered.filter(({ state }) => state === 'waiting');
+  const photos = waits.filter(({ sent }) => sent.kind === 'add-photo').length;
+  const waiting = waits.length;
   const refused = entered.filter(({ state }) => state === 'refused').length;
   const isAway = !isOnline || trouble?.kind === 'no signal';
   const parts = [
@@ -20,21 +28,42 @@ export async function standingOf(phone: Phone, trouble: Trouble | undefined, isO
     trouble?.kind === 'somebody else' && 'Somebody else is signed in',
     trouble?.kind === 'fault' && 'The server did not take what was sent',
     isAway && 'No signal',
-    waiting > 0 && `${plural(waiting, 'entry', 'entries')} waiting`,
+    trouble?.kind === 'no room' && 'No room on this phone',
+    waiting > 0 && `${waitingWords(waiting - photos, photos)} waiting`,
   ].filter((part) => part !== false);
   const ready = await phone.fact<Ready>('ready');
-  const off = await phone.fact<number>('clock off');
+  const [off, lost] = [await phone.fact<number>('clock off'), await phone.fact<Lost>('lost')];
+  const warnings = [
+    off !== undefined && Math.abs(off) > CLOCK_OFF_MS && clockWords(off),
+    phone.isFull() ? FULL : room !== undefined && room < LITTLE_ROOM && roomWords(room),
+    lost && lostWords(lost),
+  ].filter((words) => typeof words === 'string');
   return {
     words: parts.join(', ') || 'All sent',
     signIn: trouble?.kind === 'signed out',
     waiting,
+    unsent: waiting + refused,
     ready: ready && readyWords(ready, (await phone.part('account')).timeZone),
-    clock: off !== undefined && Math.abs(off) > CLOCK_OFF_MS ? clockWords(off) : undefined,
+    warnings,
   };
 }
 
+const waitingWords = (entries: number, photos: number): string =>
+  [entries > 0 && plural(entries, 'entry', 'entries'), photos > 0 && plural(photos, 'photo')]
+    .filter((each) => each !== false)
+    .join(' and ');
+
 const readyWords = ({ at, bytes, reports }: Ready, timeZone: string): string =>
   `Ready without signal: ${plural(reports, 'report')}, made ready ${showTime(at, timeZone)}, ${Math.ceil(bytes / 1000)} kB.`;
+
+const roomWords = (room: number): string =>
+  `This phone is nearly full: it has ${Math.floor(room / 100_000) / 10} MB left for what you enter. Make room before you go on.`;
+
+const FULL =
+  'This phone has no room left for what you enter: it was not saved. What was saved before is kept. Make room before you go on.';
+
+const lostWords = ({ entries }: Lost): string =>
+  `Your browser removed what was kept on this phone, with ${plural(entries, 'entry', 'entries')} that the server had not got. ${entries === 1 ? 'It is' : 'They are'} lost: look through your reports. What the server had is here again.`;
 
 function clockWords(off: number): string {
   const minutes = Math.round(Math.abs(off) / 60_000);

@@ -1,7 +1,8 @@
+import { isNoRoom } from '../kept/no-room.ts';
 import type { Phone } from '../kept/phone.ts';
 import type { Ask, Trouble } from './ask-server.ts';
 import { makeReady, type Ready } from './make-ready.ts';
-import { sendAll } from './send.ts';
+import { type SendBytes, sendAll } from './send.ts';
 
 const FRESH_MS = 10 * 60_000;
 const FIRST_WAIT_MS = 2_000;
@@ -10,21 +11,47 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 export type Syncing = ReturnType<typeof syncingOf>;
 
 /** Sends and fetches for one person, one thing at a time, and waits longer each time it did not work. */
-export function syncingOf(phone: Phone, { ask, clock, changed }: { ask: Ask; clock: () => Date; changed: () => void }) {
+type With = { ask: Ask; sendBytes: SendBytes; clock: () => Date; changed: () => void };
+
+export function syncingOf(phone: Phone, { ask, sendBytes, clock, changed }: With) {
   let running: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let isOver = false;
+  let askedAgain: 'no' | 'yes' | 'now' = 'no';
   let trouble: Trouble | undefined;
   let [failures, notBefore] = [0, 0];
 
   async function round(): Promise<void> {
-    const sent = await sendAll(phone, ask);
+    trouble = await sentAndFetched().catch((error: unknown): Trouble => {
+      if (isNoRoom(error)) return { kind: 'no room' };
+      throw error;
+    });
+    failures = trouble ? failures + 1 : 0;
+    notBefore = clock().getTime() + waitMs(trouble, failures);
+  }
+
+  async function sentAndFetched(): Promise<Trouble | undefined> {
+    const sent = await sendAll(phone, ask, sendBytes, clock);
     const at = clock();
     if (sent.now !== undefined) await phone.told({ facts: { 'clock off': at.getTime() - Date.parse(sent.now) } });
     const ready = await phone.fact<Ready>('ready');
     const isStale = !ready || Math.abs(at.getTime() - Date.parse(ready.at)) > FRESH_MS;
-    trouble = sent.trouble ?? (sent.isBehind || isStale ? await makeReady(phone, ask, clock) : undefined);
-    failures = trouble ? failures + 1 : 0;
-    notBefore = at.getTime() + waitMs(trouble, failures);
+    return sent.trouble ?? (sent.isBehind || isStale ? makeReady(phone, ask, clock) : undefined);
+  }
+
+  const wasAsked = (how: typeof askedAgain) => askedAgain === how;
+
+  /** One round, and another as long as somebody asked for one meanwhile: whoever waits for it waits for what they asked for, too. */
+  async function rounds(): Promise<void> {
+    try {
+      for (let isAgain = true; isAgain; ) {
+        askedAgain = 'no';
+        await round().finally(changed);
+        // What was entered meanwhile goes too; and where the signal came back meanwhile, what has just failed is no reason to wait.
+        isAgain = !isOver && (wasAsked('now') || (wasAsked('yes') && !trouble));
+      }
+    } finally {
+      running = undefined;
+    }
   }
 
   return {
@@ -32,20 +59,17 @@ export function syncingOf(phone: Phone, { ask, clock, changed }: { ask: Ask; clo
     /** @param isNow  somebody asked for it, or the signal is back: what went wrong before is no reason to wait. */
     run(isNow = false): Promise<void> {
       if (running) {
-        isAskedAgain = true;
+        if (askedAgain !== 'now') askedAgain = isNow ? 'now' : 'yes';
         return running;
       }
-      if (!isNow && clock().getTime() < notBefore) return Promise.resolve();
-      running = round().finally(() => {
-        running = undefined;
-        changed();
-        // What was entered meanwhile goes too.
-        if (isAskedAgain && !trouble) {
-          isAskedAgain = false;
-          void this.run();
-        }
-      });
+      if (isOver || (!isNow && clock().getTime() < notBefore)) return Promise.resolve();
+      running = rounds();
       return running;
+    },
+    /** Nothing begins any more. @returns once what was under way is over. */
+    async stop(): Promise<void> {
+      isOver = true;
+      await running?.catch(() => undefined);
     },
     /** Somebody may have signed in since, or the server is known to answer: the next time need not wait. */
     dayIsStale: () => phone.told({ facts: { ready: undefined } }),

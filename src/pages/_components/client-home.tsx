@@ -1,6 +1,6 @@
 import { PageHead } from '../../components/office/frame.tsx';
-import { OutcomeBadge } from '../../components/review/certificate-view.tsx';
 import { AgeBadge } from '../../components/ui/age-badge.tsx';
+import { OutcomeBadge } from '../../components/ui/badges.tsx';
 import { Pagination, Rows, Table } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { showNumber } from '../../domain/certificate/certificate.ts';
@@ -8,14 +8,12 @@ import { addressBeside } from '../../domain/register/site-address.ts';
 import { showDay } from '../../domain/time/calendar.ts';
 import { agesOf } from '../../server/documents/certificates/certificate-ages.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
-import type { PageContext } from '../../server/pages/page.ts';
+import { page } from '../../server/pages/page.ts';
 import { listCurrentCertificates } from '../../server/repositories/certificates/certificates.ts';
 import { listSites, namesOfSites } from '../../server/repositories/register/sites.ts';
 
-type Props = { context: PageContext; path: string; query: string };
-
 /** What was issued for a client's sites, the latest first, and the sites. */
-export async function ClientHome({ context: { db, deps, viewer }, query }: Props) {
+export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
   const after = new URLSearchParams(query).get('after') ?? undefined;
   const { sites, next } = await listSites(db, viewer);
   const { certificates, next: older } = await listCurrentCertificates(db, viewer, { after });
@@ -68,4 +66,4 @@ export async function ClientHome({ context: { db, deps, viewer }, query }: Props
       )}
     </OfficePage>
   );
-}
+});

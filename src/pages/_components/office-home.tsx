@@ -9,19 +9,19 @@ import { EmptyState } from '../../components/ui/notices.tsx';
 import { addressBeside } from '../../domain/register/site-address.ts';
 import { dueSoonDays, nameOfInstrument } from '../../domain/standards/instrument.ts';
 import { showDay } from '../../domain/time/calendar.ts';
+import { dayIn } from '../../domain/time/company-day.ts';
 import { addDays } from '../../domain/time/dates.ts';
 import { showCount, showUpTo } from '../../domain/words/show-count.ts';
-import { dayIn } from '../../server/company/company-day.ts';
 import { lacksFactor } from '../../server/identity/second-factor/lacks-factor.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
-import type { PageContext } from '../../server/pages/page.ts';
+import { type PageContext, page } from '../../server/pages/page.ts';
 import { can } from '../../server/permissions.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { namesOf } from '../../server/repositories/people/people.ts';
 import { listInspectors } from '../../server/repositories/people/users.ts';
 import { listClientNames } from '../../server/repositories/register/clients.ts';
 import { listSites } from '../../server/repositories/register/sites.ts';
-import { countVisits, listVisits } from '../../server/repositories/register/visits.ts';
+import { countVisits, listVisits, listWithoutAccess } from '../../server/repositories/register/visits.ts';
 import {
   countReportsIn,
   listReportsIn,
@@ -32,10 +32,8 @@ import type { ReportSummary } from '../../server/repositories/reports/reports.ts
 import { listDue } from '../../server/repositories/standards/instruments.ts';
 import { hrefOfList } from '../reports/_components/report-tabs.ts';
 
-type Props = { context: PageContext; path: string; query: string };
-
 /** The day as the office needs it: who is where, what waits for review, what is late. */
-export async function OfficeHome({ context: { db, viewer, deps }, query }: Props) {
+export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
   const { timeZone, name } = await getCompany(db, viewer);
   const today = dayIn(deps.clock(), timeZone);
   const { visits, next: more } = await listVisits(db, viewer, { from: today, to: today, most: 20 });
@@ -43,6 +41,7 @@ export async function OfficeHome({ context: { db, viewer, deps }, query }: Props
   const waiting = await listed('review');
   const late = await listed('overdue');
   const begun = [...visits, ...waiting, ...(await listed('draft')), ...(await listed('returned'))];
+  const closed = await listWithoutAccess(db, viewer);
   const due = await listDue(db, viewer, { by: addDays(today, dueSoonDays), most: 10 });
   const carriers = await namesOf(db, viewer, [...new Set(due.map(({ carriedBy }) => carriedBy ?? ''))]);
   return (
@@ -66,6 +65,13 @@ export async function OfficeHome({ context: { db, viewer, deps }, query }: Props
         <p>
           <a href={hrefOfDay(today)}>All visits today</a>
         </p>
+      )}
+      {closed.length > 0 && (
+        <>
+          <h2>Nobody could get in</h2>
+          <p>These are still to be made. Open one to see why, and to book it again.</p>
+          <VisitRows visits={closed} />
+        </>
       )}
       <h2>Waiting for review or issue</h2>
       {waiting.length === 0 ? <p>Nothing waits.</p> : <ReportRows reports={waiting} />}
@@ -96,7 +102,7 @@ export async function OfficeHome({ context: { db, viewer, deps }, query }: Props
       )}
     </OfficePage>
   );
-}
+});
 
 /** What is counted at the top of the day. Each opens the list that it counted. */
 async function tilesOf({ db, viewer }: Pick<PageContext, 'db' | 'viewer'>, today: string) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ClientForm } from '../../components/office/forms/client-form.tsx';
-import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { clientKinds, wordOf } from '../../components/office/words.ts';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
@@ -11,13 +10,15 @@ import { addressBeside } from '../../domain/register/site-address.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { can } from '../../server/permissions.ts';
-import { type Client, getClient } from '../../server/repositories/register/clients.ts';
+import { getClient } from '../../server/repositories/register/clients.ts';
 import { listSites } from '../../server/repositories/register/sites.ts';
+import { recordForm } from '../../server/sections/office/as-drawn.ts';
+import { clientFields } from '../../server/sections/office/register/stored-fields.ts';
 
 export default page<{ clientId: string }>(async ({ clientId, query }, { db, viewer, formState }) => {
   const client = await getClient(db, viewer, clientId);
   const { sites, next } = await listSites(db, viewer, { clientId });
-  const form = formValues('client', formState, toFields(client));
+  const form = recordForm('client', formState, clientFields(client));
   return (
     <OfficePage query={query} title={client.name} error={form.errors.length > 0}>
       <BackLink href="/clients">Clients</BackLink>
@@ -73,16 +74,3 @@ export default page<{ clientId: string }>(async ({ clientId, query }, { db, view
 });
 
 export const getConfig = dynamic;
-
-const toFields = (client: Client) => ({
-  name: client.name,
-  kind: client.kind,
-  address: client.address.lines.join('\n'),
-  town: client.address.town,
-  postcode: client.address.postcode,
-  email: client.email,
-  phone: client.phone,
-  agent_name: client.agentName,
-  agent_email: client.agentEmail,
-  agent_phone: client.agentPhone,
-});

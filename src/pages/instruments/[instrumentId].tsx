@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { InstrumentForm } from '../../components/office/standards/instrument-form.tsx';
 import { wordOf } from '../../components/office/words.ts';
@@ -9,7 +8,7 @@ import { Actions, Button, HiddenFields } from '../../components/ui/forms/form-pa
 import { DataList } from '../../components/ui/lists.tsx';
 import { instrumentFunctions, nameOfInstrument } from '../../domain/standards/instrument.ts';
 import { showDay } from '../../domain/time/calendar.ts';
-import { dayIn } from '../../server/company/company-day.ts';
+import { dayIn } from '../../domain/time/company-day.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../server/permissions.ts';
@@ -17,12 +16,14 @@ import { getCompany } from '../../server/repositories/people/companies.ts';
 import { namesOf } from '../../server/repositories/people/people.ts';
 import { listInspectors } from '../../server/repositories/people/users.ts';
 import { getInstrument, type RegisteredInstrument } from '../../server/repositories/standards/instruments.ts';
+import { recordForm } from '../../server/sections/office/as-drawn.ts';
+import { instrumentFields } from '../../server/sections/office/standards/stored-fields.ts';
 
 /** One test instrument: what is known of it, and for who keeps the register its change and its retirement. */
 export default page<{ instrumentId: string }>(async ({ instrumentId, query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'instruments.read');
   const instrument = await getInstrument(db, viewer, instrumentId);
-  const form = formValues('instrument', formState, toFields(instrument));
+  const form = recordForm('instrument', formState, instrumentFields(instrument));
   const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
   const carrier = (await namesOf(db, viewer, [instrument.carriedBy ?? ''])).get(instrument.carriedBy ?? '');
   const name = nameOfInstrument(instrument);
@@ -93,15 +94,3 @@ const accuracyOf = ({ accuracyPercent, accuracyDigits }: RegisteredInstrument): 
   [accuracyPercent && `± ${accuracyPercent} % of the reading`, accuracyDigits && `${accuracyDigits} digits`]
     .filter(Boolean)
     .join(' + ');
-
-const toFields = (instrument: RegisteredInstrument) => ({
-  make: instrument.make,
-  model: instrument.model,
-  serial: instrument.serial,
-  function: instrument.function,
-  accuracy_percent: instrument.accuracyPercent,
-  accuracy_digits: instrument.accuracyDigits,
-  calibration_due: instrument.calibrationDue,
-  certificate_number: instrument.certificateNumber,
-  carried_by: instrument.carriedBy ?? '',
-});

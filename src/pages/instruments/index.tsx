@@ -7,8 +7,8 @@ import { Pagination, Table } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { instrumentFunctions, nameOfInstrument } from '../../domain/standards/instrument.ts';
 import { showDay } from '../../domain/time/calendar.ts';
+import { dayIn } from '../../domain/time/company-day.ts';
 import { showFound } from '../../domain/words/show-count.ts';
-import { dayIn } from '../../server/company/company-day.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { can } from '../../server/permissions.ts';
@@ -34,6 +34,16 @@ export default page(async ({ query }, { db, deps, viewer }) => {
     <OfficePage query={query} title={retired ? 'Retired instruments' : 'Instruments'}>
       <PageHead title={retired ? 'Retired instruments' : 'Instruments'}>
         {can(viewer, 'instruments.manage') && <ButtonLink href="/instruments/new">Add an instrument</ButtonLink>}
+        {can(viewer, 'instruments.manage') && !retired && (
+          <ButtonLink href="/instruments/import" weight="secondary">
+            From a file
+          </ButtonLink>
+        )}
+        {can(viewer, 'instruments.export') && !retired && (
+          <ButtonLink href="/instruments/instruments.csv" weight="secondary">
+            Download as CSV
+          </ButtonLink>
+        )}
         <ButtonLink href={retired ? '/instruments' : '/instruments?show=retired'} weight="secondary">
           {retired ? 'In use' : 'Retired'}
         </ButtonLink>

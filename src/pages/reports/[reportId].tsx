@@ -3,10 +3,10 @@ import { findCertificateOfReport } from '../../server/repositories/certificates/
 import { IssuedPage } from './_components/issued-page.tsx';
 import { ReviewPage } from './_components/review-page.tsx';
 
-export default page<{ reportId: string }>(async ({ reportId, path, query }, context) => {
-  const certificate = await findCertificateOfReport(context.db, context.viewer, reportId);
-  const place = { context, path, query };
-  return certificate ? IssuedPage({ certificate, ...place }) : ReviewPage({ reportId, ...place });
+export default page<{ reportId: string }>(async ({ reportId, path, query }, { db, viewer }) => {
+  const certificate = await findCertificateOfReport(db, viewer, reportId);
+  const place = { path, query };
+  return certificate ? <IssuedPage {...{ certificate, ...place }} /> : <ReviewPage {...{ reportId, ...place }} />;
 });
 
 export const getConfig = dynamic;

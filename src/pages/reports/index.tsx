@@ -9,8 +9,8 @@ import { SearchAsYouType } from '../../components/office/registers/search-as-you
 import { SearchForm } from '../../components/ui/forms/form-parts.tsx';
 import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
+import { dayIn } from '../../domain/time/company-day.ts';
 import { showFound, showUpTo } from '../../domain/words/show-count.ts';
-import { dayIn } from '../../server/company/company-day.ts';
 import { agesOf } from '../../server/documents/certificates/certificate-ages.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, type PageContext, page } from '../../server/pages/page.ts';

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { DefaultsForm } from '../../components/office/standards/defaults-form.tsx';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
-import { type CompanyDefaults, intervalKinds } from '../../domain/standards/company-defaults.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { getDefaults } from '../../server/repositories/standards/defaults.ts';
+import { recordForm } from '../../server/sections/office/as-drawn.ts';
 import { intervalChoices, mostLimitations } from '../../server/sections/office/standards/defaults-form.ts';
+import { defaultsFields } from '../../server/sections/office/standards/stored-fields.ts';
 
 /** What every report of the company begins with. */
 export default page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'standards.manage');
   const defaults = await getDefaults(db, viewer);
-  const form = formValues('defaults', formState, toFields(defaults));
+  const form = recordForm('defaults', formState, defaultsFields(defaults));
   const typed = Object.entries(formState?.entered ?? {}).filter(
     ([name, [value]]) => name.startsWith('limitation_text_') && value !== '',
   );
@@ -25,6 +25,12 @@ export default page(async ({ query }, { db, viewer, formState }) => {
       <PageHead title="Report defaults">
         <ButtonLink href="/settings/texts" weight="secondary">
           Observation texts
+        </ButtonLink>
+        <ButtonLink href="/settings/favourites" weight="secondary">
+          Favourite cables and devices
+        </ButtonLink>
+        <ButtonLink href="/settings/columns" weight="secondary">
+          Columns of files
         </ButtonLink>
       </PageHead>
       <p>
@@ -37,23 +43,3 @@ export default page(async ({ query }, { db, viewer, formState }) => {
 });
 
 export const getConfig = dynamic;
-
-function toFields(defaults: CompanyDefaults): Record<string, string> {
-  const limitations = defaults.agreedLimitations.flatMap(({ text, reason }, index) => [
-    [`limitation_text_${index + 1}`, text],
-    [`limitation_reason_${index + 1}`, reason],
-  ]);
-  const intervals = intervalKinds.flatMap(({ key, premises, tenure }) => {
-    const settled = defaults.intervals.find((each) => each.premises === premises && each.tenure === tenure);
-    return [
-      [`months_${key}`, settled ? String(settled.months) : ''],
-      [`reason_${key}`, settled?.reason ?? ''],
-    ];
-  });
-  return {
-    ...Object.fromEntries([...limitations, ...intervals]),
-    extent: defaults.extent,
-    standing_exclusions: defaults.standingExclusions,
-    overdue_stops_issue: defaults.overdueStopsIssue ? 'yes' : 'no',
-  };
-}

@@ -13,12 +13,14 @@ import { dynamic, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
 import { getFactorPolicy } from '../../server/repositories/identity/factor-policies.ts';
 import { whoHasSecondFactor } from '../../server/repositories/identity/second-factors.ts';
-import { type Company, getCompany } from '../../server/repositories/people/companies.ts';
+import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listUsers, type User } from '../../server/repositories/people/users.ts';
+import { recordForm } from '../../server/sections/office/as-drawn.ts';
+import { companyFields } from '../../server/sections/office/settings/stored-fields.ts';
 
 export default page(async ({ query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'company.manage');
-  const form = formValues('company', formState, toFields(await getCompany(db, viewer)));
+  const form = recordForm('company', formState, companyFields(await getCompany(db, viewer)));
   const policy = formValues('second-factor', formState, { second_factor: await getFactorPolicy(db, viewer) });
   const confirm = !(await isConfirmed(deps, viewer));
   const withFactor = await whoHasSecondFactor(db, viewer.companyId);
@@ -63,18 +65,3 @@ const Users = ({ users, withFactor }: { users: readonly User[]; withFactor: Read
     ]}
   />
 );
-
-const toFields = (company: Company) => ({
-  name: company.name,
-  address: company.address.lines.join('\n'),
-  town: company.address.town,
-  postcode: company.address.postcode,
-  phone: company.phone,
-  email: company.email,
-  scheme: company.scheme,
-  scheme_number: company.schemeNumber,
-  time_zone: company.timeZone,
-  certificate_prefix: company.certificatePrefix,
-  issue_own_reports: company.issueOwnReports ? 'yes' : 'no',
-  keep_photo_details: company.keepPhotoDetails ? 'yes' : 'no',
-});

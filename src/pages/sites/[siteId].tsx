@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EarlierDefects } from '../../components/office/earlier-defects.tsx';
-import { formValues } from '../../components/office/forms/form-values.ts';
 import { SiteForm } from '../../components/office/forms/site-form.tsx';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { VisitRows } from '../../components/office/visits/visit-list.tsx';
 import { premisesTypes, tenures, wordOf } from '../../components/office/words.ts';
-import { OutcomeBadge } from '../../components/review/certificate-view.tsx';
 import { AgeBadge } from '../../components/ui/age-badge.tsx';
-import { StatusBadge } from '../../components/ui/badges.tsx';
+import { OutcomeBadge, StatusBadge } from '../../components/ui/badges.tsx';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { DataList, Rows, Table } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
@@ -23,12 +21,14 @@ import { can } from '../../server/permissions.ts';
 import { type CertificateSummary, listCertificates } from '../../server/repositories/certificates/certificates.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listClientNames } from '../../server/repositories/register/clients.ts';
-import { getSite, type Site } from '../../server/repositories/register/sites.ts';
+import { getSite } from '../../server/repositories/register/sites.ts';
 import { isSiteUnused } from '../../server/repositories/register/unused-sites.ts';
 import { listVisitsOfSite } from '../../server/repositories/register/visits.ts';
 import { listEarlierDefects } from '../../server/repositories/reports/earlier-defects.ts';
 import { listReportsOfSite } from '../../server/repositories/reports/reports.ts';
+import { recordForm } from '../../server/sections/office/as-drawn.ts';
 import type { PerhapsThere } from '../../server/sections/office/register/site-posts.ts';
+import { siteFields } from '../../server/sections/office/register/stored-fields.ts';
 
 export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, viewer, formState }) => {
   const site = await getSite(db, viewer, siteId);
@@ -45,7 +45,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
   const clients = mayWrite
     ? (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }))
     : [];
-  const form = formValues('site', formState, toFields(site));
+  const form = recordForm('site', formState, siteFields(site));
   const there = formState?.form === 'site' ? (formState.extra as PerhapsThere | undefined) : undefined;
   return (
     <OfficePage query={query} title={site.name} error={form.errors.length > 0}>
@@ -168,16 +168,3 @@ function Certificates({
     />
   );
 }
-
-const toFields = (site: Site) => ({
-  client_id: site.clientId,
-  name: site.name,
-  address: site.addressLines.join('\n'),
-  town: site.town,
-  postcode: site.postcode,
-  uprn: site.uprn,
-  nation: site.nation,
-  tenure: site.tenure,
-  premises_type: site.premisesType,
-  access_notes: site.accessNotes,
-});

@@ -8,12 +8,16 @@ import { showWeekday } from '../../components/office/visits/visit-list.tsx';
 import { StatusBadge } from '../../components/ui/badges.tsx';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
+import { Notice } from '../../components/ui/notices.tsx';
+import { unbroken } from '../../components/ui/unbroken.tsx';
+import { CallList } from '../../components/visits/call-list.tsx';
 import { EndedVisit } from '../../components/visits/ended-visit.tsx';
 import { NoReport } from '../../components/visits/no-report.tsx';
+import { reportOfClosed } from '../../components/visits/report-of-closed.ts';
 import { calledOf, formForNewWork } from '../../domain/forms/registry.ts';
 import { siteAddress } from '../../domain/register/site-address.ts';
 import { isBeingFilled } from '../../domain/report/status.ts';
-import { showTime } from '../../domain/time/calendar.ts';
+import { showDay, showTime } from '../../domain/time/calendar.ts';
 import { lacksReport } from '../../domain/visit/status.ts';
 import { plural } from '../../domain/words/plural.ts';
 import type { Viewer } from '../../server/context.ts';
@@ -24,8 +28,15 @@ import { can, mayGiveUp } from '../../server/permissions.ts';
 import { stateBeforeDiscard } from '../../server/reports/discard.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../server/repositories/people/users.ts';
+import { listCalls } from '../../server/repositories/register/visit-calls.ts';
 import { listColleagues } from '../../server/repositories/register/visit-colleagues.ts';
-import { getVisit, latestReportOfVisit } from '../../server/repositories/register/visits.ts';
+import {
+  findBookedAgain,
+  findCancelledAgain,
+  getVisit,
+  latestReportOfVisit,
+} from '../../server/repositories/register/visits.ts';
+import { findReportToReclaim } from '../../server/visits/reclaim-report.ts';
 import { findVisitEnding, mayRestore } from '../../server/visits/restore.ts';
 import { warningsIn } from './_components/visit-warnings.ts';
 
@@ -40,12 +51,21 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
   const giveUp = formValues('give-up', formState);
   const ending = await findVisitEnding(db, viewer, visit);
   const discarded = lacksReport(visit) ? await discardedReport(db, viewer, visit.id) : undefined;
+  const calls = (await listCalls(db, viewer, [visitId])).get(visitId) ?? [];
+  const last = calls.at(-1);
+  const isClosed = visit.status === 'no access';
+  const bookedAgain = isClosed ? await findBookedAgain(db, viewer, visit.id) : undefined;
+  const cancelledAgain = isClosed && !bookedAgain ? await findCancelledAgain(db, viewer, visit.id) : undefined;
+  const reclaimable = cancelledAgain && (await findReportToReclaim(db, viewer, visit));
   const colleagues = await listColleagues(db, viewer, visitId);
   const mayAdd = can(viewer, 'visits.book') && (visit.status === 'booked' || visit.status === 'started');
   const inspectors = mayAdd ? await listInspectors(db, viewer) : [];
   const { timeZone } = await getCompany(db, viewer);
   const canGiveUp = visit.status === 'started' && mayGiveUp(viewer, visit);
-  const mayChange = can(viewer, 'visits.book') && visit.status === 'booked';
+  const mayBook = can(viewer, 'visits.book');
+  const mayMove = mayBook && visit.status === 'booked';
+  const mayCancel = mayMove || (mayBook && isClosed && !bookedAgain);
+  const mayTakeBack = mayBook && visit.status !== 'cancelled' && !bookedAgain;
   const mayHandOver = can(viewer, 'reports.assign') && visit.reportStatus !== null && isBeingFilled(visit.reportStatus);
   const isWrong = move.errors.length + cancel.errors.length + giveUp.errors.length > 0;
   const title = `${visit.siteName}, ${showWeekday(visit.day)}`;
@@ -53,6 +73,9 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
     <OfficePage {...{ query, title }} error={isWrong}>
       <BackLink href={`/visits?week=${visit.day}`}>Visits of this week</BackLink>
       <PageHead title={title} mark={<StatusBadge status={visit.status} />}>
+        {isClosed && mayBook && !bookedAgain && (
+          <ButtonLink href={`/visits/new?again=${visit.id}`}>Book it again</ButtonLink>
+        )}
         {mayHandOver && (
           <ButtonLink href={`/reports/${visit.reportId}/hand-over`} weight="secondary">
             Reassign
@@ -75,6 +98,32 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
           }
         />
       )}
+      {isClosed && (
+        <Notice tone="warn" title="Nobody could get in">
+          {bookedAgain ? (
+            <p>
+              Booked again for <a href={`/visits/${bookedAgain.id}`}>{unbroken(showDay(bookedAgain.day))}</a>. Its
+              report went with it.
+            </p>
+          ) : (
+            <>
+              {cancelledAgain && (
+                <p>
+                  It was booked again for{' '}
+                  <a href={`/visits/${cancelledAgain.id}`}>{unbroken(showDay(cancelledAgain.day))}</a>, and that visit
+                  was cancelled.
+                </p>
+              )}
+              <p>This visit is still to be made. {reportOfClosed(visit.reportId, reclaimable !== undefined)}</p>
+            </>
+          )}
+        </Notice>
+      )}
+      {visit.begunBecause !== null && (
+        <Notice tone="info" title={`Begun on site by ${visit.electricianName}`}>
+          <p>{visit.begunBecause}</p>
+        </Notice>
+      )}
       <DataList
         pairs={[
           [
@@ -87,7 +136,19 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
           ['Electrician', visit.electricianName],
           ['With', colleagues.map(({ name }) => name).join(', ')],
           ['Window', `${visit.windowFrom} to ${visit.windowTo}`],
-          ['Expected', `${plural(visit.expectedBoards, 'board')}, ${plural(visit.expectedCircuits, 'circuit')}`],
+          [
+            'Instead of',
+            visit.bookedFrom && (
+              <a key="from" href={`/visits/${visit.bookedFrom}`}>
+                the visit that nobody got into
+              </a>
+            ),
+          ],
+          [
+            'Expected',
+            visit.begunBecause === null &&
+              `${plural(visit.expectedBoards, 'board')}, ${plural(visit.expectedCircuits, 'circuit')}`,
+          ],
           ['Access', visit.accessNotes],
           ['Hazards', visit.hazards],
           [
@@ -100,22 +161,31 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
           ],
         ]}
       />
+      {calls.length > 0 && (
+        <CallList
+          calls={calls.map((call) => ({ ...call, at: showTime(call.at, timeZone) }))}
+          below={`/visits/${visit.id}`}
+          takeBack={mayTakeBack && last ? { id: last.id, submission: randomUUID() } : undefined}
+        />
+      )}
       {mayAdd && (
         <PeopleForm
           visit={visit.id}
           people={inspectors.filter(({ id }) => id !== visit.electricianId)}
           chosen={colleagues.map(({ userId }) => userId)}
+          ticked={formState?.form === 'people' ? (formState.entered.people ?? []) : undefined}
+          warnings={warningsIn(formState, 'people')}
           submission={randomUUID()}
         />
       )}
-      {mayChange && (
+      {mayMove && (
         <>
           <h2>Move the visit</h2>
           {mayHandOver && <p>To send somebody else, use “Reassign” at the top of this page.</p>}
           <MoveForm visit={visit.id} form={move} submission={randomUUID()} warnings={warningsIn(formState, 'move')} />
-          <CancelForm visit={visit.id} form={cancel} submission={randomUUID()} />
         </>
       )}
+      {mayCancel && <CancelForm visit={visit.id} form={cancel} submission={randomUUID()} />}
       {canGiveUp && <GiveUpForm visit={visit.id} form={giveUp} submission={randomUUID()} />}
     </OfficePage>
   );

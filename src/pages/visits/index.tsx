@@ -3,8 +3,8 @@ import { hrefOfDay, showWeekday, VisitTable } from '../../components/office/visi
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
+import { dayIn, mondayOf } from '../../domain/time/company-day.ts';
 import { addDays, isDay } from '../../domain/time/dates.ts';
-import { dayIn, mondayOf } from '../../server/company/company-day.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { can } from '../../server/permissions.ts';

@@ -3,19 +3,31 @@ import { formValues } from '../../components/office/forms/form-values.ts';
 import { SitePicker } from '../../components/office/forms/site-picker.tsx';
 import { VisitForm } from '../../components/office/forms/visit-form.tsx';
 import { BackLink } from '../../components/office/frame.tsx';
+import { reportOfClosed } from '../../components/visits/report-of-closed.ts';
 import { calledOf, formForNewWork, formTypes } from '../../domain/forms/registry.ts';
 import { siteAddress } from '../../domain/register/site-address.ts';
+import { showDay, showTime } from '../../domain/time/calendar.ts';
+import { showReason } from '../../domain/visit/calls.ts';
+import type { Viewer } from '../../server/context.ts';
+import type { Db } from '../../server/db/dialect.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
+import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../server/repositories/people/users.ts';
 import { getSite, listSites } from '../../server/repositories/register/sites.ts';
+import { listCalls } from '../../server/repositories/register/visit-calls.ts';
+import { getVisit, type Visit } from '../../server/repositories/register/visits.ts';
+import { findReportToReclaim } from '../../server/visits/reclaim-report.ts';
 import { warningsIn } from './_components/visit-warnings.ts';
 
 export default page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'visits.book');
   const asked = new URLSearchParams(query);
-  const siteId = formState?.entered.site_id?.[0] ?? asked.get('site') ?? '';
+  const again = formState?.entered.again?.[0] ?? asked.get('again') ?? '';
+  const asBefore = again === '' ? undefined : await getVisit(db, viewer, again);
+  const old = asBefore?.status === 'no access' ? asBefore : undefined;
+  const siteId = asBefore?.siteId ?? formState?.entered.site_id?.[0] ?? asked.get('site') ?? '';
   if (siteId === '') {
     const [search, after] = [asked.get('q') ?? '', asked.get('after') ?? undefined];
     const { sites, next } = await listSites(db, viewer, { search, ...(after && { after }) });
@@ -42,17 +54,23 @@ export default page(async ({ query }, { db, viewer, formState }) => {
   const site = await getSite(db, viewer, siteId);
   const electricians = (await listInspectors(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
   const form = formValues('visit', formState, {
-    window_from: '09:00',
-    window_to: '12:00',
-    expected_boards: '1',
-    access_notes: site.accessNotes,
+    ...(old ? toldOf(old, await whyClosed(db, viewer, old.id)) : { ...usual, access_notes: site.accessNotes }),
   });
-  const kinds = formTypes().map((type) => ({ value: type, label: calledOf(formForNewWork(type)) }));
+  const kinds = (old ? [old.kind] : formTypes()).map((type) => ({
+    value: type,
+    label: calledOf(formForNewWork(type)),
+  }));
+  const reclaimable = old && (await findReportToReclaim(db, viewer, old));
   const address = siteAddress(site);
   return (
     <OfficePage query={query} title="Book a visit" error={form.errors.length > 0}>
       <BackLink href={`/sites/${site.id}`}>{site.name}</BackLink>
-      <h1>Book a visit</h1>
+      <h1>{old ? 'Book the visit again' : 'Book a visit'}</h1>
+      {old && (
+        <p>
+          Nobody could get in on {showDay(old.day)}. {reportOfClosed(old.reportId, reclaimable !== undefined)}
+        </p>
+      )}
       <p className="lead">
         {kinds.length === 1 ? `${kinds[0]?.label} at ` : ''}
         {site.name === site.addressLines[0] ? '' : `${site.name}, `}
@@ -63,9 +81,32 @@ export default page(async ({ query }, { db, viewer, formState }) => {
         warnings={warningsIn(formState, 'visit')}
         submission={randomUUID()}
         site={{ id: site.id, name: site.name, address }}
+        again={old?.id ?? ''}
       />
     </OfficePage>
   );
 });
 
 export const getConfig = dynamic;
+
+const usual = { window_from: '09:00', window_to: '12:00', expected_boards: '1' };
+
+/** All that is known of the visit that nobody got into but its day. */
+const toldOf = (old: Visit, why: string) => ({
+  electrician_id: old.electricianId,
+  window_from: old.windowFrom,
+  window_to: old.windowTo,
+  expected_boards: String(old.expectedBoards),
+  expected_circuits: String(old.expectedCircuits),
+  access_notes: [old.accessNotes, why].filter(Boolean).join('\n'),
+  hazards: old.hazards,
+});
+
+/** What kept them out, in a line for whoever goes next. */
+async function whyClosed(db: Db, viewer: Viewer, visitId: string): Promise<string> {
+  const call = (await listCalls(db, viewer, [visitId])).get(visitId)?.findLast(({ kind }) => kind === 'no-access');
+  if (!call?.reason) return '';
+  const { timeZone } = await getCompany(db, viewer);
+  const said = [showReason(call.reason), call.words].filter(Boolean).join('. ');
+  return `No access on ${showTime(call.at, timeZone)}: ${said}`;
+}

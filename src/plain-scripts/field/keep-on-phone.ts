@@ -1,4 +1,5 @@
 const EVERY_MS = 60_000;
+const WORKER = '/electrician/worker.js';
 
 /**
  * Brings the section to the phone, once its page is shown, and keeps what the header says of it up to date. What is entered is sent
@@ -6,29 +7,50 @@ const EVERY_MS = 60_000;
  */
 export function keepOnPhone(): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  // Not in a private window of some browsers, and not without https.
-  if (!workers) return;
+  // In a private window of some browsers, and without https.
+  if (!workers) {
+    sayNotKept();
+    return;
+  }
   const send = (isNow: boolean) => workers.controller?.postMessage({ kind: 'send', isNow });
   workers.addEventListener('message', ({ data }) => {
     const shown = document.getElementById('sync');
     const words = data?.line?.words;
+    if (data?.kind === 'standing' && !data.line) sayNotKept();
     if (data?.kind === 'standing' && shown && typeof words === 'string' && shown.textContent !== words)
       shown.textContent = words;
   });
   const begin = async () => {
-    const registration = await workers.register('/electrician/worker.js', {
-      scope: '/electrician',
-      updateViaCache: 'none',
-    });
+    const registration = await workers.register(WORKER, { scope: '/electrician', updateViaCache: 'none' });
     // The first time it answers from the next page on; what it needs for that it fetches now.
     (registration.active ?? (await workers.ready).active)?.postMessage({ kind: 'send', isNow: false });
-    await navigator.storage?.persist?.();
+    await navigator.storage?.persist?.().catch(() => false);
   };
-  const whenShown = () => setTimeout(() => begin().catch(() => undefined), 0);
+  const whenShown = () =>
+    setTimeout(() => begin().catch(async (error) => (await isForbidden(error)) && sayNotKept()), 0);
   if (document.readyState === 'complete') whenShown();
   else addEventListener('load', whenShown);
   addEventListener('pageshow', ({ persisted }) => persisted && send(false));
   addEventListener('online', () => send(true));
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send(false));
   setInterval(() => send(false), EVERY_MS);
+}
+
+/** Whether it is the browser that will have no worker. A server that did not answer well has one the next time. */
+async function isForbidden(error: unknown): Promise<boolean> {
+  const { name } = Object(error) as { name?: unknown };
+  if (name !== 'SecurityError' && name !== 'NotAllowedError' && name !== 'NotSupportedError') return false;
+  // Browsers say the same of a page that somebody else answered in the worker's place.
+  const answer = await fetch(WORKER).catch(() => undefined);
+  return answer?.ok === true && !answer.redirected && /javascript/.test(answer.headers.get('content-type') ?? '');
+}
+
+/** Beside the name, where the phone would say what it keeps. */
+function sayNotKept(): void {
+  if (document.getElementById('sync')) return;
+  const words = document.createElement('span');
+  words.id = 'sync';
+  words.setAttribute('role', 'status');
+  words.textContent = 'Works with signal only: this browser keeps nothing';
+  document.querySelector('.who > a')?.before(words);
 }

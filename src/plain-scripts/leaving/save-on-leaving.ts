@@ -1,10 +1,7 @@
-/** Id of the form that a page's record is typed in: `RECORD` of the components. */
-const RECORD = 'record';
+import { isTypedIn, recordForm } from './typed-form.ts';
 
 const notSaved =
   'What you typed on this page was not saved because something in it has to be put right first. Leave without it?';
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * A link that is followed, or a search that is sent, while something is typed in the page's form saves it on the way, as the form's own buttons that lead
@@ -27,7 +24,7 @@ export function saveOnLeaving(page: Document): void {
 }
 
 function leave(page: Document, event: Event, to: Pick<URL, 'pathname' | 'search' | 'hash'>): void {
-  const form = page.querySelector<HTMLFormElement>(`form#${RECORD}`);
+  const form = recordForm(page);
   if (!form) return;
   if (!isTypedIn(form)) {
     if (form.dataset.unsaved && !confirm(notSaved)) event.preventDefault();
@@ -49,19 +46,4 @@ function isFollowedHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return false;
   const isThisPage = link.pathname === location.pathname && link.search === location.search;
   return !(isThisPage && link.hash !== '');
-}
-
-/** Whether anything stands otherwise than the page was drawn. */
-function isTypedIn(form: HTMLFormElement): boolean {
-  return [...form.elements].some((element) => {
-    const control = element as Control;
-    if (!control.name || element instanceof HTMLButtonElement) return false;
-    if (element instanceof HTMLSelectElement) {
-      const drawn = [...element.options].findIndex((option) => option.defaultSelected);
-      return element.selectedIndex !== Math.max(0, drawn);
-    }
-    const input = element as HTMLInputElement;
-    if (input.type === 'checkbox' || input.type === 'radio') return input.checked !== input.defaultChecked;
-    return input.type !== 'hidden' && input.value !== input.defaultValue;
-  });
 }

@@ -11,20 +11,25 @@ export type Kinds = Readonly<Record<string, LiveReader>>;
  */
 export function readControls(form: HTMLFormElement, kinds: Kinds): Values {
   const data = new FormData(form);
-  const record: Record<string, unknown> = {};
   const names = new Set([...Object.keys(kinds), ...[...data.keys()].filter((name) => !isOwn(name))]);
-  for (const name of names) {
-    if (!form.elements.namedItem(name)) continue;
-    const texts = data.getAll(name).map(String);
-    put(record, name, stored(texts, kinds[name], data));
-  }
+  return recordOf(
+    data,
+    [...names].filter((name) => form.elements.namedItem(name)),
+    kinds,
+  );
+}
+
+/** The same of what was sent by these names. */
+export function recordOf(data: FormData, names: Iterable<string>, kinds: Kinds): Values {
+  const record: Record<string, unknown> = {};
+  for (const name of names) put(record, name, stored(data.getAll(name).map(String), kinds[name], data));
   return record;
 }
 
 /** Fields of the form itself and of list items, which are no part of the record. */
 const isOwn = (name: string) =>
   ['submission', 'base', 'id', 'then', 'limitation', 'dealt_with'].includes(name) ||
-  /^reply\.|\.(present|new|remove|provenance)$/.test(name);
+  /^(reply|word)\.|\.(present|new|remove|provenance)$/.test(name);
 
 function stored(texts: readonly string[], reader: Kinds[string] | undefined, form: FormData): unknown {
   if (reader === 'list') return texts;

@@ -1,4 +1,5 @@
 import type { Finding } from '../../domain/verification/engine/finding.ts';
+import { isAwaited } from '../../domain/verification/words/awaited.ts';
 import { factsOf, severityWords, whyWeAsk } from '../../domain/verification/words/finding-words.ts';
 
 /** Findings of the record at a path, by rules that can answer with these codes. */
@@ -22,7 +23,9 @@ export function preparePlaces(form: HTMLFormElement) {
  */
 export function showFindings(form: HTMLFormElement, { at, findings, codes }: Told) {
   const told = findings
-    .filter(({ rule }) => rule !== 'NOT_CHECKABLE')
+    .filter(
+      ({ rule, path }) => rule !== 'NOT_CHECKABLE' && !(isAwaited(rule) && isEmpty(form, path.slice(at.length + 1))),
+    )
     .sort((a, b) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity));
   const drawn = [...form.querySelectorAll<HTMLElement>('.finding:not(.live *)')];
   const kept = drawn.filter((note) => told.some((finding) => says(note, finding)));
@@ -35,8 +38,15 @@ export function showFindings(form: HTMLFormElement, { at, findings, codes }: Tol
   for (const [place, notes] of places) {
     const said = [...place.children].map((child) => child.firstChild?.textContent);
     if (said.join('\n') !== notes.map(sentenceOf).join('\n')) place.replaceChildren(...notes.map(noteOf));
+    // What is folded away is opened where something is said there.
+    if (notes[0]) place.closest('details')?.setAttribute('open', '');
   }
 }
+
+const controlAt = (form: HTMLFormElement, path: string) => form.elements.namedItem(path.replaceAll('/', '.'));
+
+const isEmpty = (form: HTMLFormElement, path: string) =>
+  (controlAt(form, path) as HTMLInputElement | null)?.value === '';
 
 const says = (note: HTMLElement, finding: Finding) => note.textContent?.startsWith(sentenceOf(finding));
 
@@ -46,7 +56,7 @@ const sentenceOf = ({ severity, message }: Finding) => `${severityWords[severity
 
 /** Of the value at a path in the record; before the buttons for what has no field on the page. */
 function placeOf(form: HTMLFormElement, path: string): Element {
-  const named = form.elements.namedItem(path.replaceAll('/', '.'));
+  const named = controlAt(form, path);
   const control = named instanceof RadioNodeList ? named[0] : named;
   const field = control instanceof Element ? control.closest('.field, fieldset') : null;
   return (field?.querySelector(':scope > .live') ?? [...form.querySelectorAll('.live')].at(-1)) as Element;

@@ -2,7 +2,7 @@ import type { ReportDocument, Values } from '../../domain/forms/definition.ts';
 import { isRecord } from '../../domain/verification/engine/values.ts';
 
 /**
- * The document with what is typed at a path over what is stored there. A reading that was not typed anew keeps the
+ * The document with what is typed at a path over what is stored there. A reading that was not typed again keeps the
  * limitation it has; a circuit or a board that is not there yet is added.
  */
 export function withRecord(document: ReportDocument, path: string, typed: Values): ReportDocument {

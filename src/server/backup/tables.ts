@@ -38,6 +38,10 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['blob', ['company_id', 'id']],
   ['blob_arrival', ['id']],
   ['report_photo', ['report_id', 'photo_id']],
+  ['visit_call', ['id']],
+  ['danger_notice', ['id']],
+  ['photo_upload', ['company_id', 'user_id', 'sha256']],
+  ['photo_upload_part', ['company_id', 'user_id', 'sha256', 'start']],
   ['signing_key', ['id']],
   ['number_range', ['company_id', 'form_type']],
   ['certificate', ['revision', 'id']],
@@ -48,10 +52,14 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['instrument', ['id']],
   ['observation_text', ['company_id', 'number']],
   ['company_default', ['company_id']],
+  ['column_mapping', ['id']],
 ];
 
-/** What is about one installation's store and says nothing to another: not in the file, and no hindrance to restoring one. */
-export const ownOnly: readonly (keyof Database)[] = ['blob_arrival'];
+/**
+ * What is about one installation's store, or is on its way to it and is sent again where it is not there, and says nothing to
+ * another: not in the file, and no hindrance to restoring one.
+ */
+export const ownOnly: readonly (keyof Database)[] = ['blob_arrival', 'photo_upload', 'photo_upload_part'];
 
 /** The columns of every table of the database as it is, in order; the table `migration` among them. */
 export async function columnsOfTables(db: Db): Promise<Map<string, string[]>> {

@@ -10,7 +10,7 @@ import { giveSealingSecret } from './sealing-secret.ts';
 export type OpenDatabase = {
   db: Db;
   dialect: Dialect;
-  /** Asks the database for a sign of life, on a connection that no page takes. @throws Error when there is none. */
+  /** Asks the database whether it answers, on a connection that no page takes. @throws Error when there is none. */
   ping(): Promise<void>;
   /** Connections to PostgreSQL: how many are there, how many of them nobody has, and how many requests wait for one. */
   connections?(): { open: number; idle: number; waiting: number };

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { Edition } from '../../domain/editions.ts';
 import type { FormType, Outcome } from '../../domain/forms/definition.ts';
 import type { ReportStatus } from '../../domain/report/status.ts';
+import type { CallKind, NoAccessReason } from '../../domain/visit/calls.ts';
 
 export type { ReportStatus };
 
@@ -40,6 +41,8 @@ export type Database = {
   blob: BlobTable;
   blob_arrival: BlobArrivalTable;
   report_photo: ReportPhotoTable;
+  photo_upload: PhotoUploadTable;
+  photo_upload_part: PhotoUploadPartTable;
   signing_key: SigningKeyTable;
   certificate: CertificateTable;
   number_range: NumberRangeTable;
@@ -48,9 +51,12 @@ export type Database = {
   audit_head: AuditHeadTable;
   outbox: OutboxTable;
   visit_colleague: VisitColleagueTable;
+  visit_call: VisitCallTable;
+  danger_notice: DangerNoticeTable;
   instrument: InstrumentTable;
   observation_text: ObservationTextTable;
   company_default: CompanyDefaultTable;
+  column_mapping: ColumnMappingTable;
 };
 
 export type Role = 'owner' | 'office' | 'supervisor' | 'electrician' | 'apprentice' | 'client';
@@ -264,9 +270,61 @@ export type VisitTable = {
   access_notes: string;
   hazards: string;
   status: 'booked' | 'started' | 'done' | 'cancelled';
+  /** When the first of them arrived. */
   started_at: string | null;
+  /** Of one that nobody got into and that is still to be made. */
+  no_access_at: Generated<string | null>;
+  /** The visit in whose place it was booked. */
+  booked_from: Generated<string | null>;
+  /** Why it was begun on site; null where it was booked. */
+  begun_because: Generated<string | null>;
   created_by: string;
   created_at: string;
+};
+/** What people said of being at a visit. What was taken back stays. */
+export type VisitCallTable = {
+  id: string;
+  company_id: string;
+  visit_id: string;
+  user_id: string;
+  kind: CallKind;
+  at: string;
+  recorded_at: string;
+  reason: NoAccessReason | null;
+  words: string;
+  photo: string | null; // JSON: width, height, takenAt
+  photo_id: string | null;
+  small_id: string | null;
+  was: 'booked' | 'started' | 'done';
+  taken_back_at: string | null;
+  taken_back_by: string | null;
+};
+/** A danger notice that was given to somebody. What it is about and said never changes. */
+export type DangerNoticeTable = {
+  id: string;
+  company_id: string;
+  report_id: string;
+  observation_id: string;
+  way: 'mail' | 'paper';
+  name: string;
+  email: string; // empty on paper
+  content: string; // JSON: what it said
+  given_by: string;
+  given_at: string;
+  recorded_at: string;
+  code_hash: string | null; // SHA-256 of the code in the link
+  expires_at: string | null;
+  mail_id: string | null;
+  /** When the mail server took it; when that failed last; 1 where it is not tried again. */
+  taken_at: string | null;
+  failed_at: string | null;
+  gave_up: number;
+  opened_at: string | null;
+  received_at: string | null;
+  received_by: string;
+  signature: string | null; // JSON: a drawing
+  revoked_at: string | null;
+  revoked_by: string | null;
 };
 /** Who else is on a visit, beside its electrician. */
 export type VisitColleagueTable = {
@@ -299,7 +357,7 @@ export type ReportTable = {
   approved_by: string | null;
   approved_at: string | null;
   /** JSON GivenSignatures: who signed what they inspected, by signatory, each bound to its hash. Null where nobody has. */
-  inspector_signature: string | null;
+  signatures: string | null;
   /** The issued report this one corrects, and why. */
   corrects_certificate_id: string | null;
   correction_reason: string | null;
@@ -461,6 +519,25 @@ export type ReportPhotoTable = {
   added_by: string;
   added_at: string;
 };
+/** A photo that is on its way from somebody's phone. */
+export type PhotoUploadTable = {
+  company_id: string;
+  user_id: string;
+  /** Of the whole file, as the phone holds it. */
+  sha256: string;
+  /** Bytes of the whole, and those from its start that are here. */
+  size: number;
+  have: number;
+  asked_at: string;
+};
+export type PhotoUploadPartTable = {
+  company_id: string;
+  user_id: string;
+  sha256: string;
+  /** Of the whole, where it begins. */
+  start: number;
+  content: Uint8Array;
+};
 export type SigningKeyTable = {
   id: string; // kid
   company_id: string;
@@ -576,6 +653,18 @@ export type InstrumentTable = {
   created_at: string;
 };
 /** A text of the company's own for observations, beside the library. */
+/** What a row of heads of a tester's or a spreadsheet's file means to a company. */
+export type ColumnMappingTable = {
+  id: string;
+  company_id: string;
+  /** SHA-256 of the heads, whatever their case and spaces. */
+  head_key: string;
+  heads: string; // JSON string[]
+  fields: string; // JSON string[]: for each head a field of a circuit, or ''
+  kept_by: string;
+  kept_at: string;
+};
+
 export type ObservationTextTable = {
   id: string;
   company_id: string;

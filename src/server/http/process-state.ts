@@ -1,3 +1,4 @@
+import { keepLast } from '../../domain/memo.ts';
 import type { Db } from '../db/dialect.ts';
 import { openTurns, type Turns } from '../runtime/concurrency-limit.ts';
 import { countRequests, type RequestCounts } from '../runtime/request-counts.ts';
@@ -69,9 +70,7 @@ function rememberLast(): ProcessState['isFirstWithin'] {
   return (key, now, milliseconds) => {
     const last = noted.get(key);
     if (last !== undefined && now.getTime() - last < milliseconds) return false;
-    if (noted.size >= REMEMBERED) noted.delete(noted.keys().next().value ?? '');
-    noted.delete(key);
-    noted.set(key, now.getTime());
+    keepLast(noted, key, now.getTime(), REMEMBERED);
     return true;
   };
 }

@@ -1,14 +1,14 @@
 /** Bytes that an answer was made of, so that whoever packs or sends it need not read them back out of a stream. */
 const bodies = new WeakMap<Response, Uint8Array<ArrayBuffer>>();
 
-/** An answer whose body is at hand as a whole. */
+/** An answer whose whole body is in memory. */
 export function wholeResponse(body: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
   const response = new Response(body, init);
   bodies.set(response, body);
   return response;
 }
 
-/** The body of an answer, read where it is not at hand. An answer that is read has no body any more. */
+/** The body of an answer, read where it is not in memory. An answer that has been read has no body any more. */
 export const wholeBodyOf = async (response: Response): Promise<Uint8Array<ArrayBuffer>> =>
   bodies.get(response) ?? new Uint8Array(await response.arrayBuffer());
 

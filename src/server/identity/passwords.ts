@@ -45,7 +45,7 @@ export async function isPassword(password: string, stored: string | null | undef
   return timingSafeEqual(derived, hash) && stored != null;
 }
 
-/** By whole characters, as the length of a new one is counted: half an emoji is none. */
+/** By whole characters, as the length of a new one is counted: half an emoji is not one. */
 const cutOff = (password: string) =>
   [...password.slice(0, 2 * PASSWORD_MAX_LENGTH + 2)].slice(0, PASSWORD_MAX_LENGTH + 1).join('');
 

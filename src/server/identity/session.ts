@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import { sealData, unsealData } from 'iron-session';
+import { keepLast } from '../../domain/memo.ts';
 import { byAccount } from '../actor.ts';
 import type { AppEnv, Deps, Viewer } from '../context.ts';
 import { databaseFault } from '../db/faults.ts';
@@ -23,6 +24,13 @@ import {
 
 const SESSION_COOKIE = 'copperplate';
 const BROWSER_COOKIE = 'copperplate_browser';
+/** That somebody signed out in this browser: what a phone keeps of them is not shown any more. It names nobody. */
+const LEFT_COOKIE = 'copperplate_left';
+/**
+ * Whose session it is. It lets nobody in: the service worker of the electrician's section reads it, so that a page that is opened from
+ * elsewhere need not wait for the server to say that it is still the same person.
+ */
+const USER_COOKIE = 'copperplate_user';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -65,10 +73,12 @@ export async function readViewer(deps: SessionDeps, request: Request): Promise<V
   return viewer;
 }
 
-/** Why nobody is signed in on this request: somebody ended its session, or it ran out, or there never was one that we know. */
+/** Why nobody is signed in on this request: its session was ended, here or elsewhere, or it ran out, or there never was one that we know. */
 export async function whySignedOut(deps: SessionDeps, request: Request): Promise<'ended' | 'over'> {
   const name = cookieName(deps, SESSION_COOKIE);
-  const secretId = await readSessionCookie(deps, parse(request.headers.get('cookie') ?? '', name)[name]);
+  const cookies = parse(request.headers.get('cookie') ?? '');
+  if (cookies[name] === undefined) return cookies[cookieName(deps, LEFT_COOKIE)] === undefined ? 'over' : 'ended';
+  const secretId = await readSessionCookie(deps, cookies[name]);
   return secretId !== undefined && (await isEnded(deps.db, sha256(secretId))) ? 'ended' : 'over';
 }
 
@@ -119,6 +129,13 @@ export async function startSession(
     ...cookieOptions(deps, c),
     maxAge: LIFETIMES.field.absolute / 1000,
   });
+  const left = cookieName(deps, LEFT_COOKIE);
+  if (getCookie(c, left) !== undefined) deleteCookie(c, left, cookieOptions(deps, c));
+  setCookie(c, cookieName(deps, USER_COOKIE), user.id, {
+    ...cookieOptions(deps, c),
+    httpOnly: false,
+    maxAge: LIFETIMES.field.absolute / 1000,
+  });
   rememberBrowser(deps, c, user.email);
 }
 
@@ -151,6 +168,11 @@ export async function endAllSessions(deps: SessionDeps, c: Context<AppEnv>): Pro
 /** The browser lets go of the session, and of every page that it kept. */
 function forget(deps: Pick<Deps, 'config'>, c: Context<AppEnv>): void {
   deleteCookie(c, cookieName(deps, SESSION_COOKIE), cookieOptions(deps, c));
+  setCookie(c, cookieName(deps, LEFT_COOKIE), '1', {
+    ...cookieOptions(deps, c),
+    maxAge: BROWSER_COOKIE_DAYS * 24 * 60 * 60,
+  });
+  deleteCookie(c, cookieName(deps, USER_COOKIE), { ...cookieOptions(deps, c), httpOnly: false });
   c.header('clear-site-data', '"cache"');
 }
 
@@ -206,8 +228,7 @@ async function readSessionCookie({ config }: SessionDeps, sealed: string | undef
   if (kept !== undefined) return kept;
   const { id } = await unsealData<{ id?: unknown }>(sealed, { password: config.sessionSecret, ttl: 0 });
   if (typeof id !== 'string') return undefined;
-  if (opened.size >= OPENED_AT_MOST) opened.delete(opened.keys().next().value ?? '');
-  opened.set(key, id);
+  keepLast(opened, key, id, OPENED_AT_MOST);
   return id;
 }
 

@@ -28,7 +28,10 @@ export function pauseAfter(attempts: number): number {
   return Math.min(30 * SECOND * 2 ** Math.min(attempts - 1, 20), LONGEST_PAUSE);
 }
 
-type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {
+  /** Is told what became of each try. */
+  told?: (mailId: string, fate: 'taken' | 'failed' | 'given up') => Promise<void>;
+};
 
 /**
  * Hands every message that is due to the transport, one after another. What fails is tried again later.
@@ -42,15 +45,21 @@ export async function deliverDueMail(deps: DeliveryDeps, transport: MailTranspor
   for (;;) {
     const mail = await claimDueMail(db, clock(), pauseAfter, GIVE_UP_AFTER);
     if (!mail) return sent;
+    let fate: 'taken' | 'failed' | 'given up' = 'taken';
     try {
       await transport.deliver({ id: mail.id, ...mail.message });
       await markMailSent(db, mail.id, clock().toISOString());
       sent += 1;
     } catch (error) {
+      fate = mail.attempts < GIVE_UP_AFTER ? 'failed' : 'given up';
       const reason = error instanceof Error ? error.message : String(error);
       await markMailFailed(db, mail.id, reason.slice(0, 500));
       log.warn({ mail: mail.id, attempts: mail.attempts, reason }, 'a mail was not taken; it will be tried again');
     }
+    // Whatever becomes of that: the mail has gone, and is not to go twice.
+    await deps
+      .told?.(mail.id, fate)
+      .catch((error: unknown) => log.error({ err: error }, 'what became of a mail was not kept'));
   }
 }
 

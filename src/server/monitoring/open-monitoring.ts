@@ -1,24 +1,27 @@
-import { captureException, flush, getActiveSpan, getRootSpan, updateSpanName } from '@sentry/node';
 import type { Logger } from 'pino';
 import { maskSecrets } from '../../monitoring/scrub.mjs';
 import type { Config } from '../config.ts';
 import type { Monitoring } from './monitoring.ts';
 
-/** Errors go to the log with their reference, and to the error-reporting service where one is set. */
-export function openMonitoring(config: Config, log: Logger): Monitoring {
+/**
+ * Errors go to the log with their reference, and to the error-reporting service where one is set. Its six hundred modules are loaded
+ * only then: without them two thirds of all modules are left out.
+ */
+export async function openMonitoring(config: Config, log: Logger): Promise<Monitoring> {
   const dsn = config.sentryDsn;
+  const sentry = dsn ? await import('@sentry/node') : undefined;
   return {
     report(error, about) {
       log.error({ err: error, ...about, path: maskSecrets(about.path) }, 'uncaught error');
-      if (dsn) captureException(error, { tags: { reference: about.requestId } });
+      sentry?.captureException(error, { tags: { reference: about.requestId } });
     },
     nameRequest(method, route) {
-      const span = dsn ? getActiveSpan() : undefined;
-      if (span) updateSpanName(getRootSpan(span), `${method} ${route}`);
+      const span = sentry?.getActiveSpan();
+      if (sentry && span) sentry.updateSpanName(sentry.getRootSpan(span), `${method} ${route}`);
     },
     browser: dsn ? { dsn, environment: config.sentryEnvironment, release: config.version } : undefined,
     async flush(timeoutMs) {
-      if (dsn) await flush(timeoutMs);
+      await sentry?.flush(timeoutMs);
     },
   };
 }

@@ -18,7 +18,8 @@ export const dynamic = async () => ({ render: 'dynamic' }) as const;
 
 /**
  * Wraps an ordinary page: loads for this viewer, and turns what it throws into the status the front app answers with.
- * The page function loads; components below it only show.
+ * The page function loads; components below it only show. Where two pages share an address, each is wrapped, and the one at the
+ * address only chooses between them.
  */
 export function page<Props extends object = object>(
   load: (props: Props & { path: string; query: string }, context: PageContext) => Promise<ReactNode>,

@@ -13,7 +13,7 @@ import { getCertificate } from '../repositories/certificates/certificates.ts';
 import { getLog } from '../repositories/entries/entry-log.ts';
 import { carryOverrides } from '../repositories/findings/overrides.ts';
 import { isBeingCorrected } from '../repositories/reports/corrections.ts';
-import { carryPhotos } from '../repositories/reports/report-photos.ts';
+import { carryPhotos } from '../repositories/reports/photos/report-photos.ts';
 import { createReport, getReport } from '../repositories/reports/reports.ts';
 
 /**

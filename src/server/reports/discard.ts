@@ -1,3 +1,4 @@
+import { isBesideReport } from '../../domain/words/events.ts';
 import type { Actor } from '../actor.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { isUniqueViolation } from '../db/faults.ts';
@@ -49,7 +50,9 @@ export async function stateBeforeDiscard(
   actor: Actor,
   { id, visitId }: Pick<Report, 'id' | 'visitId'>,
 ): Promise<'draft' | 'returned' | undefined> {
-  const last = (await listReportEvents(db, actor, id)).findLast(({ action }) => !action.startsWith('visit.'));
+  const last = (await listReportEvents(db, actor, id)).findLast(
+    ({ action }) => !action.startsWith('visit.') && !isBesideReport(action),
+  );
   if (last?.action !== 'report.discarded') return undefined;
   if (visitId !== null) {
     const { status } = await getVisit(db, actor, visitId);

@@ -15,7 +15,7 @@ import { mustBeTheirs } from '../report-steps.ts';
 import { type FormChange, writeChange } from '../repositories/entries/entries.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { mustBePossible } from '../repositories/reports/moves.ts';
-import { listReportPhotos } from '../repositories/reports/report-photos.ts';
+import { listReportPhotos } from '../repositories/reports/photos/report-photos.ts';
 import { claimSubmission, finishSubmission, type Submission } from '../repositories/reports/submissions.ts';
 
 /** Values of one form on a report. `base` is the sequence number that the form was drawn from. */

@@ -1,20 +1,21 @@
 import { buildCertificate } from '../../domain/certificate/build-certificate.ts';
 import type {
   CertificateData,
+  CertificateNotice,
   CertificatePhoto,
   Signatory,
   SignedDrawing,
   SigningAccount,
 } from '../../domain/certificate/certificate.ts';
 import type { Signatory as FormSignatory, Values } from '../../domain/forms/definition.ts';
-import { photosIn } from '../../domain/forms/photos.ts';
+import { signedPhotosIn } from '../../domain/forms/photos.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { blockOf, hasSeveralAt, signatoriesAt } from '../../domain/forms/signatories.ts';
 import type { GivenSignature } from '../../domain/report/signatures.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
+import { dayIn } from '../../domain/time/company-day.ts';
 import { RULE_VERSION } from '../../domain/verification/rules/rules.ts';
 import type { Actor } from '../actor.ts';
-import { dayIn } from '../company/company-day.ts';
 import type { Deps } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
 import { type Drawings, drawingIdOf, drawingsOf, saveDrawing } from '../documents/blobs/drawings.ts';
@@ -34,10 +35,11 @@ import { findActiveKey } from '../repositories/certificates/signing-keys.ts';
 import { writeSignature } from '../repositories/entries/entries.ts';
 import { listComments } from '../repositories/findings/review-comments.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
+import { listNoticesOfRevisions } from '../repositories/notices/danger-notices.ts';
 import { type Company, getCompany } from '../repositories/people/companies.ts';
 import { getUser, type User } from '../repositories/people/users.ts';
 import { mustMove } from '../repositories/reports/moves.ts';
-import { listReportPhotos } from '../repositories/reports/report-photos.ts';
+import { listReportPhotos } from '../repositories/reports/photos/report-photos.ts';
 import type { Report } from '../repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../repositories/reports/submissions.ts';
 import { answerItems } from './answer-items.ts';
@@ -119,7 +121,8 @@ async function issueIn(
   if (signatories.some((each) => drawingIdOf(report.document, each) !== undefined && !drawings[each.key]))
     throw new ConflictError('A drawn signature of this report is not there. Return it to be signed again.');
   const photos = await photosOfReport(trx, actor, report);
-  const data = certificateData({ report, company, authoriser, issue, key, drawings, photos, standing }, now);
+  const notices = await noticesOfReport(trx, actor, report);
+  const data = certificateData({ report, company, authoriser, issue, key, drawings, photos, notices, standing }, now);
   const canonical = canonicalJson(data);
   const { jws } = signCanonical(canonical, key);
   const { outcome = null, inspected_on: inspectedOn = null, next_due: nextDue = null } = data;
@@ -134,7 +137,7 @@ async function photosOfReport(
   { id, document }: Pick<Report, 'id' | 'document'>,
 ): Promise<CertificatePhoto[]> {
   const known = await listReportPhotos(trx, actor, id);
-  return photosIn(definitionOf(document), document).flatMap(({ boundTo, ids }) =>
+  return signedPhotosIn(definitionOf(document), document).flatMap(({ boundTo, ids }) =>
     ids.map((sha): CertificatePhoto => {
       const photo = known.get(sha);
       if (!photo) throw new ConflictError('A photo of this report is not there. Return it, to take that photo off.');
@@ -142,6 +145,14 @@ async function photosOfReport(
       return { sha256: sha, taken_at: takenAt, bound_to: boundTo, caption, width, height };
     }),
   );
+}
+
+/** The danger notices that were given from the report and those it corrects, but those that never went. */
+async function noticesOfReport(trx: Trx, actor: Actor, report: LockedReport): Promise<CertificateNotice[]> {
+  const given = (await listNoticesOfRevisions(trx, actor, report)).filter(({ isLost }) => !isLost);
+  return given.map(({ observationId: observation, way, at, receivedAt }) => ({
+    ...{ observation, way, given_at: at, received_at: receivedAt },
+  }));
 }
 
 /** What is refused of an approved report that somebody wants to issue, before anything is written. */
@@ -199,11 +210,12 @@ type Parts = {
   key: SigningKey;
   drawings: Drawings;
   photos: CertificatePhoto[];
+  notices: CertificateNotice[];
   standing: Standing;
 };
 
 function certificateData(
-  { report, company, authoriser, issue, key, drawings, photos, standing }: Parts,
+  { report, company, authoriser, issue, key, drawings, photos, notices, standing }: Parts,
   now: Date,
 ): CertificateData {
   const { document } = report;
@@ -234,6 +246,7 @@ function certificateData(
     overridden: standing.overridden.map(({ finding }) => finding),
     ruleVersion: RULE_VERSION,
     photos,
+    notices,
     key: key.publicJwk,
   });
 }

@@ -36,6 +36,6 @@ export async function submitReport(
   if (left.length > 0) throw new ConflictError('Reply to every comment of the review before you hand the report in.');
   const noted = { submitted_seq: seq, submitted_by: actor.userId, submitted_at: now.toISOString() };
   await takeStep(trx, actor, report, 'submit', noted, now);
-  if (report.visitId !== null) await finishVisit(trx, actor, report.visitId, now);
+  if (report.visitId !== null) await finishVisit(trx, actor, report.visitId);
   await recordEvent(trx, actor, { kind: 'report.submitted', subject: reportId, detail: { seq } }, now);
 }

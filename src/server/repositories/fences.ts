@@ -88,8 +88,28 @@ export function visibleCertificates(db: Db, viewer: Fenced) {
 }
 
 /**
+ * The current certificates of the site of a visit that the viewer is on, theirs or beside somebody else, and that is still to be made
+ * or under way. None of other sites, of visits that are over or of those of other people, whoever asks.
+ */
+export function certificatesOnVisit(db: Db, viewer: Fenced, visitId: string) {
+  const site = visibleVisits(db, viewer)
+    .where('visit.id', '=', visitId)
+    .where('visit.status', 'in', ['booked', 'started'])
+    .where('visit.no_access_at', 'is', null)
+    .where((where) =>
+      where.or([where('visit.electrician_id', '=', viewer.userId), isColleagueOn(db, viewer, 'visit.id')]),
+    )
+    .select('visit.site_id');
+  return db
+    .selectFrom('certificate')
+    .where('certificate.company_id', '=', viewer.companyId)
+    .where('certificate.site_id', 'in', site)
+    .where('certificate.status', '=', 'current');
+}
+
+/**
  * Both are asked of one row after the other, and each time answered by an index: a list of all the sites of a client, or of all
- * that somebody ever inspected, would be made anew for every query.
+ * that somebody ever inspected, would be made again for every query.
  */
 function isOwnSite(db: Db, viewer: Fenced, site: 'report.site_id' | 'certificate.site_id'): Expression<SqlBool> {
   const own = db

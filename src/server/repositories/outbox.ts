@@ -70,3 +70,8 @@ export async function countWaitingMail(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(waiting);
 }
+
+/** Takes back a message that nobody has taken yet. One that is on its way at this moment may go all the same. */
+export async function dropMail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).where('sent_at', 'is', null).execute();
+}

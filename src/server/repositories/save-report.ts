@@ -10,7 +10,7 @@ export const saveSignatures = (
   { id }: LockedReport,
   given: GivenSignatures,
   now: Date,
-): Promise<void> => save(trx, viewer, id, { inspector_signature: keptSignatures(given) }, now);
+): Promise<void> => save(trx, viewer, id, { signatures: keptSignatures(given) }, now);
 
 /** Writes whose a report is to fill in. */
 export const saveHolder = (
@@ -21,11 +21,20 @@ export const saveHolder = (
   now: Date,
 ): Promise<void> => save(trx, viewer, id, { electrician_id: electricianId }, now);
 
+/** Writes which visit a report is filled in at. */
+export const saveVisitOf = (
+  trx: Trx,
+  viewer: Viewer,
+  { id }: LockedReport,
+  visitId: string,
+  now: Date,
+): Promise<void> => save(trx, viewer, id, { visit_id: visitId }, now);
+
 async function save(
   trx: Trx,
   viewer: Viewer,
   id: string,
-  changed: { inspector_signature: string | null } | { electrician_id: string },
+  changed: { signatures: string | null } | { electrician_id: string } | { visit_id: string },
   now: Date,
 ): Promise<void> {
   await trx

@@ -1,3 +1,4 @@
+import { keepLast } from '../../domain/memo.ts';
 import { networkOf } from './network-of.ts';
 
 /**
@@ -26,9 +27,7 @@ export function rateLimit(clock: () => Date, most: number): RateLimit {
       const known = counts.get(network);
       const current = known && now - known.from < PERIOD_MS ? known : { from: now, count: 0 };
       current.count += 1;
-      counts.delete(network);
-      counts.set(network, current);
-      if (counts.size > MOST_NETWORKS) counts.delete(counts.keys().next().value as string);
+      keepLast(counts, network, current, MOST_NETWORKS);
       if (current.count <= most) return { ok: true };
       return { ok: false, retryAfterSeconds: Math.ceil((current.from + PERIOD_MS - now) / 1000) };
     },

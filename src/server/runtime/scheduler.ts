@@ -1,7 +1,7 @@
 export type Rounds = { stop(): Promise<void> };
 
 /**
- * Does the work now, and again so many milliseconds after each end of it, until stopped. A round that fails is told, and the next
+ * Does the work now, and again so many milliseconds after each end of it, until stopped. A round that fails is reported, and the next
  * one comes.
  * @param work  is given whether it was stopped meanwhile, for rounds that can leave the rest for the next start.
  */

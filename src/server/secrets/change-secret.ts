@@ -6,7 +6,7 @@ import { isSealed, sealHeads } from '../repositories/audit-head.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 /**
- * Seals anew everything that the installation's secret seals, all of it or nothing. What does not open with the old secret
+ * Seals again everything that the installation's secret seals, all of it or nothing. What does not open with the old secret
  * stops it: it would be lost for good. A chain whose end was not sealed with the old secret stays unsealed.
  * @param hooks.beforeCommit  puts the new secret where the server finds it.
  * @param hooks.onFailure     takes that back.

@@ -26,7 +26,7 @@ export const ceremonyContent = (holder: string, purpose: string): SealedFor => (
 
 /**
  * Every column that is sealed with the installation's secret: whoever gives it another one, or restores a backup under
- * another, seals these anew. The heads of the audit log are not here: their seal is over the row, and holds nothing.
+ * another, seals these again. The heads of the audit log are not here: their seal is over the row, and holds nothing.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   {

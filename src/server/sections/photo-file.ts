@@ -3,7 +3,8 @@ import { photosIn } from '../../domain/forms/photos.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import type { AppEnv, Deps, Viewer } from '../context.ts';
 import { NotFoundError } from '../errors.ts';
-import { listReportPhotos } from '../repositories/reports/report-photos.ts';
+import { listCalls } from '../repositories/register/visit-calls.ts';
+import { listReportPhotos } from '../repositories/reports/photos/report-photos.ts';
 import type { Report } from '../repositories/reports/reports.ts';
 
 /**
@@ -17,12 +18,42 @@ export async function photoFile(
   viewer: Viewer,
   { report: { id, document }, named }: { report: Pick<Report, 'id' | 'document'>; named: boolean },
 ): Promise<Response> {
-  const [asked, file] = [c.req.param('photo') ?? '', c.req.path.slice(c.req.path.lastIndexOf('/') + 1)];
+  const asked = c.req.param('photo') ?? '';
   const photo = (await listReportPhotos(db, viewer, id)).get(asked);
   const isNamed = () => photosIn(definitionOf(document), document).some(({ ids }) => ids.includes(asked));
-  if (!photo || !(file === 'large.jpg' || file === 'small.jpg') || (named && !isNamed()))
+  if (!photo || fileOf(c) === undefined || (named && !isNamed()))
     throw new NotFoundError(`photo ${asked} of report ${id}`);
-  const content = await blobs.get(file === 'large.jpg' ? photo.id : photo.smallId);
+  return answer(blobs, c, photo);
+}
+
+/**
+ * The photo of the address's `:photo` of what was said at a visit that the viewer may see.
+ * @throws NotFoundError when nobody sent such a photo.
+ */
+export async function callPhotoFile(
+  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  c: Context<AppEnv>,
+  viewer: Viewer,
+  visitId: string,
+): Promise<Response> {
+  const asked = c.req.param('photo') ?? '';
+  const calls = (await listCalls(db, viewer, [visitId])).get(visitId) ?? [];
+  const photo = calls.find((call) => call.photo?.id === asked)?.photo;
+  if (!photo || fileOf(c) === undefined) throw new NotFoundError(`photo ${asked} of visit ${visitId}`);
+  return answer(blobs, c, photo);
+}
+
+const fileOf = (c: Context<AppEnv>): 'large' | 'small' | undefined => {
+  const file = c.req.path.slice(c.req.path.lastIndexOf('/') + 1);
+  return file === 'large.jpg' ? 'large' : file === 'small.jpg' ? 'small' : undefined;
+};
+
+async function answer(
+  blobs: Deps['blobs'],
+  c: Context<AppEnv>,
+  photo: { id: string; smallId: string },
+): Promise<Response> {
+  const content = await blobs.get(fileOf(c) === 'large' ? photo.id : photo.smallId);
   return c.body(new Uint8Array(content), 200, {
     'content-type': 'image/jpeg',
     'cache-control': 'private, max-age=31536000, immutable',

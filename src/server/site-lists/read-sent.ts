@@ -17,7 +17,7 @@ export type SentListRead =
   | { state: 'no form' }
   | { state: 'read'; fields: [name: string, value: string][]; file?: { name: string; hash: string; read: ListRead } };
 
-/** @returns `no form` where it is to be one and is none. */
+/** @returns `no form` where it should be a form and is not. */
 export async function readSentList({ bytes, formType, mostFields, clients }: SentList): Promise<SentListRead> {
   const form = await parseForm(bytes, formType, mostFields).catch(() => undefined);
   if (!form) return { state: 'no form' };

@@ -15,7 +15,7 @@ import {
 /**
  * Keeps what was said of the defects of a site's earlier reports; null takes back what was said before. What is as it was is
  * left alone.
- * @throws NotFoundError when the site is not the actor's; BadInputError when a defect is none of the site's earlier reports;
+ * @throws NotFoundError when the site is not the actor's; BadInputError when a defect is not from the site's earlier reports;
  * ConflictError when somebody has answered at the same moment.
  */
 export async function answerDefects(

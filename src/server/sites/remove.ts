@@ -6,7 +6,7 @@ import { mustBeAllowed } from '../permissions.ts';
 import { getSite } from '../repositories/register/sites.ts';
 import { removeUnused } from '../repositories/register/unused-sites.ts';
 
-/** Removes a site that nothing stands on. @throws NotFoundError when there is none; ConflictError when something stands on it. */
+/** Removes a site that nothing refers to. @throws NotFoundError when there is none; ConflictError when something refers to it. */
 export async function removeSite(trx: Trx, actor: Actor, siteId: string, now: Date): Promise<void> {
   mustBeAllowed(actor, 'sites.write');
   const { name } = await getSite(trx, actor, siteId);

@@ -21,7 +21,7 @@ import { removeUnused } from '../repositories/register/unused-sites.ts';
 /** Rows of a file in one transaction: on SQLite, which has one connection, whoever asks the database waits for the end of one. */
 export const PART = 500;
 
-/** What one worker knows of an import between two parts of it. Another that begins anew comes to the same end. */
+/** What one worker knows of an import between two parts of it. Another that begins again comes to the same end. */
 type Progress = { state: SiteImport['state']; after: number; kept: number; known: ReturnType<typeof nothingRead> };
 const beginning = (state: SiteImport['state']): Progress => ({ state, after: 0, kept: 0, known: nothingRead() });
 

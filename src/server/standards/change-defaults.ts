@@ -29,4 +29,5 @@ const words: Readonly<Record<keyof CompanyDefaults, string>> = {
   standingExclusions: 'standing exclusions',
   intervals: 'intervals',
   overdueStopsIssue: 'whether an overdue calibration stops the issue',
+  favourites: 'favourite cables and devices',
 };

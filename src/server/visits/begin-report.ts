@@ -1,4 +1,4 @@
-import { lacksReport } from '../../domain/visit/status.ts';
+import { lacksReport, visitIs } from '../../domain/visit/status.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
@@ -17,7 +17,8 @@ export async function beginReport(trx: Trx, actor: Actor, visitId: string, now: 
   mustBeAllowed(actor, 'visits.book');
   const visit = await lockVisit(trx, actor, visitId);
   if (visit.reportId !== null) throw new ConflictError('This visit has its report already.');
-  if (!lacksReport(visit)) throw new ConflictError(`This visit is ${visit.status}: no report is begun for it.`);
+  if (!lacksReport(visit))
+    throw new ConflictError(`This visit is ${visitIs(visit.status)}: no report is begun for it.`);
   const reportId = await draftReport(trx, actor, visit, now);
   await recordEvent(trx, actor, { kind: 'report.begun', subject: reportId, detail: { visit: visitId } }, now);
   return reportId;

@@ -1,38 +1,52 @@
-import { type VisitAction, visitStatusAfter } from '../../domain/visit/status.ts';
+import { type VisitAction, type VisitStatus, visitIs, visitStatusAfter } from '../../domain/visit/status.ts';
 import type { Actor } from '../actor.ts';
-import type { Trx } from '../db/dialect.ts';
+import type { Db, Trx } from '../db/dialect.ts';
 import type { VisitTable } from '../db/schema.ts';
 import { ConflictError } from '../errors.ts';
-import type { LockedVisit, Visit } from '../repositories/register/visits.ts';
+import { findBookedAgain, type LockedVisit, type Visit } from '../repositories/register/visits.ts';
 
 const words: { readonly [A in VisitAction]: string } = {
   move: 'moved',
-  start: 'started',
+  arrive: 'started',
+  'find no access': 'marked “no access”',
+  'book again': 'booked again',
   finish: 'finished',
   cancel: 'cancelled',
   'give up': 'given up',
 };
 
 /** @returns the state the action leads to. @throws ConflictError when the state of the visit does not allow it. */
-export function mustBePossible(action: VisitAction, { status }: Pick<Visit, 'status'>): VisitTable['status'] {
+export function mustBePossible(action: VisitAction, { status }: Pick<Visit, 'status'>): VisitStatus {
   const next = visitStatusAfter(action, status);
-  if (!next) throw new ConflictError(`This visit is ${status}: it cannot be ${words[action]}.`);
+  if (!next) throw new ConflictError(`This visit is ${visitIs(status)}: it cannot be ${words[action]}.`);
   return next;
 }
 
+/** @throws ConflictError when another visit was booked in the place of this one, and its report went with it. */
+export async function mustNotBeBookedAgain(db: Db, actor: Actor, visit: Pick<Visit, 'id'>): Promise<void> {
+  if (await findBookedAgain(db, actor, visit.id))
+    throw new ConflictError('The office has booked this visit again: it goes on with the new one.');
+}
+
+/** @property at  UTC ISO text: when it was. */
+type Step =
+  | { action: 'arrive' | 'find no access'; at: string }
+  | { action: Exclude<VisitAction, 'move' | 'book again' | 'arrive' | 'find no access'> };
+
 /**
- * Takes a visit to its next state. With `putVisitBack` the only place where that changes.
+ * Takes a visit to its next state. With `putVisitBack` and `putBack` the only place where that changes.
  * @throws ConflictError when its state does not allow the action.
  */
-export async function takeStep(
-  trx: Trx,
-  actor: Actor,
-  visit: LockedVisit,
-  action: Exclude<VisitAction, 'move'>,
-  now: Date,
-): Promise<void> {
-  const status = mustBePossible(action, visit);
-  await write(trx, actor, visit, { status, ...(action === 'start' && { started_at: now.toISOString() }) });
+export async function takeStep(trx: Trx, actor: Actor, visit: LockedVisit, step: Step): Promise<void> {
+  const next = mustBePossible(step.action, visit);
+  if (step.action === 'find no access') return write(trx, actor, visit, { no_access_at: step.at });
+  // It says for itself that nobody got in: what it goes back to stays in the row.
+  const status = next === 'no access' ? undefined : next;
+  await write(trx, actor, visit, {
+    ...(status && { status }),
+    ...(step.action !== 'cancel' && { no_access_at: null }),
+    ...(step.action === 'arrive' && { started_at: visit.startedAt ?? step.at }),
+  });
 }
 
 /** Puts a cancelled visit back into the state it was in. That nothing else has happened to it is asked before. */
@@ -40,16 +54,29 @@ export async function putVisitBack(
   trx: Trx,
   actor: Actor,
   visit: LockedVisit,
-  was: 'booked' | 'started',
+  was: 'booked' | 'started' | 'no access',
 ): Promise<void> {
-  await write(trx, actor, visit, { status: was });
+  const open = visit.startedAt === null ? 'booked' : 'started';
+  await write(trx, actor, visit, { status: was === 'no access' ? open : was });
 }
+
+/** Puts a visit into the state it was in before something was said that is taken back. */
+export const putBack = (
+  trx: Trx,
+  actor: Actor,
+  visit: LockedVisit,
+  {
+    status,
+    startedAt,
+    noAccessAt,
+  }: { status: VisitTable['status']; startedAt: string | null; noAccessAt: string | null },
+): Promise<void> => write(trx, actor, visit, { status, started_at: startedAt, no_access_at: noAccessAt });
 
 async function write(
   trx: Trx,
   actor: Actor,
   { id }: LockedVisit,
-  changed: Pick<VisitTable, 'status'> & Partial<Pick<VisitTable, 'started_at'>>,
+  changed: Partial<Pick<VisitTable, 'status' | 'started_at'> & { no_access_at: string | null }>,
 ): Promise<void> {
   await trx.updateTable('visit').set(changed).where('company_id', '=', actor.companyId).where('id', '=', id).execute();
 }

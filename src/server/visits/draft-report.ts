@@ -7,7 +7,7 @@ import type { Trx } from '../db/dialect.ts';
 import { inspectorValues } from '../repositories/certificates/signatories.ts';
 import { type Company, getCompany } from '../repositories/people/companies.ts';
 import { mustBeInspector, type User } from '../repositories/people/users.ts';
-import { type Client, getClient } from '../repositories/register/clients.ts';
+import { type Client, clientOf } from '../repositories/register/clients.ts';
 import { getSite, type Site } from '../repositories/register/sites.ts';
 import type { Visit } from '../repositories/register/visits.ts';
 import { createReport } from '../repositories/reports/reports.ts';
@@ -27,7 +27,7 @@ export async function draftReport(
   const form = formForNewWork(visit.kind);
   const site = await getSite(trx, actor, visit.siteId);
   const electrician = await mustBeInspector(trx, actor, visit.electricianId);
-  const [client, company] = [await getClient(trx, actor, site.clientId), await getCompany(trx, actor)];
+  const [client, company] = [await clientOf(trx, actor, site.clientId), await getCompany(trx, actor)];
   const standard = form.standard?.(await getDefaults(trx, actor)) ?? [];
   const changes = [...carried(standard), ...knownValues(form, { site, client, company, electrician })];
   const [siteId, visitId, electricianId] = [site.id, visit.id, electrician.id];

@@ -20,7 +20,7 @@ export async function endVisit(
   now: Date,
 ): Promise<void> {
   const { id, status: from, reportId: report } = visit;
-  await takeStep(trx, actor, visit, action, now);
+  await takeStep(trx, actor, visit, { action });
   if (report !== null) await putReportAway(trx, actor, await lockReport(trx, actor, report), reason, now);
   await recordEvent(trx, actor, { kind, subject: id, detail: { reason, from, report } }, now);
 }

@@ -4,6 +4,6 @@ import { lockVisit } from '../repositories/register/visits.ts';
 import { takeStep } from './change-status.ts';
 
 /** A visit is done when its report is handed in, which is what is recorded and asked for permission. */
-export async function finishVisit(trx: Trx, actor: Actor, visitId: string, now: Date): Promise<void> {
-  await takeStep(trx, actor, await lockVisit(trx, actor, visitId), 'finish', now);
+export async function finishVisit(trx: Trx, actor: Actor, visitId: string): Promise<void> {
+  await takeStep(trx, actor, await lockVisit(trx, actor, visitId), { action: 'finish' });
 }

@@ -1,3 +1,4 @@
+import { isBesideReport } from '../../domain/words/events.ts';
 import type { Actor } from '../actor.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
@@ -5,7 +6,15 @@ import { recordEvent } from '../events.ts';
 import { can, mayGiveUp, mayNot, mustBeAllowed } from '../permissions.ts';
 import { takeReportOut } from '../reports/discard.ts';
 import { lockReport } from '../repositories/lock-report.ts';
-import { findLastVisitEvent, lockVisitWithReports, type Visit } from '../repositories/register/visits.ts';
+import {
+  findBookedAgain,
+  findLastVisitEvent,
+  getVisit,
+  holdVisit,
+  latestReportOfVisit,
+  lockVisitWithReports,
+  type Visit,
+} from '../repositories/register/visits.ts';
 import { listReportEvents } from '../repositories/reports/report-events.ts';
 import { putVisitBack } from './change-status.ts';
 
@@ -17,7 +26,7 @@ export type VisitEnding = {
   /** UTC ISO text. */
   at: string;
   /** The state it goes back to when that is undone. */
-  from: 'booked' | 'started';
+  from: 'booked' | 'started' | 'no access';
   /** Id of the report that was discarded with it. */
   report: string | undefined;
 };
@@ -29,8 +38,14 @@ export async function findVisitEnding(db: Db, actor: Actor, visit: Visit): Promi
   if (last?.action !== 'visit.cancelled' && last?.action !== 'visit.given-up') return undefined;
   const { detail, by, at, action: kind } = last;
   const report = typeof detail.report === 'string' ? detail.report : undefined;
-  if (report !== undefined && (await listReportEvents(db, actor, report)).at(-1)?.action !== kind) return undefined;
-  const from = detail.from === 'started' ? 'started' : 'booked';
+  // Another one was booked in the place of what this was booked for, or its report went on without it.
+  if (visit.bookedFrom !== null && (await findBookedAgain(db, actor, visit.bookedFrom))) return undefined;
+  if (report !== undefined && (await latestReportOfVisit(db, actor, visit.id)) !== report) return undefined;
+  if (report !== undefined) {
+    const events = await listReportEvents(db, actor, report);
+    if (events.findLast(({ action }) => !isBesideReport(action))?.action !== kind) return undefined;
+  }
+  const from = detail.from === 'started' || detail.from === 'no access' ? detail.from : 'booked';
   return { kind, reason: String(detail.reason ?? ''), by, at, from, report };
 }
 
@@ -46,6 +61,9 @@ export const mayRestore = (actor: Actor, visit: Visit, { kind }: VisitEnding): b
  */
 export async function restoreVisit(trx: Trx, actor: Actor, visitId: string, now: Date): Promise<void> {
   mustBeAllowed(actor, 'visits.give-up');
+  // First, as who books it again does: neither goes on beside the other.
+  const { bookedFrom } = await getVisit(trx, actor, visitId);
+  if (bookedFrom !== null) await holdVisit(trx, actor, bookedFrom);
   const visit = await lockVisitWithReports(trx, actor, visitId);
   const ending = await findVisitEnding(trx, actor, visit);
   if (!ending) throw new ConflictError('Something else has happened since: this visit cannot be brought back.');

@@ -1,3 +1,4 @@
+import { visitIs } from '../../domain/visit/status.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
@@ -24,7 +25,7 @@ export async function setColleagues(
   mustBeAllowed(actor, 'visits.book');
   const visit = await lockVisit(trx, actor, visitId);
   if (visit.status !== 'booked' && visit.status !== 'started')
-    throw new ConflictError(`This visit is ${visit.status}: nobody is added to it any more.`);
+    throw new ConflictError(`This visit is ${visitIs(visit.status)}: nobody is added to it any more.`);
   const standing = (await listColleagues(trx, actor, visitId)).map(({ userId }) => userId);
   const asked = [...new Set(people)].filter((id) => id !== visit.electricianId);
   const added = asked.filter((id) => !was.includes(id) && !standing.includes(id));

@@ -58,6 +58,8 @@ export function pagesOf(places: Places, who: Who): string[] {
       '/public/rules?edition=2018%2BA2%2BA3#ZS_OVER_MAX',
       `/public/verify/${places.code}`,
       '/public/verify/no-such-code',
+      `/public/notice/${places.notices.open}`,
+      `/public/notice/${places.notices.closed}`,
       '/nowhere/at/all',
     ],
     electrician: [

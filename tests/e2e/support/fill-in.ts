@@ -76,6 +76,9 @@ export async function fillBoard(page: Page, draft: Draft, board: Board): Promise
 
 /** A LIM says what could not be done the first time; what is not verified for the same reason names it again. */
 async function explainGap(page: Page, { description }: Item): Promise<void> {
+  if (description === limited || description === unverified) {
+    await page.getByText('Limitation, for a LIM or N/V').click();
+  }
   if (description === limited) {
     await page.getByText('Describe a new operational limitation').click();
     await page.getByLabel('What could not be done').fill(limitation.text);
@@ -107,7 +110,7 @@ export async function fillSchedule(page: Page, draft: Draft, filled: FilledIn): 
   }
   for (const rest of await page.getByText(/^Answer the rest of part/).all()) await rest.click();
   for (const label of await page.getByLabel(/^Set all unanswered in part .* to acceptable$/).all()) await label.check();
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: /^Save, and next: / }).click();
   await expect(page).not.toHaveURL(address);
   const rows = filled.inspection_schedule ?? [];
   draft.typed.set(address, new Map(rows.map(({ slug, outcome }) => [`${slug}.outcome`, [String(outcome)]])));

@@ -2,8 +2,12 @@ import { openBrowser } from '../../../src/demo/browser.ts';
 import { reviewReport } from '../../../src/demo/work/review-work.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/db/connect.ts';
 import type { Role } from '../../../src/server/db/schema.ts';
-import { createSigningKey } from '../../../src/server/documents/certificates/signing.ts';
+import { newCode, newId, sha256 } from '../../../src/server/ids.ts';
+import { composeNotice } from '../../../src/server/reports/danger-notices/compose-notice.ts';
+import { insertGivenNotice, markRevoked } from '../../../src/server/repositories/notices/danger-notices.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { keptSecret } from '../../../src/server/secrets/kept-secret.ts';
+import { giveKey } from '../../support/company-key.ts';
 import { listSomeSites } from '../../support/listed-sites.ts';
 import type { Things } from '../../support/route-access.ts';
 import {
@@ -34,11 +38,15 @@ export type Places = {
   words: readonly string[];
   /** Public code of an issued certificate. */
   code: string;
+  /** Codes of links to a danger notice: one that opens it, and one that was taken back. */
+  notices: { open: string; closed: string };
   close(): Promise<void>;
 };
 
 const fillers = ['owner', 'supervisor', 'electrician', 'apprentice'] as const;
 type Filler = (typeof fillers)[number];
+/** Of them, who gives a danger notice. */
+const beginning = ['owner', 'supervisor', 'electrician'] as const;
 type Made = {
   company: TestCompany;
   list: string;
@@ -47,6 +55,7 @@ type Made = {
   /** Of the people who fill in reports, one each. */
   instruments: Record<Filler, string>;
   text: string;
+  notices: Places['notices'];
 };
 
 export async function makePlaces(): Promise<Places> {
@@ -61,7 +70,7 @@ export async function makePlaces(): Promise<Places> {
   const keyOf = ({ id }: TestCompany) => keys.get(id) ?? '';
   try {
     for (const { company, toIssue } of [mine, theirs]) {
-      keys.set(company.id, await giveKey(opened, world.server.dataDir, company));
+      keys.set(company.id, await giveKey(opened.db, keptSecret(world.server.dataDir), company.id));
       for (const booked of [toIssue.own, toIssue.other]) {
         code = await issue(opened, world.server, company, booked);
       }
@@ -114,6 +123,7 @@ export async function makePlaces(): Promise<Places> {
     },
     words: ['Home of', 'House next to', 'Landlord of', 'Neighbour of', 'Ropewalk', 'Buzzard'],
     code,
+    notices: mine.notices,
     close: world.close,
   };
 }
@@ -126,7 +136,7 @@ async function makeThings(db: OpenDatabase['db'], name: string): Promise<Made> {
   const drafts = {} as Record<Filler, Booked>;
   for (const role of fillers) {
     drafts[role] = await book(db, company, company.people[role]);
-    await fill(db, company.people[role], drafts[role].reportId, withObservation());
+    await fill(db, company.people[role], drafts[role].reportId, withDanger());
   }
   const { electrician } = company.people;
   const toIssue = {
@@ -137,16 +147,36 @@ async function makeThings(db: OpenDatabase['db'], name: string): Promise<Made> {
   const list = await listSomeSites(db, company.people.office, company.clients.own);
   const instruments = {} as Record<Filler, string>;
   for (const role of fillers) instruments[role] = await carriedInstrument(db, company, company.people[role]);
-  return { company, list, drafts, toIssue, instruments, text: await ownText(db, company) };
+  let notices = { open: '', closed: '' };
+  for (const role of beginning) notices = await giveNotices(db, company.people[role], drafts[role].reportId);
+  return { company, list, drafts, toIssue, instruments, text: await ownText(db, company), notices };
 }
 
-function withObservation() {
+/** Mails a notice, takes one back, and hands one over on paper. @returns the codes of the two links. */
+async function giveNotices(db: OpenDatabase['db'], person: Person, reportId: string): Promise<Places['notices']> {
+  const now = new Date();
+  const [open, closed] = [newCode(), newCode()];
+  const { notice: content } = await composeNotice(db, person, await getReport(db, person, reportId), 'obs-1');
+  const about = { reportId, observationId: 'obs-1', content, at: now.toISOString() };
+  await db.transaction().execute(async (trx) => {
+    for (const code of [open, closed]) {
+      const link = { codeHash: sha256(code), expiresAt: new Date(now.getTime() + 86_400_000).toISOString() };
+      const mail = { way: 'mail', name: 'Ann Penhale', email: 'ann@penhale.example', mailId: newId() } as const;
+      const id = await insertGivenNotice(trx, person, { ...about, ...link, ...mail }, now);
+      if (code === closed) await markRevoked(trx, person, id, now);
+    }
+    await insertGivenNotice(trx, person, { ...about, way: 'paper', name: 'Bo Trevose', drawing: undefined }, now);
+  });
+  return { open, closed };
+}
+
+function withDanger() {
   const observation = 'observations/obs-1';
   return [
     ...wholeInspection(),
     { path: observation, value: true },
-    { path: `${observation}/text`, value: 'Lid of the joint box in the loft missing' },
-    { path: `${observation}/code`, value: 'C3' },
+    { path: `${observation}/text`, value: 'Lid of the joint box in the loft missing, live ends bare' },
+    { path: `${observation}/code`, value: 'C1' },
   ];
 }
 
@@ -173,21 +203,4 @@ async function issue(
   if (!issued) throw new Error('the report was not issued');
   await issued.printed;
   return issued.code;
-}
-
-/** What a company gets when it is founded: a key to sign its certificates with. */
-async function giveKey({ db }: OpenDatabase, dataDir: string, { id: company_id }: TestCompany): Promise<string> {
-  const { kid: id, publicJwk, privateKey: private_key } = createSigningKey(keptSecret(dataDir));
-  const row = {
-    id,
-    company_id,
-    public_jwk: JSON.stringify(publicJwk),
-    private_key,
-    created_at: new Date().toISOString(),
-  };
-  await db
-    .insertInto('signing_key')
-    .values({ ...row, retired_at: null, revoked_from: null })
-    .execute();
-  return id;
 }

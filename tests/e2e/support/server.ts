@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serveArguments } from '../../../scripts/serve-arguments.mjs';
 
 export type Server = {
   origin: string;
@@ -19,7 +20,7 @@ const startLimitMs = 120_000;
 /** The built server in a process and a folder of its own, on a free port. */
 export async function startServer(environment: Record<string, string> = {}, folder?: string): Promise<Server> {
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'copperplate-e2e-'));
-  const child = spawn('node_modules/.bin/node', ['--import', './scripts/instrument.mjs', 'dist/serve-node.js'], {
+  const child = spawn('node_modules/.bin/node', serveArguments, {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 /** @returns the status of the answer to the inspector's signature. */
 export async function sign(page: Page, name: string): Promise<number> {
@@ -40,5 +40,17 @@ export function withOneByteChanged(pdf: Buffer): Buffer {
   return changed;
 }
 
+/** How long before midnight a test that needs one day waits for the next. */
+const TO_MIDNIGHT_MS = 5 * 60_000;
+
+/** What is booked for today has to be of today when it is looked for: begun just before midnight, a test waits for the next day. */
+export async function clearOfMidnight(): Promise<void> {
+  const day = today();
+  if (today(Date.now() + TO_MIDNIGHT_MS) === day) return;
+  test.setTimeout(test.info().timeout + TO_MIDNIGHT_MS);
+  while (today() === day) await new Promise((resolve) => setTimeout(resolve, 1000));
+}
+
 /** The company's day: the test's own clock and the server's are the same machine's. */
-export const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
+export const today = (now = Date.now()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(now);

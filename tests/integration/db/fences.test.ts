@@ -23,10 +23,10 @@ import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { changeSite } from '../../../src/server/sites/change.ts';
 import { inviteUser } from '../../../src/server/users/invite.ts';
 import { shutUserOut } from '../../../src/server/users/shut-out.ts';
+import { arrive } from '../../../src/server/visits/attendance/arrive.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { cancelVisit } from '../../../src/server/visits/cancel.ts';
 import { moveVisit } from '../../../src/server/visits/move.ts';
-import { startVisit } from '../../../src/server/visits/start.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { booking, clientDetails, siteDetails } from '../../support/details.ts';
 import { inTransaction, issue, type Seed, seedApprovedReport, seedCompany } from '../../support/seed.ts';
@@ -57,8 +57,10 @@ onBothDatabases('fences', (database) => {
         () => listComments(db, stranger, ours.reportId),
       ];
       if (can(stranger, 'visits.read')) asked.push(() => getVisit(db, stranger, ours.visitId));
-      if (can(stranger, 'visits.start'))
-        asked.push(() => trx((t) => startVisit(t, stranger, ours.visitId, new Date())));
+      if (can(stranger, 'visits.attend'))
+        asked.push(() =>
+          trx((t) => arrive(t, stranger, { visitId: ours.visitId, at: '2026-11-20T09:00:00.000Z' }, new Date())),
+        );
       if (can(stranger, 'clients.read')) asked.push(() => getClient(db, stranger, ours.clientId));
       if (can(stranger, 'users.read')) asked.push(() => getUser(db, stranger, viewer('electrician').userId));
       if (can(stranger, 'clients.write'))

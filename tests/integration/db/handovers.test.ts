@@ -11,8 +11,8 @@ import { getVisit } from '../../../src/server/repositories/register/visits.ts';
 import { listHandedOn, listHandedTo, listTakers } from '../../../src/server/repositories/reports/handovers.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { shutUserOut } from '../../../src/server/users/shut-out.ts';
+import { arrive } from '../../../src/server/visits/attendance/arrive.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
-import { startVisit } from '../../../src/server/visits/start.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { booking } from '../../support/details.ts';
 import { approve, change, inTransaction, seedApprovedReport, seedCompany } from '../../support/seed.ts';
@@ -25,7 +25,7 @@ onBothDatabases('a report that is handed over', (database) => {
   test('goes with its visit and all its values, and everybody is told', async () => {
     const seed = await seedCompany(database.db);
     const { office, electrician, electrician2 } = seed.viewers;
-    await trx((t) => startVisit(t, electrician, seed.visitId, new Date()));
+    await trx((t) => arrive(t, electrician, { visitId: seed.visitId, at: '2026-11-20T09:00:00.000Z' }, new Date()));
     await fill(electrician, seed.reportId, 'supply/ze', '0.21');
     await fill(electrician, seed.reportId, 'extent/extent', 'All of it');
     expect(await enteredBy(database.db, office, seed.reportId)).toEqual([{ name: electrician.name, values: 2 }]);

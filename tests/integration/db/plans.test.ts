@@ -17,6 +17,7 @@ import {
   listCertificates,
   listCurrentCertificates,
 } from '../../../src/server/repositories/certificates/certificates.ts';
+import { listIssuedOnSite } from '../../../src/server/repositories/certificates/issued-on-site.ts';
 import { latestCertificates } from '../../../src/server/repositories/certificates/latest-certificates.ts';
 import {
   findCertificateByCode,
@@ -29,10 +30,12 @@ import {
   findActiveKey,
   findPublicKey,
 } from '../../../src/server/repositories/certificates/signing-keys.ts';
-import { enteredBy } from '../../../src/server/repositories/entries/entered-values.ts';
+import { listOthersWork } from '../../../src/server/repositories/entries/at-work.ts';
+import { enteredBy, hasEntered } from '../../../src/server/repositories/entries/entered-values.ts';
 import { listHistory } from '../../../src/server/repositories/entries/entry-log.ts';
-import { listEntriesSince, listOwnHeads } from '../../../src/server/repositories/entries/news.ts';
+import { listBeside, listEntriesSince, listOwnHeads } from '../../../src/server/repositories/entries/news.ts';
 import { listAnomalyAnswers } from '../../../src/server/repositories/findings/anomaly-answers.ts';
+import { answeredFindings } from '../../../src/server/repositories/findings/finding-answers.ts';
 import { listOverrides } from '../../../src/server/repositories/findings/overrides.ts';
 import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
 import { countAuthTokensSince, findAuthToken } from '../../../src/server/repositories/identity/auth-tokens.ts';
@@ -47,6 +50,12 @@ import {
   listSessions,
 } from '../../../src/server/repositories/identity/sessions.ts';
 import { findNthLatestAttempt } from '../../../src/server/repositories/identity/sign-in-attempts.ts';
+import {
+  findLinkedNotice,
+  findWaitingMail,
+  listGivenNotices,
+  listNoticesOfRevisions,
+} from '../../../src/server/repositories/notices/danger-notices.ts';
 import { countWaitingMail } from '../../../src/server/repositories/outbox.ts';
 import { findAccount, findAccountByEmail } from '../../../src/server/repositories/people/accounts.ts';
 import { namesOf } from '../../../src/server/repositories/people/people.ts';
@@ -61,9 +70,12 @@ import {
 } from '../../../src/server/repositories/register/site-imports.ts';
 import { getSite, listSites, namesOfSites } from '../../../src/server/repositories/register/sites.ts';
 import { countMadeSites, listKeptSites } from '../../../src/server/repositories/register/unused-sites.ts';
+import { listCalls } from '../../../src/server/repositories/register/visit-calls.ts';
 import { listColleagues } from '../../../src/server/repositories/register/visit-colleagues.ts';
 import {
   countVisits,
+  findBookedAgain,
+  findCancelledAgain,
   findLastVisitEvent,
   getVisit,
   latestReportOfVisit,
@@ -71,7 +83,13 @@ import {
   listOwnVisits,
   listVisits,
   listVisitsOfSite,
+  listWithoutAccess,
 } from '../../../src/server/repositories/register/visits.ts';
+import {
+  listClientsToBegin,
+  listSitesToBegin,
+  listVisitsToBegin,
+} from '../../../src/server/repositories/register/whole-register.ts';
 import { listCorrections } from '../../../src/server/repositories/reports/corrections.ts';
 import { listEarlierDefects } from '../../../src/server/repositories/reports/earlier-defects.ts';
 import {
@@ -81,6 +99,13 @@ import {
 } from '../../../src/server/repositories/reports/earlier-reports.ts';
 import { listHandedOn, listHandedTo } from '../../../src/server/repositories/reports/handovers.ts';
 import { findNextToReview } from '../../../src/server/repositories/reports/next-to-review.ts';
+import {
+  countPhotoBytes,
+  findOldestUpload,
+  findPhotoBytes,
+  findPhotoUpload,
+} from '../../../src/server/repositories/reports/photos/photo-uploads.ts';
+import { listReportPhotos } from '../../../src/server/repositories/reports/photos/report-photos.ts';
 import { listReportEvents } from '../../../src/server/repositories/reports/report-events.ts';
 import {
   countReportsIn,
@@ -89,16 +114,18 @@ import {
   type ReportList,
   reportLists,
 } from '../../../src/server/repositories/reports/report-lists.ts';
-import { listReportPhotos } from '../../../src/server/repositories/reports/report-photos.ts';
 import { findReports } from '../../../src/server/repositories/reports/report-search.ts';
 import { getReport, listReportsOfSite } from '../../../src/server/repositories/reports/reports.ts';
+import { findMapping, listMappings } from '../../../src/server/repositories/standards/column-mappings.ts';
 import {
   findBySerial,
+  findInUse,
   listAtHand,
   listDue,
   listInstruments,
 } from '../../../src/server/repositories/standards/instruments.ts';
 import { listOwnTexts, listTexts } from '../../../src/server/repositories/standards/observation-texts.ts';
+import { listUsedTexts } from '../../../src/server/repositories/standards/used-texts.ts';
 import { type Borough, fillBorough } from '../../support/borough.ts';
 import { freshDatabase } from '../../support/databases.ts';
 
@@ -134,6 +161,10 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     { by: anybody, call: (db, who, at) => findCertificateOfReport(db, who, at.issued.reportId) },
   ],
   listReportPhotos: [{ by: anybody, call: (db, who, at) => listReportPhotos(db, who, at.issued.reportId) }],
+  findPhotoUpload: [{ by: inspectors, call: (db, who) => findPhotoUpload(db, who, '0'.repeat(64)) }],
+  findPhotoBytes: [{ by: inspectors, call: (db, who) => findPhotoBytes(db, who, '0'.repeat(64)) }],
+  findOldestUpload: [{ by: inspectors, call: (db, who) => findOldestUpload(db, who, new Date(0)) }],
+  countPhotoBytes: [{ by: inspectors, call: (db, who) => countPhotoBytes(db, who) }],
   findNextToReview: [{ by: office, call: (db, who, at) => findNextToReview(db, who, at.today) }],
   findCertificatesOfReports: [
     {
@@ -141,6 +172,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
       call: (db, who, at) => findCertificatesOfReports(db, who, [at.issued.reportId, at.submitted]),
     },
   ],
+  listIssuedOnSite: [{ by: inspectors, call: (db, who, at) => listIssuedOnSite(db, who, at.visitId) }],
   listCertificates: [{ by: anybody, call: (db, who, at) => listCertificates(db, who, at.issued) }],
   listCurrentCertificates: [
     {
@@ -176,6 +208,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     },
   ],
   firstEntries: [{ by: office, call: (db, who, at) => firstEntries(db, who, at.submitted) }],
+  hasEntered: [{ by: office, call: (db, who, at) => hasEntered(db, who, at.submitted) }],
   enteredBy: [{ by: office, call: (db, who, at) => enteredBy(db, who, at.submitted) }],
   listHandedOn: [{ by: inspectors, call: (db, who) => listHandedOn(db, who, '2026-01-01') }],
   listHandedTo: [{ by: inspectors, call: listHandedTo }],
@@ -187,10 +220,14 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     { by: office, call: (db, who) => listInstruments(db, who, { retired: true }) },
   ],
   listDue: [{ by: office, call: (db, who) => listDue(db, who, { by: '2026-12-24', most: 10 }) }],
+  listMappings: [{ by: inspectors, call: listMappings }],
+  findMapping: [{ by: inspectors, call: (db, who) => findMapping(db, who, '0'.repeat(64)) }],
+  findInUse: [{ by: office, call: (db, who) => findInUse(db, who, ['SN-1', 'sn-2']) }],
   findBySerial: [{ by: office, call: (db, who) => findBySerial(db, who, 'SN-1') }],
   listAtHand: [{ by: inspectors, call: listAtHand }],
   listTexts: [{ by: office, call: (db, who) => listTexts(db, who, { retired: false }) }],
   listOwnTexts: [{ by: inspectors, call: listOwnTexts }],
+  listUsedTexts: [{ by: inspectors, call: listUsedTexts }],
   countWaitingMail: [{ by: office, call: (db) => countWaitingMail(db) }],
   listOverrides: [{ by: office, call: (db, who, at) => listOverrides(db, who, at.submitted) }],
   namesOf: [{ by: office, call: (db, who) => namesOf(db, who, [who.userId]) }],
@@ -268,6 +305,20 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
       by: office,
       call: (db, who, at) => listAnomalyAnswers(db, who, { id: at.submitted, correctsCertificateId: null }),
     },
+    {
+      by: office,
+      call: (db, who, at) => listAnomalyAnswers(db, who, { id: at.issued.reportId, correctsCertificateId: null }),
+    },
+  ],
+  answeredFindings: [
+    {
+      by: office,
+      call: (db, who, at) => answeredFindings(db, who, { id: at.submitted, correctsCertificateId: null }),
+    },
+    {
+      by: office,
+      call: (db, who, at) => answeredFindings(db, who, { id: at.issued.reportId, correctsCertificateId: null }),
+    },
   ],
   findNthLatestAttempt: [{ by: office, call: (db) => findNthLatestAttempt(db, { account: 'a' }, '2026-11-24', 5) }],
   findActiveKey: [{ by: office, call: findActiveKey }],
@@ -280,6 +331,16 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   ],
   namesOfSites: [{ by: anybody, call: (db, who, at) => namesOfSites(db, who, [at.issued.siteId]) }],
   countVisits: [{ by: office, call: (db, who, at) => countVisits(db, who, { from: at.today, to: at.today }) }],
+  listSitesToBegin: [{ by: inspectors, call: (db, who) => listSitesToBegin(db, who, '00000107 ropewalk') }],
+  listVisitsToBegin: [{ by: inspectors, call: (db, who, at) => listVisitsToBegin(db, who, at.issued.siteId) }],
+  listClientsToBegin: [{ by: inspectors, call: (db, who) => listClientsToBegin(db, who, 'Landlord 7') }],
+  listOthersWork: [
+    {
+      by: inspectors,
+      call: (db, who, at) => listOthersWork(db, who, { id: at.issued.reportId, seq: 400 }, '2020-01-01T00:00:00.000Z'),
+    },
+  ],
+  listWithoutAccess: [{ by: office, call: (db, who) => listWithoutAccess(db, who) }],
   listClashes: [
     {
       by: office,
@@ -304,6 +365,21 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
       },
     },
   ],
+  listCalls: [{ by: inspectors, call: (db, who, at) => listCalls(db, who, [at.visitId]) }],
+  listGivenNotices: [{ by: office, call: (db, who, at) => listGivenNotices(db, who, at.issued.reportId) }],
+  listNoticesOfRevisions: [
+    {
+      by: office,
+      call: (db, who, at) =>
+        listNoticesOfRevisions(db, who, { id: at.submitted, correctsCertificateId: at.issued.certificateId }),
+    },
+  ],
+  findLinkedNotice: [{ by: office, call: (db) => findLinkedNotice(db, 'none') }],
+  findWaitingMail: [
+    { by: office, call: (db, who) => db.transaction().execute((trx) => findWaitingMail(trx, who, 'none')) },
+  ],
+  findBookedAgain: [{ by: office, call: (db, who, at) => findBookedAgain(db, who, at.visitId) }],
+  findCancelledAgain: [{ by: inspectors, call: (db, who, at) => findCancelledAgain(db, who, at.visitId) }],
   listColleagues: [{ by: inspectors, call: (db, who, at) => listColleagues(db, who, at.visitId) }],
   listVisitsOfSite: [{ by: inspectors, call: (db, who, at) => listVisitsOfSite(db, who, at.issued.siteId) }],
   findAccount: [{ by: office, call: (db, who) => findAccount(db, who.userId) }],
@@ -323,6 +399,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listEntriesSince: [
     { by: office, call: (db, who, at) => listEntriesSince(db, who, at.submitted, { since: 1, until: 20 }) },
   ],
+  listBeside: [{ by: inspectors, call: (db, who, at) => listBeside(db, who, [at.submitted, at.issued.reportId]) }],
   listOwnHeads: [{ by: inspectors, call: (db, who, at) => listOwnHeads(db, who, [at.submitted, at.issued.reportId]) }],
   listHistory: [
     { by: office, call: (db, who, at) => listHistory(db, who, at.submitted, '', 200) },
@@ -377,7 +454,8 @@ async function listFunctions(): Promise<string[]> {
   )) {
     const exported: Record<string, unknown> = await import(join(folder, file));
     for (const [name, value] of Object.entries(exported))
-      if (typeof value === 'function' && /^(list|count|find|latest|names|entered|first)/.test(name)) names.push(name);
+      if (typeof value === 'function' && /^(list|count|find|latest|names|entered|first|answered|hasEntered)/.test(name))
+        names.push(name);
   }
   return names.sort();
 }
@@ -429,13 +507,13 @@ describe.each(['sqlite', 'postgres'] as const)('the plans of all lists on %s', (
   const cases = Object.entries(calls).flatMap(([name, ways]) =>
     ways.flatMap(({ by, call }, way) => by.map((who) => ({ name: `${name}, way ${way + 1}`, who, call }))),
   );
-  test.each(cases)('$name for $who reads by an index what it needs', async ({ call, who }) => {
+  test.each(cases)('$name for $who reads by an index what it needs', async ({ name, call, who }) => {
     asked = [];
     await call(db, viewer(who), at);
     const queries = asked;
     expect(queries.length).toBeGreaterThan(0);
     for (const query of queries) {
-      const faults = dialect === 'sqlite' ? await sqliteFaults(db, query) : await postgresFaults(db, query);
+      const faults = dialect === 'sqlite' ? await sqliteFaults(db, name, query) : await postgresFaults(db, query);
       expect(faults, query.sql).toEqual([]);
     }
   });
@@ -445,6 +523,9 @@ describe.each(['sqlite', 'postgres'] as const)('the plans of all lists on %s', (
 const isOfFew = (query: CompiledQuery, step: string): boolean =>
   small.test(step) && !query.parameters.some((value) => value === 'issued' || value === 'discarded');
 
+/** Who entered what, and when first: what the log is read for. */
+const readsWholeLog = /^(firstEntries|enteredBy),/;
+
 /** What narrows a search down to no more than a part of the company's rows, whatever its size. */
 const isWide = (constraint: string): boolean =>
   constraint.split(' AND ').every((each) => /^(company_id=\?|status=\?|electrician_id=\?|client_id=\?)$/.test(each));
@@ -453,16 +534,27 @@ const isWide = (constraint: string): boolean =>
  * SQLite tells how it will go about it: no table may be walked from one end to the other, and what is only known to be of the
  * company, or of one person or state, has to come in order, so that the limit ends the reading.
  */
-async function sqliteFaults(db: Db, query: CompiledQuery): Promise<string[]> {
-  const { rows } = await db.executeQuery<{ detail: string }>(
+async function sqliteFaults(db: Db, name: string, query: CompiledQuery): Promise<string[]> {
+  const { rows } = await db.executeQuery<{ id: number; parent: number; detail: string }>(
     CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
   );
   const steps = rows.map(({ detail }) => detail);
   const faults = steps.filter(
     (step) => /^SCAN (?!hit|json_each|counted|walked|CONSTANT|\()/.test(step) && !small.test(step),
   );
+  const lists = new Set(rows.filter(({ detail }) => detail.startsWith('LIST SUBQUERY')).map(({ id }) => id));
+  for (const { parent, detail } of rows) {
+    if (lists.has(parent) && isWide(constraintOf(detail)) && !isOfFew(query, detail))
+      faults.push(`${detail}, all of which is put in a list`);
+  }
+  const endsWithLimit =
+    /\border by\b.*\blimit\b/s.test(query.sql) && !steps.some((step) => step.startsWith('USE TEMP B-TREE'));
+  if (!endsWithLimit && !readsWholeLog.test(name)) {
+    const log = steps.filter((step) => /^SEARCH entry\b.*\(report_id=\?\)$/.test(step));
+    faults.push(...log.map((step) => `${step}, which is all of its log`));
+  }
   const first = steps.find((step) => step.startsWith('SEARCH'));
-  const constraint = /\(([^()]*)\)\s*(?:LEFT-JOIN)?$/.exec(first ?? '')?.[1] ?? '';
+  const constraint = constraintOf(first ?? '');
   const beginsWithFew = steps.some((step) => step.startsWith('SCAN hit') || step.startsWith('SCAN json_each'));
   if (first !== undefined && isWide(constraint) && !beginsWithFew && !isOfFew(query, first)) {
     if (steps.some((step) => step.startsWith('USE TEMP B-TREE FOR ORDER BY')))
@@ -471,6 +563,8 @@ async function sqliteFaults(db: Db, query: CompiledQuery): Promise<string[]> {
   }
   return faults;
 }
+
+const constraintOf = (step: string): string => /\(([^()]*)\)\s*(?:LEFT-JOIN)?$/.exec(step)?.[1] ?? '';
 
 type Plan = { 'Node Type': string; Plans?: Plan[]; [fact: string]: unknown };
 

@@ -7,10 +7,10 @@ import { getSite, insertSites, listSites } from '../../../src/server/repositorie
 import { listOwnVisits } from '../../../src/server/repositories/register/visits.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { changeSite } from '../../../src/server/sites/change.ts';
+import { arrive } from '../../../src/server/visits/attendance/arrive.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { cancelVisit } from '../../../src/server/visits/cancel.ts';
 import { moveVisit } from '../../../src/server/visits/move.ts';
-import { startVisit } from '../../../src/server/visits/start.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { booking, clientDetails, siteDetails } from '../../support/details.ts';
 import { inTransaction, seedCompany } from '../../support/seed.ts';
@@ -137,8 +137,8 @@ onBothDatabases('visits', (database) => {
   test('are started once, and then neither moved nor cancelled', async () => {
     const { viewers, visitId } = await seedCompany(database.db);
     const { electrician, office } = viewers;
-    await trx((t) => startVisit(t, electrician, visitId, new Date()));
-    await trx((t) => startVisit(t, electrician, visitId, new Date()));
+    await trx((t) => arrive(t, electrician, { visitId, at: '2026-11-20T09:00:00.000Z' }, new Date()));
+    await trx((t) => arrive(t, electrician, { visitId, at: '2026-11-20T09:00:00.000Z' }, new Date()));
     const moved = booking('', electrician.userId);
     await expect(trx((t) => moveVisit(t, office, visitId, moved, new Date()))).rejects.toThrow('cannot be moved');
     await expect(

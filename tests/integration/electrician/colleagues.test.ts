@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
 import { handOver } from '../../../src/server/reports/hand-over.ts';
+import { listOthersWork } from '../../../src/server/repositories/entries/at-work.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, fill as enter } from '../../support/world.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';
@@ -21,8 +22,12 @@ onBothDatabases('several people on one visit', (database) => {
     supervisor = await site.signedIn(people.supervisor);
   });
   const people = () => site.company.people;
-  const set = (visitId: string, who: readonly string[], by = office, was: readonly string[] = []) =>
-    by.post(`/visits/${visitId}/people`, { submission: randomUUID(), people: who, was: was.join(' ') });
+  /** Whatever else they are on that day: the office knows. */
+  const set = async (visitId: string, who: readonly string[], by = office, was: readonly string[] = []) => {
+    const all = await database.db.selectFrom('visit').select('id').execute();
+    const despite = all.map(({ id }) => id).join(' ');
+    return by.post(`/visits/${visitId}/people`, { submission: randomUUID(), people: who, was: was.join(' '), despite });
+  };
 
   async function visit() {
     const { visitId, reportId } = await book(database.db, site.company, people().electrician);
@@ -97,7 +102,7 @@ onBothDatabases('several people on one visit', (database) => {
     const { visitId } = await visit();
     await set(visitId, [people().apprentice.userId, people().supervisor.userId]);
     const page = `/electrician/visits/${visitId}`;
-    await electrician.post(`${page}/start`, { submission: randomUUID() });
+    await electrician.post(`${page}/arrival`, { submission: randomUUID() });
     const givingUp = { submission: randomUUID(), give_up_reason: 'Nobody let me in', confirm: 'yes' };
     for (const who of [apprentice, supervisor]) {
       expect((await who.open(page)).html).not.toContain('giving-up');
@@ -141,5 +146,28 @@ onBothDatabases('several people on one visit', (database) => {
       .select(['user_id', 'detail'])
       .execute();
     expect(events.map(({ user_id }) => user_id)).toEqual([people().office.userId]);
+  });
+
+  test('a board says who else works on it, for some minutes, and to nobody about themselves', async () => {
+    const { visitId, reportId, home } = await visit();
+    await set(visitId, [people().apprentice.userId]);
+    await enter(database.db, people().electrician, reportId, [
+      { path: 'boards/b1', value: true },
+      { path: 'boards/b1/designation', value: 'DB1' },
+      { path: 'boards/b2', value: true },
+      { path: 'boards/b2/designation', value: 'DB2' },
+    ]);
+    expect((await fill(apprentice, `${home}/boards/b1`, { location: 'Hall' })).status).toBe(303);
+    const words = `${people().apprentice.name} entered something at 10:00`;
+    const list = textOf((await electrician.open(`${home}/boards`)).html);
+    expect(list.split(words)).toHaveLength(2);
+    expect(textOf((await electrician.open(`${home}/boards/b1`)).html)).toContain(words);
+    expect(textOf((await electrician.open(`${home}/boards/b2`)).html)).not.toContain('entered something');
+    expect(textOf((await apprentice.open(`${home}/boards/b1`)).html)).not.toContain(words);
+    const since = (at: string) => listOthersWork(database.db, people().electrician, { id: reportId, seq: 300 }, at);
+    expect((await since('2026-11-24T10:00:00.000Z')).map(({ byId }) => byId)).toContain(people().apprentice.userId);
+    expect((await since('2026-11-24T10:00:00.001Z')).filter(({ byId }) => byId === people().apprentice.userId)).toEqual(
+      [],
+    );
   });
 });

@@ -50,6 +50,20 @@ onBothDatabases('the danger notice of a C1', (database) => {
     expect(text).not.toContain('Still to be filled in');
   });
 
+  test('is asked for at the signature, until it says who was told and when, or the danger was put right', async () => {
+    const said = async () =>
+      textOf((await browser.get(`${site.home}/sign`)).html).includes('No danger notice is recorded');
+    expect(await said()).toBe(true);
+    await say({ told_who: 'Mrs Penhale' });
+    expect(await said()).toBe(true);
+    await say({ told_at: '2026-11-24T09:40:00.000Z' });
+    expect(await said()).toBe(false);
+    await say({ told_who: '' });
+    expect(await said()).toBe(true);
+    await say({ 'fixed/done': true, 'fixed/code_left': 'C2' });
+    expect(await said()).toBe(false);
+  });
+
   test('says plainly where nothing was made safe, and to the electrician what is not filled in', async () => {
     await say({ made_safe: false });
     const text = textOf((await browser.get(`${page}/notice`)).html);

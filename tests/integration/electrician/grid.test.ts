@@ -96,7 +96,7 @@ onBothDatabases('the grid of a board', (database) => {
     const { html } = await open();
     expect(box(html, 'c2.zs')).toMatch(/id="c2\.zs".*aria-describedby="said-c2\.zs"/);
     expect(html).toContain('href="#c2.zs"');
-    expect(html).toMatch(/id="said-c2\.zs"><p>/);
+    expect(html).toMatch(/id="said-c2\.zs"><p data-rule="ZS_OVER_MAX">/);
     await save({ 'c2.zs': '0.44' });
   });
 

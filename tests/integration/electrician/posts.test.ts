@@ -150,12 +150,12 @@ onBothDatabases('forms of the electrician', (database) => {
       for (const answer of [await browser.submit(drawn, {}), await browser.submit(drawn, {})]) {
         expect(answer.status).toBe(303);
       }
-      expect(textOf((await browser.get(path)).html)).toContain('Started 24 November 2026, 10:00');
+      expect(textOf((await browser.get(path)).html)).toContain('24 November 2026, 10:00: Elin Electrician arrived');
     });
 
     test('is for those who are on the visit', async () => {
       const form = { submission: crypto.randomUUID() };
-      const path = `/electrician/visits/${site.visitId}/start`;
+      const path = `/electrician/visits/${site.visitId}/arrival`;
       expect((await site.stranger().post(path, form)).location).toContain('/auth/sign-in');
       for (const person of [
         site.other.people.electrician,
@@ -168,7 +168,7 @@ onBothDatabases('forms of the electrician', (database) => {
     });
 
     test('a post that is no form of ours is refused', async () => {
-      expect((await browser.post(`/electrician/visits/${site.visitId}/start`, {})).status).toBe(400);
+      expect((await browser.post(`/electrician/visits/${site.visitId}/arrival`, {})).status).toBe(400);
     });
   });
 

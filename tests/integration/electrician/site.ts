@@ -81,5 +81,6 @@ export const fill = async (browser: Browser, path: string, typed: Record<string,
 export const textOf = (html: string): string =>
   html
     .replace(/<span class="unbroken">([^<]*)<\/span>/g, '$1')
+    .replace(/<wbr\/?>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');

@@ -176,6 +176,66 @@ onBothDatabases('ways on from a page with a form', (database) => {
     expect(garages).toHaveLength(1);
   });
 
+  describe('rows of the schedule that the report itself answers', () => {
+    const page = () => browser.open(`${home}/inspection_schedule`);
+    const row = async (slug: string) =>
+      (await site.document(reportId)).inspection_schedule?.find((each) => each.slug === slug);
+    const press = async (proposed: string, typed: Record<string, string> = {}) =>
+      browser.submit(await page(), { ...typed, proposed }, { action: `${home}/inspection_schedule` });
+
+    test('are proposed where the facts stand, one by one and at once', async () => {
+      expect((await page()).html).not.toContain('name="proposed"');
+      const boards = itemsOf((await site.document(reportId)).boards);
+      await write(database.db, site.company.people.electrician, reportId, [
+        { path: 'supply/other_sources', value: 'no' },
+        ...boards.map(({ id }) => ({ path: `boards/${id}/spd_present`, value: false })),
+      ]);
+      const { html } = await page();
+      expect(textOf(html)).toContain('Use N/A: no board has a surge device');
+      expect(textOf(html)).toContain('Set N/A where the report says there is none: 6 items');
+      expect(html).toContain('value="inspection_schedule/cu_spd/outcome"');
+    });
+
+    test('are set one by one, saved with what was typed, and marked', async () => {
+      const answer = await press('inspection_schedule/cu_spd/outcome', { 'cu_ip.note': 'Looked at again' });
+      expect([answer.status, answer.location]).toEqual([303, `${home}/inspection_schedule?saved`]);
+      expect(await row('cu_spd')).toEqual({ slug: 'cu_spd', outcome: 'NA', taken_from_facts: true });
+      expect(await row('cu_ip')).toMatchObject({ note: 'Looked at again' });
+      expect(textOf((await page()).html)).toContain(
+        'From the report: no board has a surge device. Your own answer takes its place.',
+      );
+      expect(textOf((await browser.open(`${home}/history?path=inspection_schedule`)).html)).toContain(
+        'N/A taken from the report&#x27;s own facts: yes',
+      );
+    });
+
+    test('are set at once, but for one that is answered in the same go', async () => {
+      await press('all', { 'cu_gen_parallel.outcome': 'LIM' });
+      for (const slug of ['other_sources', 'cu_alt_supply_notice', 'cu_gen_switched', 'prosumer'])
+        expect(await row(slug), slug).toEqual({ slug, outcome: 'NA', taken_from_facts: true });
+      expect(await row('cu_gen_parallel')).toEqual({ slug: 'cu_gen_parallel', outcome: 'LIM' });
+    });
+
+    test('follow their source until somebody answers them', async () => {
+      await press('', { 'prosumer.outcome': 'FI' });
+      expect(await row('prosumer')).toEqual({ slug: 'prosumer', outcome: 'FI' });
+      const supply = await browser.open(`${home}/supply`);
+      await browser.submit(supply, { other_sources: 'yes' }, { action: `${home}/supply` });
+      for (const slug of ['other_sources', 'cu_alt_supply_notice', 'cu_gen_switched'])
+        expect(await row(slug), slug).toBeUndefined();
+      const history = textOf((await browser.open(`${home}/history?path=inspection_schedule`)).html);
+      expect(history).toContain('N/A removed: the report no longer says so');
+      expect(history).toContain('N/A taken from the report&#x27;s own facts: answered by somebody since');
+      expect(await row('prosumer')).toEqual({ slug: 'prosumer', outcome: 'FI' });
+      expect(await row('cu_spd')).toMatchObject({ outcome: 'NA' });
+    });
+
+    test('are not answered by themselves where the source says there is none again', async () => {
+      await browser.submit(await browser.open(`${home}/supply`), { other_sources: 'no' }, { action: `${home}/supply` });
+      expect(await row('cu_gen_switched')).toBeUndefined();
+    });
+  });
+
   test('one tick answers all of the schedule that is left, but for a part with an answer of its own', async () => {
     const items = eicrA4.schedule.flatMap((part) => part.items);
     const before = (await site.document(reportId)).inspection_schedule ?? [];
@@ -186,7 +246,8 @@ onBothDatabases('ways on from a page with a form', (database) => {
     const after = new Map((await site.document(reportId)).inspection_schedule?.map((row) => [row.slug, row.outcome]));
     for (const { slug } of items) {
       const stood = before.find((row) => row.slug === slug)?.outcome;
-      const rest = first?.items.some((item) => item.slug === slug) ? 'NA' : 'pass';
+      const isNone = ['other_sources', 'cu_alt_supply_notice', 'cu_gen_switched'].includes(slug);
+      const rest = isNone || first?.items.some((item) => item.slug === slug) ? 'NA' : 'pass';
       expect(after.get(slug), slug).toBe(stood ?? rest);
     }
   });

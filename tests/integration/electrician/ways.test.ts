@@ -114,7 +114,8 @@ onBothDatabases('the ways of a board', (database) => {
       { path: `${c1}/description`, value: 'Sockets' },
       { path: `${c1}/afdd/standard`, value: 'BS EN 62606' },
       { path: `${c1}/zs`, value: { text: '0.4', provenance: 'measured' } },
-      { path: `boards/${id}/carried`, value: carried({ board_ref: 'CU1' }) },
+      { path: `boards/${id}/carried`, value: carried({ board_ref: 'CU1', make_model: 'Volt 12' }) },
+      { path: `boards/${id}/make_model`, value: 'Volt 12' },
       { path: `${c1}/carried`, value: carried({ description: 'Sockets', 'afdd.standard': 'BS EN 62606' }) },
     ]);
     const page = await browser.open((await browser.get(`${boards}/new?like=${id}`)).location ?? '');
@@ -125,9 +126,10 @@ onBothDatabases('the ways of a board', (database) => {
     const [circuit] = itemsOf(copy?.circuits);
     expect(circuit).toMatchObject({ circuit_no: '1', description: 'Sockets', afdd: { standard: 'BS EN 62606' } });
     expect(circuit).not.toHaveProperty('zs');
-    // The certificate that they came from had no such board.
-    expect(copy).not.toHaveProperty('carried');
-    expect(circuit).not.toHaveProperty('carried');
+    // What nobody has confirmed on the one nobody has confirmed on the other; the name of the board was typed.
+    expect(circuit).toMatchObject({ carried: carried({ description: 'Sockets', 'afdd.standard': 'BS EN 62606' }) });
+    expect(copy).toMatchObject({ carried: carried({ make_model: 'Volt 12' }) });
+    expect(textOf((await browser.open(`${boards}/${copy?.id}`)).html)).toContain('EICR-000001');
   });
 
   test('the maximum Zs follows its device until somebody types another, and where it was emptied, another device fills it in again', async () => {

@@ -26,7 +26,7 @@ onBothDatabases('a day that is made ready', (database) => {
     expect(part('reports')).toMatchObject({ reports: [{ id: reportId }], handedTo: [], handedOn: [] });
     expect(part(`site/${field.company.sites.own}`)).toHaveProperty('accessNotes');
     const report = JSON.parse(JSON.stringify(await getReport(database.db, electrician, reportId)));
-    expect(part(`report/${reportId}`)).toEqual({ report, overrides: [], comments: [], entries: [] });
+    expect(part(`report/${reportId}`)).toEqual({ report, overrides: [], comments: [], entries: [], beside: '  ' });
     expect(part(`last/${reportId}`)).toBeNull();
 
     const have = Object.fromEntries(day.parts.map(({ name, version }) => [name, version]));
@@ -42,7 +42,8 @@ onBothDatabases('a day that is made ready', (database) => {
     const field = await openField(database.db, { deps: { clock: () => new Date('2026-11-24T07:00:00.000Z') } });
     for (const person of [field.company.people.apprentice, field.company.people.owner]) {
       const { parts } = await (await signedInPhone(field, person)).day();
-      expect(parts.map(({ name }) => name)).toEqual(['visits', 'reports', 'standards', 'account']);
+      const names = ['visits', 'calls', 'reports', 'standards', 'library', 'issued', 'account'];
+      expect(parts.map(({ name }) => name)).toEqual(names);
       expect(JSON.stringify(parts)).not.toContain(field.reportId);
     }
   });

@@ -1,75 +1,18 @@
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { type Browser, openBrowser } from '../../../src/demo/browser.ts';
-import { answering } from '../../../src/field/answering.ts';
-import { writeOnPhone } from '../../../src/field/people.ts';
-import { buildApp } from '../../../src/server/app.ts';
-import { renderHtml } from '../../../src/server/pages/html.ts';
 import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { inspectionOf } from '../../support/made-up.ts';
-import { fill, worldPassword } from '../../support/world.ts';
-import { openSite, type Site } from '../electrician/site.ts';
-
-/** A phone beside the site: its worker, what of the network works, and the browser on top of both. */
-async function openPhoneOf({ deps, company }: Site) {
-  const origin = 'http://localhost';
-  const app = buildApp({
-    deps,
-    renderOrdinaryPage: async () => undefined,
-    files: { static: '/nowhere', public: '/nowhere' },
-  });
-  const network = { isThere: true };
-  let cookies = '';
-  const server = async (request: Request) => {
-    if (!network.isThere) throw new TypeError('Failed to fetch');
-    return app.fetch(request);
-  };
-  const desk = openBrowser(async (request) => {
-    const answer = await server(request);
-    const set = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-    if (set.length > 0) cookies = set.join('; ');
-    return answer;
-  }, origin);
-  expect(
-    (await desk.post('/auth/sign-in', { email: company.people.electrician.email, password: worldPassword })).status,
-  ).toBe(303);
-  await writeOnPhone({});
-  const section = answering({
-    fetched: (asked, init) => {
-      const request = typeof asked === 'string' ? new Request(new URL(asked, origin), init) : asked;
-      const headers = new Headers(request.headers);
-      headers.set('cookie', cookies);
-      headers.set('origin', origin);
-      return server(new Request(request, { headers }));
-    },
-    ...{
-      clock: deps.clock,
-      assets: deps.assets,
-      isOnline: () => network.isThere,
-      renderHtml,
-      changed: () => undefined,
-    },
-  });
-  const work: Promise<unknown>[] = [];
-  const browser: Browser = openBrowser((request) => {
-    Object.defineProperty(request, 'referrer', { value: `${origin}/electrician` });
-    return section.answer({ request, after: (more) => void work.push(more.catch(() => undefined)) });
-  }, origin);
-  const settled = async () => {
-    while (work.length > 0) await work.pop();
-  };
-  return { section, browser, network, settled };
-}
+import { fill } from '../../support/world.ts';
+import { openSite } from '../electrician/site.ts';
+import { phoneOf } from './phone-of.ts';
 
 onBothDatabases('a phone and the server', (database) => {
   test('a report is filled in and signed with no signal, and with one the server has every value once', async () => {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
     await fill(database.db, electrician, site.reportId, inspectionOf('2026-11-24'));
-    const { section, browser, network, settled } = await openPhoneOf(site);
-    await section.send(true);
+    const { browser, network, settled, send, line } = await phoneOf(site, electrician);
     const first = await browser.get('/electrician');
     expect(first.html).toContain('Ready without signal');
 
@@ -78,9 +21,9 @@ onBothDatabases('a phone and the server', (database) => {
     const started = await browser.submit(
       await browser.get(visit),
       {},
-      { action: `${visit}/start`, withField: 'submission' },
+      { action: `${visit}/arrival`, withField: 'submission' },
     );
-    expect(started.location).toBe(`${visit}?started`);
+    expect(started.location).toBe(`${visit}?arrived`);
     const board = (await site.document()).boards?.[0] as { id: string; circuits: { id: string }[] };
     const address = `${site.home}/boards/${board.id}/circuits/${board.circuits[0]?.id}`;
     for (const description of ['Kiln', 'Kiln, shed']) {
@@ -100,14 +43,29 @@ onBothDatabases('a phone and the server', (database) => {
     expect((await getReport(database.db, electrician, site.reportId)).status).toBe('draft');
 
     network.isThere = true;
-    await section.send(true);
-    await section.send(true);
+    await send();
+    await send();
     const report = await getReport(database.db, electrician, site.reportId);
     expect([report.status, report.conflicts]).toEqual(['submitted', []]);
     const log = await getLog(database.db, electrician, site.reportId);
     const path = `boards/${board.id}/circuits/${board.circuits[0]?.id}/description`;
     const entered = log.filter((entry) => entry.path === path && String(entry.value).startsWith('Kiln'));
     expect(entered.map(({ value }) => value)).toEqual(['Kiln', 'Kiln, shed']);
-    expect((await section.line())?.words).toBe('All sent');
+    expect((await line())?.words).toBe('All sent');
+  });
+
+  test('a page that the server alone has is drawn after what waits here was sent', async () => {
+    const site = await openSite(database.db);
+    const { electrician } = site.company.people;
+    await fill(database.db, electrician, site.reportId, inspectionOf('2026-11-24'));
+    const { browser, network } = await phoneOf(site, electrician);
+    await browser.get('/electrician');
+    const board = (await site.document()).boards?.[0] as { id: string; circuits: { id: string }[] };
+    const address = `${site.home}/boards/${board.id}/circuits/${board.circuits[0]?.id}`;
+    const circuit = await browser.get(address);
+    network.isThere = false;
+    expect((await browser.submit(circuit, { description: 'Kiln' }, { action: address })).status).toBe(303);
+    network.isThere = true;
+    expect((await browser.get(`${site.home}/history`)).html).toContain('Kiln');
   });
 });

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Sending, SendingAnswer, SubmissionAnswer } from '../../../src/domain/field-sync/sending.ts';
 import { readOnPhone } from '../../../src/field/people.ts';
@@ -18,7 +19,9 @@ function madeUpServer(first: Answer) {
     },
     async fetched(address: Request | string, init?: RequestInit): Promise<Response> {
       if (!String(address).endsWith('/submissions')) throw new TypeError('Failed to fetch');
-      const sending = JSON.parse(String(init?.body)) as Sending;
+      const sent = Buffer.from(await new Response(init?.body).arrayBuffer());
+      const isPacked = new Headers(init?.headers).get('content-encoding') === 'gzip';
+      const sending = JSON.parse((isPacked ? gunzipSync(sent) : sent).toString()) as Sending;
       received.push(sending);
       return answer(sending);
     },
@@ -85,19 +88,69 @@ test('an answer that was lost is asked for again by the same submission', async 
   expect(new Set(ids).size).toBe(1);
 });
 
-test('what is refused is kept with its reason, and is sent again as something new or dropped when the person says so', async () => {
+test('what is refused is kept with its reason, is put right and sent again as something new', async () => {
   const { browser, section, server, header, states, report } = await savedCircuit(refused, 'Kiln');
   expect(await states()).toEqual(['refused']);
   const shown = await browser.get('/electrician/unsent');
   expect(textOf(shown.html)).toContain('It was handed in.');
   expect(await header()).toContain('1 entry refused');
   expect(JSON.stringify((await report()).document)).not.toContain('"Kiln"');
-  await browser.submit(shown, { entry: '1', ...afterwards('again') }, { action: '/electrician/unsent/refused' });
+  const page = await browser.get('/electrician/unsent/1');
+  expect(textOf(page.html)).toContain('It was handed in.');
+  server.answerBy(noSignal);
+  const typed = { 'v0.description': 'Kiln, shed', ...afterwards('again') };
+  const again = await browser.submit(page, typed, { action: '/electrician/unsent/1' });
+  expect(again.location).toBe('/electrician/unsent');
+  expect([await states(), JSON.stringify((await report()).document)]).toEqual([
+    ['waiting'],
+    expect.stringContaining('"Kiln, shed"'),
+  ]);
   server.answerBy(taken);
   await section.send(true);
-  const ids = server.received.flatMap(({ submissions }) => submissions.map(({ submission }) => submission));
-  expect(new Set(ids).size).toBe(2);
+  const sent = server.received.flatMap(({ submissions }) => submissions);
+  expect(new Set(sent.map(({ submission }) => submission)).size).toBe(2);
+  expect(sent.at(-1)).toMatchObject({ changes: [{ to: 'Kiln, shed' }] });
   expect(await states()).toEqual(['taken']);
+  // The page that is still open in another tab.
+  expect((await browser.post('/electrician/unsent/1', afterwards('again'))).location).toBe('/electrician/unsent');
+  expect(await states()).toEqual(['taken']);
+});
+
+test('what is refused is saved as a file, and dropped once the person has said so', async () => {
+  const { browser, states } = await savedCircuit(refused, 'Kiln');
+  expect((await browser.get('/electrician/unsent/1/entry.txt')).html).toContain('Kiln');
+  const page = await browser.get('/electrician/unsent/1');
+  const drop = { action: '/electrician/unsent/1', withField: 'confirm' };
+  const unconfirmed = await browser.submit(page, afterwards('drop'), drop);
+  expect([unconfirmed.status, await states()]).toEqual([422, ['refused']]);
+  expect(textOf(unconfirmed.html)).toContain('Tick the box to drop this entry');
+  await browser.submit(page, { ...afterwards('drop'), confirm: 'yes' }, drop);
+  expect(await states()).toEqual([]);
+});
+
+test('what stands on a refused entry goes again with it, in its order', async () => {
+  const place = await savedCircuit(noSignal);
+  const list = place.address.slice(0, place.address.lastIndexOf('/'));
+  const made = await place.browser.open(`${list}/new`);
+  const circuit = await place.browser.submit(made, {}, { withField: 'submission', action: `${list}/new` });
+  const address = circuit.location?.split('?')[0] ?? '';
+  await place.browser.submit(await place.browser.get(address), { description: 'Kiln' }, { action: address });
+  place.server.answerBy((sending) =>
+    answered(({ submission, kind }) => ({
+      ...{ submission, kind, outcome: 'refused', reason: 'No' },
+      code: sending.submissions[0]?.submission === submission ? 'too-late' : 'stands-on-refused',
+    }))(sending),
+  );
+  await place.section.send(true);
+  expect(await place.states()).toEqual(['refused', 'refused']);
+  place.server.answerBy(taken);
+  await place.browser.submit(await place.browser.get('/electrician/unsent/1'), afterwards('again'), {
+    action: '/electrician/unsent/1',
+  });
+  await place.section.send(true);
+  const [first, second] = place.server.received.flatMap(({ submissions }) => submissions).slice(-2);
+  expect(second?.standsOn).toEqual([first?.submission]);
+  expect(await place.states()).toEqual(['taken', 'taken']);
 });
 
 const afterwards = (then: string) => Object.fromEntries([['then', then]]);
@@ -109,11 +162,12 @@ test('a session that ran out keeps nobody from working, and asks to sign in', as
   expect(await states()).toEqual(['waiting']);
 });
 
-test('somebody else who is signed in gets nothing of it sent, and takes nothing of it away', async () => {
-  const { header, states, phone } = await savedCircuit(trouble(409, { user: 'somebody' }), 'Kiln');
-  expect(await header()).toBe('Somebody else is signed in, 1 entry waiting');
-  expect(await states()).toEqual(['waiting']);
-  expect((await readOnPhone()).user).toBe(phone.user);
+test('somebody else who is signed in gets nothing of it sent, sees nothing of it, and takes nothing of it away', async () => {
+  const { browser, address, section, states } = await savedCircuit(trouble(409, { user: 'somebody' }), 'Kiln');
+  expect((await section.line())?.words).toBe('Somebody else is signed in, 1 entry waiting');
+  const shown = await browser.get(address);
+  expect([shown.status, shown.html.includes('Kiln')]).toEqual([503, false]);
+  expect([await states(), (await readOnPhone()).user]).toEqual([['waiting'], 'somebody']);
 });
 
 test('what is unsent is handed out as data and as text', async () => {
@@ -142,6 +196,6 @@ test('whoever signs out is asked first where something is unsent, and keeps it w
   expect(textOf(page.html)).toContain('1 entry is on this phone alone');
   const unconfirmed = await browser.post('/electrician/sign-out', {});
   expect(unconfirmed.status).toBe(422);
-  const unreached = await browser.post('/electrician/sign-out', { confirm: 'yes' });
+  const unreached = await browser.post('/electrician/sign-out', { confirm: '1' });
   expect([unreached.status, await states()]).toEqual([422, ['waiting']]);
 });

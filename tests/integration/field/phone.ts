@@ -34,7 +34,7 @@ export async function signedInPhone({ app }: Field, person: Person) {
   const post = (name: 'submissions' | 'day', sent: unknown, headers: Record<string, string> = {}) =>
     app.request(`${origin}${address}/${name}`, {
       method: 'POST',
-      body: typeof sent === 'string' ? sent : JSON.stringify(sent),
+      body: typeof sent === 'string' || sent instanceof Blob ? sent : JSON.stringify(sent),
       headers: { 'content-type': 'application/json', origin, cookie: browser.cookieHeader(), ...headers },
     });
   return {

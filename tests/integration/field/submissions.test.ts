@@ -39,6 +39,7 @@ onBothDatabases('what a phone sends', (database) => {
       {
         ...{ state: 'entries', report: field.reportId, seq: seq + 1, status: 'draft', entries: log },
         names: { [field.electrician.userId]: field.electrician.name },
+        beside: '  ',
       },
     ]);
     expect(both.user).toBe(field.electrician.userId);
@@ -233,8 +234,10 @@ onBothDatabases('what a phone sends', (database) => {
       const sent = { ...empty(field.electrician.userId), submissions: [filled(field.reportId, [ze])] };
       await phone.browser.post('/logout');
       for (const [cookie, session] of [
-        [phone.browser.cookieHeader(), 'over'],
+        // They signed out in this very browser, which the site has let go of the session in.
+        [phone.browser.cookieHeader(), 'ended'],
         ['copperplate=nonsense', 'over'],
+        ['', 'over'],
       ]) {
         const answer = await phone.post('submissions', sent, { cookie: cookie as string });
         expect([answer.status, answer.headers.get('content-type')]).toEqual([401, 'application/problem+json']);

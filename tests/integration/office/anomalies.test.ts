@@ -8,7 +8,7 @@ import { openAnomalies, type WeighedAnomaly } from '../../../src/server/findings
 import { checkAudit, listAudit } from '../../../src/server/repositories/audit.ts';
 import { listReportEvents } from '../../../src/server/repositories/reports/report-events.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
-import { startVisit } from '../../../src/server/visits/start.ts';
+import { arrive } from '../../../src/server/visits/attendance/arrive.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { exactSum, inspectionOf } from '../../support/made-up.ts';
 import { book, fill, type Person } from '../../support/world.ts';
@@ -189,7 +189,9 @@ onBothDatabases('anomalies of invention', (database) => {
   test('readings entered right after the start of a visit are counted by the log of entries', async () => {
     const who = people().electrician;
     const { reportId, visitId } = await book(database.db, site.company, who);
-    await database.db.transaction().execute((trx) => startVisit(trx, who, visitId, new Date()));
+    await database.db
+      .transaction()
+      .execute((trx) => arrive(trx, who, { visitId, at: new Date().toISOString() }, new Date()));
     await fill(database.db, who, reportId, inspectionOf('2026-11-20'));
     await mustRedirect(sign(electrician, reportId, await site.seq(reportId)));
     const pace = (await anomalies(reportId)).find((each) => each.anomaly.code === 'ANOMALY_PACE');

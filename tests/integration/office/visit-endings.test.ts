@@ -22,7 +22,7 @@ onBothDatabases('a visit that ends before it is done', (database) => {
   const booked = (): Promise<Booked> => book(database.db, site.company, people().electrician);
   const started = async (): Promise<Booked> => {
     const visit = await booked();
-    await mustRedirect(electrician.post(`/electrician/visits/${visit.visitId}/start`, form({})));
+    await mustRedirect(electrician.post(`/electrician/visits/${visit.visitId}/arrival`, form({})));
     return visit;
   };
   /** The section for who is on the tools reads forms as they are sent without a file. */
@@ -76,7 +76,7 @@ onBothDatabases('a visit that ends before it is done', (database) => {
     expect(await states(visit)).toEqual(['started', 'draft']);
     expect(await actions(visit)).toEqual([
       'visit.booked',
-      'visit.started',
+      'visit.arrived',
       ...['report.discarded', 'visit.given-up', 'report.restored', 'visit.restored'],
       ...['report.discarded', 'visit.given-up', 'report.restored', 'visit.restored'],
     ]);
@@ -175,7 +175,7 @@ onBothDatabases('a visit that ends before it is done', (database) => {
       const answer = await office.get(`/visits/${visitId}/${name}`);
       expect([name, answer.status, answer.headers.get('location')]).toEqual([name, 303, `/visits/${visitId}`]);
     }
-    for (const name of ['start', 'restoration', 'giving-up']) {
+    for (const name of ['arrival', 'departure', 'restoration', 'giving-up']) {
       const answer = await electrician.get(`/electrician/visits/${visitId}/${name}`);
       expect([name, answer.status, answer.headers.get('location')]).toEqual([
         name,

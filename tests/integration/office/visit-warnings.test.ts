@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { VisitWarning } from '../../../src/components/office/visits/visit-warnings.tsx';
+import { listColleagues } from '../../../src/server/repositories/register/visit-colleagues.ts';
 import { countVisits, getVisit } from '../../../src/server/repositories/register/visits.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book } from '../../support/world.ts';
@@ -135,5 +136,55 @@ onBothDatabases('a visit where another one is, or in a window that is over', (da
     const ours = { ...visit(day), site_id: other.sites.own };
     expect((await theirs.post('/visits/new', ours)).status).toBe(404);
     await mustRedirect(theirs.post('/visits/new', { ...ours, electrician_id: other.people.electrician.userId }));
+  });
+
+  test('adding somebody to a visit asks about theirs, of who is new on it alone, and until the window is over', async () => {
+    const day = '2027-06-09';
+    const { electrician, supervisor, apprentice } = people();
+    const theirs = await bookAt({ ...visit(day), electrician_id: supervisor.userId });
+    const id = await bookAt(visit(day, '10:00', '11:00'));
+    const path = `/visits/${id}/people`;
+    const onIt = async () => (await listColleagues(database.db, people().office, id)).map(({ userId }) => userId);
+    await mustRedirect(office.post(path, { people: apprentice.userId, was: '' }));
+    // Whoever is unticked is taken off with the same form, and nobody is before it is answered.
+    const form = { people: supervisor.userId, was: apprentice.userId };
+    const warnings = await asked(path, form);
+    expect(warnings).toEqual([
+      {
+        key: theirs,
+        message: `${supervisor.name} has another visit on 9 June 2027, 09:00 to 12:00:`,
+        visit: { id: theirs, words: expect.stringMatching(/^Home of /) },
+      },
+    ]);
+    expect(await onIt()).toEqual([apprentice.userId]);
+    await mustRedirect(office.post(path, { ...form, ...despite(warnings) }));
+    expect(await onIt()).toEqual([supervisor.userId]);
+    // Who stands on it already is not asked about again, nor its electrician about this visit.
+    await mustRedirect(office.post(path, { people: supervisor.userId, was: supervisor.userId }));
+    await mustRedirect(office.post(path, { people: electrician.userId, was: supervisor.userId }));
+    const past = { day: '2026-11-20' };
+    await database.db.updateTable('visit').set(past).where('id', 'in', [id, theirs]).execute();
+    await mustRedirect(office.post(path, { people: supervisor.userId, was: '' }));
+  });
+
+  test('is said of a visit that somebody is on beside its electrician too, and of all who are on the one that is moved', async () => {
+    const day = '2027-06-02';
+    const { electrician, supervisor } = people();
+    const shared = await bookAt({ ...visit(day), electrician_id: supervisor.userId });
+    const together = { people: electrician.userId, was: '' };
+    await mustRedirect(office.post(`/visits/${shared}/people`, together));
+    const [warning, ...more] = await asked('/visits/new', visit(day, '11:00', '13:00'));
+    expect(more).toEqual([]);
+    expect(warning).toEqual({
+      key: shared,
+      message: 'Elin Electrician has another visit on 2 June 2027, 09:00 to 12:00:',
+      visit: { id: shared, words: expect.stringMatching(/^Home of /) },
+    });
+    const own = await bookAt(visit('2027-06-03'));
+    const moved = { day: '2027-06-03', window_from: '10:00', window_to: '11:00' };
+    const onMove = await asked(`/visits/${shared}/move`, moved);
+    expect(onMove.map(({ key, message }) => [key, message])).toEqual([
+      [own, 'Elin Electrician has another visit on 3 June 2027, 09:00 to 12:00:'],
+    ]);
   });
 });

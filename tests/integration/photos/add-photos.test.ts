@@ -4,7 +4,7 @@ import type { Deps } from '../../../src/server/context.ts';
 import { s3Store } from '../../../src/server/documents/blobs/store/s3-store.ts';
 import { fillReport } from '../../../src/server/reports/fill.ts';
 import { addPhotos } from '../../../src/server/reports/photos/add-photos.ts';
-import { listReportPhotos } from '../../../src/server/repositories/reports/report-photos.ts';
+import { listReportPhotos } from '../../../src/server/repositories/reports/photos/report-photos.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeDeps } from '../../support/deps.ts';

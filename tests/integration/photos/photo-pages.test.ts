@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
 import { showEvent } from '../../../src/domain/words/events.ts';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
-import { listReportPhotos } from '../../../src/server/repositories/reports/report-photos.ts';
+import { listReportPhotos } from '../../../src/server/repositories/reports/photos/report-photos.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { phonePhoto } from '../../support/photos.ts';
 import { fill, putInState } from '../../support/world.ts';
@@ -56,6 +56,85 @@ onBothDatabases('photos on an observation’s page', (database) => {
     expect(refused.html).toContain('href="#photos"');
     expect((await send(new File([], ''))).status).toBe(422);
     expect(await named()).toBeUndefined();
+  });
+
+  test.each([
+    ['a board', 'boards/b1', '', 'CU1', 'photos'],
+    ['what was put right', 'observations/o1', '/fixed', 'observation 1, put right', 'photos-fixed'],
+  ])('%s has its own, with a page for each', async (_, record, below, of, anchor) => {
+    await fill(database.db, site.company.people.electrician, site.reportId, [
+      { path: 'boards/b1', value: true },
+      { path: 'boards/b1/board_ref', value: 'CU1' },
+      { path: 'observations/o1/fixed/done', value: true },
+    ]);
+    const address = `${site.home}/${record}`;
+    const action = `${address}${below}/photos`;
+    const refused = await browser.post(action, { submission: randomUUID(), photos: [new File(['%PDF'], 'a.jpg')] });
+    expect([refused.status, refused.html.includes(`href="#${anchor}"`)]).toEqual([422, true]);
+    const sent = await browser.post(action, { submission: randomUUID(), photos: [await file(1)] });
+    expect([sent.status, sent.location]).toEqual([303, `${address}?photos#${anchor}-title`]);
+    const [id = ''] = [...(await listReportPhotos(database.db, site.company.people.owner, site.reportId)).keys()];
+    const { html } = await browser.get(address);
+    expect(html).toContain(`alt="Photo 1 of ${of}"`);
+    const onePage = `${site.home}/photos/${id}?of=${record}${below}`;
+    const saved = await browser.submit(
+      await browser.get(onePage),
+      { caption: 'Seen', do: 'off' },
+      { withField: 'caption' },
+    );
+    expect([saved.status, saved.location]).toEqual([303, `${address}?photo-off#photos-title`]);
+    expect(textOf((await browser.get(address)).html)).toContain('Photo 1: Seen');
+    expect((await browser.get(`${site.home}/photos/${id}?of=${record}/elsewhere`)).status).toBe(404);
+  });
+
+  test('photos of it put right stay to be seen when that is taken back, and the list says what was put right', async () => {
+    const fixed = (changes: Record<string, string | boolean>) =>
+      fill(
+        database.db,
+        site.company.people.electrician,
+        site.reportId,
+        Object.entries(changes).map(([name, value]) => ({ path: `observations/o1/${name}`, value })),
+      );
+    const listed = async () => textOf((await browser.get(`${site.home}/observations`)).html);
+    const title = 'Photos of it put right';
+    await fixed({ code: 'C1' });
+    expect((await browser.get(page)).html).not.toContain(title);
+    await fixed({ 'fixed/done': true });
+    expect(await listed()).toContain('said to be put right');
+    const sent = await browser.post(`${page}/fixed/photos`, { submission: randomUUID(), photos: [await file(1)] });
+    expect(sent.status).toBe(303);
+    await fixed({ 'fixed/code_left': 'C2' });
+    expect(await listed()).toContain('made less dangerous, C2 as left');
+    await fixed({ 'fixed/code_left': 'none' });
+    expect(await listed()).toMatch(/put right/);
+    expect(await listed()).not.toMatch(/said to be|less dangerous/);
+    expect(textOf((await browser.get(page)).html)).not.toContain('Not on the report');
+
+    await fixed({ 'fixed/done': false });
+    const { html } = await browser.get(page);
+    expect(html).toContain('alt="Photo 1 of observation 1, put right"');
+    expect(textOf(html)).toContain('Not on the report: “Put right before you left” is not ticked.');
+    expect(await listed()).not.toContain('put right');
+  });
+
+  test('only codes that are less than the one found are offered as left, and what stands there', async () => {
+    const offered = async (code: string, left: string | null) => {
+      await fill(database.db, site.company.people.electrician, site.reportId, [
+        { path: 'observations/o1/code', value: code },
+        { path: 'observations/o1/fixed/done', value: true },
+        { path: 'observations/o1/fixed/code_left', value: left },
+      ]);
+      const { html } = await browser.get(page);
+      const inputs = html.match(/<(?:input|option)[^>]*>/g) ?? [];
+      const select = /<select[^>]*name="fixed\.code_left"[^>]*>(.*?)<\/select>/s.exec(html)?.[1];
+      const own = select?.match(/<option[^>]*>/g) ?? inputs.filter((each) => each.includes('name="fixed.code_left"'));
+      return own.flatMap((each) => / value="([^"]+)"/.exec(each)?.[1] ?? []);
+    };
+    expect(await offered('C1', null)).toEqual(['none', 'C3', 'FI', 'C2']);
+    expect(await offered('C2', null)).toEqual(['none', 'C3', 'FI']);
+    expect(await offered('FI', null)).toEqual(['none', 'C3']);
+    expect(await offered('C3', null)).toEqual(['none']);
+    expect(await offered('C3', 'C2')).toEqual(['none', 'C2']);
   });
 
   test('a seventh of one form is refused by its name, and the six before it are added', async () => {

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inspect } from '../../../src/demo/installations/installations.ts';
+import { type RequestRate, requestRates } from '../../../src/server/http/routes/rates.ts';
 import {
   listCertificates,
   listCurrentCertificates,
 } from '../../../src/server/repositories/certificates/certificates.ts';
 import { findCertificateByCode } from '../../../src/server/repositories/certificates/published-certificates.ts';
+import { siteRoutes } from '../../../src/server/routes.ts';
 import { rateLimit } from '../../../src/server/runtime/rate-limit.ts';
 import { changesOf } from '../../support/changes-of.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -14,6 +16,7 @@ import { issueFields, mustRedirect, openSite, type Site, sign } from '../office/
 const textOf = (html: string) =>
   html
     .replace(/<span class="unbroken">([^<]*)<\/span>/g, '$1')
+    .replace(/<wbr\/?>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 const file = (bytes: Uint8Array<ArrayBuffer>, name = 'certificate.pdf') =>
@@ -46,6 +49,33 @@ onBothDatabases('the public page', (database) => {
     const answer = await site.strangerAt(`192.0.2.${senders}`).post(path, { file: file(bytes) });
     return { status: answer.status, text: textOf(await answer.text()) };
   };
+
+  /** What is posted for each rate that counts by what is posted, and which only its handler can ask for. */
+  const counted: Partial<Record<RequestRate, () => Record<string, string | File>>> = {
+    'look-up by number': () => ({ number: 'CP-EICR-00042', postcode: 'ZX1 1AA' }),
+    'copy compared': () => ({ file: file(new TextEncoder().encode('%PDF-1.7')) }),
+  };
+  const byHandlers = Object.entries(requestRates).flatMap(([name, { asks, most, title }]) =>
+    asks === 'handler' ? [[name as RequestRate, most, title] as const] : [],
+  );
+
+  test.each(byHandlers)('%s: %i a minute from one network, on all its routes together', async (rate, most, title) => {
+    const routes = siteRoutes.routes.filter(({ method, asked }) => method === 'POST' && asked?.includes(rate));
+    expect(routes.length).toBeGreaterThan(0);
+    const ask = async (at: number, from: string) => {
+      const { path } = routes[at % routes.length] as (typeof routes)[number];
+      const posted = counted[rate]?.();
+      if (!posted) throw new Error(`what is counted as ${rate} is not known here`);
+      return site.strangerAt(from).post(path.replace(':code', issued.code), posted);
+    };
+    const [one, other] = [`198.51.100.${rate.length}`, `203.0.113.${rate.length}`];
+    for (let count = 0; count < most; count += 1) expect((await ask(count, one)).status).not.toBe(429);
+    for (const at of routes.keys()) {
+      const refused = await ask(at, one);
+      expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining(title)]);
+      expect((await ask(at, other)).status).not.toBe(429);
+    }
+  });
 
   test('says number, kind, masked address, dates, whether it is real, whether it is safe, and how it stands in time', async () => {
     const text = await look(`/public/verify/${issued.code}`);

@@ -7,7 +7,7 @@ import type { FormValues } from './form-values.ts';
 /** Who orders the work, and the agent who acts for them. */
 export function ClientForm({
   action,
-  form: { bind, errors },
+  form: { bind, errors, drawn },
   submission,
   save,
 }: {
@@ -20,7 +20,7 @@ export function ClientForm({
   return (
     <form method="post" action={action} className="form" noValidate>
       <ErrorSummary errors={errors} />
-      <HiddenFields submission={submission} />
+      <HiddenFields {...{ submission, drawn }} />
       <TextField {...bind('name')} label="Name" autoComplete="off" />
       <SelectField {...bind('kind')} label="Kind of client" choices={clientKinds} />
       <Address bind={bind} />

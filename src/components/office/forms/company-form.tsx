@@ -6,10 +6,16 @@ import { Address } from './client-form.tsx';
 import type { FormValues } from './form-values.ts';
 
 /** What stands on every certificate the company issues from now on. */
-export const CompanyForm = ({ form: { bind, errors }, submission }: { form: FormValues; submission: string }) => (
+export const CompanyForm = ({
+  form: { bind, errors, drawn },
+  submission,
+}: {
+  form: FormValues;
+  submission: string;
+}) => (
   <form method="post" action="/settings/company" className="form" noValidate>
     <ErrorSummary errors={errors} />
-    <HiddenFields submission={submission} />
+    <HiddenFields {...{ submission, drawn }} />
     <TextField {...bind('name')} label="Company" autoComplete="off" />
     <Address bind={bind} />
     <TextField {...bind('phone')} label="Phone" type="tel" size="m" autoComplete="off" />

@@ -8,7 +8,12 @@ export type PostedState = {
 
 /** What a field of one form shows: what was typed, else what stands; and what is wrong with it. */
 export type Bind = (name: string) => { name: string; value: string | undefined; error: string | undefined };
-export type FormValues = { bind: Bind; errors: PostedState['errors'] };
+export type FormValues = {
+  bind: Bind;
+  errors: PostedState['errors'];
+  /** On the form of a record that others may save meanwhile: what it was drawn from. */
+  drawn?: string | undefined;
+};
 
 /**
  * Values and errors of one of a page's forms.

@@ -23,7 +23,7 @@ const There = ({ siteId, name, address, uprn, clientName }: PerhapsThere['regist
 /** One site by hand. */
 export function SiteForm({
   action,
-  form: { bind, errors },
+  form: { bind, errors, drawn },
   submission,
   clients,
   save,
@@ -41,7 +41,7 @@ export function SiteForm({
   return (
     <form method="post" action={action} className="form" noValidate>
       <ErrorSummary errors={errors} />
-      <HiddenFields submission={submission} />
+      <HiddenFields {...{ submission, drawn }} />
       {there && <There {...there.registered} />}
       <SelectField {...bind('client_id')} label="Client" choices={clients} />
       <TextField

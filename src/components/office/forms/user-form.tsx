@@ -7,7 +7,7 @@ import type { FormValues } from './form-values.ts';
 
 /** One person with an account. */
 export const UserForm = ({
-  form: { bind, errors },
+  form: { bind, errors, drawn },
   submission,
   clients,
   confirm,
@@ -25,7 +25,7 @@ export const UserForm = ({
 }) => (
   <form method="post" action={action} className="form" noValidate>
     <ErrorSummary errors={errors} />
-    <HiddenFields submission={submission} />
+    <HiddenFields {...{ submission, drawn }} />
     <TextField {...bind('name')} label="Name" autoComplete="off" />
     <TextField {...bind('email')} label="Email" type="email" autoComplete="off" spellCheck={false} />
     <Radios {...bind('role')} label="Role" choices={roles} />

@@ -20,6 +20,7 @@ export function VisitForm({
   form: { bind, errors },
   submission,
   site,
+  again,
   electricians,
   kinds,
   warnings,
@@ -27,6 +28,8 @@ export function VisitForm({
   form: FormValues;
   submission: string;
   site: { id: string; name: string; address: string };
+  /** Id of the visit that nobody got into, where that is booked again. */
+  again: string;
   electricians: readonly Option[];
   /** Forms that a visit can be booked for: nobody is asked where there is one. */
   kinds: readonly Option[];
@@ -37,6 +40,7 @@ export function VisitForm({
       <ErrorSummary errors={errors} />
       <HiddenFields submission={submission} />
       <input type="hidden" name="site_id" value={site.id} />
+      {again && <input type="hidden" name="again" value={again} />}
       {kinds.length > 1 && <SelectField {...bind('kind')} label="Form" choices={kinds} />}
       <SelectField {...bind('electrician_id')} label="Electrician" choices={electricians} />
       <When bind={bind} />

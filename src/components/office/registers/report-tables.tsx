@@ -3,8 +3,7 @@ import { showNumber } from '../../../domain/certificate/certificate.ts';
 import type { Outcome } from '../../../domain/forms/definition.ts';
 import { addressBeside } from '../../../domain/register/site-address.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
-import { OutcomeBadge } from '../../review/certificate-view.tsx';
-import { Badge, type Status, StatusBadge } from '../../ui/badges.tsx';
+import { Badge, OutcomeBadge, type Status, StatusBadge } from '../../ui/badges.tsx';
 import { Table } from '../../ui/lists.tsx';
 
 /** A report in a list. */

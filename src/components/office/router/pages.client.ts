@@ -6,7 +6,7 @@ export type Pages = {
   /** Goes where a person leads. It does not fail: what goes wrong is shown in the place of the page. */
   follow(to: URL, how?: { history?: 'push' | 'replace'; scroll?: boolean }): Promise<void>;
   /**
-   * Goes where a post leads: to the page that is shown, too, which is fetched anew. What is said about one report makes one step of the
+   * Goes where a post leads: to the page that is shown, too, which is fetched again. What is said about one report makes one step of the
    * history, and its page stays where it was scrolled to.
    * @returns whether it came there: nobody has gone elsewhere meanwhile.
    */

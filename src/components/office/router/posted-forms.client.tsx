@@ -17,7 +17,7 @@ const outcomes = {
     title: 'This may not have been saved.',
     words: 'Something went wrong on the way. What you typed is still on the page. Send it again: it counts once.',
   },
-  unseen: { title: 'Saved.', words: 'The page could not be fetched anew. Reload it when you are back online.' },
+  unseen: { title: 'Saved.', words: 'The page could not be refreshed. Reload it when you are back online.' },
 } as const;
 
 /**
@@ -116,11 +116,8 @@ function send(form: HTMLFormElement, button: Button): Promise<Response> {
   return fetch(new URL(action, location.href), {
     method: 'POST',
     headers: { [SENT_BY]: ROUTER },
-    // As the browser would send it: some posts are taken in one way only.
-    body:
-      form.getAttribute('enctype') === 'multipart/form-data'
-        ? typed
-        : new URLSearchParams([...typed].map(([name, value]) => [name, String(value)])),
+    // As the browser would send it: some posts are taken in one way only. There are no files among it (`form.tsx`).
+    body: new URLSearchParams([...typed].map(([name, value]) => [name, String(value)])),
     redirect: 'manual',
   });
 }

@@ -37,7 +37,7 @@ type Shown = { href: string; history: 'push' | 'replace' | undefined; scroll: bo
 const SHOWN = Symbol('shown');
 
 type Options = Omit<Shown, 'href'> & {
-  /** All of it is fetched, also what the browser has: in development it may have been written anew. */
+  /** All of it is fetched, also what the browser has: in development it may have been written again. */
   anew?: boolean;
 };
 
@@ -93,7 +93,7 @@ function ShownPage({ start }: { start: Start }) {
   );
 }
 
-/** Only what is Waku's own asks for this, and there is none of it on our pages. */
+/** Only Waku's own components ask for this, and our pages have none of them. */
 const unused = () => Promise.reject(new Error('pages are led by usePages'));
 
 type Latest = { elements: Readonly<Record<string | symbol, unknown>>; path: string; query: string };

@@ -6,7 +6,7 @@ import type { FormValues } from '../forms/form-values.ts';
 
 /** What every report of the company begins with. */
 export const DefaultsForm = ({
-  form: { bind, errors },
+  form: { bind, errors, drawn },
   submission,
   limitations,
   intervals,
@@ -19,7 +19,7 @@ export const DefaultsForm = ({
 }) => (
   <form method="post" action="/settings/defaults/details" className="form" noValidate>
     <ErrorSummary errors={errors} />
-    <HiddenFields submission={submission} />
+    <HiddenFields {...{ submission, drawn }} />
     <Fieldset legend="Extent" hint="A new report begins with these words. The inspector makes them fit the job.">
       <TextArea
         {...bind('extent')}

@@ -7,7 +7,7 @@ import type { FormValues } from '../forms/form-values.ts';
 /** One test instrument of the register. */
 export const InstrumentForm = ({
   action,
-  form: { bind, errors },
+  form: { bind, errors, drawn },
   submission,
   people,
   save,
@@ -21,7 +21,7 @@ export const InstrumentForm = ({
 }) => (
   <form method="post" action={action} className="form" noValidate>
     <ErrorSummary errors={errors} />
-    <HiddenFields submission={submission} />
+    <HiddenFields {...{ submission, drawn }} />
     <TextField {...bind('make')} label="Make" hint="For example Megger" size="m" autoComplete="off" />
     <TextField {...bind('model')} label="Model" hint="For example MFT1741" size="m" autoComplete="off" />
     <TextField {...bind('serial')} label="Serial number" size="m" autoComplete="off" spellCheck={false} />

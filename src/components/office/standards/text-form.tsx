@@ -6,7 +6,7 @@ import type { FormValues } from '../forms/form-values.ts';
 /** A text of the company's own for observations. */
 export const TextForm = ({
   action,
-  form: { bind, errors },
+  form: { bind, errors, drawn },
   submission,
   items,
   save,
@@ -19,7 +19,7 @@ export const TextForm = ({
 }) => (
   <form method="post" action={action} className="form" noValidate>
     <ErrorSummary errors={errors} />
-    <HiddenFields submission={submission} />
+    <HiddenFields {...{ submission, drawn }} />
     <TextArea {...bind('text')} label="What is wrong" hint="The defect, not the remedy" rows={3} />
     <Radios
       {...bind('code')}

@@ -1,5 +1,6 @@
 import { addressBeside } from '../../../domain/register/site-address.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
+import type { VisitStatus } from '../../../domain/visit/status.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { Rows, Table } from '../../ui/lists.tsx';
 
@@ -8,12 +9,14 @@ export type VisitLine = {
   day: string;
   windowFrom: string;
   windowTo: string;
-  status: 'booked' | 'started' | 'done' | 'cancelled';
+  status: VisitStatus;
   siteName: string;
   addressLines: string[];
   town: string;
   postcode: string;
   electricianName: string;
+  /** Why it was begun on site; null where it was booked. */
+  begunBecause: string | null;
 };
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -40,7 +43,15 @@ export const VisitTable = ({ caption, visits }: { caption: string; visits: reado
       { label: 'Window', cell: (visit) => `${visit.windowFrom} to ${visit.windowTo}` },
       { label: 'Site', cell: (visit) => visit.siteName },
       { label: 'Address', cell: (visit) => addressBeside(visit.siteName, visit) },
-      { label: 'Status', cell: (visit) => <StatusBadge status={visit.status} /> },
+      {
+        label: 'Status',
+        cell: (visit) => (
+          <>
+            <StatusBadge status={visit.status} />
+            {visit.begunBecause !== null && <> begun on site</>}
+          </>
+        ),
+      },
     ]}
   />
 );
@@ -56,6 +67,7 @@ export const VisitRows = ({ visits, ofSite }: { visits: readonly VisitLine[]; of
         `${visit.windowFrom} to ${visit.windowTo}`,
         visit.electricianName,
         !ofSite && addressBeside(visit.siteName, visit),
+        visit.begunBecause !== null && 'begun on site',
       ]
         .filter(Boolean)
         .join(' · '),

@@ -3,7 +3,7 @@ import { unbroken } from '../../ui/unbroken.tsx';
 
 /** What a person should know before a visit is booked, moved or handed over, and may do it all the same. Plain data. */
 export type VisitWarning = {
-  /** The same for the same reason: a reason that came up since is asked about anew. */
+  /** The same for the same reason: a reason that came up since is asked about too. */
   key: string;
   message: string;
   /** The other visit, where there is one. */

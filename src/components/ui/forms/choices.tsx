@@ -42,9 +42,12 @@ export function Radios(props: FieldProps & { choices: readonly Option[]; blank?:
   );
 }
 
-/** One of a few short words as plates of one bar, in one line of a phone: the radio lies under its plate. */
-export function Segments(props: FieldProps & { choices: readonly Option[] }) {
-  const { name, choices, value = '' } = props;
+/**
+ * One of a few short words as plates of one bar, in one line of a phone: the radio lies under its plate.
+ * @param blank  what the last plate, a dash, is called that takes the answer back.
+ */
+export function Segments(props: FieldProps & { choices: readonly Option[]; blank?: string | undefined }) {
+  const { name, choices, blank, value = '' } = props;
   return (
     <Group {...props} remarks={props.children}>
       <div className="seg">
@@ -60,6 +63,13 @@ export function Segments(props: FieldProps & { choices: readonly Option[] }) {
             {choice.label}
           </label>
         ))}
+        {blank && (
+          <label>
+            <input type="radio" name={name} value="" />
+            <span aria-hidden="true">–</span>
+            <span className="vh">{blank}</span>
+          </label>
+        )}
       </div>
     </Group>
   );
@@ -91,7 +101,9 @@ export function Checkboxes(
 }
 
 /** A single box to tick, its value `true`. */
-export function Checkbox(props: Omit<FieldProps, 'value'> & { checked?: boolean | undefined; value?: string }) {
+export function Checkbox(
+  props: Omit<FieldProps, 'value' | 'label'> & { label: ReactNode; checked?: boolean | undefined; value?: string },
+) {
   const { name, label, error, hint, checked, value = 'true', children } = props;
   return (
     <div className="field">

@@ -29,11 +29,21 @@ export const errorsByField = (errors: readonly FormError[]): Record<string, stri
  * What every writing form carries.
  * @param submission  UUID: the same one posted twice has one effect.
  * @param base  on reports, the sequence number the form was drawn from; with a second number, how much was said about it.
+ * @param drawn  on other records, what the form was drawn from.
  */
-export const HiddenFields = ({ submission, base }: { submission: string; base?: number | string | undefined }) => (
+export const HiddenFields = ({
+  submission,
+  base,
+  drawn,
+}: {
+  submission: string;
+  base?: number | string | undefined;
+  drawn?: string | undefined;
+}) => (
   <>
     <input type="hidden" name="submission" value={submission} />
     {base !== undefined && <input type="hidden" name="base" value={base} />}
+    {drawn !== undefined && <input type="hidden" name="drawn" value={drawn} />}
   </>
 );
 

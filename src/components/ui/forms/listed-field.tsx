@@ -4,19 +4,26 @@ import type { Option } from './fields.tsx';
 /**
  * A box with suggestions: the phone shows its number keys, and LIM, N/A or >299 are one tap away.
  * @param list  id of one of the page's shared lists; otherwise the choices make a list of its own.
+ * @param words  whether the list is one of words: then the phone shows its letters.
  */
 export function ListedField(
-  props: FieldProps & { unit?: string | undefined; list?: string; choices?: readonly Option[] | undefined },
+  props: FieldProps & {
+    unit?: string | undefined;
+    list?: string;
+    words?: boolean;
+    size?: 'm';
+    choices?: readonly Option[] | undefined;
+  },
 ) {
-  const { name, unit, list, choices, value } = props;
+  const { name, unit, list, words, size, choices, value } = props;
   const input = (
     <input
       {...controlProps(props)}
       list={list ?? `${name}-list`}
-      inputMode={list ? 'decimal' : undefined}
+      inputMode={list && !words ? 'decimal' : undefined}
       autoComplete="off"
       enterKeyHint={props.enterKeyHint}
-      className={list && !unit ? 's' : undefined}
+      className={size ?? (list && !unit && !words ? 's' : undefined)}
       defaultValue={value}
     />
   );

@@ -36,6 +36,8 @@ export type PlainLayoutProps = {
   description?: string | undefined;
   /** Names of scripts of ours that make the page faster; it works without. */
   scripts?: readonly string[] | undefined;
+  /** Name of one more, which the last of them fetches once the page is shown. */
+  later?: string | undefined;
   /** Not for search engines: shared certificates. */
   unlisted?: boolean | undefined;
 };
@@ -73,7 +75,12 @@ export function PlainLayout(props: PlainLayoutProps) {
         {(scripts.length > 0 || reports) && <script src={assets.url('uncaught.js')} data-page="plain" defer />}
         {reports && <script src={assets.url('report.js')} defer />}
         {scripts.map((name) => (
-          <script key={name} src={assets.url(name)} defer />
+          <script
+            key={name}
+            src={assets.url(name)}
+            defer
+            data-later={props.later && name === scripts.at(-1) ? assets.url(props.later) : undefined}
+          />
         ))}
       </head>
       <body>

@@ -1,19 +1,5 @@
-import type { ReportDocument, Values } from '../definition.ts';
-import { isBlank, itemsOf, part } from '../document.ts';
-
-/**
- * When a field is asked for, or required: of its own record and the whole document. Which fields of the record it asks about stands
- * in its type, so that a form whose record has no such field, or none that can have such a value, does not compile (`Answered`):
- *
- * | asks | of |
- * | --- | --- |
- * | `rcd_type?` | whether, or how, the field is filled in |
- * | `circuit_kind=spare` | whether it has that value, or that among its values |
- * | `sources[]` | whether the list has items |
- */
-export type Condition<Q extends string = string> = ((record: Values, document: ReportDocument) => boolean) & {
-  readonly asks: readonly Q[];
-};
+import { isBlank, itemsOf, part } from '../../record.ts';
+import type { Condition, ReportDocument, Values } from '../definition.ts';
 
 type Test = (record: Values, document: ReportDocument) => boolean;
 type AskedBy<C> = C extends readonly Condition<infer Q>[] ? Q : never;

@@ -33,9 +33,11 @@ test('boards and circuits come with their particulars and their ids, and without
     for (const result of ['zdb', 'ipf_db', 'polarity_ok', 'spd_ok', 'tested_by', 'tested_on'])
       expect(board).not.toHaveProperty(result);
     for (const [at, circuit] of (board.circuits ?? []).entries()) {
-      const { live_csa, ocpd_rating, max_zs, rcd_idn } = (before?.circuits?.[at] ?? {}) as Values;
-      expect(circuit).toMatchObject(JSON.parse(JSON.stringify({ live_csa, ocpd_rating, max_zs, rcd_idn })));
-      for (const result of ['r1r2', 'r2', 'ir_voltage', 'ir_ll', 'ir_le', 'polarity', 'zs', 'rcd_ms', 'remarks'])
+      // What it is tested with is settled by what hangs on it: `ir_voltage` is no result.
+      const { live_csa, ocpd_rating, max_zs, rcd_idn, ir_voltage } = (before?.circuits?.[at] ?? {}) as Values;
+      const lasting = { live_csa, ocpd_rating, max_zs, rcd_idn, ir_voltage };
+      expect(circuit).toMatchObject(JSON.parse(JSON.stringify(lasting)));
+      for (const result of ['r1r2', 'r2', 'ir_ll', 'ir_le', 'polarity', 'zs', 'rcd_ms', 'remarks'])
         expect(circuit).not.toHaveProperty(result);
     }
   }

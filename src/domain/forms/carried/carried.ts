@@ -21,7 +21,7 @@ export type CarriedMark = {
   values: { readonly [control: string]: Json };
 };
 
-/** The mark of a record; undefined where there is none, or something that is none. */
+/** The mark of a record; undefined where there is none, or something else stands there. */
 export function carriedMark(record: Values): CarriedMark | undefined {
   const mark = Object.hasOwn(record, CARRIED) ? record[CARRIED] : undefined;
   if (!isRecord(mark) || !isRecord(mark.values)) return undefined;

@@ -28,7 +28,7 @@ export type CarriedFrom = Pick<CarriedMark, 'from' | 'inspected_on'>;
 export function carryOver(last: ReportDocument, document: ReportDocument, from: CarriedFrom): Change[] {
   const definition = definitionOf(document);
   const sections = definition.sections.flatMap((section) => ofSection(section, last, document, from));
-  if (!hasGroup(definition, 'boards') || itemsOf(document.boards).length > 0) return sections;
+  if (!mayCarryOver(document)) return sections;
   const circuitGroups = [...definition.circuit.details, ...definition.circuit.tests];
   const boards = (itemsOf(last.boards) as readonly Board[]).flatMap((board) => {
     const page = `boards/${board.id}`;
@@ -41,6 +41,10 @@ export function carryOver(last: ReportDocument, document: ReportDocument, from: 
   });
   return [...sections, ...boards];
 }
+
+/** Whether a report may begin from another: it is of boards, and nobody has begun one. */
+export const mayCarryOver = (document: ReportDocument): boolean =>
+  hasGroup(definitionOf(document), 'boards') && itemsOf(document.boards).length === 0;
 
 /** How many boards and circuits that would be. */
 export const sizeOf = (last: ReportDocument): { boards: number; circuits: number } => {

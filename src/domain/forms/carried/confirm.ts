@@ -2,7 +2,7 @@ import type { Change } from '../../report/merge.ts';
 import { plural } from '../../words/plural.ts';
 import type { Board, FormDefinition, Item, ReportDocument, Values } from '../definition.ts';
 import { boardName, itemsOf, recordOf } from '../document.ts';
-import { CARRIED, carriedMark, isUnconfirmed } from './carried.ts';
+import { CARRIED, carriedControls, carriedMark, isUnconfirmed } from './carried.ts';
 
 /** What waits to be confirmed: where, and what is said of it. */
 export type Unconfirmed = { path: string; message: string };
@@ -46,6 +46,20 @@ export function confirmCarried(document: ReportDocument, page: string): Change[]
   const circuits = itemsOf(board.circuits);
   if (circuitId !== undefined) return circuits.filter(({ id }) => id === circuitId).flatMap(ofCircuit);
   return [...settled(`boards/${board.id}`, board), ...circuits.flatMap(ofCircuit)];
+}
+
+/**
+ * The changes that confirm some of what was carried over into a record: what somebody entered anew, even as it was. The rest waits on.
+ * @param controls  their names.
+ */
+export function confirmControls(page: string, record: Values, controls: readonly string[]): Change[] {
+  const mark = carriedMark(record);
+  const waiting = carriedControls(record);
+  if (!mark || !waiting.some((control) => controls.includes(control))) return [];
+  const rest = waiting.filter((control) => !controls.includes(control));
+  const kept = Object.fromEntries(rest.map((control) => [control, mark.values[control] ?? null]));
+  const value = rest.length === 0 ? null : { ...mark, values: kept };
+  return [{ path: `${page}/${CARRIED}`, value, provenance: 'entered' }];
 }
 
 const settled = (page: string, record: Values): Change[] =>

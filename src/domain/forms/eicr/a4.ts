@@ -1,7 +1,7 @@
 import { A4, editions, titleOfEdition } from '../../editions.ts';
 import { reviewed } from '../../report/status.ts';
 import type { Choice, FormDefinition } from '../definition.ts';
-import { formOf } from '../form-of.ts';
+import { formOf } from '../records/form-of.ts';
 import { begin, propose, standard } from './begin.ts';
 import { earthingA4 } from './choices.ts';
 import { circuitColumns } from './columns.ts';
@@ -28,7 +28,7 @@ export const eicrA4: FormDefinition = formOf({
   formType: 'EICR',
   reportsOn: ['installation', 'condition'],
   edition: A4,
-  version: 'eicr-2018+A4-4',
+  version: 'eicr-2018+A4-5',
   title: 'Electrical installation condition report',
   shortTitle: 'Condition report',
   editionTitle: titleOfEdition(A4),

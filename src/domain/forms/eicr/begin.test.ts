@@ -12,8 +12,13 @@ const defaults = {
   ],
 };
 
-const due = (installation: object, settled = defaults) =>
-  propose({ purpose: { inspection_dates: ['2026-11-30'] }, installation } as unknown as ReportDocument, settled);
+const proposed = (purpose: object, installation: object, settled = defaults, visitedOn?: string) =>
+  propose({ purpose, installation } as unknown as ReportDocument, settled, visitedOn);
+/** What is proposed for the next inspection. */
+const due = (installation: object, settled = defaults) => {
+  const all = Object.entries(proposed({ inspection_dates: ['2026-11-30'] }, installation, settled));
+  return Object.fromEntries(all.filter(([path]) => path.startsWith('next_inspection/')));
+};
 const at = 'next_inspection/next_inspection_due';
 
 test('the next inspection is proposed by the company’s interval, in a rented home never later than the law allows', () => {
@@ -30,6 +35,12 @@ test('the next inspection is proposed by the company’s interval, in a rented h
   expect(due({ premises_type: 'residential', tenure: 'private_rented' }, nothingSettled as typeof defaults)).toEqual({
     [at]: '2031-11-30',
   });
+});
+
+test('the day of the visit is proposed as that of the inspection, and what every public supply is', () => {
+  const supply = { 'supply/nominal_u0': '230', 'supply/nominal_f': '50' };
+  expect(proposed({}, {})).toEqual(supply);
+  expect(proposed({}, {}, defaults, '2026-11-24')).toEqual({ ...supply, 'purpose/inspection_dates': '24/11/2026' });
 });
 
 test('an interval of months ends on the last day of a shorter month', () => {

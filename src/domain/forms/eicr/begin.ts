@@ -2,6 +2,7 @@ import type { Json } from '../../report/entry.ts';
 import { type CompanyDefaults, intervalFor } from '../../standards/company-defaults.ts';
 import { addMonths, lastDay, rentedHomeCap } from '../../time/dates.ts';
 import type { Known, ReportDocument } from '../definition.ts';
+import { typedDay } from '../kinds/shared/days.ts';
 
 /** What the office knows before anybody has been there, by path. */
 export const begin = ({ site, client, company }: Known): readonly (readonly [path: string, value: Json])[] => [
@@ -35,24 +36,33 @@ export const standard = ({
 ];
 
 /**
- * What stands in a control before anybody has typed there, by path: the day the next inspection is due. By the company's interval
+ * What stands in a control before anybody has typed there, by path: the day of the visit as that of the inspection, the nominal voltage
+ * and frequency, and the day the next inspection is due. By the company's interval
  * for such premises, and of a rented home no later than the last day on which the law allows it. Nothing for premises that the
  * company has settled none for, where it is the inspector's to say, and while the inspection has no day.
  */
 export function propose(
   { purpose, installation }: ReportDocument,
   defaults: CompanyDefaults,
+  visitedOn?: string,
 ): Readonly<Record<string, string>> {
+  const always: Record<string, string> = {
+    // Of every public supply in the country.
+    'supply/nominal_u0': '230',
+    'supply/nominal_f': '50',
+    ...(visitedOn !== undefined && { 'purpose/inspection_dates': typedDay(visitedOn) }),
+  };
   const { inspection_dates: days } = purpose ?? {};
   const { tenure, nation, premises_type: premises } = installation ?? {};
   const inspectedOn = Array.isArray(days) ? lastDay(days) : undefined;
-  if (!inspectedOn) return {};
+  if (!inspectedOn) return always;
   const usual = intervalFor(defaults, { premises, tenure });
   const settled = usual && addMonths(inspectedOn, usual.months);
   const isRented = tenure === 'private_rented' || tenure === 'social_rented';
   const cap = isRented ? rentedHomeCap(inspectedOn, typeof nation === 'string' ? nation : undefined) : undefined;
   const due = settled && (!cap || settled <= cap) ? settled : cap;
   return {
+    ...always,
     ...(due && { 'next_inspection/next_inspection_due': due }),
     ...(usual?.reason && { 'next_inspection/next_inspection_reason': usual.reason }),
   };

@@ -29,6 +29,14 @@ export const reasons = asWritten(
   'Before alterations',
 );
 
+/** Suggestions for what is written in few words: anything else may be typed. */
+export const occupiers = asWritten('Tenant', 'Owner', 'Vacant');
+export const places = asWritten(
+  ...['Under the stairs', 'Hall', 'Hall cupboard', 'Kitchen', 'Utility room', 'Garage', 'Loft', 'Meter cupboard'],
+  ...['Intake cupboard', 'Plant room'],
+);
+export const switchPlaces = asWritten('Consumer unit', 'Beside the meter', 'Intake cupboard');
+
 export const premises = named({
   residential: 'Residential',
   commercial: 'Commercial',
@@ -199,6 +207,14 @@ export const observationCodes = named({
   C2: 'C2 – potentially dangerous',
   C3: 'C3 – improvement recommended',
   FI: 'FI – further investigation',
+});
+
+/** As it was left after it was put right during the inspection. */
+export const codesLeft = named({
+  none: 'None: nothing of it is left',
+  C3: 'C3 – improvement recommended',
+  FI: 'FI – further investigation',
+  C2: 'C2 – potentially dangerous',
 });
 
 /** Parts of Part 7 that inspectors meet; the field takes any text. */

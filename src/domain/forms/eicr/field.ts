@@ -1,6 +1,5 @@
-import type { Condition } from '../asked/conditions.ts';
-import type { Choice, Field, FieldKind } from '../definition.ts';
-import type { Declared } from '../record-of.ts';
+import type { Choice, Condition, Field, FieldKind } from '../definition.ts';
+import type { Declared } from '../records/record-of.ts';
 
 /** What else is said of a field; `Q` is what its conditions ask of its record. */
 type More<Q extends string = never> = Omit<Partial<Field>, 'applies' | 'required'> & {

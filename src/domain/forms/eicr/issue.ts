@@ -43,7 +43,7 @@ export const signedSummary = [
   ['Next due', 'next_inspection/next_inspection_due'],
 ] as const;
 
-/** What the duties that follow from a report hang on. */
+/** What the duties that follow from a report depend on. */
 export const dutiesFrom = ({ installation }: ReportDocument): { nation: string; premises: string } => ({
   nation: String(installation?.nation ?? ''),
   premises: String(installation?.premises_type ?? ''),

@@ -1,5 +1,5 @@
 import type { Item, ReportDocument, Values } from '../definition.ts';
-import type { ItemOf, RecordOf, RecordOfGroups, RecordOfSection } from '../record-of.ts';
+import type { ItemOf, RecordOf, RecordOfGroups, RecordOfSection } from '../records/record-of.ts';
 import type { scheduleFields } from '../schedule-fields.ts';
 import type { earthingA4, earthingBeforeA4 } from './choices.ts';
 import type { instruments, specialLocations } from './lists.ts';
@@ -23,6 +23,12 @@ declare module '../definition.ts' {
     particulars?: Values;
     special_locations?: readonly Item[];
     instruments?: readonly Item[];
+  }
+}
+
+declare module '../records/subjects.ts' {
+  interface FormDocuments {
+    EICR: { on: 'installation' | 'condition'; document: EicrDocument };
   }
 }
 

@@ -6,7 +6,7 @@ export function inWords({ label }: Field): string {
   return isPlainWord ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
-/** The message for what is none of a field's choices. The label is quoted, for it can end as the sentence goes on: "Supplied from". */
+/** The message for a value that is not among a field's choices. The label is quoted, for it can end as the sentence goes on: "Supplied from". */
 export const chooseFromList = ({ label }: Field): string => `Choose “${label}” from the list`;
 
 const unitWords: Partial<Record<NonNullable<Field['unit']>, string>> = {

@@ -78,7 +78,7 @@ test('sixty circuits whose readings end in 0 and 5 are asked about', () => {
   expect(asked.length / big.length).toBeGreaterThan(0.95);
 });
 
-test('anomalies do not hang on the order of lists', () => {
+test('anomalies do not depend on the order of lists', () => {
   const reversed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(reversed).reverse();
     if (typeof value !== 'object' || value === null) return value;

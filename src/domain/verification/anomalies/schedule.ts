@@ -1,9 +1,9 @@
 import type Big from 'big.js';
 import { boardName, circuitName } from '../../forms/document.ts';
-import type { CircuitValues } from '../../forms/eicr/values.ts';
 import type { Reading } from '../../reading.ts';
 import { naturally } from '../../words/natural-order.ts';
 import { type BoardPlace, type CircuitPlace, type Context, isInUse } from '../engine/context.ts';
+import type { CircuitRecord } from '../engine/records.ts';
 import { exactValue, isRecord, readingOf, textOf } from '../engine/values.ts';
 
 /** Columns of the schedule of test results that take an instrument's reading, in printed order. */
@@ -105,7 +105,7 @@ const isRangeEnd = (column: Column, value: Big): boolean =>
   (column === 'ir_ll' || column === 'ir_le') && ends.has(value.toString());
 
 /** An RCBO has a time of its own; circuits behind one RCCB share one test, and its time is written against each of them. */
-const hasOwnRcd = (circuit: CircuitValues): boolean =>
+const hasOwnRcd = (circuit: CircuitRecord): boolean =>
   circuit.rcd_standard === 'BS EN 61009' && circuit.ocpd_standard === 'BS EN 61009';
 
 /** How many decimals a reading was written with. */

@@ -1,6 +1,6 @@
 import type { ReportDocument, Values } from '../../forms/definition.ts';
-import type { CircuitValues, EicrBoard, EicrCircuit, EicrDocument } from '../../forms/eicr/values.ts';
 import { contextOf } from '../engine/context.ts';
+import { asDeclared, type BoardRecord, type CircuitRecord } from '../engine/records.ts';
 import { isRecord, itemsOf, recordAt, textOf } from '../engine/values.ts';
 import { wantsAfdd } from '../rules/afdd-absent/afdd-absent.ts';
 import { reach } from '../rules/ir-above-range/ir-above-range.ts';
@@ -11,10 +11,16 @@ import { reach } from '../rules/ir-above-range/ir-above-range.ts';
  * the circuits the one at the path, those that feed such a board, and of the others the columns that rules ask a whole board or
  * report for; of the schedule and the observations what answers for it.
  * @param path  of a section, a board or a circuit, whether it is in the document yet or not.
+ * @param beside  ids of further circuits of the same board that are judged on the page.
  */
-export function partFor(given: ReportDocument, path: string): ReportDocument {
-  const document = given as EicrDocument;
+export function partFor(
+  given: ReportDocument,
+  path: string,
+  beside: ReadonlySet<string> = new Set<string>(),
+): ReportDocument {
+  const document = asDeclared(given);
   const [, boardId, , circuitId] = path.split('/');
+  const isJudged = (id: string) => id === circuitId || beside.has(id);
   const isTT = textOf(recordAt(document, 'supply').earthing_system) === 'TT';
   const overRange =
     circuitId === undefined ? [] : [...reach(contextOf(document), path).values()].map((range) => range.path);
@@ -24,9 +30,9 @@ export function partFor(given: ReportDocument, path: string): ReportDocument {
   );
   const feeders = new Set(boards.map(({ fed_from }) => textOf(recordAt({ fed_from }, 'fed_from').circuit)));
   const asked = circuitId === undefined ? [] : numberColumns.concat(wantsAfdd({ document }) ? socketColumns : []);
-  const circuitsOf = (board: EicrBoard): EicrCircuit[] =>
+  const circuitsOf = (board: BoardRecord): CircuitRecord[] =>
     itemsOf(board.circuits).flatMap((circuit) => {
-      if (feeders.has(circuit.id) || (board.id === boardId && circuit.id === circuitId)) return [circuit];
+      if (feeders.has(circuit.id) || (board.id === boardId && isJudged(circuit.id))) return [circuit];
       const names = [
         ...(isTT && recordAt(board, 'fed_from').origin === true ? rcdColumns : []),
         ...(board.id === boardId && circuit.circuit_kind !== 'spare' ? asked : []),
@@ -38,7 +44,7 @@ export function partFor(given: ReportDocument, path: string): ReportDocument {
     .filter((row) => isRecord(row) && circuitId !== undefined && rows.includes(textOf(row.slug)))
     .map((row) => ({ slug: row.slug, outcome: row.outcome }));
   const observations = itemsOf(document.observations)
-    .filter(({ circuit_id }) => circuitId === undefined || circuit_id === circuitId)
+    .filter(({ circuit_id }) => circuitId === undefined || isJudged(textOf(circuit_id)))
     .map((observation) => columns(observation, ['circuit_id', 'regulations']));
   return {
     form_type: document.form_type,
@@ -54,7 +60,7 @@ export function partFor(given: ReportDocument, path: string): ReportDocument {
 }
 
 /** Ids of the boards that a board is judged with. Drafts may hold boards that feed each other in a ring: none is walked twice. */
-function boardsNear(boards: readonly EicrBoard[], boardId: string | undefined): ReadonlySet<string> {
+function boardsNear(boards: readonly BoardRecord[], boardId: string | undefined): ReadonlySet<string> {
   const above = new Map(boards.map((board) => [board.id, textOf(recordAt(board, 'fed_from').board)]));
   const atOrigin = boards.filter((board) => recordAt(board, 'fed_from').origin === true).map(({ id }) => id);
   const feeding = new Set(boardId === undefined ? atOrigin : [boardId]);
@@ -65,7 +71,7 @@ function boardsNear(boards: readonly EicrBoard[], boardId: string | undefined): 
   return near.union(way);
 }
 
-type Column = keyof CircuitValues;
+type Column = keyof CircuitRecord;
 
 /** What the electrode asks of every circuit at the origin: which RCDs there are. */
 const rcdColumns: readonly Column[] = [

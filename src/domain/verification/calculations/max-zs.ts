@@ -26,14 +26,14 @@ export type MaximumZs =
       eighty: Calculation;
       /** `formula` where the table has no such rating; `withdrawn_standard` for BS 1361 and BS 3871. */
       source: MaxZs['source'];
-      /** Seconds; undefined where nobody said whether there are sockets and the limit is the same either way. */
+      /** Seconds; undefined where it is not recorded whether there are sockets and the limit is the same either way. */
       disconnection: Big | undefined;
       limit: MaxZs;
     }
   /** No limit to compare with, and why: the end of a sentence. `inGeneral`: the same without the name of the device. */
   | { state: 'none'; why: string; inGeneral?: string };
 
-/** What hangs on sockets is asked for both times when nobody said. */
+/** Where it is not recorded whether there are sockets, both times are tried. */
 const SHORT = new Big('0.4');
 const LONG = new Big(5);
 

@@ -1,5 +1,5 @@
-import type { CircuitValues } from '../../forms/eicr/values.ts';
 import type { CircuitPlace } from '../engine/context.ts';
+import type { CircuitRecord } from '../engine/records.ts';
 import { decimalOf, textOf } from '../engine/values.ts';
 import type { Pair } from './match.ts';
 import type { SinceChange } from './since-change.ts';
@@ -11,8 +11,8 @@ const residual = ['rcd_standard', 'rcd_type', 'rcd_idn'] as const;
 export function deviceChanges({ before, now }: Pair<CircuitPlace>, place: string): SinceChange[] {
   const told = (
     what: string,
-    names: readonly (keyof CircuitValues)[],
-    named: (circuit: CircuitValues) => string,
+    names: readonly (keyof CircuitRecord)[],
+    named: (circuit: CircuitRecord) => string,
     question: (then: string, today: string) => string,
   ): SinceChange[] => {
     const changed = names.find((name) => isOther(before.record[name], now.record[name]));
@@ -50,7 +50,7 @@ function isOther(before: unknown, now: unknown): boolean {
 }
 
 /** "32 A type B, BS EN 61009" */
-function deviceName(circuit: CircuitValues): string {
+function deviceName(circuit: CircuitRecord): string {
   const [standard, type, rating] = overcurrent.map((name) => textOf(circuit[name]));
   if (standard === 'na') return 'none';
   const words = [rating && `${rating} A`, type && type !== 'na' && `type ${type}`].filter(Boolean).join(' ');
@@ -58,7 +58,7 @@ function deviceName(circuit: CircuitValues): string {
 }
 
 /** "30 mA type A, BS EN 61008" */
-function rcdName(circuit: CircuitValues): string {
+function rcdName(circuit: CircuitRecord): string {
   const [standard, type, idn] = residual.map((name) => textOf(circuit[name]));
   if ([standard, type, idn].every((each) => each === '' || each === 'na')) return 'none';
   const words = [idn && idn !== 'na' && `${idn} mA`, type && type !== 'na' && `type ${type}`].filter(Boolean).join(' ');

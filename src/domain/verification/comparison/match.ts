@@ -1,7 +1,7 @@
-import type { EicrCircuit } from '../../forms/eicr/values.ts';
 import { byText } from '../../memo.ts';
 import { compareText } from '../../words/compare-text.ts';
 import { type BoardPlace, type CircuitPlace, type Context, isInUse } from '../engine/context.ts';
+import type { CircuitRecord } from '../engine/records.ts';
 import { decimalOf, textOf } from '../engine/values.ts';
 
 export type Pair<T> = { before: T; now: T };
@@ -53,7 +53,7 @@ function matched<T extends { path: string }>(
 }
 
 /** How surely two records are of one circuit; nought: they are not. */
-function likeness(a: EicrCircuit, b: EicrCircuit): number {
+function likeness(a: CircuitRecord, b: CircuitRecord): number {
   if (a.id === b.id) return 10;
   const alike = sharedWords(textOf(a.description), textOf(b.description));
   const isSameWay = plain(textOf(a.circuit_no)) !== '' && plain(textOf(a.circuit_no)) === plain(textOf(b.circuit_no));
@@ -63,7 +63,7 @@ function likeness(a: EicrCircuit, b: EicrCircuit): number {
   return isSameKind && alike === 1 ? 1 : 0;
 }
 
-function isSameCable(a: EicrCircuit, b: EicrCircuit): boolean {
+function isSameCable(a: CircuitRecord, b: CircuitRecord): boolean {
   const same = (name: 'ocpd_rating' | 'live_csa') => {
     const [before, now] = [decimalOf(a[name]), decimalOf(b[name])];
     return before !== undefined && now !== undefined && before.eq(now);

@@ -323,7 +323,7 @@ test('what has gone is told once nothing is missing any more: before, it is only
   expect(inShort(sinceLastTime(last, { ...whole, summary: {} }).changes)).toEqual(gone);
 });
 
-test('changes do not hang on the order of lists, and nothing has changed against itself', () => {
+test('changes do not depend on the order of lists, and nothing has changed against itself', () => {
   const reversed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(reversed).reverse();
     if (typeof value !== 'object' || value === null) return value;

@@ -1,12 +1,12 @@
 import { missing } from '../../forms/asked/completeness.ts';
 import type { ReportDocument } from '../../forms/definition.ts';
 import { boardName, circuitName } from '../../forms/document.ts';
-import type { CircuitValues } from '../../forms/eicr/values.ts';
 import { once } from '../../memo.ts';
 import { compareText } from '../../words/compare-text.ts';
 import { naturally } from '../../words/natural-order.ts';
 import { plural } from '../../words/plural.ts';
 import { type BoardPlace, type CircuitPlace, type Context, contextOf, isInUse } from '../engine/context.ts';
+import type { CircuitRecord } from '../engine/records.ts';
 import { readingOf } from '../engine/values.ts';
 import { hasRcd } from '../facts/rcd.ts';
 import { deviceChanges } from './devices.ts';
@@ -108,7 +108,7 @@ export function ofWhatIsEntered({ changes }: SinceLastTime, document: ReportDocu
 }
 
 /** Whether every reading that a circuit needs is in, LIM and N/V included. */
-export function hasItsReadings(record: CircuitValues): boolean {
+export function hasItsReadings(record: Partial<CircuitRecord>): boolean {
   const isIn = (name: 'r1r2' | 'r2' | 'ir_ll' | 'ir_le' | 'zs' | 'rcd_ms') => readingOf(record[name]).state !== 'blank';
   return (
     (isIn('r1r2') || isIn('r2')) &&

@@ -9,7 +9,7 @@ export const templateChoices = CIRCUIT_TEMPLATES.map(({ name, devices, cables })
 /**
  * What a common circuit is filled in with, by field: its first device and cable. What varies too much to be proposed is left out:
  * the curve where the template has a rating alone, the cable of a distribution circuit.
- * @returns undefined for a name that is none of `templateChoices`.
+ * @returns undefined for a name that is not in `templateChoices`.
  */
 export function circuitStart(name: string): Readonly<Record<string, string | boolean>> | undefined {
   const template = CIRCUIT_TEMPLATES.find((each) => each.name === name);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyReport } from '../../../../tests/support/any-report.ts';
+import { anyReport } from '../../../../tests/support/arbitrary-report.ts';
 import { recordReads } from '../../../../tests/support/recording.ts';
 import { change } from '../../../../tests/unit/installations/change.ts';
 import { faults } from '../../../../tests/unit/installations/faults.ts';

@@ -2,6 +2,7 @@ import type { ReportDocument, Values } from '../../forms/definition.ts';
 import { valueAt } from '../../forms/document.ts';
 import { compareText } from '../../words/compare-text.ts';
 import type { BoardPlace, CircuitPlace, Context } from './context.ts';
+import type { JudgedDocument } from './records.ts';
 import { isRecord, recordAt, textOf } from './values.ts';
 
 /*
@@ -46,13 +47,13 @@ export type AboutPath = '.' | `./${string}` | `../${string}` | `${Owner}/${strin
 
 /** Where a finding is. */
 export type Found = {
-  context: Context;
+  context: Context<JudgedDocument>;
   path: string;
   board: BoardPlace | undefined;
   circuit: CircuitPlace | undefined;
 };
 
-/** What a finding rests on where that hangs on the report: paths of the document, or of the same language. */
+/** What a finding rests on where that depends on the report: paths of the document, or of the same language. */
 export type AboutFact = (found: Found) => Paths;
 type Paths = readonly (string | AboutFact | Paths)[];
 
@@ -60,7 +61,7 @@ type Paths = readonly (string | AboutFact | Paths)[];
 export type About = readonly (AboutPath | AboutFact | About)[];
 
 /** The paths of a document that a finding at a path rests on, in order. Of readings their text. */
-export function pathsAbout(context: Context, path: string, about: About): string[] {
+export function pathsAbout(context: Context<JudgedDocument>, path: string, about: About): string[] {
   const [, boardId = '', circuitId] = /^boards\/([^/]+)(?:\/circuits\/([^/]+))?/.exec(path) ?? [];
   const board = context.boardNamed(boardId);
   const circuit = circuitId === undefined ? undefined : board?.circuitNamed(circuitId);

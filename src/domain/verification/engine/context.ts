@@ -1,22 +1,27 @@
 import type { Item, ReportDocument } from '../../forms/definition.ts';
-import type {
-  EicrBoard,
-  EicrCircuit,
-  EicrDocument,
-  EicrObservation,
-  EicrScheduleRow,
-} from '../../forms/eicr/values.ts';
 import { once, remembered } from '../../memo.ts';
 import { compareText } from '../../words/compare-text.ts';
 import { type SupplyGraph, supplyGraph } from '../facts/supply/supply-graph.ts';
 import { type BoardPlace, byPath, type CircuitPlace } from './places.ts';
+import {
+  asDeclared,
+  type BoardRecord,
+  type CircuitRecord,
+  type InstallationDocument,
+  type JudgedDocument,
+  type ObservationRecord,
+  type ScheduleRowRecord,
+} from './records.ts';
 import { isRecord, itemsOf, recordAt, textOf } from './values.ts';
 
 export type { BoardPlace, CircuitPlace } from './places.ts';
 
-/** A report document with what rules ask of it again and again, found once, and not before it is asked for. */
-export type Context = {
-  document: EicrDocument;
+/**
+ * A report document with what rules ask of it again and again, found once, and not before it is asked for. `D` is the document as the
+ * forms have it that report on what is judged.
+ */
+export type Context<D = InstallationDocument> = {
+  document: D;
   readonly boards: readonly BoardPlace[];
   boardNamed: (id: string) => BoardPlace | undefined;
   /** Circuits of all boards without the spare ways. */
@@ -25,15 +30,14 @@ export type Context = {
   readonly supply: SupplyGraph;
   /** The circuit that feeds the board, where the report has it. */
   feederOf: (board: BoardPlace) => CircuitPlace | undefined;
-  readonly observations: readonly EicrObservation[];
-  readonly scheduleRows: readonly EicrScheduleRow[];
+  readonly observations: readonly ObservationRecord[];
+  readonly scheduleRows: readonly ScheduleRowRecord[];
   readonly isTT: boolean;
 };
 
-/** Lists are put in order of their ids, so that nothing a rule says hangs on the order in which they were typed. */
-export function contextOf(given: ReportDocument): Context {
-  // As its fields are declared. What a device sent may be odd all the same: `values.ts` reads it so that nothing throws.
-  const document = given as EicrDocument;
+/** Lists are put in order of their ids, so that nothing a rule says depends on the order in which they were typed. */
+export function contextOf(given: ReportDocument): Context<JudgedDocument> {
+  const document = asDeclared(given);
   const places = once(() => itemsOf(document.boards).map(boardPlace));
   const boards = once(() => byPath(places()));
   const boardsByName = once(() => firstByName(places(), ({ record }) => record.id));
@@ -70,13 +74,13 @@ export function contextOf(given: ReportDocument): Context {
 
 export const isInUse = ({ record }: CircuitPlace): boolean => record.circuit_kind !== 'spare';
 
-function boardPlace(record: EicrBoard): BoardPlace {
+function boardPlace(record: BoardRecord): BoardPlace {
   const path = `boards/${record.id}`;
   const records = once(() => itemsOf(record.circuits));
   const recordsByName = once(() => firstByName(records(), ({ id }) => id));
   // One circuit, or those that feed boards, are asked for without the others: each gets its place when it is wanted.
   const placeOf = remembered(
-    (circuit: EicrCircuit): CircuitPlace => ({ path: `${path}/circuits/${circuit.id}`, record: circuit, board }),
+    (circuit: CircuitRecord): CircuitPlace => ({ path: `${path}/circuits/${circuit.id}`, record: circuit, board }),
   );
   const circuits = once(() => byPath(records().map(placeOf)));
   const board: BoardPlace = {
@@ -101,10 +105,10 @@ function firstByName<T>(all: readonly T[], nameOf: (each: T) => string): Readonl
   return named;
 }
 
-function scheduleRows(rows: unknown): EicrScheduleRow[] {
+function scheduleRows(rows: unknown): ScheduleRowRecord[] {
   if (!Array.isArray(rows)) return [];
   return rows
-    .filter((row): row is EicrScheduleRow => isRecord(row) && typeof row.slug === 'string')
+    .filter((row): row is ScheduleRowRecord => isRecord(row) && typeof row.slug === 'string')
     .sort((a, b) => compareText(a.slug, b.slug));
 }
 

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyReport } from '../../../../tests/support/any-report.ts';
+import { anyReport } from '../../../../tests/support/arbitrary-report.ts';
 import type { ReportDocument, Values } from '../../forms/definition.ts';
 import { valueAt } from '../../forms/document.ts';
 import { applyEntries } from '../../report/fold.ts';
@@ -36,7 +36,7 @@ const failing = (document: ReportDocument) =>
       .map(({ rule, path }) => `${rule} ${path}`),
   );
 
-/** Where a stated rule makes a failing finding hang on a reading that is elsewhere. */
+/** Where a stated rule makes a failing finding depend on a reading that is elsewhere. */
 function mayAnswer(reading: string, finding: string): boolean {
   const [rule = '', path = ''] = finding.split(' ');
   const name = reading.split('/').at(-1);
@@ -58,7 +58,7 @@ function mayAnswer(reading: string, finding: string): boolean {
   }
 }
 
-test('adding a reading takes away a failing finding about another only where a stated rule makes it hang on it', () => {
+test('adding a reading takes away a failing finding about another only where a stated rule makes it depend on it', () => {
   const hundredths = fc.integer({ min: 0, max: 40_000 }).map((n) => new Big(n).div(100).toFixed(2));
   const text = fc.oneof(hundredths, fc.constantFrom('28', '180', '>299', '<0.05'));
   fc.assert(

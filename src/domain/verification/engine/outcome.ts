@@ -1,7 +1,7 @@
-import type { EicrObservation } from '../../forms/eicr/values.ts';
 import { profileFor } from '../limits/profile.ts';
 import { saidIn } from '../words/remarks.ts';
 import type { Context } from './context.ts';
+import type { ConditionDocument, ObservationRecord } from './records.ts';
 import { recordAt, textOf, textsOf } from './values.ts';
 
 export type Outcome = 'satisfactory' | 'unsatisfactory';
@@ -17,7 +17,7 @@ export function outcomeByCodes(codes: readonly string[], edition: string): Outco
 }
 
 /** The codes that count, worst first. */
-export function countedCodes(context: Context): ObservationCode[] {
+export function countedCodes(context: Context<ConditionDocument>): ObservationCode[] {
   const counted = context.observations.filter((observation) => countsToOutcome(observation, context));
   return observationCodes.flatMap((code) => counted.filter((each) => each.code === code).map(() => code));
 }
@@ -28,7 +28,7 @@ export const observationCodes: readonly ObservationCode[] = ['C1', 'C2', 'C3', '
  * The outcome that the observations and the inspector give: by the codes, or worse where the inspector says so with a reason.
  * Never better than the codes. With it what the codes alone say.
  */
-export function judgedOutcome(context: Context): { outcome: Outcome; byCodes: Outcome } {
+export function judgedOutcome(context: Context<ConditionDocument>): { outcome: Outcome; byCodes: Outcome } {
   const byCodes = outcomeByCodes(countedCodes(context), context.document.edition);
   const summary = recordAt(context.document, 'summary');
   const madeWorse = summary.overall_outcome === 'unsatisfactory' && saidIn(summary.outcome_reason) !== '';
@@ -39,7 +39,7 @@ export function judgedOutcome(context: Context): { outcome: Outcome; byCodes: Ou
  * What is wrong at the intake belongs to others and does not count, unless live parts can be touched.
  * An inspector may have it count all the same: `counts_to_outcome` true. The other way round is not open to them.
  */
-export function countsToOutcome(observation: EicrObservation, context: Context): boolean {
+export function countsToOutcome(observation: ObservationRecord, context: Context<ConditionDocument>): boolean {
   if (observation.live_parts_accessible === true || observation.counts_to_outcome === true) return true;
   const items = [
     textOf(observation.schedule_item),

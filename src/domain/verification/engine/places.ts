@@ -1,10 +1,10 @@
-import type { EicrBoard, EicrCircuit } from '../../forms/eicr/values.ts';
 import { compareText } from '../../words/compare-text.ts';
+import type { BoardRecord, CircuitRecord } from './records.ts';
 
-export type CircuitPlace = { path: string; record: EicrCircuit; board: BoardPlace };
+export type CircuitPlace = { path: string; record: CircuitRecord; board: BoardPlace };
 export type BoardPlace = {
   path: string;
-  record: EicrBoard;
+  record: BoardRecord;
   isOrigin: boolean;
   /** All its circuits, spare ways too. */
   readonly circuits: readonly CircuitPlace[];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyReport, oddValue } from '../../../../tests/support/any-report.ts';
+import { anyReport, oddValue } from '../../../../tests/support/arbitrary-report.ts';
 import type { Stage } from '../../forms/asked/completeness.ts';
 import type { ReportDocument } from '../../forms/definition.ts';
 import { completeEicr } from '../../forms/fixtures/complete-eicr.ts';

@@ -1,24 +1,35 @@
 import type { ReportSubject } from '../../forms/definition.ts';
+import type { DocumentOn } from '../../forms/records/subjects.ts';
 import type { Reading } from '../../reading.ts';
 import { type CheckCode, checksWere } from '../words/check-names.ts';
 import type { About } from './about.ts';
 import { type BoardPlace, type CircuitPlace, type Context, isInUse } from './context.ts';
 import type { Finding } from './finding.ts';
+import type { JudgedDocument } from './records.ts';
+
+/** What a rule judges: forms that report on such a thing, or any. */
+export type Subject = ReportSubject | 'any';
+
+/** What is read of a document by a rule for such forms: what all of them have. A rule for any form asks for what may not be there. */
+type ContextOn<S extends Subject> = Context<S extends ReportSubject ? DocumentOn<S> : JudgedDocument>;
 
 /** One thing that is checked. Rules look at the whole report, advise, and never throw. */
-export type Rule<Code extends string = string> = Named<Code> & {
-  judge: (context: Context) => Finding[];
+export type Rule<Code extends string = string, Given extends Context = Context<JudgedDocument>> = Named<
+  Code,
+  Subject
+> & {
+  judge: (context: Given) => Finding[];
   /** What `judge` is made of, so that it can be asked about one thing at a time. */
-  parts: RuleParts;
+  parts: RuleParts<Given>;
 };
 
-type Named<Code extends string> = {
+type Named<Code extends string, S extends Subject> = {
   /** Name of the rule, and of its file. */
   id: string;
   /** The reason codes it can answer with, apart from NOT_CHECKABLE: what `RuleCode` is made of. */
   codes: readonly Code[];
   /** Which forms it judges: those that report on such a thing. */
-  appliesTo: ReportSubject | 'any';
+  appliesTo: S;
   /**
    * What a finding of each code rests on; of a note that a check was not made what that check would. A test watches the rule and
    * holds that nothing else moves such a finding, and that everything named does.
@@ -30,20 +41,20 @@ type Named<Code extends string> = {
  * A rule in parts, so that one circuit can be rechecked without the rest of the report. Each part may look at anything, but
  * speaks only of its own: `circuit` of values below the circuit's path, `board` of the board's own, `report` of neither.
  */
-export type RuleParts = {
-  report?: (context: Context) => Finding[];
-  board?: (context: Context, board: BoardPlace) => Finding[];
+export type RuleParts<Given = Context<JudgedDocument>> = {
+  report?: (context: Given) => Finding[];
+  board?: (context: Given, board: BoardPlace) => Finding[];
   /** For each circuit that is no spare way. */
-  circuit?: (context: Context, circuit: CircuitPlace) => Finding[];
+  circuit?: (context: Given, circuit: CircuitPlace) => Finding[];
 };
 
 /** A rule from its parts. */
-export function ruleOf<const Code extends string>({
+export function ruleOf<const Code extends string, const S extends Subject>({
   report,
   board,
   circuit,
   ...named
-}: Named<Code> & RuleParts): Rule<Code> {
+}: Named<Code, S> & RuleParts<ContextOn<S>>): Rule<Code, ContextOn<S>> {
   return {
     ...named,
     parts: { ...(report && { report }), ...(board && { board }), ...(circuit && { circuit }) },

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyReport, oddValue } from '../../../../tests/support/any-report.ts';
+import { anyReport, oddValue } from '../../../../tests/support/arbitrary-report.ts';
 import type { ReportDocument, Values } from '../../forms/definition.ts';
 import { judged, reportWith } from '../fixture.ts';
 import { rules } from '../rules/rules.ts';
@@ -9,7 +9,7 @@ import { contextOf } from './context.ts';
 import type { Finding } from './finding.ts';
 import { findingsBelow, verify } from './verify.ts';
 
-test('findings do not hang on the order of lists', () => {
+test('findings do not depend on the order of lists', () => {
   const reversed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(reversed).reverse();
     if (typeof value !== 'object' || value === null) return value;
@@ -112,4 +112,29 @@ test('findings below a path are its own and those of what it contains', () => {
   expect(ofCircuit.every(({ path }) => path.startsWith('boards/b1/circuits/c1/'))).toBe(true);
   expect(findingsBelow(findings, 'boards/b')).toEqual([]);
   expect(findingsBelow(findings, 'boards/b1/polarity_ok').map(({ rule }) => rule)).toEqual(['POLARITY_BAD']);
+});
+
+const typeB32 = { ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
+
+test('edge 17: what makes a pass a pass hides no other question', () => {
+  const given = {
+    circuit_kind: 'radial',
+    live_csa: '2.5',
+    cpc_csa: '1.5',
+    wiring_type: 'A',
+    ref_method: '102',
+    max_zs: '1.44',
+  };
+  const circuit = { ...typeB32, ...given, r1r2: '0.40', zs: '1.20', ir_le: '0.4', breaking_ka: '6' };
+  const document = reportWith({ circuit, board: { zdb: '0.80', ipf_db: '7.2', conditional_ka: '16' } });
+  const codes = verify(document)
+    .findings.filter(({ rule }) => rule !== 'MISSING')
+    .map(({ severity, rule }) => `${severity} ${rule}`);
+  expect(codes.sort()).toEqual([
+    'fail IR_BELOW_MIN',
+    'fail OVERLOAD_COORD',
+    'note CONDITIONAL_RATING',
+    'note TEMPERATURE_CORRECTED',
+    'warn MAX_ZS_SOURCE',
+  ]);
 });

@@ -304,7 +304,7 @@ test.each<[string, [Values, Values], string[], string?]>([
   ['d', w19('BS EN 60898', '32', '0.21', '2.5/1.5', 'B', '0.11'), []],
   ['d at 3.83 kA', w19('BS EN 60898', '32', '0.14', '2.5/1.5', 'B', '0.06'), ['note NOT_CHECKABLE']],
 ])('W19 %s the CPC and the energy of the fault', (_, [circuit, board], verdict, limit) => {
-  // Fed for 5 s where it is a distribution circuit; the energy does not hang on it.
+  // Fed for 5 s where it is a distribution circuit; the energy does not depend on it.
   const document = reportWith({ circuit: { circuit_kind: 'distribution', ...circuit }, board });
   const findings = judged(document, 'protective-conductor');
   expect(inShort(findings)).toEqual(verdict);
@@ -415,7 +415,7 @@ describe('W24 the outcome', () => {
       ['C3'],
       'The observations (C3) make this installation satisfactory. If it is unsatisfactory all the same, say why.',
     ],
-  ])('stated as %s with %j is asked about with the codes it hangs on', (overall_outcome, codes, message) => {
+  ])('stated as %s with %j is asked about with the codes it depends on', (overall_outcome, codes, message) => {
     const observations = codes.map((code, index) => ({ id: `o${index}`, code }));
     const document = reportWith({ rest: { observations, summary: { overall_outcome } } });
     expect(judged(document, 'outcome')).toMatchObject([{ message }]);

@@ -8,7 +8,7 @@ export type Example = {
   /** What the fragment holds, in one line: "A radial on a 32 A type B breaker, Zs 1.52 Ω". */
   says: string;
   document: ReportDocument;
-  /** What answers with the code, where that is none of `rules`. */
+  /** What answers with the code, where that is not one of `rules`. */
   judge?: (document: ReportDocument) => readonly Finding[];
 };
 

@@ -5,7 +5,9 @@ import { bondsAndTicksExplanations } from '../rules/bonds-and-ticks/explanation.
 import { breakingCapacityExplanations } from '../rules/breaking-capacity/explanation.ts';
 import { c1MadeSafeExplanations } from '../rules/c1-made-safe/explanation.ts';
 import { cableOddExplanations } from '../rules/cable-odd/explanation.ts';
+import { calibrationExplanations } from '../rules/calibration/explanation.ts';
 import { circuitNumbersExplanations } from '../rules/circuit-numbers/explanation.ts';
+import { codeLeftExplanations } from '../rules/code-left/explanation.ts';
 import { datesExplanations } from '../rules/dates/explanation.ts';
 import { deviceSlipsExplanations } from '../rules/device-slips/explanation.ts';
 import { disconnectionTimeExplanations } from '../rules/disconnection-time/explanation.ts';
@@ -23,6 +25,7 @@ import { lengthExplanations } from '../rules/length/explanation.ts';
 import { lengthMismatchExplanations } from '../rules/length-mismatch/explanation.ts';
 import { limitationsExplanations } from '../rules/limitations/explanation.ts';
 import { maxZsSourceExplanations } from '../rules/max-zs-source/explanation.ts';
+import { nextDateExplanations } from '../rules/next-date/explanation.ts';
 import { outcomeExplanations } from '../rules/outcome/explanation.ts';
 import { overloadExplanations } from '../rules/overload/explanation.ts';
 import { phasesUpstreamExplanations } from '../rules/phases-upstream/explanation.ts';
@@ -63,7 +66,10 @@ const explained: ExplanationsFor<RuleCode> = {
   ...c1MadeSafeExplanations,
   ...cableOddExplanations,
   ...circuitNumbersExplanations,
+  ...codeLeftExplanations,
+  ...nextDateExplanations,
   ...datesExplanations,
+  ...calibrationExplanations,
   ...deviceSlipsExplanations,
   ...disconnectionTimeExplanations,
   ...earthingExplanations,

@@ -92,6 +92,7 @@ export const themes: readonly Theme[] = [
     'SCHEDULE_OBSERVATION',
     'LIMITATION_MISSING',
     'C1_NOT_MADE_SAFE',
+    'CODE_LEFT_AS_GRAVE',
     'FAIL_AT_ISSUE',
   ]),
   theme('dates', 'Dates, signatures and instruments', [

@@ -1,9 +1,9 @@
 import Big from 'big.js';
-import type { EicrInstrument } from '../../forms/eicr/values.ts';
 import { byText, remembered } from '../../memo.ts';
 import type { Reading } from '../../reading.ts';
 import type { AboutFact } from '../engine/about.ts';
 import type { Context } from '../engine/context.ts';
+import type { InstrumentRecord } from '../engine/records.ts';
 import { decimalOf, itemsOf, larger } from '../engine/values.ts';
 
 /** How well an instrument measures: ± a share of the reading in %, ± a number of steps of the last digit it shows. */
@@ -78,14 +78,14 @@ function workOut(context: Context, quantity: Quantity): Accuracy {
   );
 }
 
-function stated(instrument: EicrInstrument, quantity: Quantity): Accuracy {
+function stated(instrument: InstrumentRecord, quantity: Quantity): Accuracy {
   const own = USUAL[quantity];
   const percent = decimalOf(instrument.accuracy_percent);
   const digits = quantity === 'fault_current' ? undefined : decimalOf(instrument.accuracy_digits);
   return percent || digits ? { ...own, percent: percent ?? own.percent, digits: digits ?? own.digits } : own;
 }
 
-function instrumentsFor({ document }: Context, quantity: Quantity): EicrInstrument[] {
+function instrumentsFor({ document }: Context, quantity: Quantity): InstrumentRecord[] {
   const wanted = quantity === 'fault_current' ? 'loop' : quantity;
   return itemsOf(document.instruments).filter(({ function: is }) => is === wanted || is === 'multifunction');
 }

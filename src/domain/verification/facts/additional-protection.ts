@@ -1,7 +1,7 @@
-import type { BoardValues, CircuitValues } from '../../forms/eicr/values.ts';
 import { remembered } from '../../memo.ts';
 import { type AboutFact, wayUp } from '../engine/about.ts';
 import type { CircuitPlace, Context } from '../engine/context.ts';
+import type { BoardRecord, CircuitRecord } from '../engine/records.ts';
 import { decimalOf, recordAt, textOf } from '../engine/values.ts';
 import { aboutRcdsInFront, hasRcd } from './rcd.ts';
 import { downTheSupply } from './supply/supply-graph.ts';
@@ -48,33 +48,44 @@ const aboveCircuits = remembered((context: Context) =>
 const either = (a: Protected, b: Protected): Protected =>
   a === 'yes' || b === 'yes' ? 'yes' : a === 'unknown' || b === 'unknown' ? 'unknown' : 'no';
 
-function ofCircuit(record: CircuitValues): Protected {
+function ofCircuit(record: CircuitRecord): Protected {
   if (hasRcd(record)) return byIdn(record.rcd_idn, record.rcd_delay);
   return saysNone(record) ? 'no' : 'unknown';
 }
 
 /** Whether a circuit's columns say that it has no RCD of its own: blank says nothing. */
-export const saysNone = (record: CircuitValues): boolean =>
+export const saysNone = (record: CircuitRecord): boolean =>
   !hasRcd(record) && (['rcd_standard', 'rcd_type', 'rcd_idn'] as const).some((name) => record[name] === 'na');
 
 /** Main switches that are an RCD, whatever else is filled in of them. */
-const RCD_SWITCHES = ['BS EN 61008', 'BS EN 61009', 'BS 4293', 'BS 7288'];
+const RCD_SWITCHES: readonly string[] = ['BS EN 61008', 'BS EN 61009', 'BS 4293', 'BS 7288'];
 
-function ofMainSwitch(owner: Pick<BoardValues, 'main_switch'>): Protected {
+const partsOf = (owner: Pick<BoardRecord, 'main_switch'>): Device => {
   const mainSwitch = recordAt(owner, 'main_switch');
-  return ofDevice({ standard: mainSwitch.standard, ...recordAt(mainSwitch, 'rcd') }, RCD_SWITCHES);
-}
+  return { standard: mainSwitch.standard, ...recordAt(mainSwitch, 'rcd') };
+};
+const ofMainSwitch = (owner: Pick<BoardRecord, 'main_switch'>): Protected => ofDevice(partsOf(owner), RCD_SWITCHES);
+
+/** Whether something of an RCD is recorded of a board or of the origin: in its main switch, or beside it. */
+export const mayHaveRcd = (owner: Pick<BoardRecord, 'main_switch' | 'dist_rcd'>): boolean =>
+  isRcd(partsOf(owner), RCD_SWITCHES) || isRcd(recordAt(owner, 'dist_rcd'));
+
+/** Whether a circuit is said to have no RCD of its own, its protective device being none either. */
+export const isWithoutRcd = (record: CircuitRecord): boolean =>
+  saysNone(record) && !RCD_SWITCHES.includes(textOf(record.ocpd_standard));
 
 /** What is said of an RCD in a block of its own. */
 type Device = Readonly<Partial<Record<'standard' | 'type' | 'idn_ma' | 'rcd_delay' | 'delay_ms', string>>>;
 
 /** @param standards  those of which alone it is known that it is an RCD; all, where it is a block of its own. */
 function ofDevice({ standard, type, idn_ma, rcd_delay, delay_ms }: Device, standards?: readonly string[]): Protected {
-  const isOne = [type, idn_ma].some(isNamed) || (standards ? standards.includes(textOf(standard)) : isNamed(standard));
-  return isOne ? byIdn(idn_ma, rcd_delay, delay_ms) : 'no';
+  return isRcd({ standard, type, idn_ma }, standards) ? byIdn(idn_ma, rcd_delay, delay_ms) : 'no';
 }
 
-const isNamed = (value: unknown) => !['', 'na'].includes(textOf(value));
+const isRcd = ({ standard, type, idn_ma }: Device, standards?: readonly string[]): boolean =>
+  [type, idn_ma].some(isNamed) || (standards ? standards.includes(textOf(standard)) : isNamed(standard));
+
+export const isNamed = (value: unknown) => !['', 'na'].includes(textOf(value));
 
 function byIdn(idn: unknown, delay: unknown, delayMs?: unknown): Protected {
   const ma = decimalOf(idn);

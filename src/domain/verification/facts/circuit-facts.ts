@@ -1,11 +1,13 @@
-import type { CircuitValues } from '../../forms/eicr/values.ts';
+import type { CircuitRecord } from '../engine/records.ts';
 import { textOf } from '../engine/values.ts';
 
 /** SELV and PELV: a shock cannot come from them, so nothing has to disconnect in time. FELV counts as low voltage. */
-export const isExtraLow = (record: CircuitValues): boolean => record.system === 'SELV' || record.system === 'PELV';
+export const isExtraLow = (record: CircuitRecord): boolean => record.system === 'SELV' || record.system === 'PELV';
 
-/** Whether a circuit is said to use more than one line: "L1, L2, L3". */
-export const isPolyphase = (record: CircuitValues): boolean => {
+/** The lines that a circuit is said to use, each once: L1, L2 and L3 of "L1, L2, L3". */
+export const linesOf = (record: CircuitRecord): readonly string[] => {
   const lines = textOf(record.phase).match(/L[123]/gi) ?? [];
-  return new Set(lines.map((line) => line.toUpperCase())).size > 1;
+  return [...new Set(lines.map((line) => line.toUpperCase()))];
 };
+
+export const isPolyphase = (record: CircuitRecord): boolean => linesOf(record).length > 1;

@@ -84,7 +84,7 @@ const limitsOf = remembered((_: Context) => new Map<string, DeviceLimit>());
 const fromAnswer = (answer: MaximumZs, name: string): DeviceLimit =>
   answer.state === 'known' ? { state: 'known', limit: answer.limit, name } : answer;
 
-/** Whether a circuit has socket-outlets: as said, and a ring has them where nobody said. */
+/** Whether a circuit has socket-outlets: as recorded; where nothing is recorded a ring has them. */
 export function hasSocket(record: CircuitPlace['record']): boolean | undefined {
   if (typeof record.has_socket === 'boolean') return record.has_socket;
   if (record.fixed_equipment_only === true) return false;

@@ -15,7 +15,7 @@ export const isFinal = ({ record }: CircuitPlace): boolean =>
 /** A: sockets on more are not asked for additional protection. Source: 411.3.3, since the 18th edition. */
 const SOCKETS_UP_TO = 32;
 
-/** A final circuit with socket-outlets on 32 A or less: said to have them, or a ring of which nobody said. */
+/** A final circuit with socket-outlets on 32 A or less: recorded as having them, or a ring where nothing is recorded. */
 export const feedsSockets = (circuit: CircuitPlace): boolean =>
   isFinal(circuit) &&
   hasSocket(circuit.record) === true &&

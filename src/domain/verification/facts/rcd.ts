@@ -1,10 +1,10 @@
 import type Big from 'big.js';
-import type { BoardValues, CircuitValues } from '../../forms/eicr/values.ts';
 import { remembered } from '../../memo.ts';
 import type { Reading } from '../../reading.ts';
 import { judgeElectrode } from '../calculations/rcd.ts';
 import { type AboutFact, type AboutPath, wayUp } from '../engine/about.ts';
 import type { BoardPlace, CircuitPlace, Context } from '../engine/context.ts';
+import type { BoardRecord, CircuitRecord } from '../engine/records.ts';
 import { decimalOf, exactValue, readingOf, recordAt, textOf } from '../engine/values.ts';
 import { type LimitProfile, profileFor } from '../limits/profile.ts';
 import { type RcdWindow, rcdWindow } from '../limits/rcds/rcd-times.ts';
@@ -38,12 +38,12 @@ export function circuitRcd({ record, path }: CircuitPlace): RcdPlace | undefined
 }
 
 /** Whether any of a circuit's RCD columns names a device. */
-export const hasRcd = (record: CircuitValues): boolean =>
+export const hasRcd = (record: Partial<CircuitRecord>): boolean =>
   COLUMNS.some((name) => !['', 'na'].includes(textOf(record[name])));
 
 /** The RCD among the main switch's parts, at the origin or on a board; undefined where it has none. */
 export function mainSwitchRcd(
-  owner: Pick<BoardValues, 'main_switch'>,
+  owner: Pick<BoardRecord, 'main_switch'>,
   path: string,
   name: string,
 ): RcdPlace | undefined {

@@ -1,13 +1,13 @@
-import type { EicrObservation, EicrScheduleRow } from '../../forms/eicr/values.ts';
 import { remembered } from '../../memo.ts';
 import type { Context } from '../engine/context.ts';
+import type { ObservationRecord, ScheduleRowRecord } from '../engine/records.ts';
 import { textOf, textsOf } from '../engine/values.ts';
 
 /** What a row of the schedule of inspections says; '' where it is not answered, or the edition has no such row. */
 export const rowOutcome = (context: Context, slug: string): string => textOf(rows(context).get(slug)?.outcome);
 
 const rows = remembered(
-  ({ scheduleRows }: Context): ReadonlyMap<string, EicrScheduleRow> =>
+  ({ scheduleRows }: Context): ReadonlyMap<string, ScheduleRowRecord> =>
     new Map(scheduleRows.map((row) => [row.slug, row])),
 );
 
@@ -24,6 +24,6 @@ export const isObserved = (context: Context, regulation: string, circuitId?: str
   );
 
 const byCircuit = remembered(
-  ({ observations }: Context): ReadonlyMap<string, readonly EicrObservation[]> =>
+  ({ observations }: Context): ReadonlyMap<string, readonly ObservationRecord[]> =>
     Map.groupBy(observations, ({ circuit_id }) => textOf(circuit_id)),
 );

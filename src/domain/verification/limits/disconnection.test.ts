@@ -26,7 +26,7 @@ test.each([
   expect(timeOf(kind, rating, true)).toBe(tt);
 });
 
-test('between 32 A and 63 A it hangs on sockets, which nobody named', () => {
+test('between 32 A and 63 A it depends on sockets, which nobody named', () => {
   expect(timeOf('unknown', 40, false)).toBeUndefined();
   expect(timeOf('unknown', 40, false, '0.4')).toBe('0.4');
 });

@@ -50,7 +50,7 @@ export function finalCircuitTimes(u0: Big = U0): Times | undefined {
  * How soon the device must disconnect, in seconds.
  * A recorded time counts where it is the shorter. On TT it may go up to the TN time: allowed where an overcurrent device
  * disconnects and extraneous parts are bonded, which is what the inspector says by recording it.
- * @returns undefined where it hangs on whether the circuit has sockets, and nobody said; and up to 50 V.
+ * @returns undefined where it depends on whether the circuit has sockets, which is not recorded; and up to 50 V.
  */
 export function disconnectionTime(question: DisconnectionQuestion): Big | undefined {
   const { isTT, recorded, u0 } = question;

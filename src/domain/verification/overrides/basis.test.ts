@@ -19,7 +19,7 @@ const circuit = (names: string) => names.split(' ').map((name) => `boards/b1/cir
 /** What says of which device's limit a Zs has to stay within. */
 const device =
   'circuit_kind disconnection_s fixed_equipment_only has_socket ocpd_rating ocpd_standard ocpd_type system';
-/** What else a limit for Zs hangs on, and what says that there is no RCD in a main switch. */
+/** What else a limit for Zs depends on, and what says that there is no RCD in a main switch. */
 const zsLimits = ['supply/earthing_system', 'supply/nominal_u0', 'supply/supply_kind'];
 const noRcd = (path: string) => [`${path}/main_switch/rcd/idn_ma`, `${path}/main_switch/rcd/type`];
 const origin = 'boards/b1/fed_from/origin';

@@ -53,7 +53,7 @@ describe('what the library offers for a finding', () => {
     expect(offered(finding(rule, path, more))).toEqual(ids);
   });
 
-  test('hangs on the load, the method and the earthing where they decide', () => {
+  test('depends on the load, the method and the earthing where they decide', () => {
     expect(offered(finding('RCD_TYPE_LOAD', zs, { severity: 'warn' }), { load: 'ev' })).toEqual(['SPC-002', 'RCD-009']);
     expect(offered(finding('OVERLOAD_COORD', zs), { ref_method: '101' })).toEqual(['CIR-013', 'CIR-012']);
     expect(offered(finding('RCD_TYPE_LOAD', zs, { severity: 'warn' }), { load: 'drive' })).toEqual(['RCD-009']);

@@ -1,8 +1,9 @@
 import type { FormDefinition, Item, ReportDocument, Values } from '../../forms/definition.ts';
 import { boardName, circuitName, isBlank } from '../../forms/document.ts';
-import type { EicrBoard, EicrCircuit, EicrDocument, ObservationValues } from '../../forms/eicr/values.ts';
-import { findLibraryEntry, type LibraryEntry } from '../../library/observations-library.ts';
+import { findLibraryEntry } from '../../library/find-entry.ts';
+import type { LibraryEntry } from '../../library/observations-library.ts';
 import type { Finding } from '../engine/finding.ts';
+import { asDeclared, type BoardRecord, type CircuitRecord, type ObservationRecord } from '../engine/records.ts';
 import { itemsOf, textOf } from '../engine/values.ts';
 import { afddAbsentSuggestions } from '../rules/afdd-absent/suggestions.ts';
 import { bondsAndTicksSuggestions } from '../rules/bonds-and-ticks/suggestions.ts';
@@ -59,7 +60,7 @@ export const suggestions: Readonly<Partial<Record<RuleCode, Suggestion>>> = {
 export function suggestionsFor(given: ReportDocument, finding: Finding): readonly LibraryEntry[] {
   const suggestion = suggestionOf(finding);
   if (!suggestion) return [];
-  const document = given as EicrDocument;
+  const document = asDeclared(given);
   const facts = { finding, document, circuit: placeOf(document, finding).circuit };
   const fitting = suggestion.texts.filter((text) => suggestion.fits?.(text, facts) ?? true);
   return fitting.map(findLibraryEntry).filter((entry) => entry !== undefined);
@@ -69,10 +70,10 @@ const suggestionOf = ({ rule, severity }: Finding): Suggestion | undefined =>
   severity !== 'note' && Object.hasOwn(suggestions, rule) ? suggestions[rule] : undefined;
 
 /** The board and circuit that a finding lies in. */
-type Place = { board: EicrBoard | undefined; circuit: EicrCircuit | undefined };
+type Place = { board: BoardRecord | undefined; circuit: CircuitRecord | undefined };
 
 function placeOf(given: ReportDocument, { path }: Finding): Place {
-  const document = given as EicrDocument;
+  const document = asDeclared(given);
   const [, boardId, circuitId] = /^boards\/([^/]+)(?:\/circuits\/([^/]+))?/.exec(path) ?? [];
   const board = itemsOf(document.boards).find(({ id }) => id === boardId);
   return { board, circuit: itemsOf(board?.circuits).find(({ id }) => id === circuitId) };
@@ -125,13 +126,13 @@ export function observationAbout(
     .flatMap(({ items }) => items)
     .filter(({ slug }) => entries.some(({ item }) => item === slug))
     .map(({ number }) => number);
-  const says = ({ library_id: text, schedule_item: item }: ObservationValues) =>
+  const says = ({ library_id: text, schedule_item: item }: ObservationRecord) =>
     entries.length === 0
       ? circuit !== undefined
       : entries.some(({ id }) => id === text) || numbers.includes(textOf(item));
-  const isHere = ({ board_id: onBoard, circuit_id: onCircuit }: ObservationValues) =>
+  const isHere = ({ board_id: onBoard, circuit_id: onCircuit }: ObservationRecord) =>
     textOf(onCircuit) === (circuit?.id ?? '') && (circuit || !board || onBoard === board.id);
-  const about = itemsOf((document as EicrDocument).observations).filter((each) => says(each) && isHere(each));
+  const about = itemsOf(asDeclared(document).observations).filter((each) => says(each) && isHere(each));
   return about.find(({ code }) => !isBlank(code)) ?? about[0];
 }
 

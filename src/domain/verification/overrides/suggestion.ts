@@ -1,14 +1,14 @@
-import type { EicrCircuit, EicrDocument } from '../../forms/eicr/values.ts';
 import type { Finding } from '../engine/finding.ts';
+import type { CircuitRecord, JudgedDocument } from '../engine/records.ts';
 import type { RuleCode } from '../rules/rule-codes.ts';
 
-type Facts = { finding: Finding; document: EicrDocument; circuit: EicrCircuit | undefined };
+type Facts = { finding: Finding; document: JudgedDocument; circuit: CircuitRecord | undefined };
 
 /** The texts of the observation library that say what a finding found. */
 export type Suggestion = {
   /** Their ids, the likeliest first. */
   texts: readonly string[];
-  /** Whether one of them says what was found here, where that hangs on the facts. */
+  /** Whether one of them says what was found here, where that depends on the facts. */
   fits?: (text: string, facts: Facts) => boolean;
 };
 

@@ -18,7 +18,7 @@ export const codesBesideRules = [
 ] as const;
 
 /**
- * Every code that a question about a report can carry: those that the rules name, and the few of what is none. A finding with
- * another does not compile. What a rule gives `ruleOf` says that it returns findings, or their codes would hang on themselves.
+ * Every code that a question about a report can carry: those that the rules name, and the few that belong to no rule. A finding with
+ * another does not compile. What a rule gives `ruleOf` says that it returns findings, or their codes would depend on themselves.
  */
 export type RuleCode = (typeof rules)[number]['codes'][number] | (typeof codesBesideRules)[number];

@@ -6,8 +6,10 @@ import { bondMissing, tickBad } from './bonds-and-ticks/bonds-and-ticks.ts';
 import { breakingCapacity } from './breaking-capacity/breaking-capacity.ts';
 import { c1MadeSafe } from './c1-made-safe/c1-made-safe.ts';
 import { cableOdd } from './cable-odd/cable-odd.ts';
+import { calibration } from './calibration/calibration.ts';
 import { circuitNumbers } from './circuit-numbers/circuit-numbers.ts';
-import { calibration, dateOrder, nextDateCap, nextDateLong, signedTooEarly } from './dates/dates.ts';
+import { codeLeftRule } from './code-left/code-left.ts';
+import { dateOrder, signedTooEarly } from './dates/dates.ts';
 import { deviceSlips } from './device-slips/device-slips.ts';
 import { recordedTime } from './disconnection-time/disconnection-time.ts';
 import { earthingMeans, ttElectrode } from './earthing/earthing.ts';
@@ -24,6 +26,7 @@ import { plausibleLength } from './length/length.ts';
 import { lengthMismatch } from './length-mismatch/length-mismatch.ts';
 import { limitations } from './limitations/limitations.ts';
 import { maxZsSource } from './max-zs-source/max-zs-source.ts';
+import { nextDateCap, nextDateLong } from './next-date/next-date.ts';
 import { outcome } from './outcome/outcome.ts';
 import { overloadCoordination } from './overload/overload.ts';
 import { phasesUpstream } from './phases-upstream/phases-upstream.ts';
@@ -51,7 +54,7 @@ import { zsLimit } from './zs-limit/zs-limit.ts';
 import { zsParts } from './zs-parts/zs-parts.ts';
 
 /** Changes whenever a rule or a limit changes what it answers; kept in every certificate. */
-export const RULE_VERSION = '2026-11-22.1';
+export const RULE_VERSION = '2026-11-22.2';
 
 /** Every rule there is. To add one: a file in rules/, a line here. */
 export const rules = [
@@ -91,6 +94,7 @@ export const rules = [
   dateOrder,
   calibration,
   c1MadeSafe,
+  codeLeftRule,
   rcdAbsent,
   afddAbsent,
   spdAbsent,

@@ -3,11 +3,6 @@ import { type Given, ipf, said, zdb } from './two-boards-fixture.ts';
 
 const below = ['warn ZDB_BELOW_UPSTREAM boards/db2/zdb'];
 
-const _r1r2 = (first: string, second: string, own: unknown, remarks = ''): Given => ({
-  ...zdb(first, second),
-  feeder: { r1r2: own, remarks },
-});
-
 test.each<[string, Given, Given, string[]]>([
   ['zdb-upstream', zdb('0.5', '0.3'), zdb('0.50', '0.30'), below],
   ['zdb-upstream', zdb('25', '24'), zdb('25.0', '24.0'), below],

@@ -5,30 +5,30 @@ import { showNumber } from '../../../domain/certificate/certificate.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
 import { NotFoundError } from '../../../server/errors.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
-import type { PageContext } from '../../../server/pages/page.ts';
+import { page } from '../../../server/pages/page.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
 
-type Props = { certificate: Certificate; boardId: string; context: PageContext; path: string; query: string };
-
 /** One board of an issued report, as it read on the day. */
-export function IssuedBoardPage({ certificate, boardId, query }: Props) {
-  const { printed, report } = certificateData(certificate);
-  const ids = (report.boards ?? []).map(({ id }) => id);
-  const at = ids.indexOf(boardId);
-  const board = printed.boards[at];
-  if (!board) throw new NotFoundError(`board ${boardId} of certificate ${certificate.id}`);
-  const whole = `/reports/${certificate.reportId}`;
-  const title = `${showNumber(certificate)}, distribution board ${board.name}`;
-  const hrefOf = (index: number) => ids[index] && `${whole}/boards/${ids[index]}`;
-  return (
-    <OfficePage {...{ query, title }}>
-      <BackLink href={whole}>{showNumber(certificate)}</BackLink>
-      <PageHead title={`Distribution board ${board.name}`} />
-      <h2>Details, tests and circuits</h2>
-      <div className="certificate">
-        <CertificateBoard board={board} columns={printed.columns} />
-      </div>
-      <Pagination previous={hrefOf(at - 1)} next={hrefOf(at + 1)} words={`Board ${at + 1} of ${ids.length}`} />
-    </OfficePage>
-  );
-}
+export const IssuedBoardPage = page<{ certificate: Certificate; boardId: string }>(
+  async ({ certificate, boardId, query }) => {
+    const { printed, report } = certificateData(certificate);
+    const ids = (report.boards ?? []).map(({ id }) => id);
+    const at = ids.indexOf(boardId);
+    const board = printed.boards[at];
+    if (!board) throw new NotFoundError(`board ${boardId} of certificate ${certificate.id}`);
+    const whole = `/reports/${certificate.reportId}`;
+    const title = `${showNumber(certificate)}, distribution board ${board.name}`;
+    const hrefOf = (index: number) => ids[index] && `${whole}/boards/${ids[index]}`;
+    return (
+      <OfficePage {...{ query, title }}>
+        <BackLink href={whole}>{showNumber(certificate)}</BackLink>
+        <PageHead title={`Distribution board ${board.name}`} />
+        <h2>Details, tests and circuits</h2>
+        <div className="certificate">
+          <CertificateBoard board={board} columns={printed.columns} />
+        </div>
+        <Pagination previous={hrefOf(at - 1)} next={hrefOf(at + 1)} words={`Board ${at + 1} of ${ids.length}`} />
+      </OfficePage>
+    );
+  },
+);

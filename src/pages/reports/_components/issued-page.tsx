@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { AnswersGiven } from '../../../components/review/anomalies/anomalies-view.tsx';
-import { CertificateView, OutcomeBadge } from '../../../components/review/certificate-view.tsx';
+import { CertificateView } from '../../../components/review/certificate-view.tsx';
 import { Timeline } from '../../../components/review/comments/timeline.tsx';
 import { CorrectionForm, WithdrawForm } from '../../../components/review/review-actions.tsx';
 import { InstrumentsNamed } from '../../../components/standards/instruments-named.tsx';
 import { AgeBadge } from '../../../components/ui/age-badge.tsx';
+import { OutcomeBadge } from '../../../components/ui/badges.tsx';
 import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
@@ -22,7 +23,7 @@ import { agesOf } from '../../../server/documents/certificates/certificate-ages.
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
 import { verifyAddress } from '../../../server/documents/certificates/certificate-print.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
-import type { PageContext } from '../../../server/pages/page.ts';
+import { type PageContext, page } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
 import { publicOrigin } from '../../../server/public-origin.ts';
 import {
@@ -33,104 +34,119 @@ import {
 import { listOverrides } from '../../../server/repositories/findings/overrides.ts';
 import { listReportEvents } from '../../../server/repositories/reports/report-events.ts';
 import { getReport, listReportsOfSite } from '../../../server/repositories/reports/reports.ts';
-import { GoOn } from '../../../server/sections/office/reports/go-on.tsx';
+import { DangerNotices } from './danger-notices.tsx';
 import { hasFoldedBoards } from './folded-boards.ts';
+import { GoOn } from './go-on.tsx';
 import { answersGiven } from './open-anomalies.ts';
 
-type Props = { certificate: Certificate; context: PageContext; path: string; query: string };
-
 /** An issued report: the certificate as it read on the day, its files, and the ways on from it. */
-export async function IssuedPage({ certificate, context: { db, deps, viewer, formState }, query }: Props) {
-  const data = certificateData(certificate);
-  const here = `/reports/${certificate.reportId}`;
-  const actionOf = (action: string) => `${here}/${action}`;
-  const revisions = (await listCertificates(db, viewer, { siteId: certificate.siteId })).filter(
-    ({ number }) => number === certificate.number,
-  );
-  const ageIn = await agesOf({ deps, db, viewer }, [certificate, ...revisions]);
-  const isCurrent = certificate.status === 'current';
-  const open =
-    can(viewer, 'reports.correct') && isCurrent ? await findCorrection(certificate, { db, viewer }) : undefined;
-  const forms = { correct: formValues('correct', formState), withdraw: formValues('withdraw', formState) };
-  const hasErrors = forms.correct.errors.length + forms.withdraw.errors.length > 0;
-  const answers = await answersGiven(db, viewer, certificate, data.time_zone);
-  const verify = verifyAddress(certificate, publicOrigin(deps.config));
-  return (
-    <OfficePage query={query} title={showNumber(certificate)} error={hasErrors}>
-      <GoOn context={{ db, deps, viewer }} query={query} />
-      <BackLink href={`/sites/${certificate.siteId}`}>The site</BackLink>
-      <PageHead
-        title={showNumber(certificate)}
-        mark={
+export const IssuedPage = page<{ certificate: Certificate }>(
+  async ({ certificate, query }, { db, deps, viewer, formState }) => {
+    const data = certificateData(certificate);
+    const here = `/reports/${certificate.reportId}`;
+    const actionOf = (action: string) => `${here}/${action}`;
+    const revisions = (await listCertificates(db, viewer, { siteId: certificate.siteId })).filter(
+      ({ number }) => number === certificate.number,
+    );
+    const ageIn = await agesOf({ deps, db, viewer }, [certificate, ...revisions]);
+    const isCurrent = certificate.status === 'current';
+    const open =
+      can(viewer, 'reports.correct') && isCurrent ? await findCorrection(certificate, { db, viewer }) : undefined;
+    const forms = { correct: formValues('correct', formState), withdraw: formValues('withdraw', formState) };
+    const hasErrors = forms.correct.errors.length + forms.withdraw.errors.length > 0;
+    const answers = await answersGiven(db, viewer, certificate, data.time_zone);
+    const verify = verifyAddress(certificate, publicOrigin(deps.config));
+    return (
+      <OfficePage query={query} title={showNumber(certificate)} error={hasErrors}>
+        <GoOn context={{ db, deps, viewer }} query={query} />
+        <BackLink href={`/sites/${certificate.siteId}`}>The site</BackLink>
+        <PageHead
+          title={showNumber(certificate)}
+          mark={
+            <>
+              <OutcomeBadge outcome={certificate.outcome} /> <AgeBadge age={ageIn(certificate)} />
+            </>
+          }
+        >
+          <ButtonLink href={`${here}/document.pdf`}>PDF</ButtonLink>
+          <ButtonLink href={`${here}/document.json`} weight="secondary">
+            Signed data (JSON)
+          </ButtonLink>
+          {data.inspected_on && (
+            <ButtonLink href={`${here}/retest.json`} weight="secondary">
+              Retest pack
+            </ButtonLink>
+          )}
+        </PageHead>
+        <Standing certificate={certificate} revisions={revisions} ageIn={ageIn} />
+        <DataList
+          pairs={[
+            [
+              'Anyone can check it at',
+              <a key="verify" href={verify}>
+                {verify}
+              </a>,
+            ],
+            [
+              'Revisions',
+              revisions.length > 1 && (
+                <Revisions key="revisions" revisions={revisions} ageIn={ageIn} here={certificate.id} />
+              ),
+            ],
+            [
+              'Instruments',
+              <InstrumentsNamed key="instruments" named={instrumentsNamed(definitionOf(data.report), data.report)} />,
+            ],
+            [
+              'Correction under way',
+              open && (
+                <a key="open" href={`/reports/${open}`}>
+                  Open the draft
+                </a>
+              ),
+            ],
+          ]}
+        />
+        <CertificateView
+          below={here}
+          data={data}
+          boardHrefOf={hasFoldedBoards(data.report) ? (id) => `${here}/boards/${id}` : undefined}
+        />
+        <DangerNotices
+          report={{
+            id: certificate.reportId,
+            correctsCertificateId: certificate.supersedesId,
+            document: data.report,
+          }}
+          zone={data.time_zone}
+          {...{ db, viewer }}
+        />
+        {viewer.role !== 'client' && (
+          <Overrides {...{ db, viewer }} reportId={certificate.reportId} zone={data.time_zone} />
+        )}
+        {can(viewer, 'reports.correct') && isCurrent && !open && (
+          <details open={forms.correct.errors.length > 0}>
+            <summary>Correct this report</summary>
+            <CorrectionForm form={forms.correct} submission={randomUUID()} actionOf={actionOf} />
+          </details>
+        )}
+        {can(viewer, 'certificates.withdraw') && isCurrent && (
+          <details open={forms.withdraw.errors.length > 0}>
+            <summary>Withdraw this certificate</summary>
+            <WithdrawForm form={forms.withdraw} submission={randomUUID()} actionOf={actionOf} />
+          </details>
+        )}
+        {answers.length > 0 && <AnswersGiven answers={answers} />}
+        {viewer.role !== 'client' && (
           <>
-            <OutcomeBadge outcome={certificate.outcome} /> <AgeBadge age={ageIn(certificate)} />
+            <h2>History</h2>
+            <Timeline steps={await listReportEvents(db, viewer, certificate.reportId)} timeZone={data.time_zone} />
           </>
-        }
-      >
-        <ButtonLink href={`${here}/document.pdf`}>PDF</ButtonLink>
-        <ButtonLink href={`${here}/document.json`} weight="secondary">
-          Signed data (JSON)
-        </ButtonLink>
-      </PageHead>
-      <Standing certificate={certificate} revisions={revisions} ageIn={ageIn} />
-      <DataList
-        pairs={[
-          [
-            'Anyone can check it at',
-            <a key="verify" href={verify}>
-              {verify}
-            </a>,
-          ],
-          [
-            'Revisions',
-            revisions.length > 1 && (
-              <Revisions key="revisions" revisions={revisions} ageIn={ageIn} here={certificate.id} />
-            ),
-          ],
-          [
-            'Instruments',
-            <InstrumentsNamed key="instruments" named={instrumentsNamed(definitionOf(data.report), data.report)} />,
-          ],
-          [
-            'Correction under way',
-            open && (
-              <a key="open" href={`/reports/${open}`}>
-                Open the draft
-              </a>
-            ),
-          ],
-        ]}
-      />
-      <CertificateView
-        below={here}
-        data={data}
-        boardHrefOf={hasFoldedBoards(data.report) ? (id) => `${here}/boards/${id}` : undefined}
-      />
-      {viewer.role !== 'client' && (
-        <Overrides {...{ db, viewer }} reportId={certificate.reportId} zone={data.time_zone} />
-      )}
-      {can(viewer, 'reports.correct') && isCurrent && !open && (
-        <details open={forms.correct.errors.length > 0}>
-          <summary>Correct this report</summary>
-          <CorrectionForm form={forms.correct} submission={randomUUID()} actionOf={actionOf} />
-        </details>
-      )}
-      {can(viewer, 'certificates.withdraw') && isCurrent && (
-        <details open={forms.withdraw.errors.length > 0}>
-          <summary>Withdraw this certificate</summary>
-          <WithdrawForm form={forms.withdraw} submission={randomUUID()} actionOf={actionOf} />
-        </details>
-      )}
-      {answers.length > 0 && <AnswersGiven answers={answers} />}
-      {viewer.role !== 'client' && (
-        <>
-          <h2>History</h2>
-          <Timeline steps={await listReportEvents(db, viewer, certificate.reportId)} timeZone={data.time_zone} />
-        </>
-      )}
-    </OfficePage>
-  );
-}
+        )}
+      </OfficePage>
+    );
+  },
+);
 
 /** The report that corrects this certificate, while it is not issued itself. */
 async function findCorrection({ id, siteId }: Certificate, { db, viewer }: Reading) {

@@ -6,10 +6,9 @@ import { explanationOf } from '../../../domain/verification/explanations/explana
 import type { Viewer } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { openAnomalies, type WeighedAnomaly } from '../../../server/findings/report-anomalies.ts';
-import { can } from '../../../server/permissions.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
 import { type AnomalyAnswer, listAnomalyAnswers } from '../../../server/repositories/findings/anomaly-answers.ts';
-import { isOwnReport } from '../../../server/repositories/reports/own-reports.ts';
+import { isAskedOfPatterns } from '../../../server/repositories/reports/own-reports.ts';
 import type { Report } from '../../../server/repositories/reports/reports.ts';
 
 /**
@@ -20,7 +19,7 @@ import type { Report } from '../../../server/repositories/reports/reports.ts';
 export async function anomaliesFor(db: Db, viewer: Viewer, report: Report): Promise<WeighedAnomaly[] | undefined> {
   const isHandedIn = report.status !== 'draft' && report.status !== 'discarded';
   if (!isHandedIn || !hasGroup(definitionOf(report.document), 'boards')) return undefined;
-  if (!can(viewer, 'reports.review') || (await isOwnReport(db, viewer, report.id))) return undefined;
+  if (!(await isAskedOfPatterns(db, viewer, report.id))) return undefined;
   return openAnomalies(db, viewer, report);
 }
 
@@ -43,7 +42,7 @@ export async function answersGiven(
   { reportId }: Pick<Certificate, 'reportId'>,
   timeZone: string,
 ): Promise<AnswerGiven[]> {
-  if (!can(viewer, 'reports.review') || (await isOwnReport(db, viewer, reportId))) return [];
+  if (!(await isAskedOfPatterns(db, viewer, reportId))) return [];
   const answers = await listAnomalyAnswers(db, viewer, { id: reportId, correctsCertificateId: null });
   return answers.map(({ anomaly, reason, by, at }) => ({
     title: explanationOf(anomaly)?.title ?? anomaly,

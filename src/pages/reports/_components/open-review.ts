@@ -25,7 +25,7 @@ import { verified } from '../../../server/findings/verified.ts';
 import { documentBefore } from '../../../server/repositories/entries/entry-log.ts';
 import { listOverrides, type Override } from '../../../server/repositories/findings/overrides.ts';
 import { listComments, saidIn } from '../../../server/repositories/findings/review-comments.ts';
-import { listReportPhotos } from '../../../server/repositories/reports/report-photos.ts';
+import { listReportPhotos } from '../../../server/repositories/reports/photos/report-photos.ts';
 import type { Report } from '../../../server/repositories/reports/reports.ts';
 import { type ShownBoards, shownPart } from './folded-boards.ts';
 

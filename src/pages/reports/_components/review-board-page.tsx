@@ -13,7 +13,7 @@ import { basisOf } from '../../../domain/verification/overrides/basis.ts';
 import { NotFoundError } from '../../../server/errors.ts';
 import { basisHash } from '../../../server/findings/asked-finding.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
-import type { PageContext } from '../../../server/pages/page.ts';
+import { page } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getReport } from '../../../server/repositories/reports/reports.ts';
@@ -21,63 +21,63 @@ import { aboutOf, actionsOf, commentingOn } from './commenting.ts';
 import { decisionValues } from './decision.ts';
 import { openReview } from './open-review.ts';
 
-type Props = { reportId: string; boardId: string; context: PageContext; path: string; query: string };
-
 /** One board of a report under review, with what is said about its values beside them. */
-export async function ReviewBoardPage({ reportId, boardId, context, query }: Props) {
-  const { db, viewer, formState } = context;
-  // A client sees what is issued and nothing before.
-  if (viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
-  const report = await getReport(db, viewer, reportId);
-  const boards = report.document.boards ?? [];
-  const at = boards.findIndex(({ id }) => id === boardId);
-  const board = boards[at];
-  if (!board) throw new NotFoundError(`board ${boardId} of report ${reportId}`);
-  const { timeZone } = await getCompany(db, viewer);
-  const { review, findings } = await openReview(db, viewer, report, timeZone, { board: boardId });
-  const asked = new URLSearchParams(query);
-  const kept = [asked.get('show') === 'all' && 'show=all', asked.get('blanks') === 'yes' && 'blanks=yes']
-    .filter(Boolean)
-    .join('&');
-  const whole = `/reports/${report.id}`;
-  const here = `${whole}/boards/${boardId}`;
-  const actionOf = actionsOf(here, asked);
-  const forms = { comments: decisionValues(formState), override: formValues('override', formState) };
-  const mayReview = can(viewer, 'reports.review') && isUnderReview(report.status);
-  const commenting = mayReview ? commentingOn(here, { form: forms.comments, formState, asked, kept }) : undefined;
-  const about = forms.override.errors.length > 0 ? forms.override.bind('about').value : asked.get('override');
-  const opened = findings.find((said) => !said.overridden && aboutOf(said.finding) === about);
-  const own = (asked.get('blanks') === 'yes' ? review : withoutIdle(review)).parts.filter(
-    ({ page }) => page === `boards/${boardId}`,
-  );
-  const title = `Distribution board ${boardName(board)}`;
-  const hrefOf = (index: number) => boards[index] && `${whole}/boards/${boards[index].id}${kept && `?${kept}`}`;
-  return (
-    <OfficePage {...{ query, title }} error={Object.values(forms).some(({ errors }) => errors.length > 0)}>
-      <BackLink href={kept ? `${whole}?${kept}` : whole}>
-        {definitionOf(report.document).shortTitle}, {report.siteName}
-      </BackLink>
-      <PageHead title={title} />
-      {mayReview && opened && (
-        <OverrideForm
-          said={opened}
-          basis={basisHash(basisOf(report.document, opened.finding))}
-          base={report.seq}
-          form={forms.override}
-          submission={randomUUID()}
-          action={actionOf('overrides')}
-          closed={kept ? `${here}?${kept}` : here}
+export const ReviewBoardPage = page<{ reportId: string; boardId: string }>(
+  async ({ reportId, boardId, query }, context) => {
+    const { db, viewer, formState } = context;
+    // A client sees what is issued and nothing before.
+    if (viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
+    const report = await getReport(db, viewer, reportId);
+    const boards = report.document.boards ?? [];
+    const at = boards.findIndex(({ id }) => id === boardId);
+    const board = boards[at];
+    if (!board) throw new NotFoundError(`board ${boardId} of report ${reportId}`);
+    const { timeZone } = await getCompany(db, viewer);
+    const { review, findings } = await openReview(db, viewer, report, timeZone, { board: boardId });
+    const asked = new URLSearchParams(query);
+    const kept = [asked.get('show') === 'all' && 'show=all', asked.get('blanks') === 'yes' && 'blanks=yes']
+      .filter(Boolean)
+      .join('&');
+    const whole = `/reports/${report.id}`;
+    const here = `${whole}/boards/${boardId}`;
+    const actionOf = actionsOf(here, asked);
+    const forms = { comments: decisionValues(formState), override: formValues('override', formState) };
+    const mayReview = can(viewer, 'reports.review') && isUnderReview(report.status);
+    const commenting = mayReview ? commentingOn(here, { form: forms.comments, formState, asked, kept }) : undefined;
+    const about = forms.override.errors.length > 0 ? forms.override.bind('about').value : asked.get('override');
+    const opened = findings.find((said) => !said.overridden && aboutOf(said.finding) === about);
+    const own = (asked.get('blanks') === 'yes' ? review : withoutIdle(review)).parts.filter(
+      ({ page }) => page === `boards/${boardId}`,
+    );
+    const title = `Distribution board ${boardName(board)}`;
+    const hrefOf = (index: number) => boards[index] && `${whole}/boards/${boards[index].id}${kept && `?${kept}`}`;
+    return (
+      <OfficePage {...{ query, title }} error={Object.values(forms).some(({ errors }) => errors.length > 0)}>
+        <BackLink href={kept ? `${whole}?${kept}` : whole}>
+          {definitionOf(report.document).shortTitle}, {report.siteName}
+        </BackLink>
+        <PageHead title={title} />
+        {mayReview && opened && (
+          <OverrideForm
+            said={opened}
+            basis={basisHash(basisOf(report.document, opened.finding))}
+            base={report.seq}
+            form={forms.override}
+            submission={randomUUID()}
+            action={actionOf('overrides')}
+            closed={kept ? `${here}?${kept}` : here}
+          />
+        )}
+        {mayReview && <CommentsForm form={forms.comments} submission={randomUUID()} actionOf={actionOf} />}
+        <ReviewView
+          review={{ ...review, parts: own, loose: loose(review.loose, boardId), removed: [] }}
+          commenting={commenting}
         />
-      )}
-      {mayReview && <CommentsForm form={forms.comments} submission={randomUUID()} actionOf={actionOf} />}
-      <ReviewView
-        review={{ ...review, parts: own, loose: loose(review.loose, boardId), removed: [] }}
-        commenting={commenting}
-      />
-      <Pagination previous={hrefOf(at - 1)} next={hrefOf(at + 1)} words={`Board ${at + 1} of ${boards.length}`} />
-    </OfficePage>
-  );
-}
+        <Pagination previous={hrefOf(at - 1)} next={hrefOf(at + 1)} words={`Board ${at + 1} of ${boards.length}`} />
+      </OfficePage>
+    );
+  },
+);
 
 type Loose = Awaited<ReturnType<typeof openReview>>['review']['loose'];
 

@@ -7,7 +7,7 @@ import { Timeline } from '../../../components/review/comments/timeline.tsx';
 import { FoldedBoards } from '../../../components/review/folded-boards.tsx';
 import { DecisionForm } from '../../../components/review/review-actions.tsx';
 import { keyOf, OverriddenList, OverrideForm, ReviewNote } from '../../../components/review/review-finding.tsx';
-import { onlyChanges, type Review, withoutIdle } from '../../../components/review/review-model.ts';
+import { onlyChanges, withoutIdle } from '../../../components/review/review-model.ts';
 import { anchorOf, ReviewView } from '../../../components/review/review-view.tsx';
 import { InstrumentsNamed } from '../../../components/standards/instruments-named.tsx';
 import { StatusBadge } from '../../../components/ui/badges.tsx';
@@ -15,7 +15,7 @@ import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { SinceLastTime } from '../../../components/ui/since-last-time.tsx';
-import { boardName, hasGroup } from '../../../domain/forms/document.ts';
+import { hasGroup } from '../../../domain/forms/document.ts';
 import { instrumentsNamed } from '../../../domain/forms/instruments.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { blockOf, hasSeveralAt, signatoriesAt } from '../../../domain/forms/signatories.ts';
@@ -30,28 +30,28 @@ import { basisHash } from '../../../server/findings/asked-finding.ts';
 import { declaredStranger } from '../../../server/findings/declared-stranger.ts';
 import { openItems } from '../../../server/findings/open-items.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
-import type { PageContext } from '../../../server/pages/page.ts';
+import { page } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { hindranceTo, nextDecision } from '../../../server/repositories/reports/moves.ts';
 import { listReportEvents } from '../../../server/repositories/reports/report-events.ts';
 import { getReport, type Report } from '../../../server/repositories/reports/reports.ts';
-import { GoOn } from '../../../server/sections/office/reports/go-on.tsx';
+import { shownItems } from '../../../server/sections/office/reports/open-items.ts';
 import { aboutOf, actionsOf, commentingOn } from './commenting.ts';
+import { DangerNotices } from './danger-notices.tsx';
 import { decisionValues } from './decision.ts';
 import { boardIn, foldedBoards, hasFoldedBoards } from './folded-boards.ts';
+import { GoOn } from './go-on.tsx';
 import { anomaliesFor, shownAnomalies } from './open-anomalies.ts';
-import { shownItems } from './open-items.ts';
 import { openReview } from './open-review.ts';
 import { openSinceLastTime } from './open-since-last-time.ts';
+import { hrefsIn, pathsIn, titlesOf, withoutBoards } from './review-places.ts';
 
 /** Findings listed at the top: a draft that nobody has begun has hundreds. */
 const LISTED_FINDINGS = 20;
 
-type Props = { reportId: string; context: PageContext; path: string; query: string };
-
 /** A report that is not issued: what the supervisor reads, and does about it. */
-export async function ReviewPage({ reportId, context: { db, deps, viewer, formState }, query }: Props) {
+export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query }, { db, deps, viewer, formState }) => {
   // A client sees what is issued and nothing before.
   if (viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
   const report = await getReport(db, viewer, reportId);
@@ -180,6 +180,7 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
           closed={kept ? `${here}?${kept}` : here}
         />
       )}
+      <DangerNotices report={report} zone={timeZone} {...{ db, viewer }} />
       <h2>Checks</h2>
       {serious.length === 0 && (
         <p>
@@ -284,7 +285,7 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
       <Timeline steps={await listReportEvents(db, viewer, report.id)} timeZone={timeZone} />
     </OfficePage>
   );
-}
+});
 
 function commentsInWords({ open, dealtWith }: { open: number; dealtWith: number }): string {
   if (open === 0) return 'None open';
@@ -306,33 +307,3 @@ function signedInWords({ document, signatures }: Report, timeZone: string): stri
   });
   return signed.join('; ');
 }
-
-/** Every value that a comment can be about. */
-const pathsIn = ({ parts }: Review): string[] =>
-  parts.flatMap(({ groups, circuits }) => [
-    ...groups.flatMap(({ rows }) => rows.map(({ path }) => path)),
-    ...circuits.flatMap(({ cells }) => cells.map(({ path }) => path)),
-  ]);
-
-/** Where what stands at a path is shown, or a part of the report. */
-const hrefsIn =
-  ({ document }: Report, { here, whole, isFolded }: { here: string; whole: string; isFolded: boolean }) =>
-  (path: string): string => {
-    const anchor = /^([^/]+|boards\/[^/]+)$/.test(path) ? anchorOf(path) : path;
-    const board = isFolded ? boardIn(path) : undefined;
-    const isThere = board !== undefined && document.boards?.some(({ id }) => id === board);
-    if (isThere) return `${here}/boards/${board}${whole && '?show=all'}#${anchor}`;
-    return `${whole}#${anchor}`;
-  };
-
-const withoutBoards = (review: Review): Review => ({
-  ...review,
-  parts: review.parts.filter(({ page }) => !page.startsWith('boards/')),
-});
-
-/** What the parts of the report are called, boards on pages of their own among them. */
-const titlesOf = (review: Review, { boards = [] }: Report['document']): Map<string, string> =>
-  new Map([
-    ...boards.map((board) => [`boards/${board.id}`, `Distribution board ${boardName(board)}`] as const),
-    ...review.parts.map(({ page, title }) => [page, title] as const),
-  ]);

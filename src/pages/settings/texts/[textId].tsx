@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { TextForm } from '../../../components/office/standards/text-form.tsx';
 import { Badge } from '../../../components/ui/badges.tsx';
@@ -7,14 +6,16 @@ import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getText, type OwnText } from '../../../server/repositories/standards/observation-texts.ts';
+import { getText } from '../../../server/repositories/standards/observation-texts.ts';
+import { recordForm } from '../../../server/sections/office/as-drawn.ts';
+import { textFields } from '../../../server/sections/office/standards/stored-fields.ts';
 import { textItems } from '../../../server/sections/office/standards/text-form.ts';
 
 /** One text of the company's own: changed, retired or taken back. */
 export default page<{ textId: string }>(async ({ textId, query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'standards.manage');
   const text = await getText(db, viewer, textId);
-  const form = formValues('text', formState, toFields(text));
+  const form = recordForm('text', formState, textFields(text));
   const isRetired = text.retiredAt !== null;
   return (
     <OfficePage query={query} title={text.ref} error={form.errors.length > 0}>
@@ -44,13 +45,3 @@ export default page<{ textId: string }>(async ({ textId, query }, { db, viewer, 
 });
 
 export const getConfig = dynamic;
-
-const toFields = (text: OwnText) => ({
-  text: text.text,
-  code: text.code || 'none',
-  item: text.item,
-  regulations: text.regulations.join(', '),
-  when_it_changes: text.whenItChanges,
-  place: text.where,
-  remedy: text.remedy,
-});

@@ -13,19 +13,14 @@ import { mustBeAllowed } from '../../../server/permissions.ts';
 import { hasSecondFactor } from '../../../server/repositories/identity/second-factors.ts';
 import { getUser } from '../../../server/repositories/people/users.ts';
 import { listClientNames } from '../../../server/repositories/register/clients.ts';
+import { recordForm } from '../../../server/sections/office/as-drawn.ts';
+import { userFields } from '../../../server/sections/office/settings/stored-fields.ts';
 
 export default page<{ userId: string }>(async ({ userId, query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'users.manage');
   const user = await getUser(db, viewer, userId);
   const clients = (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
-  const form = formValues('user', formState, {
-    name: user.name,
-    email: user.email,
-    role: user.role,
-    client_id: user.clientId ?? '',
-    position: user.position,
-    qualification_refs: user.qualificationRefs,
-  });
+  const form = recordForm('user', formState, userFields(user));
   const reset = formValues('reset-second-factor', formState);
   const confirm = !(await isConfirmed(deps, viewer));
   const isOther = user.id !== viewer.userId;

@@ -56,7 +56,7 @@ export function openPool(databaseUrl: string, { most, connect, query, onLost }: 
     client.on('error', onLost);
   });
   pool.on('remove', (client) => void connections.delete(client as unknown as CheckedClient));
-  // One that breaks while nobody has it is told to both.
+  // A connection that breaks while it is idle is reported to both.
   pool.on('error', () => undefined);
   return {
     pool: pool as unknown as OpenPool['pool'],

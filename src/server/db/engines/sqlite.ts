@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteStatement } from 'kysely';
+import { keepLast } from '../../../domain/memo.ts';
 import { refuseBadText } from '../text.ts';
 import type { SqliteFile } from './sqlite-driver.ts';
 
@@ -24,8 +25,7 @@ export function openSqlite(path: string): SqliteFile {
       const earlier = statements.get(sql);
       if (earlier) return earlier;
       const statement = toStatement(database.prepare(sql));
-      if (statements.size >= preparedStatements) statements.delete(statements.keys().next().value as string);
-      statements.set(sql, statement);
+      keepLast(statements, sql, statement, preparedStatements);
       return statement;
     },
     close() {

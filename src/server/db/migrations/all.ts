@@ -3,6 +3,13 @@ import * as foundation from './2026-11-22-01-foundation.ts';
 import * as photos from './2026-11-22-04-photos.ts';
 import * as standards from './2026-11-22-06-standards.ts';
 import * as visitColleagues from './2026-11-22-07-visit-colleagues.ts';
+import * as visitCalls from './2026-11-23-01-visit-calls.ts';
+import * as photoParts from './2026-11-23-02-photo-parts.ts';
+import * as reportSignatures from './2026-11-23-06-report-signatures.ts';
+import * as entriesByAuthor from './2026-11-23-07-entries-by-author.ts';
+import * as dangerNotices from './2026-11-23-09-danger-notices.ts';
+import * as usedTexts from './2026-11-23-10-used-texts.ts';
+import * as columnMappings from './2026-11-23-10b-column-mappings.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
 
@@ -12,4 +19,11 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-22-04-photos', photos],
   ['2026-11-22-06-standards', standards],
   ['2026-11-22-07-visit-colleagues', visitColleagues],
+  ['2026-11-23-01-visit-calls', visitCalls],
+  ['2026-11-23-02-photo-parts', photoParts],
+  ['2026-11-23-06-report-signatures', reportSignatures],
+  ['2026-11-23-07-entries-by-author', entriesByAuthor],
+  ['2026-11-23-09-danger-notices', dangerNotices],
+  ['2026-11-23-10-used-texts', usedTexts],
+  ['2026-11-23-10b-column-mappings', columnMappings],
 ];

@@ -1,5 +1,5 @@
 import { type Age, ageOf } from '../../../domain/certificate/age.ts';
-import { dayIn } from '../../company/company-day.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
 import type { PageContext } from '../../pages/page.ts';
 import { type CertificateSummary, latestInspections } from '../../repositories/certificates/certificates.ts';
 import { getCompany } from '../../repositories/people/companies.ts';

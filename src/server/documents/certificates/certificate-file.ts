@@ -20,7 +20,7 @@ const MAX_DEPTH = 64;
 
 /**
  * Reads such a file, however it was laid out meanwhile: white space and the order of keys do not count. What holds more than
- * we write, or a name twice, is none: whoever opened it would read what nobody signed.
+ * we write, or a name twice, is refused: whoever opened it would read what nobody signed.
  * @returns undefined when it is not one. Never throws.
  */
 export function readCertificateFile(text: string): SignedCertificate | undefined {

@@ -32,12 +32,16 @@ export function drawObservations(canvas: Canvas, data: CertificateData, pictures
         rows.map((each) => observationRow(canvas, each)),
       );
       const about = `Photos of observation ${rows.at(-1)?.number}`;
-      if (photos.length > 0) drawPhotos(canvas, sect, about, { photos, pictures, zone: data.time_zone });
+      if (photos.found.length > 0)
+        drawPhotos(canvas, sect, about, { photos: photos.found, pictures, zone: data.time_zone });
+      if (photos.fixed.length > 0)
+        drawPhotos(canvas, sect, `${about}, put right`, { photos: photos.fixed, pictures, zone: data.time_zone });
     }
   }
 }
 
-type Run = { rows: PrintedObservation[]; photos: CertificatePhoto[] };
+/** @property photos  of the last of them, as found and as put right. */
+type Run = { rows: PrintedObservation[]; photos: { found: CertificatePhoto[]; fixed: CertificatePhoto[] } };
 
 function runsOf(data: CertificateData, observations: readonly PrintedObservation[]): Run[] {
   const runs: Run[] = [];
@@ -46,20 +50,26 @@ function runsOf(data: CertificateData, observations: readonly PrintedObservation
     rows.push(observation);
     // Observations are numbered in the order of the report.
     const id = data.report.observations?.[Number(observation.number) - 1]?.id;
-    const photos = photosOf(data, `observations/${id}`);
-    if (photos.length === 0) continue;
+    const photos = { found: photosOf(data, `observations/${id}`), fixed: photosOf(data, `observations/${id}/fixed`) };
+    if (photos.found.length + photos.fixed.length === 0) continue;
     runs.push({ rows, photos });
     rows = [];
   }
-  return rows.length > 0 ? [...runs, { rows, photos: [] }] : runs;
+  return rows.length > 0 ? [...runs, { rows, photos: { found: [], fixed: [] } }] : runs;
 }
 
-/** Photos of the report as a whole. */
+/** Photos of the report as a whole, and of its boards. */
 export function drawOtherPhotos(canvas: Canvas, data: CertificateData, pictures: Pictures): void {
-  const photos = otherPhotos(data);
-  if (photos.length === 0) return;
+  const ofBoards = (data.report.boards ?? []).map((board, index) => ({
+    title: `Photos of ${data.printed.boards[index]?.name ?? 'a board'}`,
+    photos: photosOf(data, `boards/${board.id}`),
+  }));
+  const parts = [{ title: 'Photos of the report', photos: otherPhotos(data) }, ...ofBoards].filter(
+    ({ photos }) => photos.length > 0,
+  );
+  if (parts.length === 0) return;
   const sect = heading(canvas, 'Photos');
-  drawPhotos(canvas, sect, 'Photos of the report', { photos, pictures, zone: data.time_zone });
+  for (const { title, photos } of parts) drawPhotos(canvas, sect, title, { photos, pictures, zone: data.time_zone });
 }
 
 const observationColumns = (canvas: Canvas) => [

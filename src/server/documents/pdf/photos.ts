@@ -12,7 +12,7 @@ export const photosOf = ({ photos }: CertificateData, boundTo: string): Certific
 
 /** What is bound to a record whose photos stand nowhere else in the print. */
 export const otherPhotos = ({ photos }: CertificateData): CertificatePhoto[] =>
-  photos.filter((photo) => !photo.bound_to.startsWith('observations/'));
+  photos.filter(({ bound_to: at }) => !at.startsWith('observations/') && !at.startsWith('boards/'));
 
 type Drawn = { photos: readonly CertificatePhoto[]; pictures: Pictures; zone: string };
 

@@ -1,12 +1,19 @@
 import { existsSync } from 'node:fs';
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
+import type { PaperSheet } from '../../../domain/paper/paper-sheet.ts';
 import { BusyError } from '../../errors.ts';
 import { openThread } from '../../runtime/thread.ts';
+import { renderDraftPdf } from './draft.ts';
 import type { PrintLayout } from './layout.ts';
 import type { Pictures } from './photos.ts';
 import { renderCertificatePdf } from './render.ts';
 
-export type PrintJob = {
+/** A draft to write on: no certificate. `at` is UTC ISO text. */
+type DraftJob = { draft: PaperSheet; company: string; at: string };
+
+export type PrintJob = CertificateJob | DraftJob;
+
+type CertificateJob = {
   data: CertificateData;
   /** The detached JWS over the canonical text. */
   signature: string;
@@ -38,7 +45,11 @@ const limits = { milliseconds: 120_000, megabytes: 1024, idleMs: 5 * 60_000 };
 
 /** In this process and at once: everybody else waits meanwhile. */
 export const printHere: Printer = {
-  print: ({ data, signature, ...options }) => renderCertificatePdf(data, signature, options),
+  async print(job) {
+    if ('draft' in job) return renderDraftPdf(job.draft, job);
+    const { data, signature, ...options } = job;
+    return renderCertificatePdf(data, signature, options);
+  },
   queue: () => 0,
   async close() {},
 };

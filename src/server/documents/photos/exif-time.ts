@@ -5,7 +5,7 @@ const CAMERA_DIRECTORY = 0x8769;
 const TAKEN = 0x9003;
 const TAKEN_OFFSET = 0x9011;
 const ASCII = 2;
-/** A directory of more entries is none that a camera writes. */
+/** No camera writes a directory of more entries. */
 const MOST_ENTRIES = 500;
 
 /** A clock that is this far ahead is a time zone away, and no more. */

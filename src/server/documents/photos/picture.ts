@@ -13,7 +13,7 @@ export type Picture = {
   takenAt: string | null;
 };
 
-/** What a photo cannot be taken for, in a sentence for whoever took it. */
+/** Why a photo was not accepted, in a sentence for whoever took it. */
 export class PictureFault extends Error {
   override readonly name = 'PictureFault';
 }
@@ -38,7 +38,7 @@ export type MadeFrom = {
 };
 
 /**
- * Reads what somebody's phone sent and writes it anew: what is kept is our own encoder's work, whatever came in. What is no photo,
+ * Reads what somebody's phone sent and writes it again: what is kept is our own encoder's work, whatever came in. What is no photo,
  * breaks off, or is larger than a phone makes them is refused; nothing of it decides how much memory or time it takes.
  * @throws PictureFault in a sentence for a person.
  */

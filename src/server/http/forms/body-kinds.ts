@@ -1,3 +1,4 @@
+import { MOST_PART_BYTES } from '../../../domain/field-sync/photo-parts.ts';
 import { MAX_DOCUMENT_BYTES } from '../../../domain/verification/engine/verify-bytes.ts';
 import { COPY_FIELDS } from './parse-form.ts';
 
@@ -25,7 +26,13 @@ const bodyKinds = {
   'copy of a certificate': { bytes: 64 * kibibyte, fields: COPY_FIELDS, withFile: 26 * mebibyte },
   /** Six photos of a phone of 12 megapixels; with scripts they are made smaller first. */
   photos: { bytes: 64 * kibibyte, fields: 20, withFile: 40 * mebibyte },
+  /** A certificate's signed data; its print, where that is no larger. */
+  'last report': { bytes: 64 * kibibyte, fields: 20, withFile: 9 * mebibyte },
+  /** A part of one, as `src/domain/field-sync/photo-parts.ts` has it. */
+  'part of a photo': { bytes: MOST_PART_BYTES, fields: 0 },
   'list of sites': { bytes: 64 * kibibyte, fields: 20, withFile: 25 * mebibyte },
+  /** A thousand rows of a register of instruments. */
+  'list of instruments': { bytes: 64 * kibibyte, fields: 20, withFile: 256 * kibibyte },
   'report document': { bytes: MAX_DOCUMENT_BYTES, fields: 0 },
   /** A hundred entries of a phone are some 50 kB; a whole board that is taken away comes with what it was. */
   'field submissions': { bytes: 2 * mebibyte, fields: 0 },

@@ -12,7 +12,7 @@ const [MOST, LONGEST] = [150, 2000] as const;
 const hidden =
   /^(submission|base|then|stay|back|limitation|record|finding|override|keep|rule|path|basis)$|\.(present|new)$/;
 
-/** Given anew each time, or nobody's to be shown: and ids, which nobody typed. */
+/** New each time, or not to be shown to anybody; and ids, which nobody typed. */
 const notShown = /^(?:signature|drawing|confirm|packed)$|password|passcode|secret|token|_id$/i;
 /** Where one signs in and out, nothing is typed that is worth a second look. */
 const notFrom = /^\/(?:auth|logout|signout|kept)(?:\/|$)/;

@@ -24,7 +24,7 @@ export function bodyLimits(): MiddlewareHandler<AppEnv> {
     if (!reader) return next();
     const bytes = told === null ? await readUpTo(most, reader) : undefined;
     if (!bytes) return refuse(c, reader);
-    // Whoever goes by the size of what was sent is told it.
+    // What reads the body next may go by its size.
     const headers = new Headers(c.req.raw.headers);
     headers.delete('transfer-encoding');
     headers.set('content-length', String(bytes.byteLength));

@@ -33,8 +33,8 @@ export function plainPageHeaders(): MiddlewareHandler<AppEnv> {
   return (c, next) => (maySecretBeInPath(c.req.path) ? secret : plain)(c, next);
 }
 
-/** Below these the address itself lets somebody in or opens a certificate: it goes with no request from its page. */
-const maySecretBeInPath = (path: string) => /^\/(auth|public\/(verify|certificates|calendar))(\/|$)/.test(path);
+/** Below these the address itself lets somebody in, or opens a certificate or a notice: it goes with no request from its page. */
+const maySecretBeInPath = (path: string) => /^\/(auth|public\/(verify|certificates|calendar|notice))(\/|$)/.test(path);
 
 /** Ordinary pages: Waku writes inline scripts, each carrying the nonce of its answer. */
 export const ordinaryPageHeaders = (): MiddlewareHandler<AppEnv> =>

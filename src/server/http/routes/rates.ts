@@ -46,6 +46,22 @@ export const requestRates = {
     title: 'Too much at once',
     words: waits,
   },
+  /** A phone on a good network sends its day's photos in a few seconds, 64 KiB at a time. */
+  'part of a photo': {
+    most: 1200,
+    counted: 'by each process',
+    asks: 'front',
+    title: 'Too much at once',
+    words: waits,
+  },
+  /** Mails of the company's to whoever is named: nobody is to send more of them than there are dangers. */
+  'notice mailed': {
+    most: 60,
+    counted: 'for all processes',
+    asks: 'front',
+    title: 'Too many notices',
+    words: (seconds) => `More notices were sent from your connection than one person writes. ${waits(seconds)}`,
+  },
   envelope: { most: 300, counted: 'by each process', asks: 'front', title: 'Too many envelopes', words: waits },
   /** What is done on the way in and out, where nothing can be guessed at: a whole office comes in at nine. */
   'step of signing in': {

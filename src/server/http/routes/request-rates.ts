@@ -4,7 +4,7 @@ import { networkOf } from '../../runtime/network-of.ts';
 import { rateLimit, type Taken } from '../../runtime/rate-limit.ts';
 import { type RequestRate, requestRates } from './rates.ts';
 
-/** What was asked for of late, by the rates that routes name. */
+/** What was asked for recently, by the rates that routes name. */
 export type RequestRates = {
   /** Counts one more. @throws TooOftenError when this network has asked as often as it may within the minute. */
   take(name: RequestRate, address: string): Promise<void>;

@@ -3,7 +3,8 @@ import { MOST_AT_ONCE, pathOfPhotos, photosAt, photosIn, recordsWithPhotos } fro
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../context.ts';
-import { keepBlob } from '../../documents/blobs/keep-blob.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import { type KeptPhoto, keepPhoto } from '../../documents/photos/keep-photo.ts';
 import { type MadeFrom, makePicture, type Picture, PictureFault } from '../../documents/photos/picture.ts';
 import { BadInputError, ConflictError } from '../../errors.ts';
 import { sha256 } from '../../ids.ts';
@@ -13,7 +14,7 @@ import { writeChange } from '../../repositories/entries/entries.ts';
 import { lockReport } from '../../repositories/lock-report.ts';
 import { getCompany } from '../../repositories/people/companies.ts';
 import { mustBePossible } from '../../repositories/reports/moves.ts';
-import { insertReportPhoto } from '../../repositories/reports/report-photos.ts';
+import { insertReportPhoto } from '../../repositories/reports/photos/report-photos.ts';
 import { getReport } from '../../repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../../repositories/reports/submissions.ts';
 
@@ -46,61 +47,90 @@ export async function addPhotos(
   deps: PhotoDeps,
   actor: Actor,
   reportId: string,
-  { boundTo, sent, caption = '', ...submission }: SentPhotos,
+  { sent, contentHash: typed, ...about }: SentPhotos,
 ): Promise<AddedPhotos> {
-  const { db, clock } = deps;
-  const before = await getReport(db, actor, reportId);
-  mustBeTheirs(actor, 'fill', before);
-  mustBePossible('fill', before);
-  const now = clock();
-  const { timeZone, keepPhotoDetails } = await getCompany(db, actor);
-  const made = await readAll(deps, sent.slice(0, MOST_AT_ONCE), { keepDetails: keepPhotoDetails, timeZone, now });
-  const refused = made.flatMap((each) => (each instanceof PictureFault ? [each.message] : []));
-  if (sent.length > MOST_AT_ONCE) refused.push(`At most ${MOST_AT_ONCE} photos go at once. Send the others again.`);
-  const kept: Kept[] = [];
-  for (const picture of made) if (!(picture instanceof PictureFault)) kept.push(await keepPicture(deps, picture));
-  const contentHash = sha256(JSON.stringify([reportId, boundTo, submission.contentHash, sent.map(sha256)]));
-  return withSubmission(
-    db,
-    actor,
-    { submission: submission.submission, contentHash },
-    async (trx): Promise<AddedPhotos> => {
-      const report = await lockReport(trx, actor, reportId);
-      mustBePossible('fill', report);
-      mustTakePhotos(report.document, boundTo);
-      const there = photosAt(report.document, boundTo);
-      const inAll = photosIn(definitionOf(report.document), report.document).reduce(
-        (sum, { ids }) => sum + ids.length,
-        0,
-      );
-      const fresh = kept.filter(({ photo }, at) => !there.includes(photo.id) && firstOf(kept, photo.id) === at);
-      const fitting = fresh.slice(0, Math.max(0, MOST_PHOTOS - inAll));
-      if (fitting.length < fresh.length)
-        refused.push(`A report has at most ${MOST_PHOTOS} photos. Take one off to add another.`);
-      for (const { photo, blobs } of fitting) {
-        for (const blob of blobs) await nameBlob(trx, actor, blob, now);
-        await insertReportPhoto(trx, actor, reportId, { ...photo, caption }, now);
-      }
-      const added = fitting.map(({ photo }) => photo.id);
-      const changes = [{ path: pathOfPhotos(boundTo), value: [...there, ...added] }];
-      const change = { base: report.seq, changes, submission: submission.submission };
-      if (added.length > 0) await writeChange(trx, actor, report, change, now);
-      return { added, refused };
-    },
-    now,
-  );
+  const read = await readPhotos(deps, actor, reportId, sent);
+  const contentHash = sha256(JSON.stringify([reportId, about.boundTo, typed, sent.map(sha256)]));
+  return nameReadPhotos(deps.db, actor, reportId, { ...about, contentHash, read }, deps.clock());
 }
 
-type Kept = Awaited<ReturnType<typeof keepPicture>>;
-const firstOf = (kept: readonly Kept[], id: string) => kept.findIndex(({ photo }) => photo.id === id);
+/** Photos that were read and put into the store, which nothing names yet. */
+export type ReadPhotos = {
+  kept: readonly KeptPhoto[];
+  /** Of each that is none, why, in a sentence. */
+  refused: readonly string[];
+};
+
+/** Bytes, or what fetches them when it is their turn: of all who wait, one has a photo in the memory. */
+type SentBytes = Uint8Array | (() => Promise<Uint8Array>);
+
+/**
+ * Reads photos and puts them into the store: the slow half, which holds up nobody's transaction. `nameReadPhotos` must follow.
+ * @throws as `addPhotos`.
+ */
+export async function readPhotos(
+  deps: PhotoDeps,
+  actor: Actor,
+  reportId: string,
+  sent: readonly SentBytes[],
+): Promise<ReadPhotos> {
+  const before = await getReport(deps.db, actor, reportId);
+  mustBeTheirs(actor, 'fill', before);
+  mustBePossible('fill', before);
+  const { timeZone, keepPhotoDetails } = await getCompany(deps.db, actor);
+  const from = { keepDetails: keepPhotoDetails, timeZone, now: deps.clock() };
+  const made = await readAll(deps, sent.slice(0, MOST_AT_ONCE), from);
+  const refused = made.flatMap((each) => (each instanceof PictureFault ? [each.message] : []));
+  if (sent.length > MOST_AT_ONCE) refused.push(`At most ${MOST_AT_ONCE} photos go at once. Send the others again.`);
+  const kept: KeptPhoto[] = [];
+  for (const picture of made) if (!(picture instanceof PictureFault)) kept.push(await keepPhoto(deps, picture));
+  return { kept, refused };
+}
+
+/** Has a report's document name photos that were read. @throws as `addPhotos`. */
+export function nameReadPhotos(
+  db: Db,
+  actor: Actor,
+  reportId: string,
+  { boundTo, caption = '', read: { kept, refused: unread }, ...form }: Omit<SentPhotos, 'sent'> & { read: ReadPhotos },
+  now: Date,
+): Promise<AddedPhotos> {
+  const name = async (trx: Trx): Promise<AddedPhotos> => {
+    const report = await lockReport(trx, actor, reportId);
+    mustBePossible('fill', report);
+    mustTakePhotos(report.document, boundTo);
+    const refused = [...unread];
+    const there = photosAt(report.document, boundTo);
+    const inAll = photosIn(definitionOf(report.document), report.document).reduce(
+      (sum, { ids }) => sum + ids.length,
+      0,
+    );
+    const fresh = kept.filter(({ photo }, at) => !there.includes(photo.id) && firstOf(kept, photo.id) === at);
+    const fitting = fresh.slice(0, Math.max(0, MOST_PHOTOS - inAll));
+    if (fitting.length < fresh.length)
+      refused.push(`A report has at most ${MOST_PHOTOS} photos. Take one off to add another.`);
+    for (const { photo, blobs } of fitting) {
+      for (const blob of blobs) await nameBlob(trx, actor, blob, now);
+      await insertReportPhoto(trx, actor, reportId, { ...photo, caption }, now);
+    }
+    const added = fitting.map(({ photo }) => photo.id);
+    const changes = [{ path: pathOfPhotos(boundTo), value: [...there, ...added] }];
+    const change = { base: report.seq, changes, submission: form.submission };
+    if (added.length > 0) await writeChange(trx, actor, report, change, now);
+    return { added, refused };
+  };
+  return withSubmission(db, actor, form, name, now);
+}
+
+const firstOf = (kept: readonly KeptPhoto[], id: string) => kept.findIndex(({ photo }) => photo.id === id);
 
 /** One after another: whoever sends several waits for them, and no more than one of theirs is in the memory at once. */
-async function readAll({ state }: PhotoDeps, sent: readonly Uint8Array[], from: MadeFrom) {
+async function readAll({ state }: PhotoDeps, sent: readonly SentBytes[], from: MadeFrom) {
   const made: (Picture | PictureFault)[] = [];
   for (const bytes of sent)
     made.push(
-      await state.pictures.run(() =>
-        makePicture(bytes, from).catch((error: unknown) => {
+      await state.pictures.run(async () =>
+        makePicture(typeof bytes === 'function' ? await bytes() : bytes, from).catch((error: unknown) => {
           if (error instanceof PictureFault) return error;
           throw error;
         }),
@@ -109,16 +139,11 @@ async function readAll({ state }: PhotoDeps, sent: readonly Uint8Array[], from: 
   return made;
 }
 
-async function keepPicture(deps: PhotoDeps, { content, small, width, height, takenAt }: Picture) {
-  const keep = (bytes: Uint8Array) => keepBlob(deps, { kind: 'photo', mediaType: 'image/jpeg', content: bytes });
-  const blobs = [await keep(content), await keep(small)] as const;
-  return { blobs, photo: { id: blobs[0].id, smallId: blobs[1].id, takenAt, width, height } };
-}
-
 /** @throws ConflictError where there is no such record, or not any more; BadInputError where none of the kind has photos. */
 function mustTakePhotos(document: ReportDocument, boundTo: string): void {
   const records = recordsWithPhotos(definitionOf(document), document);
   if (records.some((each) => each.boundTo === boundTo)) return;
-  if (!boundTo.startsWith('observations/')) throw new BadInputError(`photos of ${boundTo}`);
-  throw new ConflictError('Somebody has removed this observation. Its photos were not added.');
+  const what = { observations: 'observation', boards: 'board' }[boundTo.split('/')[0] ?? ''];
+  if (!what) throw new BadInputError(`photos of ${boundTo}`);
+  throw new ConflictError(`Somebody has removed this ${what}. Its photos were not added.`);
 }

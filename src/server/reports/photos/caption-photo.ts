@@ -5,7 +5,7 @@ import { recordEvent } from '../../events.ts';
 import { mustBeTheirs } from '../../report-steps.ts';
 import { lockReport } from '../../repositories/lock-report.ts';
 import { mustBePossible } from '../../repositories/reports/moves.ts';
-import { listReportPhotos, saveCaption } from '../../repositories/reports/report-photos.ts';
+import { listReportPhotos, saveCaption } from '../../repositories/reports/photos/report-photos.ts';
 
 /** A caption of a photo. */
 export type Captioned = {

@@ -58,7 +58,7 @@ export function cursorAfter(page: readonly { issued_at: string; id: string }[]):
   return last && `${last.issued_at}_${last.id}`;
 }
 
-/** A cursor that is none of ours begins at the beginning. */
+/** A cursor that is not ours starts from the beginning. */
 export function readCursor(text: string): CertificateCursor | undefined {
   const [issuedAt, id, ...more] = text.split('_');
   return issuedAt && id && more.length === 0 ? { issuedAt, id } : undefined;

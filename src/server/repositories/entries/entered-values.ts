@@ -1,5 +1,6 @@
 import { CARRIED } from '../../../domain/forms/carried/carried.ts';
 import { allSignatories } from '../../../domain/forms/signatories.ts';
+import { schedulePaths } from '../../../domain/verification/derived/counts-of-schedules.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 import { NotFoundError } from '../../errors.ts';
@@ -46,6 +47,10 @@ const enteredValues = (db: Db, viewer: Viewer, reportId: string) =>
     .where('entry.company_id', '=', viewer.companyId)
     .where('entry.report_id', '=', reportId)
     .where('entry.provenance', 'not in', ['carried', 'imported'])
+    // Schedules are counted for whoever carries boards over.
+    .where((where) =>
+      where.or([where('entry.provenance', '<>', 'calculated'), where('entry.path', 'not in', schedulePaths)]),
+    )
     // The authoriser's block is written by issuing.
     .where((where) => where.and(authorisers().map((path) => where('entry.path', 'not like', `${path}/%`))))
     // What is taken away is no value; a signature goes by itself when somebody hands a signed report on. But who takes the mark away

@@ -93,7 +93,7 @@ async function write(
         seq,
         conflicts: JSON.stringify(conflicts),
         updated_at: now.toISOString(),
-        ...(lifted.length > 0 && { inspector_signature: keptSignatures(without(report.signatures, lifted)) }),
+        ...(lifted.length > 0 && { signatures: keptSignatures(without(report.signatures, lifted)) }),
       })
       .where('company_id', '=', viewer.companyId)
       .where('id', '=', report.id)

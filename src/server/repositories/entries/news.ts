@@ -20,6 +20,41 @@ export function listOwnHeads(
     .execute();
 }
 
+/**
+ * By the id of a report: a mark of what stands beside its log, another one whenever that changes: comments, replies, reasons against
+ * findings, given or taken back. Whether the viewer sees it was asked.
+ */
+export async function listBeside(db: Db, viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { count } = db.fn;
+  const comments = await db
+    .selectFrom('review_comment')
+    .where('company_id', '=', viewer.companyId)
+    .where('report_id', 'in', ids)
+    .groupBy('report_id')
+    .select(['report_id', count('id').as('all'), count('resolved_at').as('closed')])
+    .execute();
+  const replies = await db
+    .selectFrom('comment_reply')
+    .where('company_id', '=', viewer.companyId)
+    .where('report_id', 'in', ids)
+    .groupBy('report_id')
+    .select(['report_id', count('id').as('all')])
+    .execute();
+  const reasons = await db
+    .selectFrom('finding_override')
+    .where('company_id', '=', viewer.companyId)
+    .where('report_id', 'in', ids)
+    .groupBy('report_id')
+    .select(['report_id', count('id').as('all'), count('withdrawn_at').as('closed')])
+    .execute();
+  const mark = (rows: readonly { report_id: string; all: unknown; closed?: unknown }[], id: string): string => {
+    const row = rows.find(({ report_id }) => report_id === id);
+    return row ? [row.all, row.closed ?? 0].join('/') : '';
+  };
+  return new Map(ids.map((id) => [id, [comments, replies, reasons].map((rows) => mark(rows, id)).join(' ')]));
+}
+
 /** Entries of a report after one sequence number and up to another, oldest first. Whether the viewer sees it was asked. */
 export async function listEntriesSince(
   db: Db,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import type { Values } from '../../../domain/forms/definition.ts';
+import { codeLeft, codesByGravity } from '../../../domain/forms/put-right.ts';
 import { type Db, isPostgres } from '../../db/dialect.ts';
 
-/** What an issued report says is wrong. */
+/** What an issued report leaves open, by its code as left. */
 export type Observation = { id: string; code: 'C1' | 'C2' | 'C3' | 'FI'; text: string; location: string };
 
+const codes: readonly string[] = codesByGravity;
 /** The gravest first. */
-const codes = ['C1', 'C2', 'FI', 'C3'];
 export const byCode = (a: Pick<Observation, 'code'>, b: Pick<Observation, 'code'>): number =>
   codes.indexOf(a.code) - codes.indexOf(b.code);
 
@@ -15,11 +17,12 @@ export const observationsOf = (db: Db) =>
     ? sql<string | null>`(certificate.canonical::json -> 'report' -> 'observations')::text`
     : sql<string | null>`json_extract(certificate.canonical, '$.report.observations')`;
 
-/** The gravest first; what has no code is left out. */
+/** The gravest first; what has no code is left out, and what was put right during the inspection, or counts as it was left. */
 export function readObservations(text: string | null): Observation[] {
   const list: unknown = text === null ? [] : JSON.parse(text);
   if (!Array.isArray(list)) return [];
-  return (list as Partial<Observation>[])
+  return (list as (Partial<Observation> & Values)[])
+    .map((each) => ({ ...each, code: codeLeft(each) as Observation['code'] | undefined }))
     .filter((each) => codes.includes(each.code ?? ''))
     .map(
       ({ id = '', code = 'C3', text: words = '', location = '' }): Observation => ({ id, code, text: words, location }),

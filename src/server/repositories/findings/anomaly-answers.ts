@@ -4,8 +4,7 @@ import { isUniqueViolation } from '../../db/faults.ts';
 import { ConflictError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
-import { visibleReports } from '../fences.ts';
-import { lineNumber } from '../reports/earlier-reports.ts';
+import { reportsOfLine } from '../reports/earlier-reports.ts';
 import type { Report } from '../reports/reports.ts';
 
 /** Why an anomaly is all right. */
@@ -31,19 +30,11 @@ export async function listAnomalyAnswers(
   report: Pick<Report, 'id' | 'correctsCertificateId'>,
 ): Promise<AnomalyAnswer[]> {
   mustBeAllowed(viewer, 'reports.review');
-  const number = await lineNumber(db, viewer, report);
   const rows = await db
     .selectFrom('anomaly_answer')
     .innerJoin('user', 'user.id', 'anomaly_answer.by_id')
-    .leftJoin('certificate', 'certificate.report_id', 'anomaly_answer.report_id')
     .where('anomaly_answer.company_id', '=', viewer.companyId)
-    .where('anomaly_answer.report_id', 'in', visibleReports(db, viewer).select('report.id'))
-    .where((where) =>
-      where.or([
-        where('anomaly_answer.report_id', '=', report.id),
-        ...(number === undefined ? [] : [where('certificate.number', '=', number)]),
-      ]),
-    )
+    .where('anomaly_answer.report_id', 'in', await reportsOfLine(db, viewer, report))
     .orderBy('anomaly_answer.id')
     .select(['anomaly', 'basis', 'anomaly_answer.reason', 'user.name as by', 'anomaly_answer.created_at as at'])
     .execute();

@@ -2,8 +2,7 @@ import type { Finding } from '../../../domain/verification/engine/finding.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { newId, sha256 } from '../../ids.ts';
-import { visibleReports } from '../fences.ts';
-import { lineNumber } from '../reports/earlier-reports.ts';
+import { reportsOfLine } from '../reports/earlier-reports.ts';
 import type { Report } from '../reports/reports.ts';
 
 /** Names a finding as it reads: with other figures, or said in other words, it is another one. SHA-256 in hexadecimal. */
@@ -19,18 +18,10 @@ export async function answeredFindings(
   viewer: Viewer,
   report: Pick<Report, 'id' | 'correctsCertificateId'>,
 ): Promise<Set<string>> {
-  const number = await lineNumber(db, viewer, report);
   const rows = await db
     .selectFrom('finding_answer')
-    .leftJoin('certificate', 'certificate.report_id', 'finding_answer.report_id')
-    .where('finding_answer.company_id', '=', viewer.companyId)
-    .where('finding_answer.report_id', 'in', visibleReports(db, viewer).select('report.id'))
-    .where((where) =>
-      where.or([
-        where('finding_answer.report_id', '=', report.id),
-        ...(number === undefined ? [] : [where('certificate.number', '=', number)]),
-      ]),
-    )
+    .where('company_id', '=', viewer.companyId)
+    .where('report_id', 'in', await reportsOfLine(db, viewer, report))
     .select('basis')
     .execute();
   return new Set(rows.map(({ basis }) => basis));

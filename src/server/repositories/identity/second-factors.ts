@@ -37,7 +37,7 @@ export async function findSecondFactors(db: Db, { id }: Pick<Holder, 'id'>): Pro
   };
 }
 
-/** Whether somebody has a second factor: recovery codes alone are none. */
+/** Whether somebody has a second factor: recovery codes alone do not count. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   const passkey = await db.selectFrom('passkey').where('user_id', '=', userId).select('id').limit(1).executeTakeFirst();
   if (passkey) return true;

@@ -78,10 +78,13 @@ export async function listInspectors(db: Db, viewer: Viewer): Promise<User[]> {
  */
 export async function mustBeInspector(db: Db, viewer: Viewer, userId: string): Promise<User> {
   const user = await selectedUser(db, viewer, userId);
-  if (user.disabledAt !== null || !inspectors.includes(user.role))
-    throw new ConflictError(`${user.name} cannot inspect.`);
+  if (!isInspector(user)) throw new ConflictError(`${user.name} cannot inspect.`);
   return user;
 }
+/** Whether somebody can be given what inspectors carry. */
+export const isInspector = ({ disabledAt, role }: Pick<User, 'disabledAt' | 'role'>): boolean =>
+  disabledAt === null && inspectors.includes(role);
+
 const inspectors: readonly Role[] = ['electrician', 'apprentice', 'supervisor', 'owner'];
 
 /** @throws NotFoundError when there is no such user in the company, or it is not the viewer and they may not see others. */
@@ -170,7 +173,7 @@ export async function saveDisabled(
     .execute();
 }
 
-/** Whether the company has another owner who can sign in: somebody who never took up the invitation, or cannot, is none. */
+/** Whether the company has another owner who can sign in: somebody who never took up the invitation, or cannot, does not count. */
 export async function hasOtherOwner(db: Db, viewer: Viewer, userId: string): Promise<boolean> {
   const other = await users(db, viewer)
     .where('role', '=', 'owner')

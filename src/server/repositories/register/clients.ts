@@ -72,6 +72,21 @@ export async function getClient(db: Db, viewer: Viewer, clientId: string): Promi
   return toClient(row);
 }
 
+/**
+ * The client that a report is made out to. Fenced by nothing but the company: whoever drafts a report of a site says whose it is.
+ * @throws NotFoundError when there is none in the company.
+ */
+export async function clientOf(db: Db, { companyId }: Pick<Viewer, 'companyId'>, clientId: string): Promise<Client> {
+  const row = await db
+    .selectFrom('client')
+    .where('company_id', '=', companyId)
+    .where('id', '=', clientId)
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError(`client ${clientId}`);
+  return toClient(row);
+}
+
 /** @returns the id. */
 export async function insertClient(trx: Trx, viewer: Viewer, details: ClientDetails, now: Date): Promise<string> {
   const id = newId();

@@ -128,7 +128,7 @@ const noCursor: Cursor = { postcode: '', name: '', siteId: '' };
 const toCursor = ({ postcode, name, id }: SiteRow): string =>
   Buffer.from(JSON.stringify([postcode, name, id])).toString('base64url');
 
-/** A cursor that is none of ours begins at the beginning. */
+/** A cursor that is not ours starts from the beginning. */
 function readCursor(text: string): Cursor | undefined {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

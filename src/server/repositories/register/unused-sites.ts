@@ -6,7 +6,7 @@ import { listed } from '../listed.ts';
 
 type InCompany = Pick<Viewer, 'companyId'>;
 
-/** Why a site stays: what hangs on it. */
+/** Why a site stays: what refers to it. */
 export type InUse = { siteId: string; name: string; visits: boolean; reports: boolean; changed: boolean };
 
 /** Whether anything of the kind stands on the site; answered by an index for one site after the other. */
@@ -75,7 +75,7 @@ const madeBy = (db: Db, viewer: Viewer, importId: string) =>
     .where('row.import_id', '=', importId)
     .where('row.state', '=', 'added');
 
-/** What hangs on a site of the company. Nothing: it can be removed. */
+/** What refers to a site of the company. Nothing: it can be removed. */
 export async function isSiteUnused(db: Db, viewer: Viewer, siteId: string): Promise<boolean> {
   const row = await db
     .selectFrom('site')

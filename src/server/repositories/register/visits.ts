@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { VisitStatus } from '../../../domain/visit/status.ts';
 import type { Viewer } from '../../context.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { Database, ReportStatus, VisitTable } from '../../db/schema.ts';
@@ -26,8 +27,13 @@ export type Booking = {
 export type Visit = Booking & {
   id: string;
   kind: VisitTable['kind'];
-  status: VisitTable['status'];
+  status: VisitStatus;
+  /** When the first of them arrived: UTC ISO text. */
   startedAt: string | null;
+  /** The visit that nobody got into and in whose place it was booked. */
+  bookedFrom: string | null;
+  /** Why it was begun on site; null where the office booked it. */
+  begunBecause: string | null;
   siteName: string;
   addressLines: string[];
   town: string;
@@ -69,11 +75,37 @@ export async function listVisitsOfSite(db: Db, viewer: Viewer, siteId: string): 
   return rows.map(toVisit).reverse();
 }
 
+const mostWithoutAccess = 20;
+
+/** Visits that nobody got into and that were not booked again, or whose new one was cancelled, the latest first; twenty at most. */
+export async function listWithoutAccess(db: Db, viewer: Viewer): Promise<Visit[]> {
+  const rows = await visits(db, viewer)
+    .where('visit.no_access_at', 'is not', null)
+    .where('visit.status', 'in', ['booked', 'started'])
+    .where((where) =>
+      where.not(
+        where.exists(
+          db
+            .selectFrom('visit as again')
+            .where('again.company_id', '=', viewer.companyId)
+            .whereRef('again.booked_from', '=', sql.ref('visit.id'))
+            .where('again.status', '<>', 'cancelled')
+            .select('again.id'),
+        ),
+      ),
+    )
+    .orderBy('visit.no_access_at', 'desc')
+    .orderBy('visit.id', 'desc')
+    .limit(mostWithoutAccess)
+    .execute();
+  return rows.map(toVisit);
+}
+
 const mostClashes = 5;
 
 /**
- * Visits of one electrician, booked or under way, whose window overlaps another on the same day; the earliest first, five at most.
- * Windows that only touch do not.
+ * Visits that one electrician is on, theirs or beside somebody else, booked or under way, whose window overlaps another on the same
+ * day; the earliest first, five at most. Windows that only touch do not.
  * @param but  a visit that is left out: the one that is moved.
  */
 export async function listClashes(
@@ -83,14 +115,23 @@ export async function listClashes(
   but?: string,
 ): Promise<Visit[]> {
   let query = visits(db, viewer)
-    .where('visit.electrician_id', '=', electricianId)
     .where('visit.day', '=', day)
     .where('visit.status', 'in', ['booked', 'started'])
+    .where('visit.no_access_at', 'is', null)
     .where('visit.window_from', '<', windowTo)
-    .where('visit.window_to', '>', windowFrom);
+    .where('visit.window_to', '>', windowFrom)
+    .orderBy('visit.window_from')
+    .orderBy('visit.id')
+    .limit(mostClashes);
   if (but !== undefined) query = query.where('visit.id', '<>', but);
-  const rows = await query.orderBy('visit.window_from').orderBy('visit.id').limit(mostClashes).execute();
-  return rows.map(toVisit);
+  // Apart: asked for together, neither is answered by its index.
+  const own = await query.where('visit.electrician_id', '=', electricianId).execute();
+  const beside = await query
+    .innerJoin('visit_colleague as clashing', 'clashing.visit_id', 'visit.id')
+    .where('clashing.company_id', '=', viewer.companyId)
+    .where('clashing.user_id', '=', electricianId)
+    .execute();
+  return [...own, ...beside].map(toVisit).sort(byTime).slice(0, mostClashes);
 }
 
 export type VisitPage = {
@@ -158,16 +199,23 @@ export async function listOwnVisits(
     .orderBy('visit.id')
     .limit(mostOwn);
   const fromToday = await own.where('visit.status', '<>', 'cancelled').where('visit.day', '>=', today).execute();
+  // What nobody got into is the office's to book again.
+  const open = own.where('visit.no_access_at', 'is', null);
   // Each state for itself: asked for both in the order of the days, SQLite reads all that the company ever visited.
-  const booked = await own.where('visit.status', '=', 'booked').where('visit.day', '<', today).execute();
-  const started = await own.where('visit.status', '=', 'started').where('visit.day', '<', today).execute();
+  const booked = await open.where('visit.status', '=', 'booked').where('visit.day', '<', today).execute();
+  const started = await open.where('visit.status', '=', 'started').where('visit.day', '<', today).execute();
   // Those of somebody else that the viewer is on, apart: asked for together, neither is answered by its index.
   const joined = await visits(db, viewer)
     .innerJoin('visit_colleague as mine', 'mine.visit_id', 'visit.id')
     .where('mine.company_id', '=', viewer.companyId)
     .where('mine.user_id', '=', viewer.userId)
     .where('visit.status', '<>', 'cancelled')
-    .where((where) => where.or([where('visit.day', '>=', today), where('visit.status', '<>', 'done')]))
+    .where((where) =>
+      where.or([
+        where('visit.day', '>=', today),
+        where.and([where('visit.status', '<>', 'done'), where('visit.no_access_at', 'is', null)]),
+      ]),
+    )
     .orderBy('visit.day')
     .orderBy('visit.window_from')
     .orderBy('visit.id')
@@ -194,6 +242,40 @@ export async function getVisit(db: Db, viewer: Viewer, visitId: string): Promise
   return toVisit(row);
 }
 
+/** The visit that was booked in the place of one that nobody got into and stands; undefined where it was cancelled. */
+export async function findBookedAgain(
+  db: Db,
+  viewer: Viewer,
+  visitId: string,
+): Promise<{ id: string; day: string } | undefined> {
+  return db
+    .selectFrom('visit')
+    .where('company_id', '=', viewer.companyId)
+    .where('booked_from', '=', visitId)
+    .where('booked_from', 'is not', null)
+    .where('status', '<>', 'cancelled')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['id', 'day'])
+    .executeTakeFirst();
+}
+
+/** The one that was booked last in its place and cancelled, where the viewer is on that too. */
+export async function findCancelledAgain(
+  db: Db,
+  viewer: Viewer,
+  visitId: string,
+): Promise<{ id: string; day: string } | undefined> {
+  return visibleVisits(db, viewer)
+    .where('visit.booked_from', '=', visitId)
+    .where('visit.booked_from', 'is not', null)
+    .where('visit.status', '=', 'cancelled')
+    .orderBy('visit.id', 'desc')
+    .limit(1)
+    .select(['visit.id', 'visit.day'])
+    .executeTakeFirst();
+}
+
 /** A visit as it is, which nobody else changes until the transaction ends: what a command works with from then on. */
 export type LockedVisit = Visit & { readonly isLocked: true };
 
@@ -202,11 +284,15 @@ export type LockedVisit = Visit & { readonly isLocked: true };
  * @throws NotFoundError when there is none that the viewer is on.
  */
 export async function lockVisit(trx: Trx, viewer: Viewer, visitId: string): Promise<LockedVisit> {
-  if (isPostgres(trx)) {
-    const held = trx.selectFrom('visit').where('company_id', '=', viewer.companyId).where('id', '=', visitId);
-    await held.select('id').forUpdate().execute();
-  }
+  await holdVisit(trx, viewer, visitId);
   return { ...(await getVisit(trx, viewer, visitId)), isLocked: true };
+}
+
+/** Keeps others from changing a visit, which the viewer need not see: one that another was booked in the place of. */
+export async function holdVisit(trx: Trx, viewer: Viewer, visitId: string): Promise<void> {
+  if (!isPostgres(trx)) return;
+  const held = trx.selectFrom('visit').where('company_id', '=', viewer.companyId).where('id', '=', visitId);
+  await held.select('id').forUpdate().execute();
 }
 
 /**
@@ -225,7 +311,7 @@ export async function lockVisitWithReports(trx: Trx, viewer: Viewer, visitId: st
 export async function insertVisit(
   trx: Trx,
   viewer: Viewer,
-  booking: Booking & { kind: VisitTable['kind'] },
+  booking: Booking & { kind: VisitTable['kind']; bookedFrom?: string; begunBecause?: string },
   now: Date,
 ): Promise<string> {
   const id = newId();
@@ -239,6 +325,8 @@ export async function insertVisit(
       ...toColumns(booking),
       status: 'booked',
       started_at: null,
+      booked_from: booking.bookedFrom ?? null,
+      begun_because: booking.begunBecause ?? null,
       created_by: viewer.userId,
       created_at: now.toISOString(),
     })
@@ -300,8 +388,10 @@ const toVisit = (row: Row): Visit => ({
   expectedCircuits: row.expected_circuits,
   accessNotes: row.access_notes,
   hazards: row.hazards,
-  status: row.status,
+  status: statusOf(row),
   startedAt: row.started_at,
+  bookedFrom: row.booked_from,
+  begunBecause: row.begun_because,
   siteName: row.site_name,
   addressLines: JSON.parse(row.address_lines),
   town: row.town,
@@ -310,6 +400,10 @@ const toVisit = (row: Row): Visit => ({
   reportId: row.report_id,
   reportStatus: row.report_status,
 });
+
+/** One that nobody got into keeps the state it was in, and says so beside it. */
+const statusOf = ({ status, no_access_at: at }: Pick<Row, 'status' | 'no_access_at'>): VisitStatus =>
+  at !== null && (status === 'booked' || status === 'started') ? 'no access' : status;
 
 const toColumns = (booking: Booking) => ({
   electrician_id: booking.electricianId,

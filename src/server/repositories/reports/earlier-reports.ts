@@ -116,6 +116,30 @@ export async function lineNumber(
   return row?.number;
 }
 
+/**
+ * Ids of the report and of those that its line's certificates were issued of, as far as the viewer sees them: what was answered to
+ * one of them holds for the others.
+ */
+export async function reportsOfLine(
+  db: Db,
+  viewer: Viewer,
+  report: Pick<Report, 'id' | 'correctsCertificateId'>,
+): Promise<string[]> {
+  const number = await lineNumber(db, viewer, report);
+  const issued =
+    number === undefined
+      ? []
+      : await visibleCertificates(db, viewer)
+          .where('certificate.number', '=', number)
+          .select('certificate.report_id as id')
+          .execute();
+  const rows = await visibleReports(db, viewer)
+    .where('report.id', 'in', [report.id, ...issued.map(({ id }) => id)])
+    .select('report.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** When the readings that stand as measured were entered first, and by whom; by path. */
 export async function firstEntries(
   db: Db,

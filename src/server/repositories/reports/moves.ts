@@ -2,9 +2,9 @@ import { type FormName, moveOf } from '../../../domain/forms/registry.ts';
 import { type ReportAction, type ReportStatus, statusAfter } from '../../../domain/report/status.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
-import { ConflictError, ForbiddenError } from '../../errors.ts';
+import { ConflictError } from '../../errors.ts';
 import { isTheirs, mustBeTheirs } from '../../report-steps.ts';
-import { isOwnReport } from './own-reports.ts';
+import { isOwnReport, ofTheirOwn } from './own-reports.ts';
 
 const words: { readonly [A in ReportAction]: string } = {
   fill: 'filled in',
@@ -16,7 +16,7 @@ const words: { readonly [A in ReportAction]: string } = {
   discard: 'discarded',
 };
 
-/** As much of a report as its moves hang on. */
+/** As much of a report as its moves depend on. */
 export type Movable = { id: string; status: ReportStatus; document: FormName };
 
 /** @returns the state the action leads to. @throws ConflictError when the report's state, or its form, does not allow it. */
@@ -52,7 +52,7 @@ export async function hindranceTo(
 export async function mustMove(db: Db, viewer: Viewer, action: ReportAction, report: Movable): Promise<void> {
   const hindrance = await hindranceTo(db, viewer, action, report);
   if (hindrance === 'not theirs to do') mustBeTheirs(viewer, action, report);
-  if (hindrance === 'their own report') throw new ForbiddenError('approve or issue a report of your own');
+  if (hindrance === 'their own report') throw ofTheirOwn();
   if (hindrance) throw notPossible(action, report);
 }
 

@@ -2,6 +2,7 @@ import { readSignatures } from '../../../domain/report/signatures.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { ForbiddenError, NotFoundError } from '../../errors.ts';
+import { can } from '../../permissions.ts';
 import { hasEntered } from '../entries/entered-values.ts';
 import { visibleReports } from '../fences.ts';
 
@@ -11,8 +12,14 @@ import { visibleReports } from '../fences.ts';
  * @throws ForbiddenError
  */
 export async function mustNotBeOwnReport(trx: Trx, viewer: Viewer, reportId: string): Promise<void> {
-  if (await isOwnReport(trx, viewer, reportId)) throw new ForbiddenError('approve or issue a report of your own');
+  if (await isOwnReport(trx, viewer, reportId)) throw ofTheirOwn();
 }
+
+export const ofTheirOwn = (): ForbiddenError => new ForbiddenError('approve or issue a report of your own');
+
+/** Whether somebody is asked about the patterns in a report's readings, and shown what was answered: who reviews, of reports not their own. */
+export const isAskedOfPatterns = async (db: Db, viewer: Viewer, reportId: string): Promise<boolean> =>
+  can(viewer, 'reports.review') && !(await isOwnReport(db, viewer, reportId));
 
 /**
  * Whether the report is the viewer's own, in a company where that matters: theirs to fill in, signed or submitted by them,
@@ -22,11 +29,11 @@ export async function isOwnReport(db: Db, viewer: Viewer, reportId: string): Pro
   const row = await visibleReports(db, viewer)
     .innerJoin('company', 'company.id', 'report.company_id')
     .where('report.id', '=', reportId)
-    .select(['report.electrician_id', 'report.submitted_by', 'report.inspector_signature', 'company.issue_own_reports'])
+    .select(['report.electrician_id', 'report.submitted_by', 'report.signatures', 'company.issue_own_reports'])
     .executeTakeFirst();
   if (!row) throw new NotFoundError(`report ${reportId}`);
   if (row.issue_own_reports === 1) return false;
-  const signers = Object.values(readSignatures(row.inspector_signature)).map(({ user_id }) => user_id);
+  const signers = Object.values(readSignatures(row.signatures)).map(({ user_id }) => user_id);
   if ([row.electrician_id, row.submitted_by, ...signers].includes(viewer.userId)) return true;
   return hasEntered(db, viewer, reportId);
 }

@@ -1,9 +1,8 @@
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 import { NotFoundError } from '../../errors.ts';
-import { can } from '../../permissions.ts';
 import { visibleReports } from '../fences.ts';
-import { isOwnReport } from './own-reports.ts';
+import { isAskedOfPatterns } from './own-reports.ts';
 
 export type ReportEvent = {
   /** `report.signed`, `report.submitted`, `certificate.issued`, … */
@@ -30,8 +29,7 @@ export async function listReportEvents(db: Db, viewer: Viewer, reportId: string)
     .executeTakeFirst();
   if (!report) throw new NotFoundError(`report ${reportId}`);
   const subjects = [report.id, report.visit_id, report.certificate_id].filter((id) => id !== null);
-  const seesAnomalies = can(viewer, 'reports.review') && !(await isOwnReport(db, viewer, reportId));
-  const anomalies = seesAnomalies
+  const anomalies = (await isAskedOfPatterns(db, viewer, reportId))
     ? await db
         .selectFrom('anomaly_answer')
         .where('company_id', '=', viewer.companyId)

@@ -138,7 +138,7 @@ const after = (query: ReturnType<typeof visibleReports>, from: Place | undefined
 
 const nextAfter = (place: Place | undefined) => place && `${place.updatedAt}_${place.id}`;
 
-/** A place that is none of ours begins at the beginning. */
+/** A place that is not ours starts from the beginning. */
 function readPlace(text: string | undefined): Place | undefined {
   const [updatedAt, id, ...more] = text?.split('_') ?? [];
   return updatedAt && id && more.length === 0 ? { updatedAt, id } : undefined;

@@ -82,7 +82,7 @@ const wholeColumns = [
   'report.submitted_by',
   'report.approved_by',
   'report.approved_at',
-  'report.inspector_signature',
+  'report.signatures',
 ] as const;
 
 /** Reports that the viewer may see, as lists show them: `toSummary` makes one of a row. */
@@ -128,7 +128,7 @@ export async function getReport(db: Db, viewer: Viewer, reportId: string): Promi
     submittedBy: row.submitted_by,
     approvedBy: row.approved_by,
     approvedAt: row.approved_at,
-    signatures: readSignatures(row.inspector_signature),
+    signatures: readSignatures(row.signatures),
     ...(Boolean(row.is_colleagues) && { isColleagues: true }),
   };
 }

@@ -93,17 +93,39 @@ export async function listDue(
   return rows.map(toInstrument);
 }
 
-/** Those in use that have a serial number, whatever its case: one instrument is entered once. */
+/** The one in use that has a serial number, whatever its case: one instrument is entered once. */
 export async function findBySerial(db: Db, viewer: Viewer, serial: string): Promise<Instrument | undefined> {
+  const [found] = await findInUse(db, viewer, [serial]);
+  if (!found) return undefined;
+  const { retiredAt: _, ...instrument } = found;
+  return instrument;
+}
+
+/** Far above a file's thousand rows: a serial number is entered once. */
+const mostFound = 5000;
+
+/** A serial number as it is compared: case is no difference, in any alphabet. */
+export const serialKey = (serial: string): string => serial.trim().toLowerCase();
+
+/**
+ * Those in use with one of these serial numbers, whatever their case: what a file of instruments is about. SQLite's lower() knows
+ * A to Z alone, as PostgreSQL's does in some locales: serial numbers with any other letter are fetched too, and compared here.
+ */
+export async function findInUse(db: Db, viewer: Viewer, serials: readonly string[]): Promise<RegisteredInstrument[]> {
   mustBeAllowed(viewer, 'instruments.read');
-  const row = await instruments(db, viewer)
+  const asked = new Set(serials.map(serialKey).filter((serial) => serial !== ''));
+  if (asked.size === 0) return [];
+  const rows = await instruments(db, viewer)
     .where('retired_at', 'is', null)
-    .where(sql<boolean>`lower(serial) = ${serial.toLowerCase()}`)
+    .where(({ or, eb }) =>
+      or([eb(sql<string>`lower(serial)`, 'in', [...asked]), sql<boolean>`octet_length(serial) <> length(serial)`]),
+    )
+    .orderBy('calibration_due')
     .orderBy('id')
-    .limit(1)
+    .limit(mostFound)
     .selectAll()
-    .executeTakeFirst();
-  return row && toInstrument(row);
+    .execute();
+  return rows.filter(({ serial }) => asked.has(serialKey(serial))).map(toRegistered);
 }
 
 /** @throws NotFoundError when there is none in the viewer's company. */

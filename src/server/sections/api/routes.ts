@@ -20,5 +20,9 @@ export const apiAddresses = {
     takes: 'field day',
     asked: ['field phone'],
   }),
+  fieldPhotoPart: post('/api/v1/field/photos/:sha256{[0-9a-f]{64}}', ['electrician.pages', 'reports.fill'], {
+    takes: 'part of a photo',
+    asked: ['part of a photo'],
+  }),
   rest: below('/api/*', []),
 };

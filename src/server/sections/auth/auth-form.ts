@@ -30,7 +30,7 @@ function tidy(value: string): string {
     .trim();
 }
 
-/** An address as it is kept and compared. Undefined: it is none. */
+/** An address as it is kept and compared. Undefined where it is not an address. */
 export function readEmail(typed: string): string | undefined {
   const email = typed.normalize('NFC').toLowerCase();
   return email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email) ? email : undefined;

@@ -19,7 +19,7 @@ type AuthPageProps = {
   children: ReactNode;
 };
 
-/** The frame of every page for people who are not signed in yet, or show anew who they are. */
+/** The frame of every page for people who are not signed in yet, or show again who they are. */
 export const AuthPage = ({ title, assets, errors = [], flash, scripts, backHref, children }: AuthPageProps) => (
   <PlainLayout
     {...{ title, assets, flash, scripts, backHref }}

@@ -1,3 +1,4 @@
+import type { Library } from '../../../domain/library/library.ts';
 import type { LibraryEntry } from '../../../domain/library/observations-library.ts';
 import type { CompanyDefaults } from '../../../domain/standards/company-defaults.ts';
 import type { Instrument } from '../../../domain/standards/instrument.ts';
@@ -8,12 +9,14 @@ import type {
   Entry,
   FieldStore,
   Handover,
+  IssuedOnSite,
   LastInspection,
   Override,
   Report,
   ReportSummary,
   ReviewComment,
   Visit,
+  VisitCall,
 } from './store.ts';
 
 /** What a part of the day holds, by its name: what the phone answers `FieldStore` from. */
@@ -28,6 +31,8 @@ export type DayParts = {
   };
   /** Today's and those to come, cancelled ones left out, and those of earlier days that are not finished. */
   visits: readonly Visit[];
+  /** By the id of the visit: what was said of being there. */
+  calls: Readonly<Record<string, readonly VisitCall[]>>;
   reports: {
     /** Own ones that are not issued or discarded, and the first page of those that are, the latest changed first. */
     reports: readonly ReportSummary[];
@@ -40,7 +45,13 @@ export type DayParts = {
     instruments: readonly Instrument[];
     defaults: CompanyDefaults;
     ownTexts: readonly LibraryEntry[];
+    /** Absent where it was told before there was one. */
+    usedTexts?: readonly string[];
   };
+  /** By the id of the visit: what was issued of its site, where there is anything. */
+  issued: Readonly<Record<string, readonly IssuedOnSite[]>>;
+  /** The observation library that everybody has: the worker itself holds no text of it. */
+  library: Library;
 } & { [Name in `site/${string}`]: Awaited<ReturnType<FieldStore['siteContacts']>> } & {
   [Name in `report/${string}`]: {
     report: Report;
@@ -48,5 +59,7 @@ export type DayParts = {
     comments: readonly ReviewComment[];
     /** Of its log, those at the paths that were entered twice. */
     entries: readonly Entry[];
+    /** A mark of what stands beside the log, as news of the report have it. */
+    beside: string;
   };
 } & { [Name in `last/${string}`]: LastInspection | null };

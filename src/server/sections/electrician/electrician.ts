@@ -1,24 +1,37 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
+import type { CopyReader } from '../../documents/certificates/copies/copy-reader.ts';
 import { fillingRoutes } from './filling.ts';
 import { ownInstrumentRoutes } from './instruments/own-instruments.tsx';
+import { issuedPdfRoutes } from './issued/issued-pdf.ts';
+import { newJobRoutes } from './new-job/new-job.tsx';
+import { noticeReceiptRoutes } from './observations/notice-receipts.tsx';
+import { paperPdfRoutes } from './paper/paper-pdf.ts';
 import { photoFileRoutes } from './photos/photo-file-routes.ts';
 import { handOverRoutes } from './report/hand-over/hand-over.tsx';
 import { historyRoutes } from './report/history/history.tsx';
+import { broughtReportRoutes } from './report/last-time/brought-report.tsx';
 import { drawnSignatureRoutes } from './signing/drawn-signature.ts';
 import type { FieldDeps } from './store.ts';
+import { tableRoutes } from './table/table-routes.tsx';
 import { giveUpRoutes } from './visits/give-up.tsx';
 
 /** Plain pages for the people on the tools. Everything works with no script. */
-export function electricianRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
+export function electricianRoutes(deps: Deps & FieldDeps, copies?: CopyReader): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   // What only the server can answer; each says why.
   routes.route('/', giveUpRoutes(deps));
+  routes.route('/', newJobRoutes(deps));
   routes.route('/', handOverRoutes(deps));
   routes.route('/', historyRoutes(deps));
   routes.route('/', drawnSignatureRoutes(deps));
   routes.route('/', ownInstrumentRoutes(deps));
+  routes.route('/', noticeReceiptRoutes(deps));
+  routes.route('/', paperPdfRoutes(deps));
   routes.route('/', photoFileRoutes(deps));
+  routes.route('/', issuedPdfRoutes(deps));
+  routes.route('/', broughtReportRoutes(deps, copies));
+  routes.route('/', tableRoutes(deps));
   routes.route('/', fillingRoutes(deps));
   return routes;
 }

@@ -1,20 +1,24 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../context.ts';
 import { boardRoutes } from './boards/boards.tsx';
-import { circuitRoutes } from './boards/circuits.tsx';
 import { scheduleRoutes } from './boards/schedule.tsx';
+import { circuitRoutes } from './circuit/circuits.tsx';
 import { columnRoutes } from './columns/column-routes.tsx';
 import { overrideRoutes } from './findings/override.tsx';
 import { gridRoutes } from './grid/grid-routes.tsx';
+import { issuedRoutes } from './issued/issued.tsx';
 import { dangerNoticeRoutes } from './observations/danger-notice.tsx';
 import { observationRoutes } from './observations/observations.tsx';
+import { paperRoutes } from './paper/paper-routes.tsx';
 import { photoRoutes } from './photos/photos.tsx';
 import { checkRoutes } from './report/check/check.tsx';
 import { lastTimeRoutes } from './report/last-time/last-time.tsx';
 import { reportRoutes } from './report/report.tsx';
 import { sectionRoutes } from './report/sections.tsx';
+import { severalRoutes } from './several/several-routes.tsx';
 import { signRoutes } from './signing/sign.tsx';
 import type { FieldDeps } from './store.ts';
+import { attendanceRoutes } from './visits/attendance.tsx';
 import { visitRoutes } from './visits/visits.tsx';
 import { waysRoutes } from './ways/ways-routes.tsx';
 
@@ -25,6 +29,8 @@ import { waysRoutes } from './ways/ways-routes.tsx';
 export function fillingRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.route('/', visitRoutes(deps));
+  routes.route('/', attendanceRoutes(deps));
+  routes.route('/', issuedRoutes(deps));
   routes.route('/', reportRoutes(deps));
   routes.route('/', lastTimeRoutes(deps));
   routes.route('/', boardRoutes(deps));
@@ -32,6 +38,8 @@ export function fillingRoutes(deps: FieldDeps): Hono<AppEnv> {
   routes.route('/', columnRoutes(deps));
   routes.route('/', gridRoutes(deps));
   routes.route('/', waysRoutes(deps));
+  routes.route('/', paperRoutes(deps));
+  routes.route('/', severalRoutes(deps));
   routes.route('/', observationRoutes(deps));
   routes.route('/', dangerNoticeRoutes(deps));
   routes.route('/', photoRoutes(deps));

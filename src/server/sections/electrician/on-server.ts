@@ -1,12 +1,15 @@
 import type { Deps, Viewer } from '../../context.ts';
 import { formOf } from '../../http/forms/form-body.ts';
+import { carryOverInto } from '../../reports/carry-over.ts';
 import { fillReport } from '../../reports/fill.ts';
 import { overrideFinding, takeBackOverride } from '../../reports/override-finding.ts';
 import { addPhotos } from '../../reports/photos/add-photos.ts';
 import { captionPhoto } from '../../reports/photos/caption-photo.ts';
 import { replyToComments } from '../../reports/reply.ts';
 import { signAndHandIn } from '../../reports/sign-and-hand-in.ts';
+import { getIssuedOnSite, listIssuedOnSite } from '../../repositories/certificates/issued-on-site.ts';
 import { positionOf } from '../../repositories/certificates/signatories.ts';
+import { listOthersWork } from '../../repositories/entries/at-work.ts';
 import { getLogAt } from '../../repositories/entries/entry-log.ts';
 import { listOverrides } from '../../repositories/findings/overrides.ts';
 import { listComments } from '../../repositories/findings/review-comments.ts';
@@ -14,18 +17,23 @@ import { getCompany } from '../../repositories/people/companies.ts';
 import { namesOf } from '../../repositories/people/people.ts';
 import { getUser } from '../../repositories/people/users.ts';
 import { getSiteContacts } from '../../repositories/register/site-contacts.ts';
+import { listCalls } from '../../repositories/register/visit-calls.ts';
 import { getVisit, listOwnVisits } from '../../repositories/register/visits.ts';
 import { listCorrections } from '../../repositories/reports/corrections.ts';
 import { findLastInspection } from '../../repositories/reports/earlier-reports.ts';
 import { listHandedOn, listHandedTo } from '../../repositories/reports/handovers.ts';
+import { listReportPhotos } from '../../repositories/reports/photos/report-photos.ts';
 import { listReports } from '../../repositories/reports/report-lists.ts';
-import { listReportPhotos } from '../../repositories/reports/report-photos.ts';
 import { getReport } from '../../repositories/reports/reports.ts';
 import { getDefaults } from '../../repositories/standards/defaults.ts';
 import { listAtHand } from '../../repositories/standards/instruments.ts';
 import { listOwnTexts } from '../../repositories/standards/observation-texts.ts';
+import { listUsedTexts } from '../../repositories/standards/used-texts.ts';
+import { arrive } from '../../visits/attendance/arrive.ts';
+import { leave } from '../../visits/attendance/leave.ts';
+import { sayNoAccess } from '../../visits/attendance/say-no-access.ts';
+import { takeBackCall } from '../../visits/attendance/take-back-call.ts';
 import { findVisitEnding, mayRestore } from '../../visits/restore.ts';
-import { startVisit } from '../../visits/start.ts';
 import { onceIn } from '../once.ts';
 import type { FieldDeps, FieldStore } from './store.ts';
 
@@ -54,7 +62,14 @@ function storeOf(deps: Deps, viewer: Viewer): FieldStore {
       const ending = await findVisitEnding(db, viewer, visit);
       return ending && { ...ending, mayUndo: mayRestore(viewer, visit, ending) };
     },
-    startVisit: (id, submission) => once(viewer, submission, (trx) => startVisit(trx, viewer, id, clock())),
+    issuedAt: ({ id }) => listIssuedOnSite(db, viewer, id),
+    issuedReport: ({ id }, reportId) => getIssuedOnSite(db, viewer, id, reportId),
+    calls: (visitIds) => listCalls(db, viewer, visitIds),
+    arrive: (visitId, { at, ...form }) => once(viewer, form, (trx) => arrive(trx, viewer, { visitId, at }, clock())),
+    leave: (visitId, { at, ...form }) => once(viewer, form, (trx) => leave(trx, viewer, { visitId, at }, clock())),
+    findNoAccess: (visitId, said) => sayNoAccess(deps, viewer, { ...said, visitId }),
+    takeBackCall: (visitId, { callId, ...form }) =>
+      once(viewer, form, (trx) => takeBackCall(trx, viewer, { visitId, callId }, clock())),
 
     ownReports: (asked) => listReports(db, viewer, { ...asked, electricianId: viewer.userId }),
     handedTo: () => listHandedTo(db, viewer),
@@ -65,14 +80,18 @@ function storeOf(deps: Deps, viewer: Viewer): FieldStore {
     overrides: (reportId) => listOverrides(db, viewer, reportId),
     comments: (reportId) => listComments(db, viewer, reportId),
     entriesAt: (reportId, paths) => getLogAt(db, viewer, reportId, paths),
+    othersWork: (report, since) => listOthersWork(db, viewer, report, since),
     lastInspection: (report) => findLastInspection(db, viewer, report),
 
     instruments: () => listAtHand(db, viewer),
     defaults: () => getDefaults(db, viewer),
     ownTexts: () => listOwnTexts(db, viewer),
+    usedTexts: () => listUsedTexts(db, viewer),
 
     fill: (report, change) => fillReport(db, viewer, report, change, clock()),
+    carryOver: (reportId, carrying) => carryOverInto(db, viewer, reportId, carrying, clock()),
     photos: (reportId) => listReportPhotos(db, viewer, reportId),
+    photosWaiting: async () => [],
     addPhotos: (reportId, sent) => addPhotos(deps, viewer, reportId, sent),
     captionPhoto: (reportId, { photoId, caption, was, ...submission }) =>
       once(viewer, submission, (trx) => captionPhoto(trx, viewer, reportId, { photoId, caption, was }, clock())),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
-import { acceptedEncoding } from '../../http/middleware/accepted-encoding.ts';
+import { acceptedEncoding } from '../../http/middleware/compression/accepted-encoding.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { readIfThere } from '../static/static-files.ts';
 import { phoneAddresses } from './routes.ts';

@@ -4,6 +4,8 @@ import type { Permission } from '../../permissions.ts';
 /** For who is on the tools. */
 const onSite = (permission: Permission) => ['electrician.pages', permission] as const;
 const toWhoIsOnIt = { own: ['owner', 'supervisor', 'electrician', 'apprentice'] } as const;
+/** Of them, those who give a notice in the name of the company. */
+const toGivers = { own: ['owner', 'supervisor', 'electrician'] } as const;
 const longForm = { ...toWhoIsOnIt, takes: 'long form' } as const;
 
 const VISIT = '/electrician/visits/:visit';
@@ -12,6 +14,11 @@ const onVisit = <Name extends string>(name: Name, permission: Permission) =>
   action(VISIT, name, onSite(permission), toWhoIsOnIt);
 const onReport = <Name extends string>(name: Name) => action(REPORT, name, onSite('reports.fill'), toWhoIsOnIt);
 const read = <Below extends string>(below: Below) => get(`${REPORT}${below}`, onSite('reports.fill'), toWhoIsOnIt);
+const onReceipts = <Name extends string>(name: Name, more: Pick<Route, 'takes' | 'asked'> = {}) =>
+  action(`${REPORT}/observations/:observation/notice/receipts`, name, onSite('notices.give'), {
+    ...toGivers,
+    ...more,
+  });
 const fill = <Below extends string>(below: Below) => both(`${REPORT}${below}`, onSite('reports.fill'), longForm);
 
 /**
@@ -34,10 +41,26 @@ export const phoneAddresses = {
   manifest: get('/electrician/manifest.webmanifest', 'anyone'),
 };
 
+/** A visit that nobody booked, begun on the spot: on the server alone, which has the register. */
+export const newJobAddresses = {
+  find: get('/electrician/new-job', onSite('visits.begin-on-site')),
+  client: get('/electrician/new-job/client', onSite('visits.begin-on-site')),
+  newSite: both('/electrician/new-job/site', onSite('visits.begin-on-site')),
+  atSite: both('/electrician/new-job/sites/:site', onSite('visits.begin-on-site')),
+};
+
 export const visitAddresses = {
   visits: get('/electrician', ['electrician.pages']),
   visit: get(VISIT, onSite('visits.read'), toWhoIsOnIt),
-  start: onVisit('start', 'visits.start'),
+  arrival: onVisit('arrival', 'visits.attend'),
+  departure: onVisit('departure', 'visits.attend'),
+  noAccess: both(`${VISIT}/no-access`, onSite('visits.attend'), { ...toWhoIsOnIt, takes: 'photos' }),
+  takeBackCall: action(VISIT, 'calls/:call/take-back', onSite('visits.attend'), toWhoIsOnIt),
+  callPhoto: get(`${VISIT}/photos/:photo/:file`, onSite('visits.read'), toWhoIsOnIt),
+  issued: get(`${VISIT}/issued`, onSite('visits.read'), toWhoIsOnIt),
+  issuedReport: get(`${VISIT}/issued/:report`, onSite('visits.read'), toWhoIsOnIt),
+  issuedBoard: get(`${VISIT}/issued/:report/boards/:board`, onSite('visits.read'), toWhoIsOnIt),
+  issuedPdf: get(`${VISIT}/issued/:report/document.pdf`, onSite('visits.read'), toWhoIsOnIt),
   giveUp: both(`${VISIT}/giving-up`, onSite('visits.give-up'), toWhoIsOnIt),
   restore: onVisit('restoration', 'visits.give-up'),
 };
@@ -52,6 +75,10 @@ export const reportAddresses = {
   reports: get('/electrician/reports', onSite('reports.fill')),
   report: read(''),
   lastTime: fill('/last-time'),
+  broughtReport: action(`${REPORT}/last-time`, 'file', onSite('reports.fill'), {
+    ...toWhoIsOnIt,
+    takes: 'last report',
+  }),
   boards: read('/boards'),
   newBoard: fill('/boards/new'),
   board: fill('/boards/:board'),
@@ -62,6 +89,9 @@ export const reportAddresses = {
   ...answered('column', '/boards/:board/columns/:column'),
   grid: fill('/boards/:board/grid'),
   ...answered('grid', '/boards/:board/grid'),
+  table: fill('/boards/:board/table'),
+  fromPaper: fill('/boards/:board/paper'),
+  several: fill('/boards/:board/several/:what'),
   removeBoard: fill('/boards/:board/remove'),
   newCircuit: fill('/boards/:board/circuits/new'),
   circuit: fill('/boards/:board/circuits/:circuit'),
@@ -72,14 +102,26 @@ export const reportAddresses = {
   fromFinding: action(`${REPORT}/observations`, 'from-finding', onSite('reports.fill'), toWhoIsOnIt),
   observation: fill('/observations/:observation'),
   ...answered('observation', '/observations/:observation'),
+  boardPhotos: action(`${REPORT}/boards/:board`, 'photos', onSite('reports.fill'), { ...toWhoIsOnIt, takes: 'photos' }),
   addPhotos: action(`${REPORT}/observations/:observation`, 'photos', onSite('reports.fill'), {
     ...toWhoIsOnIt,
     takes: 'photos',
   }),
+  fixedPhotos: action(`${REPORT}/observations/:observation`, 'fixed/photos', onSite('reports.fill'), {
+    ...toWhoIsOnIt,
+    takes: 'photos',
+  }),
   dangerNotice: read('/observations/:observation/notice'),
+  receipts: get(`${REPORT}/observations/:observation/notice/receipts`, onSite('notices.give'), toGivers),
+  sendNotice: onReceipts('mail', { asked: ['notice mailed'] }),
+  // With a drawn signature.
+  paperNotice: onReceipts('paper', { takes: 'long form' }),
+  revokeNotice: onReceipts(':notice/revocation'),
   removeObservation: fill('/observations/:observation/remove'),
   schedule: fill('/inspection_schedule'),
   ...answered('schedule', '/inspection_schedule'),
+  paper: read('/paper'),
+  paperPdf: read('/paper.pdf'),
   check: read('/check'),
   override: fill('/override'),
   takeBack: onReport('take-back'),

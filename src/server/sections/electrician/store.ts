@@ -7,11 +7,15 @@ import type { ReportStatus } from '../../../domain/report/status.ts';
 import type { Drawing } from '../../../domain/signature/drawing.ts';
 import type { CompanyDefaults } from '../../../domain/standards/company-defaults.ts';
 import type { Instrument } from '../../../domain/standards/instrument.ts';
+import type { VisitCall } from '../../../domain/visit/calls.ts';
 import type { AppEnv, Viewer } from '../../context.ts';
 import type { AskedFinding } from '../../findings/stale-finding.ts';
+import type { CarryingOver } from '../../reports/carry-over.ts';
 import type { Appended, ReportChange } from '../../reports/fill.ts';
 import type { AddedPhotos, SentPhotos } from '../../reports/photos/add-photos.ts';
 import type { Captioned } from '../../reports/photos/caption-photo.ts';
+import type { IssuedOnSite, IssuedReport } from '../../repositories/certificates/issued-on-site.ts';
+import type { Work } from '../../repositories/entries/at-work.ts';
 import type { Override } from '../../repositories/findings/overrides.ts';
 import type { Reply, ReviewComment } from '../../repositories/findings/review-comments.ts';
 import type { Company } from '../../repositories/people/companies.ts';
@@ -21,9 +25,10 @@ import type { Visit } from '../../repositories/register/visits.ts';
 import type { Correction } from '../../repositories/reports/corrections.ts';
 import type { LastInspection } from '../../repositories/reports/earlier-reports.ts';
 import type { Handover } from '../../repositories/reports/handovers.ts';
-import type { ReportPhoto } from '../../repositories/reports/report-photos.ts';
+import type { ReportPhoto } from '../../repositories/reports/photos/report-photos.ts';
 import type { Report, ReportSummary } from '../../repositories/reports/reports.ts';
 import type { Submission } from '../../repositories/reports/submissions.ts';
+import type { SaidNoAccess } from '../../visits/attendance/say-no-access.ts';
 import type { VisitEnding } from '../../visits/restore.ts';
 
 export type {
@@ -31,6 +36,8 @@ export type {
   Correction,
   Entry,
   Handover,
+  IssuedOnSite,
+  IssuedReport,
   LastInspection,
   Override,
   Reply,
@@ -41,6 +48,7 @@ export type {
   ReviewComment,
   Submission,
   Visit,
+  VisitCall,
 };
 
 /** What a report is filled in for: who signs it, and for whom. */
@@ -48,6 +56,23 @@ export type Account = Pick<User, 'name' | 'qualificationRefs'> & {
   /** As the account says, or else what their role is called. */
   position: string;
   company: Pick<Company, 'name' | 'address'>;
+};
+
+/** A photo on a phone that the server has not got. */
+export type WaitingPhoto = {
+  /** Address of the picture, and of what can be done about it. */
+  src: string;
+  href: string;
+  /** Why the server did not take it. */
+  refused: string | undefined;
+};
+
+/** When something was, as the person says. */
+type SaidTime = {
+  /** UTC ISO text. */
+  at: string;
+  /** Whether that is the present: nobody typed a time. */
+  isNow: boolean;
 };
 
 /**
@@ -70,7 +95,28 @@ export type FieldStore = {
   siteContacts(siteId: string): Promise<{ accessNotes: string; client: SiteContact; agent: SiteContact }>;
   /** How a cancelled visit ended; undefined where it is not cancelled, or something else has happened since. */
   visitEnding(visit: Visit): Promise<(VisitEnding & { mayUndo: boolean }) | undefined>;
-  startVisit(id: string, submission: Submission): Promise<void>;
+  /**
+   * The reports that were issued of the site of a visit, the last first, for who is on it while it is to be made or under way: empty
+   * otherwise.
+   */
+  issuedAt(visit: Pick<Visit, 'id' | 'siteId'>): Promise<readonly IssuedOnSite[]>;
+  /** One of them as it was issued. */
+  issuedReport(visit: Pick<Visit, 'id' | 'siteId' | 'reportId'>, reportId: string): Promise<IssuedReport>;
+  /** Of each visit by its id: who came, left or could not get in, in the order they said so. Of some there is nothing. */
+  calls(visitIds: readonly string[]): Promise<ReadonlyMap<string, readonly VisitCall[]>>;
+  /** They have come to the visit, which starts it; or have left it. */
+  arrive(visitId: string, said: Submission & SaidTime): Promise<void>;
+  leave(visitId: string, said: Submission & SaidTime): Promise<void>;
+  /**
+   * Nobody could get in: the visit waits to be booked again.
+   * @returns why the photo cannot be taken: then nothing is kept. Or that all was kept but the photo, for want of a signal.
+   */
+  findNoAccess(
+    visitId: string,
+    said: Submission & Omit<SaidNoAccess, 'visitId'>,
+  ): Promise<{ photoFault: string | undefined; isPhotoLeft?: boolean }>;
+  /** Takes back what the person said last of being there. */
+  takeBackCall(visitId: string, taken: Submission & { callId: string }): Promise<void>;
 
   /** The person's own reports, the latest changed first. @param after  `next` of the page before. */
   ownReports(asked: {
@@ -93,6 +139,8 @@ export type FieldStore = {
   comments(reportId: string): Promise<ReviewComment[]>;
   /** The entries of its log at the paths themselves, oldest first. */
   entriesAt(reportId: string, paths: readonly string[]): Promise<Entry[]>;
+  /** What other people entered into it since an instant, the latest first, as far as this place knows. */
+  othersWork(report: { id: string; seq: number }, since: string): Promise<readonly Work[]>;
   /** The inspection of the site before this one. */
   lastInspection(
     report: Pick<Report, 'id' | 'siteId' | 'correctsCertificateId' | 'document'>,
@@ -104,13 +152,22 @@ export type FieldStore = {
   defaults(): Promise<CompanyDefaults>;
   /** The company's own observation texts, beside the library. */
   ownTexts(): Promise<readonly LibraryEntry[]>;
+  /** Ids of the texts that the person began observations from, the latest used first. */
+  usedTexts(): Promise<readonly string[]>;
 
   /** Sets values, with what has to change with them. The same submission again changes nothing and answers the same. */
   fill(report: Pick<Report, 'id' | 'document'>, change: ReportChange): Promise<Appended>;
+  /**
+   * Carries an inspection before this one over into a report without boards: all of it or nothing.
+   * @returns whether this form did: not where boards were begun before it came.
+   */
+  carryOver(reportId: string, carrying: CarryingOver): Promise<{ carried: boolean }>;
   /** What is known of a report's photos, by id: of those too that were taken off. Their bytes are at an address of their own. */
   photos(reportId: string): Promise<ReadonlyMap<string, ReportPhoto>>;
   /** Adds photos to a record of the report, behind those it has. What is no photo is refused in words, and the rest is added. */
   addPhotos(reportId: string, sent: SentPhotos): Promise<AddedPhotos>;
+  /** Photos of a record that this place keeps, and that the server has not got: none on the server. */
+  photosWaiting(reportId: string, boundTo: string): Promise<readonly WaitingPhoto[]>;
   /** Says what a photo shows. @throws CaptionTakenError when somebody else has since the form was drawn. */
   captionPhoto(reportId: string, given: Submission & Captioned): Promise<void>;
   reply(reportId: string, answer: { submission: string; replies: readonly Reply[] }): Promise<void>;

@@ -6,6 +6,7 @@ import { tidyUprn } from '../../../domain/register/uprn.ts';
 import { readDrawing } from '../../../domain/signature/drawing.ts';
 import { readDay } from '../../../domain/time/calendar.ts';
 import { readReason } from '../../../domain/verification/overrides/reason.ts';
+import { isEmailAddress } from '../../../domain/words/email-address.ts';
 import { factorPolicies } from '../../identity/second-factor/factor-policy.ts';
 
 /**
@@ -41,7 +42,7 @@ const emailAddress = (label: string) =>
     .string()
     // Aborts: without it the next check would still run, on as much as was sent.
     .max(254, { error: `${label}: enter at most 254 characters`, abort: true })
-    .refine((value) => value === '' || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value), {
+    .refine((value) => value === '' || isEmailAddress(value), {
       error: `${label}: enter an email address, for example name@example.com`,
     })
     .optional()
@@ -126,6 +127,12 @@ export const visitForm = z
       .refine((kind) => kind === undefined || formTypes().includes(kind), { error: 'Choose the form' }),
     day,
     ...arrival,
+    /** The visit that nobody got into, where it is booked again. */
+    again: z
+      .string()
+      .regex(/^[\w-]{0,64}$/)
+      .optional()
+      .transform((again) => again ?? ''),
     expected_boards: count('Boards', 50, 'Enter how many boards are expected, for example 1'),
     expected_circuits: count('Circuits', 2000, 'Enter how many circuits are expected, for example 10'),
     access_notes: unprinted('Access notes', 2000),

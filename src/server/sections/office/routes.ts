@@ -30,6 +30,9 @@ export const visitActions = {
   giveUp: action('/visits/:visit', 'giving-up', inOffice('visits.give-up')),
   restore: action('/visits/:visit', 'restoration', inOffice('visits.give-up')),
   beginReport: action('/visits/:visit', 'report', inOffice('visits.book')),
+  takeBackCall: action('/visits/:visit', 'calls/:call/take-back', inOffice('visits.book')),
+  callPhoto: get('/visits/:visit/photos/:photo/large.jpg', inOffice('visits.read')),
+  smallCallPhoto: get('/visits/:visit/photos/:photo/small.jpg', inOffice('visits.read')),
 };
 
 /** What is said about the values on a page of the review. */
@@ -53,12 +56,23 @@ export const reportActions = {
   withdraw: action(REPORT, 'withdrawal', inOffice('certificates.withdraw')),
   pdf: get(`${REPORT}/document.pdf`, inOffice('certificates.read'), toClients),
   json: get(`${REPORT}/document.json`, inOffice('certificates.read'), toClients),
+  retest: get(`${REPORT}/retest.json`, inOffice('certificates.read'), toClients),
   signature: get(`${REPORT}/signatures/:block`, inOffice('reports.read'), toClients),
   photo: get(`${REPORT}/photos/:photo/large.jpg`, inOffice('reports.read'), toClients),
   smallPhoto: get(`${REPORT}/photos/:photo/small.jpg`, inOffice('reports.read'), toClients),
   handOver: post(`${REPORT}/hand-over`, inOffice('reports.assign')),
   discard: post(`${REPORT}/discard`, inOffice('reports.discard')),
   undoDiscard: action(`${REPORT}/discard`, 'undo', inOffice('reports.discard')),
+};
+
+const NOTICE = `${REPORT}/notices/:observation` as const;
+
+/** Who has the notice of a danger. */
+export const noticeActions = {
+  mail: action(NOTICE, 'mail', inOffice('notices.give'), { asked: ['notice mailed'] }),
+  // With a drawn signature.
+  paper: action(NOTICE, 'paper', inOffice('notices.give'), long),
+  revoke: action(NOTICE, ':notice/revocation', inOffice('notices.give')),
 };
 
 /** Everybody's own account, of electricians too. */
@@ -90,6 +104,10 @@ const INSTRUMENT = '/instruments/:instrument';
 /** The register of test instruments. */
 export const instrumentActions = {
   add: post('/instruments/new', inOffice('instruments.manage')),
+  read: post('/instruments/import', inOffice('instruments.manage'), { takes: 'list of instruments' }),
+  confirm: action('/instruments/import', 'confirmation', inOffice('instruments.manage'), long),
+  refused: action('/instruments/import', 'refused', inOffice('instruments.manage'), long),
+  file: get('/instruments/instruments.csv', inOffice('instruments.export')),
   change: action(INSTRUMENT, 'details', inOffice('instruments.manage')),
   retire: action(INSTRUMENT, 'retirement', inOffice('instruments.manage')),
   takeBack: action(INSTRUMENT, 'return', inOffice('instruments.manage')),
@@ -101,5 +119,8 @@ export const standardActions = {
   changeText: action('/settings/texts/:text', 'details', inOffice('standards.manage')),
   retireText: action('/settings/texts/:text', 'retirement', inOffice('standards.manage')),
   takeTextBack: action('/settings/texts/:text', 'return', inOffice('standards.manage')),
+  saveFavourites: action('/settings/favourites', 'details', inOffice('standards.manage'), long),
+  changeColumns: action('/settings/columns', 'details', inOffice('standards.manage')),
+  removeColumns: action('/settings/columns', 'removal', inOffice('standards.manage')),
   saveDefaults: action('/settings/defaults', 'details', inOffice('standards.manage'), long),
 };

@@ -2,11 +2,11 @@ import type { PublicCertificate } from '../../../components/public/verify-result
 import { ageOf } from '../../../domain/certificate/age.ts';
 import { dutiesOf } from '../../../domain/certificate/duties.ts';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
-import { countCodes, safetyOf } from '../../../domain/certificate/safety.ts';
+import { countCodes, putRightOf, safetyOf } from '../../../domain/certificate/safety.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
-import { dayIn } from '../../company/company-day.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
 import { certificateData } from '../../documents/certificates/certificate-data.ts';
 import { hashOf, type Jwks, verifyDetached } from '../../documents/certificates/signing.ts';
 import type { PublicCertificate as IssuedCertificate } from '../../repositories/certificates/published-certificates.ts';
@@ -19,7 +19,8 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
   const signatureHolds = verified.ok && hashOf(found.canonical) === found.hash;
   const latestOn = found.latestInspectedOn ?? undefined;
   const age = ageOf({ status, inspectedOn, nextDue, latestOn }, dayIn(now, data.time_zone));
-  const codes = countCodes(itemsOf(data.report.observations));
+  const observations = itemsOf(data.report.observations);
+  const codes = countCodes(observations);
   const about = findForm(data.form_type, data.edition)?.dutiesFrom?.(data.report);
   const isToGoBy = signatureHolds && (age.kind === 'due' || age.kind === 'overdue');
   return {
@@ -33,7 +34,7 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
     inspectedOn,
     issuedOn: dayIn(new Date(found.issuedAt), data.time_zone),
     nextDue,
-    safety: outcome === null ? undefined : safetyOf(outcome, codes),
+    safety: outcome === null ? undefined : safetyOf(outcome, codes, putRightOf(observations)),
     age,
     reason: found.reason,
     newer: found.supersededBy ? { number: found.number, ...found.supersededBy } : undefined,

@@ -4,6 +4,7 @@ import type { CopyReader } from '../../documents/certificates/copies/copy-reader
 import type { RequestRates } from '../../http/routes/request-rates.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { calculatorRoutes } from './calculators.tsx';
+import { noticeRoutes } from './notice.tsx';
 import { publicAddresses } from './routes.ts';
 import { ruleRoutes } from './rules.tsx';
 import { verifyRoutes } from './verify.tsx';
@@ -13,6 +14,7 @@ export function publicRoutes(deps: Deps, rates: RequestRates, copies?: CopyReade
   const routes = new Hono<AppEnv>();
   serve(routes, publicAddresses.start, (c) => c.redirect('/public/verify', 303));
   routes.route('/', verifyRoutes(deps, rates, copies));
+  routes.route('/', noticeRoutes(deps));
   routes.route('/', ruleRoutes(deps));
   routes.route('/', calculatorRoutes(deps));
   return routes;

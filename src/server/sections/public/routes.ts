@@ -13,6 +13,11 @@ export const publicAddresses = {
     takes: 'copy of a certificate',
     asked: ['look-up', 'copy compared'],
   }),
+  // Each code is 160 random bits: nobody guesses one, and there is no list of them.
+  notice: {
+    get: get('/public/notice/:code', 'anyone', { asked: ['look-up'] }),
+    post: post('/public/notice/:code', 'anyone', { asked: ['look-up'] }),
+  },
   calculators: get('/public/calculators', 'anyone'),
   calculator: get('/public/calculators/:calculator', 'anyone'),
   rules: get('/public/rules', 'anyone'),

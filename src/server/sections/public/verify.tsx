@@ -110,7 +110,7 @@ export function verifyRoutes(deps: Deps, rates: RequestRates, copies = readHere)
   }
 }
 
-/** Why a file that no certificate was found for is none. */
+/** Why a file is not accepted that no certificate was found for. */
 const whyNone = ({ extracted }: Copy): string =>
   extracted.state === 'none'
     ? 'This file has no certificate data (a scan or a printed copy has none). Enter the number printed on it'

@@ -4,7 +4,7 @@ import { extname, join, normalize } from 'node:path';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from '../../context.ts';
-import { acceptedEncoding } from '../../http/middleware/accepted-encoding.ts';
+import { acceptedEncoding } from '../../http/middleware/compression/accepted-encoding.ts';
 import type { Route } from '../../http/routes/route.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { fileAddresses } from '../routes.ts';

@@ -1,4 +1,4 @@
-import { any, both, fitted, is, when } from '../../asked/conditions.ts';
+import { any, both, filled, fitted, is, when } from '../../asked/conditions.ts';
 import type { FieldGroup } from '../../definition.ts';
 import { part } from '../../document.ts';
 import * as choices from '../choices.ts';
@@ -12,6 +12,7 @@ import {
   eachTime,
   fedFrom,
   int,
+  links,
   onlyIf,
   optionalIf,
   past,
@@ -19,6 +20,7 @@ import {
   required,
   text,
   tick,
+  unfilled,
 } from '../field.ts';
 import { mainSwitch } from './supply.ts';
 
@@ -35,7 +37,7 @@ export const boardGroups = [
     lasts: true,
     fields: [
       text('board_ref', 'Board name', required, { hint: 'As marked on it: CU1, DB2', maxLength: 40 }),
-      text('location', 'Board location', required),
+      text('location', 'Board location', required, { choices: choices.places }),
       text('make_model', 'Make and model'),
       choice('enclosure_material', 'Enclosure', choices.enclosureMaterials, checked),
       fedFrom('fed_from', 'Supplied from', required),
@@ -107,6 +109,10 @@ export const boardGroups = [
   },
   {
     title: 'Tested by',
-    fields: [text('tested_by', 'Tested by', required), date('tested_on', 'Tested on', required, past)],
+    fields: [
+      text('tested_by', 'Tested by', required),
+      date('tested_on', 'Tested on', required, past),
+      links('photos', 'Photos', { target: 'photo' }, optionalIf(filled('photos')), unfilled),
+    ],
   },
 ] as const satisfies readonly FieldGroup[];

@@ -8,6 +8,7 @@ import {
   column,
   decimal,
   int,
+  lasting,
   longtext,
   onlyIf,
   optionalIf,
@@ -133,7 +134,7 @@ export const circuitTests = (edition: { afdd: boolean }) =>
     {
       title: 'Insulation resistance',
       fields: [
-        choice('ir_voltage', 'Test voltage', choices.irVoltages, needed, column(23), { unit: 'V' }),
+        choice('ir_voltage', 'Test voltage', choices.irVoltages, needed, lasting, column(23), { unit: 'V' }),
         reading('ir_ll', 'Insulation live to live', needed, column(24), { unit: 'MΩ' }),
         reading('ir_le', 'Insulation live to earth', needed, column(25), { unit: 'MΩ' }),
       ],

@@ -72,7 +72,7 @@ export const installation = {
   groups: [
     {
       fields: [
-        text('occupier', 'Occupier', required, { hint: 'A name, "tenant" or "vacant"' }),
+        text('occupier', 'Occupier', required, { hint: 'A name, "tenant" or "vacant"', choices: choices.occupiers }),
         address('installation_address', 'Installation address', required),
         choice('premises_type', 'Premises', choices.premises, required),
         text('premises_type_other', 'Other premises: what they are', onlyIf(is('premises_type', 'other'))),

@@ -1,5 +1,6 @@
-import { filled, is, when } from '../../asked/conditions.ts';
+import { both, filled, is, when } from '../../asked/conditions.ts';
 import type { Choice, FieldGroup, Item } from '../../definition.ts';
+import { codeLeft } from '../../put-right.ts';
 import * as choices from '../choices.ts';
 import {
   auto,
@@ -21,6 +22,9 @@ import {
 } from '../field.ts';
 
 const dangerNow = is('code', 'C1');
+/** Danger that was put right before anybody left has been made safe. */
+const dangerLeft = when(['code', 'fixed.done', 'fixed.code_left'], (observation) => codeLeft(observation) === 'C1');
+const putRight = is('fixed.done', true);
 
 const intakeSlugs = ['intake_supplier', 'intake_isolator', 'intake_tails'];
 
@@ -63,10 +67,26 @@ export const observationGroups = (scheduleItems: readonly Choice[]) =>
       ],
     },
     {
+      title: 'Put right during the inspection',
+      hint: 'The code above stays as it was found, and counts towards the outcome',
+      fields: [
+        bool('fixed.done', 'Put right before you left'),
+        choice('fixed.code_left', 'Code as left', choices.codesLeft, onlyIf(putRight)),
+        longtext('fixed.work', 'What was done', onlyIf(putRight)),
+        links(
+          'fixed.photos',
+          'Photos of it put right',
+          { target: 'photo' },
+          optionalIf(both(filled('fixed.photos'), putRight)),
+          unfilled,
+        ),
+      ],
+    },
+    {
       title: 'Immediate danger',
       hint: 'For C1: what you did before you left',
       fields: [
-        bool('made_safe', 'Made safe', onlyIf(dangerNow)),
+        bool('made_safe', 'Made safe', { applies: dangerNow, required: dangerLeft }),
         longtext('made_safe_note', 'How it was made safe', optionalIf(dangerNow)),
         text('told_who', 'Who was told', optionalIf(dangerNow)),
         time('told_at', 'When they were told', optionalIf(dangerNow)),

@@ -1,5 +1,5 @@
-import { any, both, type Condition, fitted, includes, is, not } from '../../asked/conditions.ts';
-import type { Choice, Field, Section } from '../../definition.ts';
+import { any, both, fitted, includes, is, not } from '../../asked/conditions.ts';
+import type { Choice, Condition, Field, Section } from '../../definition.ts';
 import * as choices from '../choices.ts';
 import {
   bool,
@@ -144,7 +144,7 @@ export const mainSwitch = <Q extends string = never>(applies?: Condition<Q>) => 
     required: applies ? both(applies, condition) : condition,
   });
   return [
-    text('main_switch.location', 'Main switch location', on),
+    text('main_switch.location', 'Main switch location', on, { choices: choices.switchPlaces }),
     choice('main_switch.standard', 'Main switch standard', choices.switchStandards, on),
     int('main_switch.poles', 'Main switch poles', on),
     decimal('main_switch.current_a', 'Main switch rated current', on, { unit: 'A', ...orNotSeen }),

@@ -1,13 +1,13 @@
 import Big from 'big.js';
-import type { SupplyValues } from '../../../forms/eicr/values.ts';
 import { remembered } from '../../../memo.ts';
 import type { About, AboutFact } from '../../engine/about.ts';
 import type { Context } from '../../engine/context.ts';
+import type { SupplyRecord } from '../../engine/records.ts';
 import { decimalOf, recordAt, textOf } from '../../engine/values.ts';
 import { type LimitProfile, profileFor } from '../../limits/profile.ts';
 import { VOLTAGE } from './supply-paths.ts';
 
-/** What every limit of a report hangs on: its edition, and the supply it was measured on. */
+/** What every limit of a report depends on: its edition, and the supply it was measured on. */
 export type SupplyFacts = {
   profile: LimitProfile;
   /** `TN-S`, `TT` …, as recorded; '' when not yet. */
@@ -56,13 +56,13 @@ export const ZS_LIMITS: About = ['supply/earthing_system', 'supply/supply_kind',
 const isUsual = (u0: Big, { u0From, u0To }: LimitProfile): boolean => u0.gte(u0From) && u0.lte(u0To);
 
 /**
- * Whether a nominal voltage to Earth is another than the tables' and believable: every limit hangs on it, so one that the rest of
+ * Whether a nominal voltage to Earth is another than the tables' and believable: every limit depends on it, so one that the rest of
  * the report speaks against is a slip of the pen (U0 400 on one phase), and 230 V counts. It is believed where U goes with it: on
  * one phase the same (with a mid-point twice as much), on three U0 × 1.732 within 5 %. With U left blank only a lower one is:
  * that errs on the safe side. More than 253 V to Earth on one phase is what no distributor supplies. Source: limits reference,
  * section 17 (VOLTAGE_ODD); what follows from it is our own choice.
  */
-function isBelievable(u0: Big, supply: SupplyValues, profile: LimitProfile): boolean {
+function isBelievable(u0: Big, supply: SupplyRecord, profile: LimitProfile): boolean {
   const { u0From } = profile;
   if (u0.lte(0) || isUsual(u0, profile)) return false;
   const u = decimalOf(supply.nominal_u);

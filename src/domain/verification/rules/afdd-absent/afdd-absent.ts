@@ -22,7 +22,7 @@ export const afddAbsent = ruleOf({
       'installation/building_kind',
       'edition',
       'inspection_schedule/cu_afdd/outcome',
-      // Which circuit is the first hangs on all of the board.
+      // Which circuit is the first depends on all of the board.
       ...[
         'circuit_kind',
         'has_socket',

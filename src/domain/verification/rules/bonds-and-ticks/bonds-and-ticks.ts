@@ -1,9 +1,9 @@
-import type { CircuitValues, ParticularsValues } from '../../../forms/eicr/values.ts';
 import type { Finding } from '../../engine/finding.ts';
+import type { CircuitRecord, ParticularsRecord } from '../../engine/records.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { recordAt } from '../../engine/values.ts';
 
-type Service = keyof NonNullable<ParticularsValues['bonded_services']>;
+type Service = keyof NonNullable<ParticularsRecord['bonded_services']>;
 
 /** A service that is there and not bonded. The finding is there so that somebody writes the observation. */
 export const bondMissing = ruleOf({
@@ -56,7 +56,7 @@ export const tickBad = ruleOf({
 type Ticks<Name extends string> = Readonly<Record<Name, readonly [wrong: string, regulation: string]>>;
 
 type Ticked<Name extends string> = { readonly [N in Name]?: Tick };
-type Tick = NonNullable<CircuitValues['polarity']>;
+type Tick = NonNullable<CircuitRecord['polarity']>;
 
 const EARTHING: Ticks<'connection_ok' | 'continuity_ok'> = {
   connection_ok: ['The connection of the earthing conductor is not sound', '542.3.2, 526.1'],

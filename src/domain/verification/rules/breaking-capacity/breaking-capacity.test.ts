@@ -40,3 +40,40 @@ test('the main switch at the origin is helped by its own board, where there is b
   const board = (id: string) => ({ id, fed_from: { origin: true }, conditional_ka: '16', circuits: [] });
   expect(said({ particulars, supply, rest: { boards: [board('b1'), board('b2')] } })).toEqual(['fail KA_TOO_LOW']);
 });
+
+const ocpd = (breaking_ka: string) => ({ main_switch: { standard: 'BS EN 60947-2', ocpd: { breaking_ka } } });
+
+const found = (given: Parameters<typeof reportWith>[0]) =>
+  judged(reportWith(given), 'breaking-capacity').map(({ severity, rule, path }) => `${severity} ${rule} ${path}`);
+
+const tooLow = (path: string) => [`fail KA_TOO_LOW ${path}/main_switch/ocpd/breaking_ka`];
+
+test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
+  ['enough at the origin', { particulars: ocpd('10'), supply: { supply_ipf: '7.2' } }, []],
+  ['too little at the origin', { particulars: ocpd('6'), supply: { supply_ipf: '7.2' } }, tooLow('particulars')],
+  [
+    'too little, in a board with a conditional rating',
+    { particulars: ocpd('6'), supply: { supply_ipf: '7.2' }, board: { conditional_ka: '16' } },
+    ['note CONDITIONAL_RATING particulars/main_switch/ocpd/breaking_ka'],
+  ],
+  ['too little on a board', { board: { ...ocpd('6'), ipf_db: '7.2' } }, tooLow('boards/b1')],
+  ['enough on a board', { board: { ...ocpd('10'), ipf_db: '7.2' } }, []],
+  [
+    'backup protection that says nothing',
+    { board: { ...ocpd('6'), ipf_db: '7.2', backup_protection: 'None' } },
+    tooLow('boards/b1'),
+  ],
+  [
+    'backup protection',
+    { board: { ...ocpd('6'), ipf_db: '7.2', backup_protection: '100 A BS 88-3' } },
+    ['note CONDITIONAL_RATING boards/b1/main_switch/ocpd/breaking_ka'],
+  ],
+  [
+    'not seen',
+    { particulars: ocpd('LIM'), supply: { supply_ipf: '7.2' } },
+    ['note NOT_CHECKABLE particulars/main_switch/ocpd/breaking_ka'],
+  ],
+  ['no breaker', { particulars: { main_switch: { standard: 'BS EN 60947-3' } }, supply: { supply_ipf: '7.2' } }, []],
+])('a main switch that is a breaker: %s', (_, given, findings) => {
+  expect(found(given)).toEqual(findings);
+});

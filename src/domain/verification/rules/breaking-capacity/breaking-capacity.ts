@@ -1,8 +1,8 @@
-import type { BoardValues } from '../../../forms/eicr/values.ts';
 import type { Reading } from '../../../reading.ts';
 import type { About } from '../../engine/about.ts';
 import type { BoardPlace, CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
+import type { BoardRecord } from '../../engine/records.ts';
 import { isUnasked, notCheckable, ruleOf, whyNot } from '../../engine/rule.ts';
 import { againstMaximum, decimalOf, readingOf, recordAt, textOf } from '../../engine/values.ts';
 import { aboutFaultCurrent, faultCurrentAtBoard } from '../../facts/boards.ts';
@@ -40,7 +40,7 @@ type Device = {
   where: string;
   ipf: Reading;
   /** The board whose conditional rating or backup protection may cover it. */
-  board: BoardValues;
+  board: Partial<BoardRecord>;
 };
 
 function judgeCircuit(context: Context, { path, record, board }: CircuitPlace): Finding[] {

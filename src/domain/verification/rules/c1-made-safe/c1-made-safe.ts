@@ -1,3 +1,4 @@
+import { codeLeft } from '../../../forms/put-right.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { textOf } from '../../engine/values.ts';
@@ -7,10 +8,10 @@ export const c1MadeSafe = ruleOf({
   id: 'c1-made-safe',
   codes: ['C1_NOT_MADE_SAFE'],
   appliesTo: 'condition',
-  about: { C1_NOT_MADE_SAFE: ['../code', '../made_safe', '../told_who'] },
+  about: { C1_NOT_MADE_SAFE: ['../code', '../made_safe', '../told_who', '../fixed/done', '../fixed/code_left'] },
   report: ({ observations }): Finding[] =>
     observations
-      .filter(({ code, made_safe, told_who }) => code === 'C1' && made_safe !== true && textOf(told_who) === '')
+      .filter((each) => codeLeft(each) === 'C1' && each.made_safe !== true && textOf(each.told_who) === '')
       .map(
         ({ id }): Finding => ({
           rule: 'C1_NOT_MADE_SAFE',

@@ -2,8 +2,6 @@ import type { ExplanationsOf } from '../../explanations/explanation.ts';
 import { reportWith } from '../../fixture.ts';
 import type { cableOdd } from './cable-odd.ts';
 
-const radial = { circuit_kind: 'radial', live_csa: '2.5', cpc_csa: '1.5' };
-
 export const cableOddExplanations: ExplanationsOf<typeof cableOdd> = {
   CABLE_ODD: {
     title: 'Sizes that no such cable has',

@@ -31,4 +31,8 @@ test('on a three-phase board a number may stand once for each phase', () => {
   expect(asked([of('L1'), of('L2'), of('L3')], { phases: 3 })).toEqual([]);
   expect(asked([of('L1'), of('L2'), of('L1')], { phases: 3 })).toEqual(['c1', 'c3']);
   expect(asked([of('L1'), of('L2')], { phases: 1 })).toEqual(['c1', 'c2']);
+  // A circuit on all three lines takes its number on each of them.
+  expect(asked([of('L1, L2, L3'), of('L2')], { phases: 3 })).toEqual(['c1', 'c2']);
+  expect(asked([of('L1, L2, L3'), of('l1,l2,l3')], { phases: 3 })).toEqual(['c1', 'c2']);
+  expect(asked([of(''), of('')], { phases: 3 })).toEqual(['c1', 'c2']);
 });

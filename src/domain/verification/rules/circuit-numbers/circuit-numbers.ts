@@ -3,6 +3,7 @@ import { type BoardPlace, type CircuitPlace, isInUse } from '../../engine/contex
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { textOf } from '../../engine/values.ts';
+import { linesOf } from '../../facts/circuit-facts.ts';
 
 /**
  * Two circuits of a board with one number: a test would be written against the wrong one. On a three-phase board a number
@@ -18,7 +19,7 @@ export const circuitNumbers = ruleOf({
       ({ board, circuit }) => {
         if (!board || !circuit) return [];
         const names = ['circuit_no', 'circuit_kind', ...(board.record.phases === 3 ? ['phase'] : [])];
-        const alike = board.circuits.filter((each) => isInUse(each) && keyOf(each) === keyOf(circuit));
+        const alike = board.circuits.filter((each) => isInUse(each) && keysOf(each).some(isOneOf(keysOf(circuit))));
         return alike.flatMap(({ path }) => names.map((name) => `${path}/${name}`));
       },
     ],
@@ -28,7 +29,8 @@ export const circuitNumbers = ruleOf({
 
 function judgeCircuit(circuit: CircuitPlace): Finding[] {
   const number = textOf(circuit.record.circuit_no);
-  if (number === '' || (uses(circuit.board).get(keyOf(circuit)) ?? 0) < 2) return [];
+  const isTwice = keysOf(circuit).some((key) => (uses(circuit.board).get(key) ?? 0) > 1);
+  if (number === '' || !isTwice) return [];
   return [
     {
       rule: 'CIRCUIT_NO_TWICE',
@@ -41,16 +43,21 @@ function judgeCircuit(circuit: CircuitPlace): Finding[] {
   ];
 }
 
-/** How many circuits of a board go by each number. */
+/** How many circuits of a board go by each key. */
 const uses = remembered((board: BoardPlace): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const circuit of board.circuits) {
-    if (isInUse(circuit)) counts.set(keyOf(circuit), (counts.get(keyOf(circuit)) ?? 0) + 1);
+    if (isInUse(circuit)) for (const key of keysOf(circuit)) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
 });
 
-const keyOf = ({ record, board }: CircuitPlace): string => {
+/** The number; on a three-phase board once for each line, so that `3` on `L1, L2, L3` and `3` on `L1` are one number twice. */
+const keysOf = ({ record, board }: CircuitPlace): readonly string[] => {
   const number = textOf(record.circuit_no).toUpperCase();
-  return board.record.phases === 3 ? `${number} ${textOf(record.phase)}` : number;
+  if (board.record.phases !== 3) return [number];
+  const lines = linesOf(record);
+  return lines.length > 0 ? lines.map((line) => `${number} ${line}`) : [`${number} ${textOf(record.phase)}`];
 };
+
+const isOneOf = (keys: readonly string[]) => (key: string) => keys.includes(key);

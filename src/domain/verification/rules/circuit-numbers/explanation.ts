@@ -2,8 +2,6 @@ import type { ExplanationsOf } from '../../explanations/explanation.ts';
 import { reportWith } from '../../fixture.ts';
 import type { circuitNumbers } from './circuit-numbers.ts';
 
-const radial = { circuit_kind: 'radial', live_csa: '2.5', cpc_csa: '1.5' };
-
 export const circuitNumbersExplanations: ExplanationsOf<typeof circuitNumbers> = {
   CIRCUIT_NO_TWICE: {
     title: 'Two circuits with one number',
@@ -23,7 +21,7 @@ export const circuitNumbersExplanations: ExplanationsOf<typeof circuitNumbers> =
       }),
     },
     regulation: '514.9.1',
-    notWhen: ['One of them is a spare way.', 'The board has three phases and they are on different ones.'],
+    notWhen: ['One of them is a spare way.', 'The board has three phases and they are on different lines.'],
     causes: ['A circuit entered twice.', 'A copied circuit whose number was left.'],
   },
 };

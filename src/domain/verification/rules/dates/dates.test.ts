@@ -1,30 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Values } from '../../../forms/definition.ts';
-import { judged, reportWith } from '../../fixture.ts';
+import type { Signatory, Values } from '../../../forms/definition.ts';
+import { eicrA4 } from '../../../forms/eicr/a4.ts';
+import { registerForm } from '../../../forms/registry.ts';
+import { judged, reportWith, said } from '../../fixture.ts';
 
 const purpose = { inspection_dates: ['2026-06-10', '2026-06-11'] };
-const next = (premises_type: string, next_inspection_due: string, installation: Values = {}) =>
-  judged(
-    reportWith({
-      rest: { purpose, installation: { premises_type, ...installation }, next_inspection: { next_inspection_due } },
-    }),
-    'next-date-long',
-  ).length;
-
-test.each<[string, number, number]>([
-  ['a home, 10 years', next('residential', '2036-06-11'), 0],
-  ['a home, a day more', next('residential', '2036-06-12'), 1],
-  ['an office, 5 years', next('commercial', '2031-06-11'), 0],
-  ['an office, 8 years', next('commercial', '2034-06-11'), 1],
-  ['a factory, 3 years', next('industrial', '2029-06-11'), 0],
-  ['a factory, a day more', next('industrial', '2029-06-12'), 1],
-  ['other premises, a day more than 5', next('other', '2031-06-12'), 1],
-  ['premises nobody named', next('', '2056-06-11'), 0],
-  ['a rented home, which is asked on its own', next('residential', '2038-06-11', { tenure: 'private_rented' }), 0],
-])('next inspection of %s', (_, found, expected) => {
-  expect(found).toBe(expected);
-});
-
 const order = (rest: Parameters<typeof reportWith>[0]['rest']) =>
   judged(reportWith({ rest: { purpose, ...rest } }), 'date-order').map(({ severity, path }) => `${severity} ${path}`);
 const signed = (inspected: string, authorised: string) =>
@@ -40,4 +20,121 @@ test('nobody authorises before the inspector signed', () => {
   expect(signed('2026-06-12', '2026-06-12')).toEqual([]);
   expect(signed('2026-06-12', '2026-06-11')).toEqual(['warn declaration/authorised_by/signed_on']);
   expect(signed('', '2026-06-11')).toEqual([]);
+});
+
+test('who authorises is held against the inspector before the days of the inspection are entered too', () => {
+  const declaration = { inspected_by: { signed_on: '2026-06-12' }, authorised_by: { signed_on: '2026-06-11' } };
+  expect(said('date-order', reportWith({ rest: { declaration } }))).toEqual([
+    'warn DATE_ORDER declaration/authorised_by/signed_on',
+  ]);
+});
+
+test('where several sign the work, who authorises is held against the last of them', () => {
+  const signatory = (key: string, title: string, step: Signatory['step']): Signatory => ({
+    key,
+    path: `declaration/${key}`,
+    title,
+    step,
+  });
+  registerForm({
+    ...eicrA4,
+    formType: 'THREE',
+    signatories: [
+      signatory('designed_by', 'Designed by', 'signing'),
+      signatory('built_by', 'Constructed by', 'signing'),
+      signatory('authorised_by', 'Authorised by', 'authorising'),
+    ],
+  });
+  const authorised = (designed: string, built: string, signed_on: string) =>
+    judged(
+      reportWith({
+        rest: {
+          form_type: 'THREE',
+          declaration: {
+            designed_by: { signed_on: designed },
+            built_by: { signed_on: built },
+            authorised_by: { signed_on },
+          },
+        },
+      }),
+      'date-order',
+    ).map(({ path, limit, message }) => [path, limit, message]);
+  expect(authorised('2026-06-10', '2026-06-12', '2026-06-12')).toEqual([]);
+  expect(authorised('2026-06-10', '2026-06-12', '2026-06-11')).toEqual([
+    [
+      'declaration/authorised_by/signed_on',
+      '2026-06-12',
+      'Authorised on 11 June 2026, before “Constructed by” was signed on 12 June 2026. Which date is right?',
+    ],
+  ]);
+  expect(authorised('2026-06-12', '2026-06-10', '2026-06-11')).toMatchObject([
+    ['declaration/authorised_by/signed_on', '2026-06-12', expect.stringContaining('“Designed by” was signed')],
+  ]);
+  expect(authorised('', '', '2026-06-11')).toEqual([]);
+});
+
+test('R9 nobody signs before the last day of the inspection', () => {
+  const signed = (inspector: string, authoriser: string) =>
+    said(
+      'signed-too-early',
+      reportWith({
+        rest: {
+          purpose: { inspection_dates: ['2026-06-10', '2026-06-12'] },
+          declaration: { inspected_by: { signed_on: inspector }, authorised_by: { signed_on: authoriser } },
+        },
+      }),
+    );
+  expect(signed('2026-06-12', '2026-06-13')).toEqual([]);
+  expect(signed('2026-06-11', '2026-06-12')).toEqual(['fail SIGNED_TOO_EARLY declaration/inspected_by/signed_on']);
+  expect(signed('2026-06-12', '2026-06-10')).toEqual(['fail SIGNED_TOO_EARLY declaration/authorised_by/signed_on']);
+});
+
+test.each<[string, Values, Values, Values, string[]]>([
+  [
+    'each on its side',
+    { last_inspection_date: '2021-06-10' },
+    { next_inspection_due: '2026-06-13' },
+    { tested_on: '2026-06-12' },
+    [],
+  ],
+  ['none known', { last_inspection_date: 'unknown' }, {}, {}, []],
+  ['the one before on the day', { last_inspection_date: '2026-06-12' }, {}, {}, ['installation/last_inspection_date']],
+  ['the one before later', { last_inspection_date: '2026-07-01' }, {}, {}, ['installation/last_inspection_date']],
+  ['the next on the day', {}, { next_inspection_due: '2026-06-12' }, {}, ['next_inspection/next_inspection_due']],
+  ['the next before', {}, { next_inspection_due: '2021-06-12' }, {}, ['next_inspection/next_inspection_due']],
+  ['tests on an earlier day of it', {}, {}, { tested_on: '2026-06-10' }, []],
+  ['tests after it', {}, {}, { tested_on: '2026-06-13' }, ['boards/b1/tested_on']],
+  ['tests before it', {}, {}, { tested_on: '2026-06-09' }, ['boards/b1/tested_on']],
+  [
+    'the one before on its first day',
+    { last_inspection_date: '2026-06-10' },
+    {},
+    {},
+    ['installation/last_inspection_date'],
+  ],
+  ['the one before on the day before', { last_inspection_date: '2026-06-09' }, {}, {}, []],
+])('dates in order, %s', (_, installation, next_inspection, board, paths) => {
+  const purpose = { inspection_dates: ['2026-06-12', '2026-06-10'] };
+  const document = reportWith({ board, rest: { purpose, installation, next_inspection } });
+  expect(said('date-order', document)).toEqual(paths.map((path) => `warn DATE_ORDER ${path}`));
+  expect(said('date-order', reportWith({ board, rest: { installation, next_inspection } }))).toEqual([]);
+});
+
+test('dates in order say the days they were held against', () => {
+  const tested = (tested_on: string, inspection_dates: string[]) =>
+    judged(reportWith({ board: { tested_on }, rest: { purpose: { inspection_dates } } }), 'date-order');
+  expect(tested('2020-01-01', ['2026-06-12', '2026-06-10'])).toMatchObject([
+    {
+      measured: '2020-01-01',
+      limit: '2026-06-10',
+      message:
+        'Tested on 1 January 2020, and the inspection was from 10 June 2026 to 12 June 2026. Which date is right?',
+    },
+  ]);
+  expect(tested('2026-06-13', ['2026-06-10'])).toMatchObject([
+    {
+      limit: '2026-06-10',
+      message: 'Tested on 13 June 2026, and the inspection was on 10 June 2026. Which date is right?',
+    },
+  ]);
 });

@@ -53,6 +53,19 @@ test.each<[string, Values, string[]]>([
   expect(onCircuit(circuit)).toEqual(expected);
 });
 
+test('every rating, IΔn and size that is made, and none beside them', () => {
+  const ratings = '1 2 3 4 5 6 8 10 13 15 16 20 25 30 32 40 45 50 63 80 100 125'.split(' ');
+  for (let rating = 1; rating <= 130; rating++) {
+    const asked = onCircuit({ ocpd_standard: 'BS EN 61009', ocpd_rating: String(rating) });
+    expect(asked, `${rating} A`).toEqual(ratings.includes(String(rating)) ? [] : at('RATING_ODD', 'ocpd_rating'));
+  }
+  const made = ['6', '10', '30', '100', '300', '500', '1000'];
+  for (const idn of [...made, '5', '29', '30.5', '31', '40', '63', '200', '650', '3000']) {
+    expect(onCircuit({ rcd_idn: idn }), `${idn} mA`).toEqual(made.includes(idn) ? [] : at('RCD_IDN_ODD', 'rcd_idn'));
+  }
+  expect(onCircuit({ circuit_kind: 'ring', ocpd_rating: '32.1' })).toEqual(at('RING_DEVICE', 'ocpd_rating'));
+});
+
 test('the devices at the origin and of the boards are asked too', () => {
   const main_switch = { ocpd: { breaking_ka: '6000' }, rcd: { idn_ma: '63', breaking_ka: '6000' } };
   const bad = { main_switch, dist_rcd: { idn_ma: '80' } };

@@ -1,6 +1,6 @@
-import type { BoardValues } from '../../../forms/eicr/values.ts';
 import type { BoardPlace, CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
+import type { BoardRecord } from '../../engine/records.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { decimalOf, recordAt, textOf } from '../../engine/values.ts';
 import {
@@ -50,7 +50,7 @@ function judgeBoard({ path, record }: BoardPlace): Finding[] {
   ];
 }
 
-function judgeMainSwitch(owner: string, mainSwitch: NonNullable<BoardValues['main_switch']>): Finding[] {
+function judgeMainSwitch(owner: string, mainSwitch: NonNullable<BoardRecord['main_switch']>): Finding[] {
   const [ocpd, rcd] = [recordAt(mainSwitch, 'ocpd'), recordAt(mainSwitch, 'rcd')];
   const path = `${owner}/main_switch`;
   return [

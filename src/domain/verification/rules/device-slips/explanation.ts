@@ -2,8 +2,6 @@ import type { ExplanationsOf } from '../../explanations/explanation.ts';
 import { reportWith } from '../../fixture.ts';
 import type { deviceSlips } from './device-slips.ts';
 
-const radial = { circuit_kind: 'radial', live_csa: '2.5', cpc_csa: '1.5' };
-
 const b32 = { ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
 
 export const deviceSlipsExplanations: ExplanationsOf<typeof deviceSlips> = {

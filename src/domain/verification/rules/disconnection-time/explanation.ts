@@ -16,7 +16,7 @@ export const disconnectionTimeExplanations: ExplanationsOf<typeof recordedTime> 
     regulation: '411.3.2, Table 41.1',
     notWhen: [
       'No time is recorded.',
-      'Nobody said whether there are sockets, and the time hangs on it.',
+      'It is not recorded whether there are sockets, and the time depends on it.',
       'On TT the time of TN is entered, which may be chosen there.',
     ],
     causes: ['The 5 s of a feeder on a final circuit.'],

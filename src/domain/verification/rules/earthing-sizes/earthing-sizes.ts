@@ -57,7 +57,7 @@ function judgeEarthingConductor(context: Context): Finding[] {
   const byTable = tails?.gt(0) ? protectiveConductor(tails) : undefined;
   if (byTable?.value.lte(area)) return [];
   const enough = enoughByEnergy(context, area);
-  if (enough === true || (enough && enough.value.lte(area))) return [];
+  if (enough === true || enough?.value.lte(area)) return [];
   if (!byTable) return [notCheckable('EARTH_SMALL', path, 'the size of the meter tails is not recorded')];
   return tooSmall('EARTH_SMALL', path, stated, byTable, enough);
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Values } from '../../../forms/definition.ts';
 import { reportWith, said } from '../../fixture.ts';
-
-const _circuit = 'boards/b1/circuits/c1';
 
 const rcd = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_rating: '63' };
 
@@ -32,4 +31,22 @@ test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
   ['an RCD at the origin', { supply: TT, particulars: { ...rod, main_switch: { rcd: { idn_ma: '100' } } } }, []],
 ])('R7 %s', (_, given, findings) => {
   expect(said('tt-electrode', reportWith(given))).toEqual(findings);
+});
+
+const disagree = ['fail EARTHING_MEANS particulars/means_of_earthing'];
+
+test.each<[string, string[], Values, string[]]>([
+  ['TT', ['electrode'], {}, []],
+  ['TT', ['distributor'], {}, disagree],
+  ['TN-C-S_PME', ['distributor', 'electrode'], {}, []],
+  ['TN-S', ['electrode'], {}, disagree],
+  ['TN-S', ['electrode'], { private_supply: true }, []],
+  ['TT', ['distributor', 'electrode'], {}, []],
+  ['TN-C', ['electrode'], {}, disagree],
+  ['IT', ['electrode'], {}, []],
+  ['', ['electrode'], {}, []],
+  ['TT', [], {}, []],
+])('R15 %s with %j %j', (earthing_system, means_of_earthing, supply, findings) => {
+  const document = reportWith({ supply: { earthing_system, ...supply }, particulars: { means_of_earthing } });
+  expect(said('earthing-means', document)).toEqual(findings);
 });

@@ -6,7 +6,7 @@ import { isObserved } from '../../facts/schedule-answers.ts';
 import { supplyFacts } from '../../facts/supply/supply-facts.ts';
 
 /**
- * A charge point on PME, of which nobody said what happens when the supply's PEN conductor breaks. Not asked on PNB, whose
+ * A charge point on PME where it is not recorded what happens when the supply's PEN conductor breaks. Not asked on PNB, whose
  * neutral is earthed on the spot.
  */
 export const evOpenPen = ruleOf({

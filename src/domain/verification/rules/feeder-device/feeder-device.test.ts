@@ -44,3 +44,18 @@ test('a board whose feeding circuit the report has not is not asked about', () =
   expect(asked({ rating_a: '63' }, { ocpd_rating: '80' }, { board: 'b1', circuit: 'gone' })).toEqual([]);
   expect(asked({ rating_a: '63' }, { ocpd_rating: '80' }, { origin: true })).toEqual([]);
 });
+
+const by = (ocpd_standard: string, ocpd_rating: string) => ({ ocpd_standard, ocpd_rating });
+const fed = (standard: string, rating_a: string) => ({ standard, rating_a });
+
+test.each<[string, Values, Values, boolean]>([
+  ['the same', by('BS 88-2', '80'), fed('BS 88-2', '80'), false],
+  ['80 and 80.0 A', by('BS 88-2', '80'), fed('BS 88-2', '80.0'), false],
+  ['another rating', by('BS 88-2', '80'), fed('BS 88-2', '100'), true],
+  ['another standard', by('BS 88-2', '80'), fed('BS EN 60947-2', '80'), true],
+  ['"other" names none', by('BS 88-2', '80'), fed('other', '80'), false],
+  ['not filled in', by('BS 88-2', '80'), {}, false],
+  ['LIM', by('BS 88-2', '80'), fed('', 'LIM'), false],
+])('the device that feeds a board, written twice: %s', (_, feeder, board, isAsked) => {
+  expect(asked(board, feeder)).toHaveLength(isAsked ? 1 : 0);
+});

@@ -2,10 +2,6 @@ import { expect, test } from 'vitest';
 import { judged } from '../../fixture.ts';
 import { type Given, said, twoBoards, zdb } from '../two-boards-fixture.ts';
 
-const _below = ['warn ZDB_BELOW_UPSTREAM boards/db2/zdb'];
-
-const _ze = { supply: { ze: '0.35', earthing_system: 'TN-S' } };
-
 const r1r2 = (first: string, second: string, own: unknown, remarks = ''): Given => ({
   ...zdb(first, second),
   feeder: { r1r2: own, remarks },

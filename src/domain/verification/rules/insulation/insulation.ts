@@ -1,6 +1,6 @@
-import type { CircuitValues } from '../../../forms/eicr/values.ts';
 import type { CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
+import type { CircuitRecord } from '../../engine/records.ts';
 import { isUnasked, notCheckable, ruleOf, whyNot } from '../../engine/rule.ts';
 import { againstMinimum, decimalOf, readingOf, textOf } from '../../engine/values.ts';
 import { isPolyphase } from '../../facts/circuit-facts.ts';
@@ -42,16 +42,16 @@ function judgeCircuit(context: Context, { path, record }: CircuitPlace): Finding
 }
 
 /** The row of Table 64 that holds for a circuit. */
-export function insulationLimitOf(context: Context, record: CircuitValues): InsulationLimit {
+export function insulationLimitOf(context: Context, record: CircuitRecord): InsulationLimit {
   const { u0, lineVolts } = supplyFacts(context);
   return insulationLimit(systemOf(record), isPolyphase(record) ? lineVolts : u0);
 }
 
-const systemOf = (record: CircuitValues) => textOf(record.system) || 'LV';
+const systemOf = (record: CircuitRecord) => textOf(record.system) || 'LV';
 
 function judgeReading(
   path: string,
-  record: CircuitValues,
+  record: CircuitRecord,
   value: unknown,
   { minimum, regulation }: InsulationLimit,
   between: string,
@@ -90,7 +90,7 @@ function judgeReading(
 }
 
 /** Less than the table's voltage is for circuits whose equipment stayed connected, which the remarks or the load then say. */
-function judgeVoltage(path: string, record: CircuitValues, { testVolts, regulation }: InsulationLimit): Finding[] {
+function judgeVoltage(path: string, record: CircuitRecord, { testVolts, regulation }: InsulationLimit): Finding[] {
   const used = decimalOf(record.ir_voltage);
   const hasReading = [record.ir_ll, record.ir_le].some((value) => readingOf(value).state === 'value');
   if (!used || !hasReading || used.gte(testVolts) || hasReasonFor(record)) return [];
@@ -110,5 +110,5 @@ function judgeVoltage(path: string, record: CircuitValues, { testVolts, regulati
 }
 
 const electronic = ['ev', 'pv_inverter', 'drive'];
-const hasReasonFor = (record: CircuitValues) =>
+const hasReasonFor = (record: CircuitRecord) =>
   saidIn(record.remarks) !== '' || electronic.includes(textOf(record.load));

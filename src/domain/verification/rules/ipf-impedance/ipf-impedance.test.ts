@@ -3,8 +3,6 @@ import type { Values } from '../../../forms/definition.ts';
 import { judged } from '../../fixture.ts';
 import { type Given, said, twoBoards } from '../two-boards-fixture.ts';
 
-const _ze = { supply: { ze: '0.35', earthing_system: 'TN-S' } };
-
 const pme = (more: Values): Given => ({
   supply: { earthing_system: 'TN-C-S_PME', live_conductors: '1ph_2w', ...more },
 });

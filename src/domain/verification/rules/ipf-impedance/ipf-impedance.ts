@@ -96,7 +96,7 @@ const HALF_A_DIGIT = { percent: new Big(0), digits: new Big('0.5'), decimals: KI
 const letsCurrentFlow = ({ document }: Context, { system }: SupplyFacts): boolean =>
   system !== 'IT' && recordAt(document, 'supply').supply_kind !== 'dc';
 
-/** How many times U0 ÷ Ze can flow at the origin; undefined where the neutral may be a better way back than the earth, or nobody said. */
+/** How many times U0 ÷ Ze can flow at the origin; undefined where the neutral may be a better way back than the earth, or where this is not recorded. */
 function linesAtOrigin({ document }: Context, { system }: SupplyFacts): 1 | 2 | undefined {
   const conductors = textOf(recordAt(document, 'supply').live_conductors);
   if (!system.startsWith('TN-C') || conductors === '') return undefined;

@@ -4,8 +4,6 @@ import { type Given, ipf, said, twoBoards } from '../two-boards-fixture.ts';
 
 const noShare = { function: 'loop', accuracy_percent: '0' };
 
-const _below = ['warn ZDB_BELOW_UPSTREAM boards/db2/zdb'];
-
 const above = ['warn IPF_ABOVE_UPSTREAM boards/db2/ipf_db'];
 
 test.each<[string, Given, string[]]>([

@@ -1,9 +1,9 @@
 import type Big from 'big.js';
-import type { EicrBoard, EicrDocument, EicrInstrument } from '../../../forms/eicr/values.ts';
 import { remembered } from '../../../memo.ts';
 import { compareText } from '../../../words/compare-text.ts';
 import type { CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
+import type { BoardRecord, InstrumentRecord, JudgedDocument } from '../../engine/records.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { exactValue, itemsOf, readingOf, textOf } from '../../engine/values.ts';
 
@@ -75,10 +75,10 @@ export function reach({ document, boards }: Pick<Context, 'document' | 'boards'>
 const isFarther = ({ value }: Range, known: Range | undefined) => !known || value.gt(known.value);
 
 /** Boards that nobody wrote to stay the same from one state of a report to the next: only the one that changed is gone through. */
-const rememberedReach = remembered((board: EicrBoard) => reachOnBoard(board));
+const rememberedReach = remembered((board: BoardRecord) => reachOnBoard(board));
 
 /** By the records alone: to put all circuits of a report in order for one of them would take longer than to judge it. */
-function reachOnBoard(board: EicrBoard, except?: string): Ranges {
+function reachOnBoard(board: BoardRecord, except?: string): Ranges {
   const found = new Map<string, Range>();
   for (const circuit of itemsOf(board.circuits)) {
     const volts = textOf(circuit.ir_voltage);
@@ -97,7 +97,7 @@ function reachOnBoard(board: EicrBoard, except?: string): Ranges {
 }
 
 /** Those that may have measured insulation: testers for nothing else, where there are such. */
-function testers(document: EicrDocument): EicrInstrument[] {
+function testers(document: JudgedDocument): InstrumentRecord[] {
   const all = itemsOf(document.instruments);
   const own = all.filter(({ function: is }) => is === 'insulation');
   return own.length > 0 ? own : all.filter(({ function: is }) => is === 'multifunction');

@@ -34,6 +34,13 @@ test.each<[string, Values, Values, string | undefined, string[][]]>([
     '1ph_3w',
     [['boards/b1/phases', 'The board has three phases, and the supply has one']],
   ],
+  [
+    'three on a one-phase supply',
+    { phases: 3 },
+    {},
+    '1ph_2w',
+    [['boards/b1/phases', 'The board has three phases, and the supply has one']],
+  ],
   ['what feeds it not said', {}, { phases: 3 }, '1ph_2w', []],
   ['the supply not said', { phases: 3 }, {}, undefined, []],
 ])('%s', (_, first, second, supply, found) => {

@@ -135,7 +135,7 @@ function boundsOf(
   }
   const far = currentAt(u0, zs);
   const board = boardCurrent(context, circuit, u0);
-  // Whether the time is known hangs on the far end alone, and only then it matters that the board's current is not.
+  // Whether the time is known depends on the far end alone, and only then it matters that the board's current is not.
   const { most } = breakerEnergy(device, { far, board: board instanceof Big ? board : far });
   if (!most) return {};
   if (!(board instanceof Big)) return board;

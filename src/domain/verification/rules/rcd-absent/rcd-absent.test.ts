@@ -83,7 +83,9 @@ test.each<[string, Given, string[]]>([
   ['a lightning protection monitor', { circuit: { description: 'Lightning monitor', ...none } }, []],
   ['lights of a shop', { circuit: { description: 'Lights', ...none }, premises: 'commercial' }, []],
   ['a shower at home', { circuit: { description: 'Shower 9.5 kW', ocpd_rating: '40', ...none } }, absent],
-  ['an en-suite', { circuit: { description: 'En-suite fan', ...none } }, absent],
+  ...['En-suite fan', 'En suite fan', 'Ensuite fan', 'Wet room fan', 'Wet-room fan', 'Wetroom fan'].map(
+    (description): [string, Given, string[]] => [description, { circuit: { description, ...none } }, absent],
+  ),
   ['a bath in a hotel', { circuit: { description: 'Bathroom heater', ...none }, premises: 'commercial' }, []],
 ])('%s', (_, given, expected) => {
   expect(asked(given)).toEqual(expected);

@@ -10,7 +10,7 @@ import { findsNoFault, isObserved } from '../../facts/schedule-answers.ts';
  * Circuits that today want an RCD of 30 mA and have none, in a report that passes the schedule's item all the same. That an
  * old installation has none is right: any other answer of the row, or an observation on the circuit that cites the
  * regulation, says so. A row that is not answered yet is asked for as MISSING, so here it is silent; and silent is what
- * hangs on RCD columns that are not filled in. Cables under 50 mm deep cannot be told from a circuit's columns.
+ * depends on RCD columns that are not filled in. Cables under 50 mm deep cannot be told from a circuit's columns.
  */
 export const rcdAbsent = ruleOf({
   id: 'rcd-absent',
@@ -69,7 +69,7 @@ const wanted: readonly Wanted[] = [
     what: 'the bath or shower',
     row: 'bath_rcd',
     regulation: '701.411.3.3',
-    isAsked: (context, circuit) => isHome(context) && says(/\bbath|shower|en-?suite|wet ?room/i, circuit),
+    isAsked: (context, circuit) => isHome(context) && says(/\bbath|shower|en[- ]?suite|wet[- ]?room/i, circuit),
   },
 ];
 

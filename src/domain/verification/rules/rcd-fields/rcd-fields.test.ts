@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Values } from '../../../forms/definition.ts';
-import { judged, reportWith } from '../../fixture.ts';
+import { judged, reportWith, said } from '../../fixture.ts';
 
 const rcd = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_rating: '63' };
 const none = { rcd_standard: 'na', rcd_type: 'na', rcd_idn: 'na', rcd_rating: 'na' };
@@ -20,4 +20,29 @@ test.each<[string, Values, string[]]>([
 ])('%s', (_, circuit, found) => {
   const findings = judged(reportWith({ circuit }), 'rcd-fields');
   expect(findings.map(({ path }) => path.split('/').at(-1))).toEqual(found);
+});
+
+const circuit = 'boards/b1/circuits/c1';
+
+test.each([
+  [{ ...rcd, rcd_ms: '28' }, []],
+  [{ ...rcd, rcd_ms: 'LIM' }, []],
+  [none, []],
+  [{ ...none, rcd_ms: 'N/A' }, []],
+  [{}, []],
+  [{ ...rcd, rcd_type: 'na', rcd_ms: '28' }, [`fail RCD_FIELDS ${circuit}/rcd_type`]],
+  [{ ...none, rcd_idn: '30', rcd_ms: '28' }, [`fail RCD_FIELDS ${circuit}/rcd_standard`]],
+  [rcd, [`fail RCD_FIELDS ${circuit}/rcd_ms`]],
+  [{ ...rcd, rcd_ms: 'N/A' }, [`fail RCD_FIELDS ${circuit}/rcd_ms`]],
+  [{ ...none, rcd_ms: '28' }, [`fail RCD_FIELDS ${circuit}/rcd_ms`]],
+])('R6 RCD columns %j', (given, findings) => {
+  expect(said('rcd-fields', reportWith({ circuit: given }))).toEqual(findings);
+});
+
+test('R6 the columns that say N/A are named', () => {
+  const [finding] = judged(
+    reportWith({ circuit: { ...none, rcd_standard: 'BS EN 61008', rcd_idn: '30' } }),
+    'rcd-fields',
+  );
+  expect(finding?.message).toBe('The circuit has an RCD, but its type, rated current says N/A. Is there one or not?');
 });

@@ -1,9 +1,9 @@
 import type Big from 'big.js';
-import type { CircuitValues } from '../../../forms/eicr/values.ts';
 import type { Reading } from '../../../reading.ts';
 import { RING_TOLERANCE, ringCpc, ringCpcAgrees, ringDifference, ringQuarter } from '../../calculations/ring.ts';
 import type { CircuitPlace } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
+import type { CircuitRecord } from '../../engine/records.ts';
 import { notCheckable, ruleOf } from '../../engine/rule.ts';
 import { decimalOf, exactValue, readingOf, showOhms, textOf } from '../../engine/values.ts';
 import type { CheckCode } from '../../words/check-names.ts';
@@ -168,7 +168,7 @@ function judgeQuarter({ path, record }: CircuitPlace): Finding[] {
 
 /** Exact values of several readings, or why there are none: blanks and open legs are other rules' matter. */
 function readings(
-  record: CircuitValues,
+  record: CircuitRecord,
   ...names: readonly ('ring_r1' | 'ring_rn' | 'ring_r2' | 'r1r2')[]
 ): { values?: Big[]; reasons: string[] } {
   const found = names.map((name) => readingOf(record[name]));

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import type { Item, ScheduleRow, Values } from '../../../forms/definition.ts';
 import { reportWith, said } from '../../fixture.ts';
 
-const _circuit = 'boards/b1/circuits/c1';
-
 const scheduleFinding = (path: string) => [`fail SCHEDULE_OBSERVATION ${path}/observation_ids`];
 
 test.each<[string, Partial<ScheduleRow>, Values[], string[]]>([

@@ -1,9 +1,9 @@
 import { valueAt } from '../../../forms/document.ts';
-import type { EicrObservation, EicrScheduleRow } from '../../../forms/eicr/values.ts';
 import type { AboutFact } from '../../engine/about.ts';
 import type { Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { observationCodes } from '../../engine/outcome.ts';
+import type { ObservationRecord, ScheduleRowRecord } from '../../engine/records.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { textOf, textsOf } from '../../engine/values.ts';
 import { specialLocations } from '../../facts/special-locations.ts';
@@ -42,9 +42,9 @@ export const scheduleObservations = ruleOf({
   ],
 });
 
-function judgeRow(context: Context, row: EicrScheduleRow): Finding[] {
+function judgeRow(context: Context, row: ScheduleRowRecord): Finding[] {
   const links = textsOf(row.observation_ids);
-  // The row for special locations carries the worst of them; their observations hang on the locations themselves.
+  // The row for special locations carries the worst of them; their observations are linked to the locations themselves.
   const below =
     row.slug === 'special_locations'
       ? specialLocations(context)
@@ -68,7 +68,7 @@ function judgeLinks(context: Context, path: string, outcome: string, links: read
   return [];
 }
 
-function judgeObservation(context: Context, observation: EicrObservation): Finding[] {
+function judgeObservation(context: Context, observation: ObservationRecord): Finding[] {
   if (!isCode(textOf(observation.code))) return [];
   const isLinked = [...context.scheduleRows, ...specialLocations(context)].some((row) =>
     textsOf(row.observation_ids).includes(observation.id),

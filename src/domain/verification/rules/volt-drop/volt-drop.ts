@@ -1,11 +1,11 @@
 import Big from 'big.js';
-import type { CircuitValues } from '../../../forms/eicr/values.ts';
 import { remembered } from '../../../memo.ts';
 import { rounded } from '../../calculations/calculation.ts';
 import { dropsAtMost, permittedVoltDrop, voltDrop, voltDropPercent } from '../../calculations/volt-drop.ts';
 import type { AboutPath } from '../../engine/about.ts';
 import type { CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
+import type { CircuitRecord } from '../../engine/records.ts';
 import { inNote, notCheckable, ruleOf } from '../../engine/rule.ts';
 import { decimalOf, textOf } from '../../engine/values.ts';
 import { isExtraLow, isPolyphase } from '../../facts/circuit-facts.ts';
@@ -86,7 +86,7 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
 }
 
 /** The drop on a circuit's own cable, or why it cannot be told: '' where something is not filled in yet. */
-function dropOf(record: CircuitValues): Drop | string {
+function dropOf(record: CircuitRecord): Drop | string {
   const [amps, metres, area] = [decimalOf(record.ib_a), decimalOf(record.length_m), decimalOf(record.live_csa)];
   if (!amps || !metres || textOf(record.live_csa) === '') return '';
   if (textOf(record.live_csa) === 'na') return '';

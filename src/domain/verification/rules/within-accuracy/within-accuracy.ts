@@ -82,7 +82,7 @@ function judgeZs(context: Context, circuit: CircuitPlace): Finding[] {
   const { max, regulation } = device.limit;
   const found = straddling(context, `${path}/zs`, record.zs, 'loop', max, 'Ω', regulation);
   if (found.length === 0) return [];
-  // Where an RCD disconnects as well, not much hangs on the limit of the device.
+  // Where an RCD disconnects as well, not much depends on the limit of the device.
   const zs = readingOf(record.zs);
   const { profile } = supplyFacts(context);
   return isExact(zs) && protectingRcd(context, circuit, zs.value, profile) ? [] : found;

@@ -8,8 +8,6 @@ const ze = { supply: { ze: '0.35', earthing_system: 'TN-S' } };
 
 const bonded = { particulars: { bonded_services: { water: 'yes', gas: 'na' } } };
 
-const _above = ['warn IPF_ABOVE_UPSTREAM boards/db2/ipf_db'];
-
 test.each<[string, Given, string[]]>([
   ['above it', zdb('0.21', '0.34'), []],
   ['the same', zdb('0.21', '0.21'), []],

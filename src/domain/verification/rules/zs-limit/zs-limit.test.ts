@@ -46,7 +46,7 @@ test.each([
   expect(ofZs({ zs: '0.5', ...more })).toEqual(verdict);
 });
 
-test('a fuse between 32 A and 63 A hangs on sockets', () => {
+test('a fuse between 32 A and 63 A depends on sockets', () => {
   const fuse = { ocpd_standard: 'BS 3036', ocpd_type: 'na', ocpd_rating: '45', zs: '0.70' };
   expect(ofZs(fuse)).toEqual(['note NOT_CHECKABLE']);
   expect(ofZs({ ...fuse, fixed_equipment_only: true })).toEqual([]);

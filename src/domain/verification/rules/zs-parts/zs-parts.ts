@@ -1,11 +1,11 @@
 import Big from 'big.js';
-import type { CircuitValues } from '../../../forms/eicr/values.ts';
 import { rememberedPair } from '../../../memo.ts';
 import type { Reading } from '../../../reading.ts';
 import { zsAgainstParts, zsFromParts } from '../../calculations/zs.ts';
 import type { About, AboutFact } from '../../engine/about.ts';
 import type { CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
+import type { CircuitRecord } from '../../engine/records.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { decimalOf, readingOf, showOhms } from '../../engine/values.ts';
 import { aboutAccuracy, accuracyOf, differenceOf, isExact, marginOf, type Value } from '../../facts/accuracy.ts';
@@ -61,7 +61,7 @@ type TooLow = Pick<Finding, 'limit' | 'arithmetic' | 'regulation' | 'message'>;
  */
 function belowLine(
   context: Context,
-  record: CircuitValues,
+  record: CircuitRecord,
   { zs, zdb }: { zs: Value; zdb: Reading },
 ): TooLow | undefined {
   if (!isExact(zdb)) return undefined;
@@ -88,7 +88,7 @@ type Line = { ohms: Big; margin: () => Big; arithmetic: () => string };
  * R1 in Ω: the line's share of R1+R2 by the two areas, of a ring a quarter of r1. Undefined where it cannot be told, and where it is
  * surely no more than so many Ω.
  */
-function lineOf(context: Context, record: CircuitValues, atMost: Big): Line | undefined {
+function lineOf(context: Context, record: CircuitRecord, atMost: Big): Line | undefined {
   const accuracy = accuracyOf(context, 'continuity');
   if (record.circuit_kind === 'ring') {
     const r1 = readingOf(record.ring_r1);
@@ -125,7 +125,7 @@ const bySizes = rememberedPair(
 );
 
 /** Where the areas are not known there is only R1+R2 as a whole, of which metalwork may bypass a part. */
-function belowCircuit(record: CircuitValues, zs: Value, r1r2: Reading): TooLow | undefined {
+function belowCircuit(record: CircuitRecord, zs: Value, r1r2: Reading): TooLow | undefined {
   const areAreasKnown = [record.live_csa, record.cpc_csa].every((size) => decimalOf(size));
   if (areAreasKnown || !isExact(r1r2) || zs.value.gte(r1r2.value)) return undefined;
   return {

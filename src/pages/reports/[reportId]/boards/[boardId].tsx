@@ -3,10 +3,16 @@ import { findCertificateOfReport } from '../../../../server/repositories/certifi
 import { IssuedBoardPage } from '../../_components/issued-board-page.tsx';
 import { ReviewBoardPage } from '../../_components/review-board-page.tsx';
 
-export default page<{ reportId: string; boardId: string }>(async ({ reportId, boardId, path, query }, context) => {
-  const certificate = await findCertificateOfReport(context.db, context.viewer, reportId);
-  const place = { boardId, context, path, query };
-  return certificate ? IssuedBoardPage({ certificate, ...place }) : ReviewBoardPage({ reportId, ...place });
-});
+export default page<{ reportId: string; boardId: string }>(
+  async ({ reportId, boardId, path, query }, { db, viewer }) => {
+    const certificate = await findCertificateOfReport(db, viewer, reportId);
+    const place = { boardId, path, query };
+    return certificate ? (
+      <IssuedBoardPage {...{ certificate, ...place }} />
+    ) : (
+      <ReviewBoardPage {...{ reportId, ...place }} />
+    );
+  },
+);
 
 export const getConfig = dynamic;

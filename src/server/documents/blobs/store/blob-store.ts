@@ -37,7 +37,7 @@ export type BlobStore = {
   get(id: string): Promise<Uint8Array>;
   /** Whether something is kept under it; what, only `get` tells. */
   has(id: string): Promise<boolean>;
-  /** What is not there is none the worse for it. */
+  /** It is no error where there is nothing under the id. */
   delete(id: string): Promise<void>;
   /** Takes away what a `put` left behind that was killed before so long ago. @returns how many. */
   deletePartial(before: Date): Promise<number>;
@@ -63,7 +63,7 @@ export const changed = (id: string, place: string) =>
 export const missing = (id: string, place: string, cause?: unknown) =>
   new BlobStoreError('missing', `${id} is not in ${place}`, { cause });
 
-/** An id becomes part of a path: one that is none goes no further. */
+/** An id becomes part of a path: what is not an id goes no further. */
 export function mustBeId(id: string): string {
   if (!/^[0-9a-f]{64}$/.test(id)) throw new Error(`${id} is no SHA-256`);
   return id;

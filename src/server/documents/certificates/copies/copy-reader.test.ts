@@ -19,6 +19,7 @@ test('the worker says what this process would say, of a copy and of what is none
     const form = new TextEncoder().encode(`${head}${text}\r\n--XX--\r\n`);
     const answer = await reader.read({ bytes });
     expect(answer).toEqual(await readHere.read({ bytes }));
+    expect(await reader.lastReport(bytes)).toEqual(await readHere.lastReport(bytes));
     expect(await reader.read({ bytes: form, formType })).toEqual(answer);
     expect(await reader.read({ bytes: form, formType: 'multipart/form-data; boundary=YY' })).toEqual({
       state: 'no form',

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { readSent, type Sent } from './read-copy.ts';
+import { type Asked, answerOf } from './copy-reader.ts';
 
-/** The worker's own script: the bytes of a copy come in, what stands in it goes out. */
-parentPort?.on('message', async (sent: Sent) => parentPort?.postMessage(await readSent(sent)));
+/** The worker's own script: the bytes of a file come in, what stands in it goes out. */
+parentPort?.on('message', async (asked: Asked) => parentPort?.postMessage(await answerOf(asked)));

@@ -9,7 +9,7 @@ export type Copy = { hash: string; isJson: boolean; extracted: Extracted };
 /** What was sent: a file, or the whole form that holds it, with the form's content type. */
 export type Sent = { bytes: Uint8Array<ArrayBuffer>; formType?: string };
 
-/** @returns `no form` where it is to be one and is none. Never throws, whatever was sent. */
+/** @returns `no form` where it should be a form and is not. Never throws, whatever was sent. */
 export async function readSent({ bytes, formType }: Sent): Promise<Copy | { state: 'no form' }> {
   if (formType === undefined) return readCopy(bytes);
   const form = await parseForm(bytes, formType, COPY_FIELDS).catch(() => undefined);

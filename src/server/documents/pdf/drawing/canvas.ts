@@ -12,7 +12,7 @@ export type Canvas = {
   doc: Doc;
   root: Element;
   y: number;
-  /** Edges of what may be drawn on the page at hand. */
+  /** Edges of what may be drawn on the current page. */
   left: number;
   right: number;
   top: number;
@@ -77,7 +77,7 @@ export function newPage(canvas: Canvas, layout: 'portrait' | 'landscape' = 'port
   canvas.y = canvas.top;
 }
 
-/** Begins a page like the one at hand unless so much height is left on it. @returns whether it did. */
+/** Begins a page like the current one unless so much height is left on it. @returns whether it did. */
 export function need(canvas: Canvas, height: number): boolean {
   if (canvas.y + height <= canvas.bottom) return false;
   newPage(canvas, canvas.doc.page.width > canvas.doc.page.height ? 'landscape' : 'portrait');
@@ -182,7 +182,7 @@ export function paragraph(
   canvas.y += after;
 }
 
-/** Writes the file out. pdfkit works as it is told and has all of it ready when it has ended. */
+/** Writes the file out. pdfkit has all of it ready when it has ended. */
 export function finish({ doc, root }: Canvas): Uint8Array {
   root.end();
   doc.end();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import PDFDocument from 'pdfkit';
+import { keepLast } from '../../../../domain/memo.ts';
 import type { Cut } from './theme.ts';
 
 const files: Record<Cut, string> = {
@@ -73,8 +74,7 @@ function keptShapes(layout: Font['layout']): Font['layout'] {
     let shape = kept.get(text);
     if (!shape) {
       shape = layout(text);
-      if (kept.size >= keptWords) kept.delete(kept.keys().next().value as string);
-      kept.set(text, shape);
+      keepLast(kept, text, shape, keptWords);
     }
     const positions = shape.positions.map((position) => ({ ...position }));
     return {

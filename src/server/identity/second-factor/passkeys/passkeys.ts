@@ -57,7 +57,7 @@ export async function requestOptions(
 
 export type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
-/** The passkey that an answer brings. Undefined: it is none, or not made for this site and this question. */
+/** The passkey that an answer brings. Undefined where it is not a passkey, or was not made for this site and this question. */
 export async function readNewPasskey(
   answer: string,
   party: RelyingParty,

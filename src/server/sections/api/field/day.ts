@@ -1,13 +1,15 @@
 import type { DayAnswer, DayRequest } from '../../../../domain/field-sync/day.ts';
+import { library } from '../../../../domain/library/library.ts';
+import { dayIn } from '../../../../domain/time/company-day.ts';
 import { addDays } from '../../../../domain/time/dates.ts';
-import { dayIn } from '../../../company/company-day.ts';
 import type { Deps, Viewer } from '../../../context.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { sha256 } from '../../../ids.ts';
+import { listBeside } from '../../../repositories/entries/news.ts';
 import type { DayParts } from '../../electrician/day-parts.ts';
 import { onServer } from '../../electrician/on-server.ts';
 import { toldSince } from '../../electrician/report/hand-over/handed.ts';
-import type { FieldStore, Report, Visit } from '../../electrician/store.ts';
+import type { FieldStore, IssuedOnSite, Report, Visit } from '../../electrician/store.ts';
 
 /** Days ahead for which everything is made ready; of later visits there is the list. */
 const DAYS_AHEAD = 7;
@@ -24,7 +26,7 @@ export async function makeDay(deps: Deps, viewer: Viewer, { have }: Pick<DayRequ
   let more = false;
   for await (const [name, content] of partsOf(deps, viewer)) {
     const text = JSON.stringify(content);
-    const version = sha256(text).slice(0, 16);
+    const version = versionOf(text);
     const part = { name, version, size: Buffer.byteLength(text) };
     const isThere = have[name] === version;
     // The first always goes, however large.
@@ -36,6 +38,21 @@ export async function makeDay(deps: Deps, viewer: Viewer, { have }: Pick<DayRequ
   return { user: viewer.userId, now: deps.clock().toISOString(), parts, more };
 }
 
+const versionOf = (text: string): string => sha256(text).slice(0, 16);
+
+const visitsPart = ({ today, unfinished, coming }: Awaited<ReturnType<FieldStore['ownVisits']>>): Visit[] => [
+  ...today,
+  ...unfinished,
+  ...coming,
+];
+
+/** What a phone is told with every answer: whether the office has changed anything about its visits since. */
+export async function versionOfVisits(deps: Deps, viewer: Viewer): Promise<string> {
+  const store = onServer(deps).store(viewer);
+  const own = await store.ownVisits(dayIn(deps.clock(), await store.timeZone()));
+  return versionOf(JSON.stringify(visitsPart(own)));
+}
+
 type NamedPart = { [Name in keyof DayParts]: [name: Name, content: DayParts[Name]] }[keyof DayParts];
 
 async function* partsOf(deps: Deps, viewer: Viewer): AsyncGenerator<NamedPart> {
@@ -43,11 +60,14 @@ async function* partsOf(deps: Deps, viewer: Viewer): AsyncGenerator<NamedPart> {
   const timeZone = await store.timeZone();
   const today = dayIn(deps.clock(), timeZone);
   const own = await store.ownVisits(today);
-  yield ['visits', [...own.today, ...own.unfinished, ...own.coming]];
+  const listedVisits = visitsPart(own);
+  yield ['visits', listedVisits];
+  yield ['calls', Object.fromEntries(await store.calls(listedVisits.map(({ id }) => id)))];
   const listed = await listsOf(store, deps.clock());
   yield ['reports', listed];
   const [instruments, defaults, ownTexts] = [await store.instruments(), await store.defaults(), await store.ownTexts()];
-  yield ['standards', { instruments, defaults, ownTexts }];
+  yield ['standards', { instruments, defaults, ownTexts, usedTexts: await store.usedTexts() }];
+  yield ['library', library()];
 
   const near = own.coming.filter(({ day }) => day <= addDays(today, DAYS_AHEAD));
   const visits = [...own.today, ...own.unfinished, ...near];
@@ -55,12 +75,19 @@ async function* partsOf(deps: Deps, viewer: Viewer): AsyncGenerator<NamedPart> {
     const site = await store.siteContacts(siteId).catch(unlessGone);
     if (site) yield [`site/${siteId}`, site];
   }
+  const issued: Record<string, readonly IssuedOnSite[]> = {};
+  for (const visit of visits.slice(0, MOST_REPORTS)) {
+    const there = await store.issuedAt(visit);
+    if (there.length > 0) issued[visit.id] = there;
+  }
+  yield ['issued', issued];
   const people = new Set<string>();
   for (const id of reportsOf(visits, listed.reports)) {
     // Handed on or taken back while this is put together: the next time it is not listed.
     const report = await store.report(id).catch(unlessGone);
     if (!report || (report.electricianId !== viewer.userId && !report.isColleagues)) continue;
-    const part = await reportPart(store, report);
+    const beside = (await listBeside(deps.db, viewer, [id])).get(id) ?? '';
+    const part = { ...(await reportPart(store, report)), beside };
     for (const { authorId } of [...report.conflicts, ...part.entries]) people.add(authorId);
     yield [`report/${id}`, part];
     yield [`last/${id}`, (await store.lastInspection(report)) ?? null];
@@ -83,7 +110,7 @@ async function listsOf(store: FieldStore, now: Date): Promise<DayParts['reports'
   };
 }
 
-async function reportPart(store: FieldStore, report: Report): Promise<DayParts[`report/${string}`]> {
+async function reportPart(store: FieldStore, report: Report): Promise<Omit<DayParts[`report/${string}`], 'beside'>> {
   const paths = [...new Set(report.conflicts.map(({ path }) => path))];
   return {
     report,

@@ -1,5 +1,6 @@
 import type { SubmissionAnswer } from '../../../../domain/field-sync/sending.ts';
 import type { FieldSubmission, SubmissionKind } from '../../../../domain/field-sync/submission.ts';
+import { pathOfPhotos } from '../../../../domain/forms/photos.ts';
 import type { Json } from '../../../../domain/report/entry.ts';
 import { changeFault } from '../../../../domain/report/value.ts';
 import { readDrawing } from '../../../../domain/signature/drawing.ts';
@@ -7,15 +8,20 @@ import { readReason } from '../../../../domain/verification/overrides/reason.ts'
 import type { Deps, Viewer } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
 import { BadInputError, NotFoundError } from '../../../errors.ts';
+import { sha256 } from '../../../ids.ts';
 import { fillReport } from '../../../reports/fill.ts';
 import { overrideFinding, takeBackOverride } from '../../../reports/override-finding.ts';
+import { nameReadPhotos } from '../../../reports/photos/add-photos.ts';
 import { replyToComments } from '../../../reports/reply.ts';
 import { signAndHandIn } from '../../../reports/sign-and-hand-in.ts';
 import { type LockedReport, lockReport } from '../../../repositories/lock-report.ts';
-import { getVisit } from '../../../repositories/register/visits.ts';
+import { deletePhotoUpload } from '../../../repositories/reports/photos/photo-uploads.ts';
 import { answerTo, isAnswered, withSubmission } from '../../../repositories/reports/submissions.ts';
-import { startVisit } from '../../../visits/start.ts';
+import { arrive } from '../../../visits/attendance/arrive.ts';
+import { findNoAccess } from '../../../visits/attendance/find-no-access.ts';
+import { leave } from '../../../visits/attendance/leave.ts';
 import { readNote } from '../../electrician/records/note.ts';
+import { NotYetError, type PhotoAtHand, PhotoRefusedError } from './sent-photo.ts';
 
 /** A value that cannot be one, and where. */
 export class WrongValueError extends BadInputError {
@@ -28,18 +34,31 @@ export class WrongValueError extends BadInputError {
 
 type Taken = Omit<Extract<SubmissionAnswer, { outcome: 'taken' }>, 'submission' | 'kind' | 'outcome'>;
 type Of<Kind extends SubmissionKind> = Extract<FieldSubmission, { kind: Kind }>;
+/** What comes with a submission and is not in it. */
+export type Beside = {
+  photo: PhotoAtHand | undefined;
+  /** Milliseconds by which the device's clock is fast; below nothing where it is slow. */
+  clockOff: number;
+};
 type Doing<Kind extends SubmissionKind> = (
   trx: Trx,
   deps: Deps,
   viewer: Viewer,
   sent: Of<Kind>,
+  beside: Beside,
 ) => Promise<Omit<Taken, 'replay'> & { replay?: boolean }>;
 
 /** Does what was sent by the command that the pages use too. @throws what that throws. */
-export async function doIt(trx: Trx, deps: Deps, viewer: Viewer, sent: FieldSubmission): Promise<Taken> {
+export async function doIt(
+  trx: Trx,
+  deps: Deps,
+  viewer: Viewer,
+  sent: FieldSubmission,
+  beside: Beside,
+): Promise<Taken> {
   const wasTaken = await isAnswered(trx, viewer, sent.submission);
   const does = verbs[sent.kind] as Doing<SubmissionKind>;
-  return { replay: wasTaken, ...(await does(trx, deps, viewer, sent)) };
+  return { replay: wasTaken, ...(await does(trx, deps, viewer, sent, beside)) };
 }
 
 const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
@@ -90,18 +109,62 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
     return signAndHandIn(trx, viewer, id, { ...signing, read: { documentHash } }, clock());
   },
 
-  async 'start-visit'(trx, { clock }, viewer, { visit: id, submission, contentHash }) {
-    const visit = await getVisit(trx, viewer, id);
-    if (visit.electricianId !== viewer.userId && !visit.isColleagues)
-      throw new NotFoundError(`visit ${id}, which is somebody else's`);
-    const now = clock();
-    const start = async () => {
-      await startVisit(trx, viewer, id, now);
-      return {};
-    };
-    return withSubmission(trx, viewer, { submission, contentHash }, start, now);
+  async 'add-photo'(trx, { clock }, viewer, sent, { photo }) {
+    const { report: id, submission, boundTo, photo: sha, caption: typed = '' } = sent;
+    if (await answerTo(trx, viewer, submission)) return { seq: (await lockOwn(trx, viewer, id)).seq };
+    await lockOwn(trx, viewer, id);
+    const { text: caption, fault } = readNote('What it shows', typed);
+    if (fault) throw new BadInputError(fault);
+    if (!photo) throw new NotYetError();
+    const contentHash = sha256(JSON.stringify([id, boundTo, sha, caption]));
+    const named = { submission, contentHash, boundTo, caption, read: photo() };
+    const { added, refused } = await nameReadPhotos(trx, viewer, id, named, clock());
+    if (refused[0] !== undefined) throw new PhotoRefusedError(refused[0]);
+    await deletePhotoUpload(trx, viewer, sha);
+    const { seq } = await lockOwn(trx, viewer, id);
+    return { seq, applied: added.length > 0 ? [pathOfPhotos(boundTo)] : [] };
+  },
+
+  'start-visit': (trx, deps, viewer, sent, { clockOff }) =>
+    attend(trx, deps, viewer, { sent, clockOff }, (said, now) => arrive(trx, viewer, said, now)),
+  'leave-visit': (trx, deps, viewer, sent, { clockOff }) =>
+    attend(trx, deps, viewer, { sent, clockOff }, (said, now) =>
+      leave(trx, viewer, { ...said, isByClock: sent.at === undefined }, now),
+    ),
+  'no-access': async (trx, deps, viewer, sent, { clockOff }) => {
+    // The form itself came, with its photo, and its answer was lost.
+    if (await isAnswered(trx, viewer, sent.submission)) return {};
+    return attend(trx, deps, viewer, { sent, clockOff }, ({ visitId, at }, now) => {
+      const { text: words, fault } = readNote('What to know about it', sent.words);
+      if (fault) throw new BadInputError(fault);
+      return findNoAccess(trx, viewer, { visitId, at, reason: sent.reason, words }, undefined, now);
+    });
   },
 };
+
+/** Keeps what was said of being at a visit, once. */
+async function attend(
+  trx: Trx,
+  { clock }: Deps,
+  viewer: Viewer,
+  { sent, clockOff }: { sent: Of<'start-visit' | 'leave-visit' | 'no-access'>; clockOff: number },
+  work: (said: { visitId: string; at: string }, now: Date) => Promise<void>,
+): Promise<Record<never, never>> {
+  const now = clock();
+  const { visit: visitId, submission, contentHash, at, enteredAt } = sent;
+  const once = async () => {
+    await work({ visitId, at: at === undefined ? asClocked(enteredAt, clockOff) : utc(at) }, now);
+    return {};
+  };
+  return withSubmission(trx, viewer, { submission, contentHash }, once, now);
+}
+
+/** By more than this, the device's clock is wrong and the server's counts. */
+const CLOCK_OFF_MS = 10 * 60_000;
+
+/** When it was by the server's clock, of what the device's clock alone says. */
+const asClocked = (enteredAt: string, off: number): string =>
+  new Date(Date.parse(enteredAt) - (Math.abs(off) > CLOCK_OFF_MS ? off : 0)).toISOString();
 
 /** Their own, or one of a visit that they are on. @throws NotFoundError for somebody else's, though an owner or supervisor may see it in the office: as the pages have it. */
 async function lockOwn(trx: Trx, viewer: Viewer, id: string): Promise<LockedReport> {

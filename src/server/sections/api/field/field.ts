@@ -6,6 +6,7 @@ import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { apiAddresses } from '../routes.ts';
 import { makeDay } from './day.ts';
+import { photoPart } from './photo-part.ts';
 import { readJson } from './read-json.ts';
 import { takeSubmissions } from './submissions.ts';
 
@@ -22,6 +23,7 @@ export function fieldRoutes(deps: Deps): Hono<AppEnv> {
     const read = await readJson(deps, c, viewer, dayRequestSchema);
     return 'refused' in read ? read.refused : c.json(await makeDay(deps, viewer, read.sent));
   });
+  serve(routes, apiAddresses.fieldPhotoPart, (c) => photoPart(deps, c, whoFillsIn(c)));
   return routes;
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { isFromElsewhere } from '../../../http/middleware/own-origin.ts';
 import { problem } from '../../../http/problem.ts';
+import { bodyText } from './body-text.ts';
 
 const MOST_ERRORS = 20;
 
@@ -16,13 +17,13 @@ export async function readJson<Sent extends { user: string }>(
   viewer: Viewer,
   schema: z.ZodType<Sent>,
 ): Promise<{ sent: Sent } | { refused: Response }> {
-  // A form of another site cannot send this type, and a script of one has to ask first, which nobody answers.
-  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
-    return { refused: problem(c, 415, 'Send application/json') };
-  if (isFromElsewhere(c, config)) return { refused: problem(c, 403, 'This was not sent from one of our own pages') };
+  const refused = notOurs({ config }, c, 'application/json');
+  if (refused) return { refused };
+  const body = await bodyText(c);
+  if ('refused' in body) return body;
   let json: unknown;
   try {
-    json = await c.req.json();
+    json = JSON.parse(body.text);
   } catch {
     return { refused: problem(c, 400, 'This is no JSON') };
   }
@@ -36,4 +37,19 @@ export async function readJson<Sent extends { user: string }>(
   if (read.data.user !== viewer.userId)
     return { refused: problem(c, 409, 'Somebody else is signed in now', { user: viewer.userId }) };
   return { sent: read.data };
+}
+
+/**
+ * The answer to what is not of the type, or comes from another site. A form of another site can send neither type, and a script of
+ * one has to ask first, which nobody answers.
+ */
+export function notOurs(
+  { config }: Pick<Deps, 'config'>,
+  c: Context<AppEnv>,
+  type: 'application/json' | 'application/octet-stream',
+): Response | undefined {
+  const [sent = ''] = (c.req.header('content-type') ?? '').split(';');
+  if (sent.trim().toLowerCase() !== type) return problem(c, 415, `Send ${type}`);
+  if (isFromElsewhere(c, config)) return problem(c, 403, 'This was not sent from one of our own pages');
+  return undefined;
 }

@@ -1,6 +1,7 @@
 import type { Sending, SendingAnswer, SubmissionAnswer } from '../../../../domain/field-sync/sending.ts';
 import type { AnySubmission } from '../../../../domain/field-sync/submission.ts';
 import type { Deps, Viewer } from '../../../context.ts';
+import { versionOfVisits } from './day.ts';
 import { newsOf } from './report-news.ts';
 import { takeSubmission } from './take-submission.ts';
 
@@ -8,17 +9,18 @@ import { takeSubmission } from './take-submission.ts';
 export async function takeSubmissions(
   deps: Deps,
   viewer: Viewer,
-  { submissions, have }: Pick<Sending, 'submissions' | 'have'>,
+  { submissions, have, sentAt }: Pick<Sending, 'submissions' | 'have' | 'sentAt'>,
 ): Promise<SendingAnswer> {
   const answers: SubmissionAnswer[] = [];
   const waiting = new Set<string>();
+  const clockOff = sentAt === undefined ? 0 : Date.parse(sentAt) - deps.clock().getTime();
   for (const sent of submissions) {
     const about = subjectOf(sent);
     const { submission, kind } = sent;
     // The order within a report is kept: what follows on what waits is drawn from it.
     const answer: SubmissionAnswer = waiting.has(about)
       ? { submission, kind, outcome: 'later', reason: 'What was entered before it waits too.' }
-      : await takeSubmission(deps, viewer, sent);
+      : await takeSubmission(deps, viewer, sent, clockOff);
     if (answer.outcome === 'later') waiting.add(about);
     answers.push(answer);
   }
@@ -27,6 +29,7 @@ export async function takeSubmissions(
     now: deps.clock().toISOString(),
     answers,
     news: await newsOf(deps.db, viewer, have),
+    parts: { visits: await versionOfVisits(deps, viewer) },
   };
 }
 

@@ -1,12 +1,19 @@
 import { sql } from 'kysely';
 import type { Refusal, SubmissionAnswer } from '../../../../domain/field-sync/sending.ts';
-import { type AnySubmission, isKnownKind, submissionSchema } from '../../../../domain/field-sync/submission.ts';
+import {
+  type AnySubmission,
+  isKnownKind,
+  submissionKinds,
+  submissionSchema,
+} from '../../../../domain/field-sync/submission.ts';
 import type { Deps, Viewer } from '../../../context.ts';
-import { type Db, isPostgres, type Trx } from '../../../db/dialect.ts';
+import type { Db, Trx } from '../../../db/dialect.ts';
 import { isDatabaseTrouble } from '../../../db/faults.ts';
-import { BadInputError, ConflictError, ForbiddenError, NotFoundError } from '../../../errors.ts';
+import { BadInputError, BusyError, ConflictError, ForbiddenError, NotFoundError } from '../../../errors.ts';
+import { oneAtATime } from '../../../repositories/people/one-at-a-time.ts';
 import { answerTo, withSubmission } from '../../../repositories/reports/submissions.ts';
-import { doIt, WrongValueError } from './do-submission.ts';
+import { type Beside, doIt, WrongValueError } from './do-submission.ts';
+import { NotYetError, PhotoRefusedError, photoOf } from './sent-photo.ts';
 
 /** What a submission came to, without what names it. */
 type Outcome = { [O in SubmissionAnswer as O['outcome']]: Omit<O, 'submission' | 'kind'> }[SubmissionAnswer['outcome']];
@@ -15,12 +22,22 @@ type Refused = Omit<Refusal, 'submission' | 'kind'>;
 /**
  * Does what a phone sent, once and in one transaction, or keeps that it was refused: a submission comes to one thing for good, also
  * when copies of it arrive late or at the same moment. What is no fault of what was sent is for later.
+ * @param clockOff  milliseconds by which the device's clock is fast; below nothing where it is slow
  */
-export async function takeSubmission(deps: Deps, viewer: Viewer, sent: AnySubmission): Promise<SubmissionAnswer> {
+export async function takeSubmission(
+  deps: Deps,
+  viewer: Viewer,
+  sent: AnySubmission,
+  clockOff = 0,
+): Promise<SubmissionAnswer> {
   const { submission, kind } = sent;
   try {
-    return { submission, kind, ...(await deps.db.transaction().execute((trx) => takeIn(trx, deps, viewer, sent))) };
+    const photo = await photoOf(deps, viewer, sent);
+    const take = (trx: Trx) => takeIn(trx, deps, viewer, sent, { photo, clockOff });
+    return { submission, kind, ...(await deps.db.transaction().execute(take)) };
   } catch (error) {
+    if (error instanceof NotYetError || error instanceof BusyError)
+      return { submission, kind, outcome: 'later', reason: error instanceof BusyError ? error.words : error.message };
     const isTrouble = isDatabaseTrouble(error);
     if (!isTrouble) deps.monitoring.report(error, { requestId: submission, path: '/api/v1/field/submissions' });
     const reason = isTrouble ? 'The records cannot be written just now.' : 'Something went wrong on our side.';
@@ -28,9 +45,10 @@ export async function takeSubmission(deps: Deps, viewer: Viewer, sent: AnySubmis
   }
 }
 
-async function takeIn(trx: Trx, deps: Deps, viewer: Viewer, sent: AnySubmission): Promise<Outcome> {
+async function takeIn(trx: Trx, deps: Deps, viewer: Viewer, sent: AnySubmission, beside: Beside): Promise<Outcome> {
   if (!isKnownKind(sent.kind))
     return { outcome: 'later', reason: 'This server does not know yet what was entered here.' };
+  // Copies of one submission that arrive together go one after the other.
   await oneAtATime(trx, viewer);
   const read = submissionSchema.safeParse(sent);
   const said = read.success && 'contentHash' in read.data ? read.data.contentHash : '';
@@ -58,20 +76,13 @@ async function takeIn(trx: Trx, deps: Deps, viewer: Viewer, sent: AnySubmission)
 
   await sql`savepoint submission`.execute(trx);
   try {
-    return { outcome: 'taken', ...(await doIt(trx, deps, viewer, read.data)) };
+    return { outcome: 'taken', ...(await doIt(trx, deps, viewer, read.data, beside)) };
   } catch (error) {
     const why = whyRefused(error);
     if (!why) throw error;
     await sql`rollback to savepoint submission`.execute(trx);
     return refuse(why);
   }
-}
-
-/** Copies of one submission that arrive together go one after the other. SQLite has one writer anyway. */
-async function oneAtATime(trx: Trx, { companyId, userId }: Viewer): Promise<void> {
-  if (!isPostgres(trx)) return;
-  const own = trx.selectFrom('user').where('company_id', '=', companyId).where('id', '=', userId);
-  await own.select('id').forNoKeyUpdate().execute();
 }
 
 /** A refusal is kept as an answer of its own: what was sent is not in the log under its id. */
@@ -84,7 +95,7 @@ const withoutOf = ({ of: _, ...refused }: Refused & { of: string }): Refused => 
 async function whatItStandsOn(db: Db, viewer: Viewer, on: readonly string[]): Promise<'taken' | 'refused' | 'unknown'> {
   for (const submission of on) {
     if (await answerTo(db, viewer, submission)) continue;
-    for (const kind of ['fill', 'override', 'start-visit', 'take-back', 'sign', 'reply'])
+    for (const kind of submissionKinds)
       if (await answerTo(db, viewer, refusalOf({ kind, submission }))) return 'refused';
     return 'unknown';
   }
@@ -107,6 +118,7 @@ function whyRefused(error: unknown): Refused | undefined {
       reason: 'This value cannot be kept. Enter it again.',
       path: error.path,
     };
+  if (error instanceof PhotoRefusedError) return { ...refused, code: 'not-understood', reason: error.message };
   if (error instanceof BadInputError) return notUnderstood();
   if (error instanceof NotFoundError)
     return { ...refused, code: 'not-yours', reason: 'This is not there any more, or somebody else has it now.' };

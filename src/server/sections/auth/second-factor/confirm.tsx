@@ -21,7 +21,7 @@ import { whatIsWrong } from './words.ts';
 const PATH = '/auth/confirm';
 const ACCOUNT = '/settings/account';
 
-/** Somebody who is signed in shows anew that it is them, before they change how one signs in. */
+/** Somebody who is signed in shows again that it is them, before they change how one signs in. */
 export function confirmRoutes(deps: Deps): Hono<AppEnv> {
   const { db, assets, renderHtml, config } = deps;
   const routes = new Hono<AppEnv>();

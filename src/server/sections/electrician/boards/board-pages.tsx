@@ -1,16 +1,24 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
 import { type ReadOnlyProps, ReadOnlyRecord } from '../../../../components/electrician/read-only-record.tsx';
 import { RecordForm, type RecordFormProps } from '../../../../components/electrician/record-form.tsx';
 import { StatusBadge } from '../../../../components/ui/badges.tsx';
 import { TextField } from '../../../../components/ui/forms/fields.tsx';
-import { Actions, Button, ButtonLink } from '../../../../components/ui/forms/form-parts.tsx';
+import {
+  Actions,
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  type FormError,
+} from '../../../../components/ui/forms/form-parts.tsx';
 import { type Row, Rows, ScrollRegion } from '../../../../components/ui/lists.tsx';
-import { EmptyState } from '../../../../components/ui/notices.tsx';
-import { ChangesOfCircuit } from '../../../../components/ui/since-last-time.tsx';
+import { EmptyState, Notice } from '../../../../components/ui/notices.tsx';
 import { plural } from '../../../../domain/words/plural.ts';
+import { PhotosPart } from '../photos/photo-pages.tsx';
+import type { PhotosShown } from '../photos/photos-of.ts';
+import { newSubmission } from '../records/posted.ts';
 import type { ReportPlace } from '../report/section-page.tsx';
-import { scriptsOfForm, WayOn } from './ways-on.tsx';
+import { SCRIPT_OF_FORM, WayOn } from './ways-on.tsx';
 
 export type BoardRow = {
   id: string;
@@ -21,6 +29,8 @@ export type BoardRow = {
   problems: number;
   /** Whether anything of it was carried over and waits to be confirmed. */
   toConfirm: boolean;
+  /** Who else works on it, in words; empty for nobody. */
+  work: string;
 };
 
 /** All boards of the installation. */
@@ -60,15 +70,17 @@ export const boardRow = (home: string, board: BoardRow): Row => ({
   href: `${home}/boards/${board.id}`,
   title: board.name,
   mark: board.problems > 0 ? <StatusBadge status="problem">{board.problems} to look at</StatusBadge> : undefined,
-  meta: [board.location, board.fedFrom, plural(board.circuits, 'circuit'), board.toConfirm && 'to confirm']
+  meta: [board.location, board.fedFrom, plural(board.circuits, 'circuit'), board.toConfirm && 'to confirm', board.work]
     .filter(Boolean)
     .join(' · '),
 });
 
-const historyHref = (reportId: string, path: string) =>
+export const historyHref = (reportId: string, path: string) =>
   `/electrician/reports/${reportId}/history?path=${encodeURIComponent(path)}`;
 
 export type BoardPageProps = {
+  /** Who else works on it, in words; empty for nobody. */
+  work: string;
   frame: Frame;
   report: ReportPlace;
   /** Undefined on the page for a new one. */
@@ -81,13 +93,16 @@ export type BoardPageProps = {
   columns: readonly string[];
   /** Rows of the table as HTML, drawn by `circuitRows`; empty where there is no circuit. */
   rows: string;
+  /** Undefined before it is saved. */
+  photos: PhotosShown | undefined;
+  photoErrors: readonly FormError[];
   /** Columns that can be filled in for all its circuits at once. */
   byTest: readonly { key: string; title: string }[];
 };
 
 /** A board and its circuits; on the page for a new one the board alone. */
 export function BoardPage(props: BoardPageProps) {
-  const { frame, report, boardId, name, form, readOnly } = props;
+  const { frame, report, boardId, name, form, readOnly, photos, photoErrors, work } = props;
   const boards = `/electrician/reports/${report.id}/boards`;
   return (
     <ElectricianPage
@@ -95,10 +110,17 @@ export function BoardPage(props: BoardPageProps) {
       title={`${name}, ${report.site}`}
       here="reports"
       back={{ href: boards, label: 'Boards and circuits' }}
-      error={form.view.errors.length > 0}
-      scripts={readOnly ? [] : scriptsOfForm(form.live && 'check-board.js')}
+      error={form.view.errors.length + photoErrors.length > 0}
+      scripts={readOnly ? [] : [SCRIPT_OF_FORM, ...(boardId ? ['photos.js'] : [])]}
+      later={!readOnly && form.live ? 'check-board.js' : undefined}
     >
       <h1>{name}</h1>
+      <ErrorSummary errors={photoErrors} />
+      {work && (
+        <Notice tone="info" title="Somebody else is working on this board">
+          <p>{work}. What you both enter is kept, and where it differs you see both.</p>
+        </Notice>
+      )}
       {boardId && <Circuits {...props} />}
       {boardId && readOnly && <h2>The board</h2>}
       {readOnly ? (
@@ -108,6 +130,16 @@ export function BoardPage(props: BoardPageProps) {
           {form.children}
           {boardId && <AddCircuits {...props} home={`${boards}/${boardId}`} />}
         </RecordForm>
+      )}
+      {boardId && photos && (
+        <PhotosPart
+          shown={photos}
+          of={name}
+          action={`${boards}/${boardId}/photos`}
+          submission={newSubmission()}
+          errors={photoErrors}
+          editable={!readOnly}
+        />
       )}
       {boardId && (
         <p className="actions">
@@ -162,6 +194,12 @@ function AddCircuits({ home, spares, byTest }: BoardPageProps & { home: string }
           <WayOn to={`${home}/grid`} saves>
             Grid
           </WayOn>
+          <WayOn to={`${home}/paper`} saves>
+            Enter from paper
+          </WayOn>
+          <WayOn to={`${home}/several/rcd`} saves>
+            Copy, or set one value
+          </WayOn>
         </p>
       )}
       <div className="actions">
@@ -183,75 +221,11 @@ function AddCircuits({ home, spares, byTest }: BoardPageProps & { home: string }
   );
 }
 
-/** One circuit, columns 1 to 31, on one page. */
-export function CircuitPage(props: {
-  frame: Frame;
-  report: ReportPlace;
-  board: { id: string; name: string };
-  /** Undefined on the page for a new one. */
-  circuitId?: string;
-  title: string;
-  form: RecordFormProps;
-  readOnly?: ReadOnlyProps | undefined;
-  /** What has changed in it since the last inspection, once its readings are in. */
-  since?: ComponentProps<typeof ChangesOfCircuit> | undefined;
-  previous?: string | undefined;
-  next?: string | undefined;
-}) {
-  const { frame, report, board, circuitId, title, form, readOnly, since, previous, next } = props;
-  const home = `/electrician/reports/${report.id}/boards/${board.id}`;
-  return (
-    <ElectricianPage
-      frame={frame}
-      title={`${title}, ${board.name}`}
-      here="reports"
-      back={{ href: home, label: board.name }}
-      error={form.view.errors.length > 0}
-      scripts={readOnly ? [] : scriptsOfForm(form.live && 'check-circuit.js')}
-    >
-      <h1>
-        <span className="over">{board.name}</span>
-        {title}
-      </h1>
-      {since && <ChangesOfCircuit {...since} />}
-      {readOnly ? <ReadOnlyRecord {...readOnly} /> : <RecordForm {...form} buttons={<CircuitButtons />} />}
-      {circuitId && (
-        <p className="actions">
-          {previous && (
-            <WayOn to={`${home}/circuits/${previous}`} saves={!readOnly}>
-              {readOnly ? 'Circuit before' : 'Save and circuit before'}
-            </WayOn>
-          )}
-          {readOnly && next && <a href={`${home}/circuits/${next}`}>Circuit after</a>}
-          {!readOnly && <a href={`${home}/circuits/${circuitId}/remove`}>Remove this circuit</a>}
-          <WayOn to={historyHref(report.id, `boards/${board.id}/circuits/${circuitId}`)} saves={!readOnly}>
-            Changes
-          </WayOn>
-        </p>
-      )}
-    </ElectricianPage>
-  );
-}
-
 export const NewBoardButtons = () => (
   <Actions>
     <Button name="then" value="ways">
       Save and lay out its ways
     </Button>
     <Button weight="secondary">Save</Button>
-  </Actions>
-);
-
-const CircuitButtons = () => (
-  <Actions>
-    <Button name="then" value="next">
-      Save and next circuit
-    </Button>
-    <Button name="then" value="another" weight="secondary">
-      Save and add another like it
-    </Button>
-    <Button name="then" value="stay" weight="secondary">
-      Save
-    </Button>
   </Actions>
 );

@@ -13,6 +13,8 @@ import { newId } from '../../../portable-ids.ts';
 import { columnsFor } from '../columns/column-form.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
+import { photosOf } from '../photos/photos-of.ts';
+import { takePhotos } from '../photos/take-photos.ts';
 import {
   boardForm,
   boardsOf,
@@ -36,15 +38,19 @@ import {
   saveChanges,
   tellOfCommas,
 } from '../records/save-record.ts';
+import { withProposal } from '../records/use-proposal.ts';
+import { nextLeft, type Onward, testsLeft } from '../report/next-left.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { readOnlyGroups } from '../report/read-only.ts';
+import { visitedOn } from '../report/visited-on.ts';
 import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
-import { boardLike, circuitsLike } from '../ways/like-board.ts';
+import { boardLike, boardMarkLike, circuitsLike } from '../ways/like-board.ts';
 import { BoardPage, type BoardRow, BoardsPage, NewBoardButtons } from './board-pages.tsx';
-import { circuitColumns, problemsByItem } from './circuit-lines.ts';
+import { circuitColumns, isAt, problemsByItem } from './circuit-lines.ts';
 import { circuitRows } from './circuit-rows.tsx';
 import { feedInBox, withFeed } from './feeds.ts';
+import { whoWorks } from './who-works.ts';
 
 const mostSpares = 60;
 
@@ -57,7 +63,7 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
       <BoardsPage
         frame={frameOf(deps, c, viewer)}
         report={report}
-        boards={boardRows(report)}
+        boards={boardRows(report, await whoWorks(deps, viewer, report))}
         editable={report.editable}
       />
     );
@@ -89,7 +95,7 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
     }
     const made = { path: form.page, value: true };
     const like = boardsOf(report.document).find((each) => each.id === posted.text('like'));
-    const copied = like ? circuitsLike(report, like, id, posted) : [];
+    const copied = like ? [...boardMarkLike(like, form.page), ...circuitsLike(report, like, id, posted)] : [];
     const appended = await saveChanges(deps, viewer, report, posted, [made, ...checked.changes, ...copied]);
     const address = `${report.home}/boards/${id}`;
     const led = posted.text('then') === 'ways' ? `${address}/ways` : address;
@@ -115,14 +121,28 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
       const failed = { posted, errors: checked.errors };
       return c.html(await boardPage(deps, c, { viewer, report, id, isNew: false, failed }), 422);
     }
-    const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
+    const appended = await saveChanges(deps, viewer, report, posted, withProposal(report, posted, checked.changes));
     const address = `${report.home}/boards/${id}`;
-    const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${address}?saved`);
+    // Who confirms the board and goes on has its tests before them.
+    const led = board && posted.text('then') === 'next' ? afterBoard(report, board).href : address;
+    const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${led}?saved`);
     const next = await thenAnswer(deps, c, posted, { answer, page: form.page, appended, onward });
     return c.redirect(tellOfCommas(next, form, posted), 303);
   };
   serve(routes, reportAddresses.board.post, save());
   for (const answer of answers) serve(routes, reportAddresses[`board ${answer}`], save(answer));
+
+  serve(routes, reportAddresses.boardPhotos, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(deps, c);
+    const { id } = getBoard(report, c.req.param('board'));
+    mustBeEditable(report);
+    const photoErrors = await takePhotos(deps, viewer, report.id, `boards/${id}`, posted);
+    if (photoErrors.length === 0) return c.redirect(`${report.home}/boards/${id}?photos#photos-title`, 303);
+    // Those that were added are on the page.
+    const { report: now } = await openReport(deps, c);
+    return c.html(await boardPage(deps, c, { viewer, report: now, id, isNew: false, photoErrors }), 422);
+  });
 
   serve(routes, reportAddresses.spares, async (c) => {
     const { viewer, report } = await openReport(deps, c);
@@ -190,7 +210,8 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
   return routes;
 }
 
-export function boardRows(report: OpenReport): BoardRow[] {
+/** @param work  who else works on which of them, in words. */
+export function boardRows(report: OpenReport, work: ReadonlyMap<string, string> = new Map()): BoardRow[] {
   const fedFrom = fieldsOf(report.definition.board).find((field) => field.name === 'fed_from');
   const problems = problemsByItem(report.findings(), 'boards/');
   return boardsOf(report.document).map((board) => ({
@@ -201,7 +222,14 @@ export function boardRows(report: OpenReport): BoardRow[] {
     circuits: circuitsOf(board).length,
     problems: problems.get(board.id) ?? 0,
     toConfirm: unconfirmedOfBoard(board).length > 0,
+    work: work.get(board.id) ?? '',
   }));
+}
+
+/** From a board to the tests of its circuits, as far as any is left, else to what is left in the report. */
+function afterBoard(report: OpenReport, board: Board): Onward {
+  const isHere = (path: string) => isAt(path, `boards/${board.id}`) && !path.includes('/circuits/');
+  return testsLeft(report, board, isHere) ?? nextLeft(report, 'boards', isHere);
 }
 
 /** The board's form, whose feed may be typed. */
@@ -213,9 +241,25 @@ function checkBoard(report: OpenReport, id: string, form: RecordForm, posted: Po
 
 const storedFeed = (report: OpenReport, form: RecordForm) => storedControls(form, report.timeZone).fed_from?.[0] ?? '';
 
-function boardControls(report: OpenReport, id: string, form: RecordForm) {
-  const stored = storedControls(form, report.timeZone);
-  return { ...stored, fed_from: [feedInBox(report.document, id, stored.fed_from?.[0] ?? '')] };
+/** Who has the report tests its boards, on the day of the visit: so it stands there until somebody says otherwise. */
+async function testedBy(
+  deps: FieldDeps,
+  viewer: Viewer,
+  report: OpenReport,
+  isBlank: (control: string) => boolean,
+): Promise<Record<string, readonly string[]>> {
+  if (!report.editable) return {};
+  const day = isBlank('tested_on') ? await visitedOn(deps, viewer, report) : undefined;
+  return {
+    ...(day !== undefined && { tested_on: [day] }),
+    ...(isBlank('tested_by') && { tested_by: [(await deps.store(viewer).account()).name] }),
+  };
+}
+
+async function boardControls(deps: FieldDeps, viewer: Viewer, report: OpenReport, id: string, form: RecordForm) {
+  const held = storedControls(form, report.timeZone);
+  const proposed = await testedBy(deps, viewer, report, (name) => name in held && !held[name]?.[0]);
+  return { ...held, ...proposed, fed_from: [feedInBox(report.document, id, held.fed_from?.[0] ?? '')] };
 }
 
 type Shown = {
@@ -226,15 +270,19 @@ type Shown = {
   /** The board that a new one begins like. */
   like?: Board | undefined;
   failed?: { posted: Posted; errors: readonly FormError[] };
+  /** Why photos were not added. */
+  photoErrors?: readonly FormError[];
 };
 
 async function boardPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Promise<string> {
-  const { viewer, report, id, isNew, like, failed } = shown;
+  const { viewer, report, id, isNew, like, failed, photoErrors = [] } = shown;
   const stored = isNew ? undefined : getBoard(report, id);
   const record: Values = stored ?? {};
   const form = boardForm(report, id, record, isNew || failed !== undefined);
   const start = like ? { ...form, record: boardLike(like) } : form;
-  const entered = failed ? Object.fromEntries(failed.posted.fields) : boardControls(report, id, start);
+  const entered = failed
+    ? Object.fromEntries(failed.posted.fields)
+    : await boardControls(deps, viewer, report, id, start);
   const likeId = failed ? failed.posted.text('like') : (like?.id ?? '');
   const errors = failed?.errors ?? [];
   const { view, findings } = await viewOf(deps, viewer, report, form.page, {
@@ -248,6 +296,7 @@ async function boardPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Pro
       report={report}
       {...(isNew ? {} : { boardId: id })}
       name={stored ? boardName(stored) : 'New board'}
+      work={(await whoWorks(deps, viewer, report)).get(id) ?? ''}
       form={{
         action: isNew ? `${report.home}/boards/new` : `${report.home}/boards/${id}`,
         submission: failed?.posted.submission ?? newSubmission(),
@@ -270,6 +319,8 @@ async function boardPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Pro
         value: failed?.posted.text('spares') || '1',
         error: errors.find(({ field }) => field === 'spares')?.message,
       }}
+      photos={isNew ? undefined : await photosOf(deps, viewer, report, `boards/${id}`)}
+      photoErrors={photoErrors}
       columns={circuitColumns}
       rows={stored ? await circuitRows(deps, report, stored) : ''}
       byTest={stored ? columnsFor(report, stored) : []}

@@ -1,4 +1,5 @@
 import type { Board, Item } from '../../../../domain/forms/definition.ts';
+import { remembered } from '../../../../domain/memo.ts';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
 import { decimalOf, readingOf } from '../../../../domain/verification/engine/values.ts';
 import { circuitsOf } from '../records/board-records.ts';
@@ -65,10 +66,15 @@ export function circuitLines<Line>(
 }
 
 const lineOf = (circuit: Item, problems: number, said: readonly SaidOf[]): CircuitLine => ({
-  id: circuit.id,
+  ...lineAsEntered(circuit),
   ...remarksOn(circuit, said),
-  name: [cell(circuit, 'circuit_no') || 'No number', feeds(circuit)].filter(Boolean).join(' '),
   problems,
+});
+
+/** What a line shows of a circuit without anything being said about it. */
+export const lineAsEntered = (circuit: Item): Pick<CircuitLine, 'id' | 'name' | 'cells'> => ({
+  id: circuit.id,
+  name: [cell(circuit, 'circuit_no') || 'No number', feeds(circuit)].filter(Boolean).join(' '),
   cells:
     circuit.circuit_kind === 'spare'
       ? circuitColumns.map(() => '')
@@ -133,11 +139,14 @@ function namesByItem(findings: readonly Finding[], prefix: string): ReadonlyMap<
 
 const collator = new Intl.Collator('en-GB', { numeric: true });
 
+/** The order of circuit numbers: 2 before 10, 1L1 before 1L2. */
+export const byNumber = (a: string, b: string): number => collator.compare(a, b);
+
 /** Circuits as they stand in the board: 2 before 10, 1L1 before 1L2. Those without a number come last, as entered. */
-export function sortedCircuits(board: Board): Item[] {
+export const sortedCircuits = remembered((board: Board): readonly Item[] => {
   const number = (circuit: Item) => (typeof circuit.circuit_no === 'string' ? circuit.circuit_no : '￿');
   return [...circuitsOf(board)].sort((a, b) => collator.compare(number(a), number(b)));
-}
+});
 
 /** How many things are missing, or do not hold, in each item of a list. */
 export function problemsByItem(findings: readonly Finding[], prefix: string): ReadonlyMap<string, number> {

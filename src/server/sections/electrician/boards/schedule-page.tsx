@@ -1,14 +1,15 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
 import { EnterSaves } from '../../../../components/electrician/enter-saves.tsx';
 import { FieldNotesList } from '../../../../components/electrician/field-notes.tsx';
-import { RECORD } from '../../../../components/electrician/finding-line.tsx';
+import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
 import { type FormView, firstOf } from '../../../../components/fields/form-view.ts';
 import { Checkbox } from '../../../../components/ui/forms/choices.tsx';
 import { SelectField, TextField } from '../../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../../components/ui/forms/form-parts.tsx';
 import type { ScheduleItem, ScheduleOutcome, SchedulePart } from '../../../../domain/forms/definition.ts';
+import { plural } from '../../../../domain/words/plural.ts';
 import type { ReportPlace } from '../report/section-page.tsx';
-import { scriptsOfForm } from './ways-on.tsx';
+import { SCRIPT_OF_FORM } from './ways-on.tsx';
 
 const words: Readonly<Record<ScheduleOutcome, string>> = {
   pass: '✓',
@@ -32,8 +33,12 @@ export function SchedulePage(props: {
   submission: string;
   base: number;
   editable: boolean;
+  /** What is left to do behind it. */
+  next: string;
+  /** How many rows nobody has answered can be N/A by the report's own facts. */
+  proposed: number;
 }) {
-  const { frame, report, parts, view, submission, base, editable } = props;
+  const { frame, report, parts, view, submission, base, editable, next, proposed } = props;
   const home = `/electrician/reports/${report.id}`;
   const action = `${home}/inspection_schedule`;
   return (
@@ -43,7 +48,7 @@ export function SchedulePage(props: {
       here="reports"
       back={{ href: home, label: report.site }}
       error={view.errors.length > 0}
-      scripts={editable ? scriptsOfForm() : []}
+      scripts={editable ? [SCRIPT_OF_FORM] : []}
     >
       <h1>Schedule of inspections</h1>
       <ErrorSummary errors={view.errors} />
@@ -52,6 +57,13 @@ export function SchedulePage(props: {
         <HiddenFields submission={submission} base={base} />
         <fieldset disabled={!editable}>
           <legend className="vh">Items</legend>
+          {editable && proposed > 0 && (
+            <p>
+              <Button weight="secondary" name="proposed" value="all">
+                Set N/A where the report says there is none: {plural(proposed, 'item')}
+              </Button>
+            </p>
+          )}
           {parts.map((part) => (
             <section key={part.number}>
               <h2>
@@ -76,6 +88,7 @@ export function SchedulePage(props: {
           <Checkbox
             name="rest"
             label="Everything not answered, in every part, is acceptable"
+            hint={proposed > 0 ? 'N/A where the report says there is none' : undefined}
             value="pass"
             checked={firstOf(view.entered, 'rest') === 'pass'}
           />
@@ -83,7 +96,7 @@ export function SchedulePage(props: {
         {editable && (
           <Actions>
             <Button name="then" value="next">
-              Save and go on
+              Save, and next: {next}
             </Button>
           </Actions>
         )}

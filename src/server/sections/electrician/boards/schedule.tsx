@@ -7,6 +7,7 @@ import { type FormError, readFields } from '../../../../domain/forms/typed/read-
 import { chooseFromList } from '../../../../domain/forms/words/field-words.ts';
 import type { Json } from '../../../../domain/report/entry.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
+import { notApplicableAt } from '../../../../domain/verification/derived/not-applicable.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
@@ -17,6 +18,8 @@ import { goTo } from '../records/places/go-to.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { replyErrors } from '../records/replies.ts';
 import { afterSaving, saveChanges } from '../records/save-record.ts';
+import { withProposed } from '../records/use-proposal.ts';
+import { nextLeft } from '../report/next-left.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
@@ -45,7 +48,8 @@ export function scheduleRoutes(deps: FieldDeps): Hono<AppEnv> {
     const stay = /^part-\d{1,2}$/.exec(posted.text('stay'))?.[0];
     const goesOn = posted.text('then') === 'next';
     const stays = `${address}?saved${stay ? `#${stay}` : ''}`;
-    const onward = goTo(posted) ?? observationAsked(report, posted) ?? (goesOn ? `${report.home}?saved` : stays);
+    const onward =
+      goTo(posted) ?? observationAsked(report, posted) ?? (goesOn ? `${nextLeft(report, page).href}?saved` : stays);
     const next = afterSaving(page, address, appended, onward);
     return c.redirect(await thenAnswer(deps, c, posted, { answer, page, appended, onward: next }), 303);
   };
@@ -76,6 +80,8 @@ function readSchedule(
   posted: Posted,
 ): { ok: true; changes: Change[] } | { ok: false; errors: FormError[] } {
   const changes: Change[] = [];
+  /** Rows whose N/A is taken from the report's own facts. */
+  const proposed = posted.text('proposed') === 'all' ? outcomePaths(report) : [posted.text('proposed')];
   const errors: FormError[] = replyErrors(posted);
   const known = { targets: linkTargets(report.document), feeds: [] };
   for (const group of report.definition.schedule) {
@@ -97,25 +103,32 @@ function readSchedule(
       for (const field of danglingLinks(fields, value, known)) {
         errors.push({ field: `${prefix}${field.name}`, message: chooseFromList(field) });
       }
-      if (rest.outcome && isUnanswered(report, item, read.values)) read.values.set(`${prefix}outcome`, rest.outcome);
+      if (rest.outcome && isUnanswered(report, item, read.values)) {
+        const path = `${page}/${item.slug}/outcome`;
+        if (rest.isOfAll && notApplicableAt(report.document, path)) proposed.push(path);
+        else read.values.set(`${prefix}outcome`, rest.outcome);
+      }
       for (const [name, each] of read.values) {
         changes.push({ path: `${page}/${name.replaceAll('.', '/')}`, value: each as Json });
       }
     }
   }
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, changes };
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, changes: withProposed(report, proposed, changes) };
 }
 
+const outcomePaths = (report: OpenReport): string[] =>
+  report.definition.schedule.flatMap(({ items }) => items.map(({ slug }) => `${page}/${slug}/outcome`));
+
 /** What a part's "all unanswered" boxes say, or the one for every part; both of a part at once say nothing. */
-function restOf(group: SchedulePart, posted: Posted): { outcome?: string; error?: FormError } {
+function restOf(group: SchedulePart, posted: Posted): { outcome?: string; isOfAll?: boolean; error?: FormError } {
   const ticked = posted.fields.get(`part-${group.number}.rest`) ?? [];
   if (ticked.length > 1 || (ticked[0] !== undefined && ticked[0] !== 'pass' && ticked[0] !== 'NA')) {
     const message = `Choose one answer for the unanswered items of part ${group.number}`;
     return { error: { field: `part-${group.number}`, message } };
   }
   // A part's own answer stands over the one for all of them.
-  const outcome = ticked[0] ?? (posted.text('rest') === 'pass' ? 'pass' : undefined);
-  return outcome ? { outcome } : {};
+  if (ticked[0]) return { outcome: ticked[0] };
+  return posted.text('rest') === 'pass' ? { outcome: 'pass', isOfAll: true } : {};
 }
 
 const isUnanswered = (report: OpenReport, item: ScheduleItem, values: ReadonlyMap<string, unknown>): boolean =>
@@ -152,6 +165,8 @@ async function schedulePage(
       submission={failed?.posted.submission ?? newSubmission()}
       base={failed?.posted.base ?? report.seq}
       editable={report.editable}
+      next={nextLeft(report, page).label}
+      proposed={outcomePaths(report).filter((path) => notApplicableAt(report.document, path)).length}
     />,
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { RECORD } from '../../../../components/electrician/finding-line.tsx';
+import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
 import { Button, ButtonLink, type Weight } from '../../../../components/ui/forms/form-parts.tsx';
 
 /**
@@ -34,10 +34,7 @@ export function WayOn({
 }
 
 /**
- * The scripts of a page with a form of its record: what checks it while it is filled in, and what saves it where somebody follows
- * any other link of the page. Without scripts those links only lead.
+ * The script of a page with a form of its record, which saves it where somebody follows any other link of the page. Without scripts
+ * those links only lead. What checks the form while it is filled in comes later than the page.
  */
-export const scriptsOfForm = (check?: 'check-board.js' | 'check-circuit.js'): string[] => [
-  ...(check ? [check] : []),
-  'save-on-leaving.js',
-];
+export const SCRIPT_OF_FORM = 'save-on-leaving.js';

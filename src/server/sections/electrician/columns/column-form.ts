@@ -1,12 +1,15 @@
-import type { Board, Column, Field, Item, ReportDocument } from '../../../../domain/forms/definition.ts';
+import type { Board, Column, Field, Item, ReportDocument, Values } from '../../../../domain/forms/definition.ts';
 import { circuitFields, fieldApplies, isBlank, part } from '../../../../domain/forms/document.ts';
 import { kindOf } from '../../../../domain/forms/kinds/index.ts';
+import { definitionOf } from '../../../../domain/forms/registry.ts';
+import { rememberedPair } from '../../../../domain/memo.ts';
 import { tidyReading } from '../../../../domain/reading.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { newId } from '../../../portable-ids.ts';
-import { sortedCircuits } from '../boards/circuit-lines.ts';
+import { isAt, sortedCircuits } from '../boards/circuit-lines.ts';
 import type { Posted } from '../records/posted.ts';
 import type { RecordForm } from '../records/record-form.ts';
+import { leftOf, nextLeft, type Onward } from '../report/next-left.ts';
 import type { OpenReport } from '../report/open-report.ts';
 
 export const isReading = (field: Field): boolean => kindOf(field).name === 'reading';
@@ -19,9 +22,12 @@ export type ColumnRow = { circuit: Item; fields: readonly Field[] };
  * A column by the key in its address, or any one field of a circuit by its name.
  * @throws NotFoundError when there is no such thing.
  */
-export function columnOf(report: OpenReport, key: string): Column & { asked: readonly Field[] } {
-  const all = circuitFields(report.definition);
-  const known = report.definition.columns.find((column) => column.key === key);
+export function columnOf(
+  { definition }: Pick<OpenReport, 'definition'>,
+  key: string,
+): Column & { asked: readonly Field[] } {
+  const all = circuitFields(definition);
+  const known = definition.columns.find((column) => column.key === key);
   const asked = all.filter(({ name }) => (known ? known.fields.includes(name) : name === key));
   const [first] = asked;
   if (!first) throw new NotFoundError(`column ${key}`);
@@ -29,20 +35,28 @@ export function columnOf(report: OpenReport, key: string): Column & { asked: rea
 }
 
 /** The circuits in the order of their ways, those left out that the column is not for: spare ways, r1 of a radial. */
-export function rowsOf({ document }: OpenReport, board: Board, asked: readonly Field[]): ColumnRow[] {
+export function rowsOf({ document }: Pick<OpenReport, 'document'>, board: Board, asked: readonly Field[]): ColumnRow[] {
   return sortedCircuits(board).flatMap((circuit) => {
     const fields = asked.filter((field) => isAsked(field, circuit, document));
     return fields.length > 0 ? [{ circuit, fields }] : [];
   });
 }
 
-/** R1+R2 is not asked where R2 stands for it, nor is the button of an AFDD that nobody has seen. */
-function isAsked(field: Field, circuit: Item, document: ReportDocument): boolean {
-  if (!fieldApplies(field, circuit, document)) return false;
-  if (!isBlank(part(circuit, field.name))) return true;
-  if (field.name === 'r1r2') return isBlank(circuit.r2);
-  return field.name !== 'afdd_button' || ![undefined, '', 'na'].includes(part(circuit, 'afdd.standard') as string);
-}
+/** What is asked of few circuits: R2 where R1+R2 does not stand for it, the button of an AFDD that somebody has seen. */
+const seldom: Readonly<Record<string, (circuit: Values) => boolean>> = {
+  r1r2: (circuit) => !isBlank(circuit.r2),
+  r2: (circuit) => isBlank(circuit.r2),
+  afdd_button: (circuit) => [undefined, '', 'na'].includes(part(circuit, 'afdd.standard') as string),
+};
+
+/** Whether a circuit can do without a value that it may have. What stands is always asked. */
+export const isSeldom = (field: Field, circuit: Values, document: ReportDocument): boolean =>
+  fieldApplies(field, circuit, document) &&
+  isBlank(part(circuit, field.name)) &&
+  (seldom[field.name]?.(circuit) ?? false);
+
+const isAsked = (field: Field, circuit: Item, document: ReportDocument): boolean =>
+  fieldApplies(field, circuit, document) && (field.name === 'r2' || !isSeldom(field, circuit, document));
 
 /** The same as a form over the board's circuits, whose controls have the circuit's id in front. */
 export function columnForm(board: Board, asked: readonly Field[], rows: readonly ColumnRow[]): RecordForm {
@@ -53,18 +67,38 @@ export function columnForm(board: Board, asked: readonly Field[], rows: readonly
 }
 
 /** The columns that the board has circuits for. */
-export const columnsFor = (report: OpenReport, board: Board): readonly Column[] =>
-  report.definition.columns.filter(({ key, fields }) => {
-    const isOfForm = circuitFields(report.definition).some(({ name }) => fields.includes(name));
-    return isOfForm && rowsOf(report, board, columnOf(report, key).asked).length > 0;
-  });
+export const columnsFor = ({ document }: OpenReport, board: Board): readonly Column[] => columnsOf(document, board);
 
-/** The next of them in the order of the tests; after none of them, the first. */
-export function nextColumn(report: OpenReport, board: Board, key?: string): Column | undefined {
+/** As long as a report stays as it is, so do the columns of its boards: each page of a board tells them. */
+const columnsOf = rememberedPair((document: ReportDocument, board: Board) => {
+  const definition = definitionOf(document);
+  return definition.columns.filter(({ key, fields }) => {
+    const isOfForm = circuitFields(definition).some(({ name }) => fields.includes(name));
+    return isOfForm && rowsOf({ document }, board, columnOf({ definition }, key).asked).length > 0;
+  });
+});
+
+/**
+ * Where saving a column leads: to the next of them that is a test, in the order of the tests; after the last one to the board while
+ * anything else of it is left, and then to what else is left in the report.
+ */
+export function afterColumn(
+  report: OpenReport,
+  board: Board,
+  { key, asked }: { key: string; asked: readonly Field[] },
+): Onward {
   const { columns } = report.definition;
   const after = columns.slice(columns.findIndex((column) => column.key === key) + 1).filter(({ isTest }) => isTest);
   const open = columnsFor(report, board);
-  return after.find((column) => open.includes(column));
+  const next = after.find((column) => open.includes(column));
+  const page = `boards/${board.id}`;
+  if (next) return { href: `${report.home}/${page}/columns/${next.key}`, label: next.title };
+  const isHere = (path: string) =>
+    path.startsWith(`${page}/circuits/`) && asked.some(({ name }) => path.endsWith(`/${name.replaceAll('.', '/')}`));
+  // Who is at the board finishes it.
+  const isLeftHere = leftOf(report).some((path) => isAt(path, page) && !isHere(path));
+  if (isLeftHere) return { href: `${report.home}/${page}`, label: 'the board' };
+  return nextLeft(report, 'boards', isHere);
 }
 
 /** What is tapped instead of typed, by how the column is read: with insulation, that the tester went off its scale. */

@@ -2,13 +2,14 @@ import { ElectricianPage, type Frame } from '../../../../components/electrician/
 import { EnterSaves } from '../../../../components/electrician/enter-saves.tsx';
 import { FieldControl } from '../../../../components/electrician/field-control.tsx';
 import { ListsOf } from '../../../../components/electrician/field-groups.tsx';
-import { RECORD } from '../../../../components/electrician/finding-line.tsx';
-import { PageLimitation } from '../../../../components/electrician/record-form.tsx';
-import { type FormView, firstOf } from '../../../../components/fields/form-view.ts';
+import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
+import { FoldedLimitation } from '../../../../components/electrician/record-form.tsx';
+import { TappedWords } from '../../../../components/electrician/tapped-words.tsx';
+import type { FormView } from '../../../../components/fields/form-view.ts';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../../components/ui/forms/form-parts.tsx';
 import { EmptyState } from '../../../../components/ui/notices.tsx';
 import type { Column, Field, Item } from '../../../../domain/forms/definition.ts';
-import { scriptsOfForm } from '../boards/ways-on.tsx';
+import { SCRIPT_OF_FORM } from '../boards/ways-on.tsx';
 import type { ReportPlace } from '../report/section-page.tsx';
 import { isReading, isTick, restTicks } from './column-form.ts';
 
@@ -21,14 +22,19 @@ export type ColumnPageProps = {
   rows: readonly { circuit: Item; fields: readonly string[] }[];
   /** What can be tapped instead of typed. */
   words: readonly string[];
+  /** Whether a box left empty could be worked out from other readings. */
+  mayCalculate: boolean;
   view: FormView;
   submission: string;
   base: number;
   newLimitationId: string | undefined;
-  /** The column that saving leads to. */
-  next: Column | undefined;
+  /** What saving leads to. */
+  next: string;
   editable: boolean;
 };
+
+/** What is chosen for boxes to be worked out from other readings, which marks them so. */
+export const CALCULATED = 'calculated';
 
 /** All circuits of a board with the boxes of one test each, one save for them all. */
 export function ColumnPage(props: ColumnPageProps) {
@@ -43,7 +49,7 @@ export function ColumnPage(props: ColumnPageProps) {
       back={{ href: home, label: board.name }}
       error={view.errors.length > 0}
       styles="entry.css"
-      scripts={editable ? scriptsOfForm() : []}
+      scripts={editable ? [SCRIPT_OF_FORM] : []}
     >
       <h1>
         <span className="over">{board.name}</span>
@@ -66,30 +72,36 @@ export function ColumnPage(props: ColumnPageProps) {
               <Row key={row.circuit.id} {...row} {...props} />
             ))}
             {words.length > 0 && rows.length > 1 && (
-              <Words
+              <TappedWords
                 name="rest"
                 legend="All boxes left empty"
+                isSaid
                 first="Leave"
-                words={words.map((word) => ({ value: word, label: word }))}
+                words={[
+                  ...words.map((word) => ({ value: word, label: word })),
+                  ...(props.mayCalculate ? [{ value: CALCULATED, label: 'Calculate' }] : []),
+                ]}
                 view={view}
               />
             )}
             {hasTicks && rows.length > 1 && (
-              <Words name="rest_ticks" legend="All not answered" first="Leave" words={restTicks} view={view} />
+              <TappedWords
+                name="rest_ticks"
+                legend="All not answered"
+                isSaid
+                first="Leave"
+                words={restTicks}
+                view={view}
+              />
             )}
-            {newLimitationId && (
-              <details open={firstOf(view.entered, 'limitation') !== '' || view.errors.some(isOfLimitation)}>
-                <summary>Limitation, for a LIM or N/V</summary>
-                <PageLimitation view={view} newId={newLimitationId} />
-              </details>
-            )}
+            {newLimitationId && <FoldedLimitation view={view} newId={newLimitationId} />}
           </fieldset>
           <ListsOf fields={column.asked} />
           {editable && (
             <Actions>
               {column.isTest && (
                 <Button name="then" value="next">
-                  {next ? `Save and go on to ${next.title}` : 'Save and go to the board'}
+                  Save and go on to {next}
                 </Button>
               )}
               <Button weight={column.isTest ? 'secondary' : 'primary'}>Save</Button>
@@ -100,9 +112,6 @@ export function ColumnPage(props: ColumnPageProps) {
     </ElectricianPage>
   );
 }
-
-const isOfLimitation = ({ field }: { field: string }) =>
-  field.startsWith('limitation') || field.startsWith('new_limit');
 
 /** One circuit: its name, what there is to know while one measures, its boxes and what can be tapped. */
 function Row({ circuit, fields, column, words, view }: ColumnPageProps & ColumnPageProps['rows'][number]) {
@@ -120,9 +129,10 @@ function Row({ circuit, fields, column, words, view }: ColumnPageProps & ColumnP
           <FieldControl key={field.name} field={bare(field)} name={`${circuit.id}.${field.name}`} view={view} />
         ))}
         {words.length > 0 && own.some(isReading) && (
-          <Words
+          <TappedWords
             name={`${circuit.id}.word`}
             legend={own.length === 1 ? 'Instead' : 'In the empty boxes'}
+            isSaid={false}
             first="Typed"
             words={words.map((word) => ({ value: word, label: word }))}
             view={view}
@@ -135,28 +145,3 @@ function Row({ circuit, fields, column, words, view }: ColumnPageProps & ColumnP
 
 /** Without what would be said once for every circuit. Typed on this page, a reading is measured. */
 const bare = ({ hint, provenance, ...field }: Field): Field => field;
-
-/** Plates to tap, the first of which takes the tap back. */
-function Words(props: {
-  name: string;
-  legend: string;
-  first: string;
-  words: readonly { value: string; label: string }[];
-  view: FormView;
-}) {
-  const { name, legend, first, words, view } = props;
-  const chosen = firstOf(view.entered, name);
-  return (
-    <fieldset className="words">
-      <legend className={first === 'Typed' ? 'vh' : undefined}>{legend}</legend>
-      <div className="seg">
-        {[{ value: '', label: first }, ...words].map(({ value, label }) => (
-          <label key={value}>
-            <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}

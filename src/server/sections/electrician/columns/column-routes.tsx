@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { Board } from '../../../../domain/forms/definition.ts';
 import { boardName } from '../../../../domain/forms/document.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import { proposedAt } from '../../../../domain/verification/derived/derived-at.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { newId } from '../../../portable-ids.ts';
@@ -13,11 +14,12 @@ import { goTo } from '../records/places/go-to.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { asksForLimitation, storedControls } from '../records/record-form.ts';
 import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from '../records/save-record.ts';
+import { withProposed } from '../records/use-proposal.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
-import { columnForm, columnOf, nextColumn, rowsOf, withWords, wordsOf } from './column-form.ts';
-import { ColumnPage } from './column-page.tsx';
+import { afterColumn, type ColumnRow, columnForm, columnOf, rowsOf, withWords, wordsOf } from './column-form.ts';
+import { CALCULATED, ColumnPage } from './column-page.tsx';
 import { drawnValues } from './drawn.ts';
 
 /** One column down a board: a test is done on every circuit before the next one begins, and so it is written down. */
@@ -44,11 +46,12 @@ export function columnRoutes(deps: FieldDeps): Hono<AppEnv> {
       const failed = { posted, errors: checked.errors };
       return c.html(await columnPage(deps, c, { viewer, report, board, failed }), 422);
     }
-    const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
+    const left = posted.text('rest') === CALCULATED ? pathsOf(form.page, rows) : [];
+    const changes = withProposed(report, left, checked.changes);
+    const appended = await saveChanges(deps, viewer, report, posted, changes);
     const home = `${report.home}/boards/${board.id}`;
     const address = `${home}/columns/${key}`;
-    const next = posted.text('then') === 'next' ? nextColumn(report, board, key) : undefined;
-    const led = posted.text('then') === 'next' ? (next ? `${home}/columns/${next.key}` : home) : address;
+    const led = posted.text('then') === 'next' ? afterColumn(report, board, { key, asked }).href : address;
     const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${led}?saved`);
     const leads = await thenAnswer(deps, c, posted, { answer, page: form.page, appended, onward });
     return c.redirect(tellOfCommas(stayHere(leads, answer, form, { posted, address }), form, posted), 303);
@@ -58,6 +61,9 @@ export function columnRoutes(deps: FieldDeps): Hono<AppEnv> {
 
   return routes;
 }
+
+const pathsOf = (page: string, rows: readonly ColumnRow[]): string[] =>
+  rows.flatMap(({ circuit, fields }) => fields.map(({ name }) => `${page}/${circuit.id}/${name}`));
 
 /** Who chose between two values sees what they chose where they were, not on the page of the circuit. */
 export function stayHere(
@@ -98,6 +104,7 @@ async function columnPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Pr
       column={column}
       rows={rows.map(({ circuit, fields }) => ({ circuit, fields: fields.map(({ name }) => name) }))}
       words={wordsOf(column.asked)}
+      mayCalculate={pathsOf(form.page, rows).some((path) => proposedAt(report.document, path))}
       view={view}
       submission={failed?.posted.submission ?? newSubmission()}
       base={failed?.posted.base ?? report.seq}
@@ -106,7 +113,7 @@ async function columnPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Pr
           ? failed?.posted.text('new_limitation.id') || newId()
           : undefined
       }
-      next={nextColumn(report, board, column.key)}
+      next={afterColumn(report, board, column).label}
       editable={report.editable}
     />,
   );

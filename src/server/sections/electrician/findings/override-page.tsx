@@ -1,5 +1,5 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
-import { AnswersForm, FindingWithAnswers } from '../../../../components/electrician/finding-line.tsx';
+import { AnswersForm, FindingWithAnswers } from '../../../../components/electrician/findings/finding-line.tsx';
 import type { Answers, FindingLine } from '../../../../components/fields/form-view.ts';
 import { TextArea } from '../../../../components/ui/forms/fields.tsx';
 import {

@@ -38,7 +38,10 @@ export async function thenAnswer(
 ): Promise<string> {
   if (!answer || conflictOn(page, appended)) return onward;
   const { viewer, report } = await openReport(deps, c);
-  if (answer === 'carried') return (await confirmOn(deps, viewer, report, { posted, page })) ?? onward;
+  if (answer === 'carried') {
+    const stays = await confirmOn(deps, viewer, report, { posted, page });
+    return posted.text('then') === 'next' ? onward : (stays ?? onward);
+  }
   if (answer === 'choice') return (await chooseValue(deps, viewer, report, posted)) ?? onward;
   if (answer === 'observation') return (await beginObservation(deps, viewer, report, posted)) ?? onward;
   if (answer === 'reason') {

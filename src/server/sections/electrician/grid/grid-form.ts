@@ -22,8 +22,8 @@ export type Grid = {
   pages: number;
 };
 
-/** The columns that the schedule of circuits prints, in its order, with what kind of circuit it is: the others hang on that. */
-function gridGroups({ definition }: OpenReport): FieldGroup[] {
+/** The columns that the schedule of circuits prints, in its order, with the kind of circuit: which others are asked for depends on it. */
+export function gridGroups({ definition }: Pick<OpenReport, 'definition'>): FieldGroup[] {
   const { details, tests } = definition.circuit;
   const isColumn = (field: Field) =>
     !field.auto && !field.unfilled && (field.column !== undefined || field.name === 'circuit_kind');

@@ -1,12 +1,13 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
 import { EnterSaves } from '../../../../components/electrician/enter-saves.tsx';
 import { FieldNotesList } from '../../../../components/electrician/field-notes.tsx';
-import { RECORD } from '../../../../components/electrician/finding-line.tsx';
+import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
 import { PageLimitation } from '../../../../components/electrician/record-form.tsx';
 import type { FieldNotes, FormView } from '../../../../components/fields/form-view.ts';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../../components/ui/forms/form-parts.tsx';
 import type { Field } from '../../../../domain/forms/definition.ts';
 import { kindOf } from '../../../../domain/forms/kinds/index.ts';
+import type { LiveGrid } from '../../../../plain-scripts/live/grid/judged-rows.ts';
 import { WayOn } from '../boards/ways-on.tsx';
 import type { ReportPlace } from '../report/section-page.tsx';
 import type { Grid, GridRow } from './grid-form.ts';
@@ -19,6 +20,8 @@ export type GridPageProps = {
   grid: Grid;
   /** Whether a circuit has this value at all. */
   isAsked(row: GridRow, field: Field): boolean;
+  /** What the rules look at while it is filled in; nothing on one that can only be read. */
+  live: LiveGrid | undefined;
   /** What stands in the box of a field. @param name  of its control. */
   textOf(field: Field, name: string): string;
   view: FormView;
@@ -30,7 +33,7 @@ export type GridPageProps = {
 
 /** All circuits of a board, 60 on a page, with a box for each column that is printed, and one save for them all. */
 export function GridPage(props: GridPageProps) {
-  const { frame, report, board, grid, view, submission, base, newLimitationId, editable } = props;
+  const { frame, report, board, grid, live, view, submission, base, newLimitationId, editable } = props;
   const home = `/electrician/reports/${report.id}/boards/${board.id}`;
   const fields = grid.groups.flatMap((group) => group.fields);
   return (
@@ -42,6 +45,7 @@ export function GridPage(props: GridPageProps) {
       error={view.errors.length > 0}
       styles="grid.css"
       scripts={editable ? ['save-on-leaving.js', 'grid.js'] : []}
+      later={live && 'check-grid.js'}
     >
       <h1>
         <span className="over">{board.name}</span>
@@ -57,6 +61,7 @@ export function GridPage(props: GridPageProps) {
         data-unsaved={view.errors.length > 0 ? 'yes' : undefined}
       >
         <EnterSaves />
+        {live && <template id="live">{JSON.stringify(live)}</template>}
         <HiddenFields submission={submission} base={base} />
         <input type="hidden" name="page" value={grid.page} />
         <fieldset className="bare" disabled={!editable}>
@@ -90,6 +95,13 @@ export function GridPage(props: GridPageProps) {
           </Actions>
         )}
       </form>
+      {editable && (
+        <p>
+          <WayOn to={`${home}/table`} saves>
+            Circuits from a spreadsheet or a tester’s file
+          </WayOn>
+        </p>
+      )}
       <Pages home={home} grid={grid} editable={editable} />
     </ElectricianPage>
   );
@@ -217,17 +229,18 @@ function Pages({ home, grid: { page, pages }, editable }: { home: string; grid: 
 }
 
 /** What is said about the values of this page, in their order; each leads to its box. */
-function Said({ grid, fields, view }: GridPageProps & { fields: readonly Field[] }) {
+function Said({ grid, fields, live, view }: GridPageProps & { fields: readonly Field[] }) {
   const lines = grid.rows.flatMap((row) =>
     fields.flatMap((field) => {
       const name = `${row.id}.${field.name}`;
       const notes = view.notes.get(name);
-      return notes ? [{ name, place: `${nameOf(row)}, ${labelOf(field)}`, notes }] : [];
+      return notes ? [{ name, place: `${labelOf(field)}, ${nameOf(row)}`, notes }] : [];
     }),
   );
-  if (lines.length === 0) return null;
+  // Empty it waits for what is found while somebody types.
+  if (lines.length === 0 && !live) return null;
   return (
-    <section>
+    <section hidden={lines.length === 0}>
       <h2>About these circuits</h2>
       <ul className="said-list">
         {lines.map(({ name, place, notes }) => (
@@ -235,7 +248,9 @@ function Said({ grid, fields, view }: GridPageProps & { fields: readonly Field[]
             <a href={`#${name}`}>{place}</a>
             <div id={`said-${name}`}>
               {notes.findings?.map(({ finding }) => (
-                <p key={`${finding.rule} ${finding.message}`}>{finding.message}</p>
+                <p key={`${finding.rule} ${finding.message}`} data-rule={finding.rule}>
+                  {finding.message}
+                </p>
               ))}
               <FieldNotesList notes={withoutFindings(notes)} view={view} />
             </div>

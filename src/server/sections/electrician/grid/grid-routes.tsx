@@ -18,6 +18,7 @@ import { mustBeEditable, type OpenReport, openReport } from '../report/open-repo
 import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { gridForm, gridOf, inChoices, isAsked } from './grid-form.ts';
+import { liveGridOf } from './grid-live.ts';
 import { GridPage } from './grid-page.tsx';
 import { asShown } from './grid-words.ts';
 
@@ -84,6 +85,7 @@ async function gridPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Prom
       report={report}
       board={{ id: board.id, name: boardName(board) }}
       grid={grid}
+      live={report.editable ? liveGridOf(report, board, grid) : undefined}
       isAsked={(row, field) => isAsked(report, row, field)}
       textOf={(field, name) => asShown(field, entered[name]?.[0] ?? '')}
       view={view}

@@ -3,20 +3,29 @@ import { Actions, Button } from '../../../../components/ui/forms/form-parts.tsx'
 import { unbroken } from '../../../../components/ui/unbroken.tsx';
 import { type Instrument, nameOfInstrument } from '../../../../domain/standards/instrument.ts';
 import { showDay } from '../../../../domain/time/calendar.ts';
-import { ALL_OWN, type PickProps } from './pick-instruments.ts';
+import { ALL_OWN, OWN_AND_ON, type PickProps } from './pick-instruments.ts';
 
-/** Adds instruments of the company's register to the report, beside what is typed: one tap for one, or for all of one's own. */
-export function InstrumentPick({ own, others, carriesAny, today, overdueStopsIssue }: PickProps) {
+/**
+ * Adds instruments of the company's register to the report, beside what is typed: one tap for one, or for all of one's own.
+ * `next`: where one goes on.
+ */
+export function InstrumentPick(props: PickProps & { next: string }) {
+  const { own, others, carriesAny, today, overdueStopsIssue, next } = props;
   if (own.length === 0 && others.length === 0) return null;
   return (
     <section className="card">
       <h2>From the register</h2>
       {own.length > 0 && <Offered instruments={own} today={today} />}
-      {own.length > 1 && (
+      {own.length > 0 && (
         <Actions>
-          <Button name="pick" value={ALL_OWN}>
-            Add all of yours
+          <Button name="pick" value={OWN_AND_ON}>
+            Add {own.length === 1 ? 'it' : 'all of yours'}, and next: {next}
           </Button>
+          {own.length > 1 && (
+            <Button name="pick" value={ALL_OWN} weight="secondary">
+              Add all of yours
+            </Button>
+          )}
         </Actions>
       )}
       {own.length === 0 && (

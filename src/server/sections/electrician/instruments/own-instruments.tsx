@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { textFault, tidyText } from '../../../../domain/forms/words/printable.ts';
 import { readDay } from '../../../../domain/time/calendar.ts';
-import { dayIn } from '../../../company/company-day.ts';
+import { dayIn } from '../../../../domain/time/company-day.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';

@@ -22,6 +22,8 @@ export type PickProps = {
 
 /** Every one of the person's own. */
 export const ALL_OWN = 'own';
+/** The same, and on to the next page. */
+export const OWN_AND_ON = 'own next';
 
 /** The instruments of the register that a page can add; undefined where its section names none. */
 export async function pickOf(
@@ -58,7 +60,9 @@ export async function pickedInstruments(
   if (picked === '' || !instruments || !namesInstruments(report, section)) return [];
   const named = instrumentsNamed(report.definition, report.document);
   return (await deps.store(viewer).instruments())
-    .filter(({ id, carriedBy }) => (picked === ALL_OWN ? carriedBy === viewer.userId : id === picked))
+    .filter(({ id, carriedBy }) =>
+      picked === ALL_OWN || picked === OWN_AND_ON ? carriedBy === viewer.userId : id === picked,
+    )
     .filter((instrument) => !isNamed(named, instrument))
     .flatMap((instrument) => enteredInstrument(instruments, instrument))
     .map(([path, value]) => ({ path, value }));

@@ -1,35 +1,37 @@
 import { Hono } from 'hono';
+import {
+  type DangerNotice,
+  dangerIn,
+  dangerNoticeOf,
+  foundBy,
+  lackingIn,
+} from '../../../../domain/danger-notice/danger-notice.ts';
 import type { Item } from '../../../../domain/forms/definition.ts';
-import { itemsOf, valueAt } from '../../../../domain/forms/document.ts';
-import { showAddress } from '../../../../domain/forms/words/show-address.ts';
-import { showDay, showTime, toLocalTime } from '../../../../domain/time/calendar.ts';
-import { dayIn } from '../../../company/company-day.ts';
 import type { AppEnv } from '../../../context.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
+import { can } from '../../../permissions.ts';
 import { frameOf } from '../frame.ts';
 import { type OpenReport, openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
-import type { Account, FieldDeps, FieldStore } from '../store.ts';
-import { type DangerNotice, DangerNoticePage } from './danger-notice-page.tsx';
+import type { FieldDeps, FieldStore } from '../store.ts';
+import { DangerNoticePage } from './danger-notice-page.tsx';
 
 /** What is handed to the household where somebody can be hurt now (C1), made of what the observation says. */
 export function dangerNoticeRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.dangerNotice, async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const observations = itemsOf(report.document.observations);
-    const at = observations.findIndex(({ id }) => id === c.req.param('observation'));
-    const observation = observations[at];
-    if (observation?.code !== 'C1') throw new NotFoundError(`a danger notice of ${c.req.param('observation')}`);
-    const store = deps.store(viewer);
-    const notice = noticeOf(report, observation, await foundOf(store, report, observation), await store.account());
+    const { number, observation } = dangerOf(report, c.req.param('observation'));
+    const notice = await noticeOf(deps.store(viewer), report, observation);
+    const here = `${report.home}/observations/${observation.id}`;
     const page = (
       <DangerNoticePage
         frame={frameOf(deps, c, viewer)}
         notice={notice}
         lacking={lackingIn(notice)}
-        back={{ href: `${report.home}/observations/${observation.id}`, label: `Observation ${at + 1}` }}
+        back={{ href: here, label: `Observation ${number}` }}
+        given={can(viewer, 'notices.give') ? `${here}/notice/receipts` : undefined}
       />
     );
     return c.html(await deps.renderHtml(page));
@@ -37,47 +39,24 @@ export function dangerNoticeRoutes(deps: FieldDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** Who says that it is a C1, and on which day they did, YYYY-MM-DD; empty where nobody can tell. */
-type Found = { by: string; day: string };
-
-/**
- * Whoever entered the code found it, and not who looks at the page. Where that is not known (a phone keeps no log of it), or the code
- * was carried over from another report, it is who has the report, on the day somebody was told.
- */
-async function foundOf(store: FieldStore, report: OpenReport, { id, told_at }: Item): Promise<Found> {
-  const toldAt = textOf(told_at);
-  const told = { by: report.holder, day: toldAt && toLocalTime(toldAt, report.timeZone).slice(0, 10) };
-  const entries = await store.entriesAt(report.id, [`observations/${id}/code`]);
-  const entry = entries.findLast(({ kind, value }) => kind === 'set' && value === 'C1');
-  if (!entry || entry.provenance === 'carried') return told;
-  const by = (await store.namesOf([entry.authorId])).get(entry.authorId) ?? report.holder;
-  return { by, day: dayIn(new Date(entry.deviceAt ?? entry.serverAt), report.timeZone) };
+/** @throws NotFoundError when there is no such observation, or it is not coded C1. */
+export function dangerOf({ document }: Pick<OpenReport, 'document'>, id: string) {
+  const danger = dangerIn(document, id);
+  if (!danger) throw new NotFoundError(`a danger notice of ${id}`);
+  return danger;
 }
 
-function noticeOf(report: OpenReport, observation: Item, { by, day }: Found, { company }: Account): DangerNotice {
-  const { made_safe: safe, told_at: at } = observation;
-  const names = report.names();
-  const circuit = names.get('circuit', textOf(observation.circuit_id));
-  const board = names.get('board', textOf(observation.board_id));
-  return {
-    found: textOf(observation.text),
-    where: [textOf(observation.location), circuit ?? board ?? ''].filter((text) => text !== '').join(', '),
-    madeSafe: safe === true ? 'yes' : safe === false ? 'no' : 'not said',
-    how: textOf(observation.made_safe_note),
-    toldWho: textOf(observation.told_who),
-    toldAt: textOf(at) && showTime(textOf(at), report.timeZone),
-    address: showAddress(valueAt(report.document, report.definition.addressAt)) || report.site,
-    day: day && showDay(day),
-    by,
-    company: company.name,
-  };
+async function noticeOf(store: FieldStore, report: OpenReport, observation: Item): Promise<DangerNotice> {
+  const entries = await store.entriesAt(report.id, [`observations/${observation.id}/code`]);
+  const { authorId, day } = foundBy(entries, observation, report.timeZone);
+  const author = authorId && (await store.namesOf([authorId])).get(authorId);
+  return dangerNoticeOf(observation, {
+    document: report.document,
+    definition: report.definition,
+    names: report.names(),
+    site: report.site,
+    by: author || report.holder,
+    day,
+    company: (await store.account()).company,
+  });
 }
-
-const lackingIn = ({ madeSafe, how, toldWho, toldAt }: DangerNotice): string[] => [
-  ...(madeSafe === 'not said' ? ['whether it was made safe'] : []),
-  ...(how === '' ? [madeSafe === 'no' ? 'why not' : 'how it was made safe'] : []),
-  ...(toldWho === '' ? ['who was told'] : []),
-  ...(toldAt === '' ? ['when they were told'] : []),
-];
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

@@ -15,13 +15,21 @@ import {
 import { type Row, Rows } from '../../../../components/ui/lists.tsx';
 import { EmptyState } from '../../../../components/ui/notices.tsx';
 import type { LibraryEntry } from '../../../../domain/library/observations-library.ts';
-import { scriptsOfForm } from '../boards/ways-on.tsx';
+import { SCRIPT_OF_FORM } from '../boards/ways-on.tsx';
 import { PhotosPart } from '../photos/photo-pages.tsx';
 import type { PhotosShown } from '../photos/photos-of.ts';
 import { newSubmission } from '../records/posted.ts';
 import type { ReportPlace } from '../report/section-page.tsx';
 
-export type ObservationRow = { id: string; number: number; code: Code | undefined; text: string; place: string };
+/** @property putRight  in words; empty where it was not. */
+export type ObservationRow = {
+  id: string;
+  number: number;
+  code: Code | undefined;
+  text: string;
+  place: string;
+  putRight: string;
+};
 
 /** All observations, the gravest first. */
 export function ObservationsPage(props: {
@@ -64,12 +72,14 @@ export const observationRow = (home: string, observation: ObservationRow): Row =
   href: `${home}/observations/${observation.id}`,
   title: `${observation.number}. ${observation.text || 'No text yet'}`,
   mark: observation.code && <CodeBadge code={observation.code} />,
-  meta: observation.place,
+  meta: [observation.place, observation.putRight].filter(Boolean).join(' · '),
 });
 
 export type LibraryProps = {
   query: string;
   found: readonly LibraryEntry[];
+  /** Ids of the texts that the person used last. */
+  used: readonly string[];
   chosen: LibraryEntry | undefined;
   /** The row of the schedule somebody comes from; empty text from elsewhere. */
   item: string;
@@ -95,12 +105,17 @@ export function ObservationPage(props: {
   isDanger: boolean;
   /** Undefined before it is saved. */
   photos: PhotosShown | undefined;
+  /** Of it put right; undefined where it was not, and there are none from when it was said to be. */
+  fixedPhotos: PhotosShown | undefined;
+  isPutRight: boolean;
   photoErrors: readonly FormError[];
   /** Whether saving also marks its row of the schedule. */
   marksSchedule: boolean;
 }) {
   const { frame, report, observationId, title, form, readOnly, library, begun, items, marksSchedule } = props;
-  const { isDanger, photos, photoErrors } = props;
+  const { isDanger, photos, fixedPhotos, isPutRight, photoErrors } = props;
+  const of = title.charAt(0).toLowerCase() + title.slice(1);
+  const errorsAt = (wanted: string) => photoErrors.filter(({ field }) => field === wanted);
   const home = `/electrician/reports/${report.id}`;
   const stands = firstOf(form.view.entered, 'code');
   return (
@@ -110,7 +125,7 @@ export function ObservationPage(props: {
       here="reports"
       back={{ href: `${home}/observations`, label: 'Observations' }}
       error={form.view.errors.length + photoErrors.length > 0}
-      scripts={readOnly ? [] : scriptsOfForm()}
+      scripts={readOnly ? [] : [SCRIPT_OF_FORM, 'photos.js']}
     >
       <h1>{title}</h1>
       <ErrorSummary errors={photoErrors} />
@@ -146,14 +161,27 @@ export function ObservationPage(props: {
       {observationId && photos ? (
         <PhotosPart
           shown={photos}
-          of={title.charAt(0).toLowerCase() + title.slice(1)}
+          of={of}
           action={`${home}/observations/${observationId}/photos`}
           submission={newSubmission()}
-          errors={photoErrors}
+          errors={errorsAt('photos')}
           editable={!readOnly}
         />
       ) : (
         <p className="soft">Photos are added once it is saved.</p>
+      )}
+      {fixedPhotos && (
+        <PhotosPart
+          name="photos-fixed"
+          title="Photos of it put right"
+          note={isPutRight ? undefined : 'Not on the report: “Put right before you left” is not ticked.'}
+          shown={fixedPhotos}
+          of={`${of}, put right`}
+          action={`${home}/observations/${observationId}/fixed/photos`}
+          submission={newSubmission()}
+          errors={errorsAt('photos-fixed')}
+          editable={!readOnly}
+        />
       )}
       {items.length > 0 && (
         <>
@@ -191,7 +219,14 @@ const Library = ({ library, stands, home }: { library: LibraryProps; stands: str
           href: `${home}?from=${entry.id}${library.item && `&item=${library.item}`}&id=${library.id}`,
           title: entry.text,
           mark: entry.code ? <CodeBadge code={entry.code} /> : undefined,
-          meta: [entry.isOwn && 'Your company’s own', entry.id, entry.where].filter(Boolean).join(' · '),
+          meta: [
+            library.used.includes(entry.id) && 'Used before',
+            entry.isOwn && 'Your company’s own',
+            entry.id,
+            entry.where,
+          ]
+            .filter(Boolean)
+            .join(' · '),
         }))}
       />
     )}

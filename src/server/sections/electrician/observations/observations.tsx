@@ -1,12 +1,23 @@
 import { type Context, Hono } from 'hono';
 import { RemovePage } from '../../../../components/electrician/remove-page.tsx';
+import { type Entered, firstOf } from '../../../../components/fields/form-view.ts';
 import type { Code } from '../../../../components/ui/badges.tsx';
-import type { Item, ScheduleItem, ScheduleOutcome, Values } from '../../../../domain/forms/definition.ts';
-import { isBlank, itemsOf } from '../../../../domain/forms/document.ts';
-import { MOST_AT_ONCE } from '../../../../domain/forms/photos.ts';
+import type {
+  Choice,
+  Field,
+  FieldGroup,
+  Item,
+  ScheduleItem,
+  ScheduleOutcome,
+  Values,
+} from '../../../../domain/forms/definition.ts';
+import { isBlank, itemsOf, part } from '../../../../domain/forms/document.ts';
+import { photosAt } from '../../../../domain/forms/photos.ts';
+import { codeLeft, isLess } from '../../../../domain/forms/put-right.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
-import { libraryOfItem, searchLibrary } from '../../../../domain/library/library-search.ts';
-import { findLibraryEntry, type LibraryEntry } from '../../../../domain/library/observations-library.ts';
+import { findLibraryEntry } from '../../../../domain/library/find-entry.ts';
+import { libraryOfItem, libraryUsed, searchLibrary } from '../../../../domain/library/library-search.ts';
+import type { LibraryEntry } from '../../../../domain/library/observations-library.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { ConflictError, NotFoundError } from '../../../errors.ts';
@@ -14,6 +25,7 @@ import { serve } from '../../../http/routes/serve.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
 import { photosOf } from '../photos/photos-of.ts';
+import { takePhotos } from '../photos/take-photos.ts';
 import { mintedId, mustHaveExisted } from '../records/board-records.ts';
 import { viewOf } from '../records/form-view.ts';
 import { newItem } from '../records/new-item.ts';
@@ -54,16 +66,15 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
     });
     if ('redirect' in asked) return c.redirect(asked.redirect, 303);
     const query = searchedFor(c);
-    const own = await deps.store(viewer).ownTexts();
+    const { own, used } = await textsFor(deps, viewer);
     const chosen = findText(c.req.query('from') ?? '', own);
     const slug = c.req.query('item') ?? '';
-    // Who comes from an item of the schedule sees its texts, and searches among all.
-    const found =
-      query === '' && !chosen
-        ? libraryOfItem(slug, own)
-        : searchLibrary(query, itemsOfSchedule(report), MOST_FOUND, own);
     const item = itemsOfSchedule(report).some((each) => each.slug === slug) ? slug : '';
-    const library = { query, found, chosen, item, id: asked.id };
+    // Who comes from an item of the schedule sees its texts, who comes from nowhere their own last ones; both search among all.
+    const begun = item === '' ? libraryUsed(used, own) : libraryOfItem(slug, own, used);
+    const found =
+      query === '' && !chosen ? begun : searchLibrary(query, itemsOfSchedule(report), MOST_FOUND, own, used);
+    const library = { query, found, used, chosen, item, id: asked.id };
     const record = { ...startOf(report, chosen), ...slugStart(report, slug) };
     return c.html(await observationPage(deps, c, { viewer, report, id: asked.id, record, isNew: true, library }));
   });
@@ -99,11 +110,11 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
   serve(routes, reportAddresses.observation.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const stored = getObservation(report, c.req.param('observation'));
-    const own = report.editable ? await deps.store(viewer).ownTexts() : [];
+    const { own, used } = report.editable ? await textsFor(deps, viewer) : noTexts;
     const chosen = report.editable ? findText(c.req.query('from') ?? '', own) : undefined;
     const record = chosen ? { ...startOf(report, chosen), ...filledIn(stored) } : stored;
     const { id } = stored;
-    const beside = chosen ? {} : libraryBeside(c, report, id, own);
+    const beside = chosen ? {} : libraryBeside(c, report, id, { own, used });
     return c.html(await observationPage(deps, c, { viewer, report, id, record, isNew: false, chosen, ...beside }));
   });
 
@@ -132,30 +143,23 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
   serve(routes, reportAddresses.observation.post, save());
   for (const answer of answers) serve(routes, reportAddresses[`observation ${answer}`], save(answer));
 
-  serve(routes, reportAddresses.addPhotos, async (c) => {
+  const addPhotos = (below: '' | '/fixed') => async (c: Context<AppEnv>) => {
     const { viewer, report } = await openReport(deps, c);
-    const { submission, contentHash, files } = await readPosted(deps, c);
-    const record = getObservation(report, c.req.param('observation'));
+    const posted = await readPosted(deps, c);
+    const record = getObservation(report, c.req.param('observation') ?? '');
     mustBeEditable(report);
-    const boundTo = `observations/${record.id}`;
-    // Those beyond what a form may send are never read, and are told by their names.
-    const taken = files.slice(0, MOST_AT_ONCE);
-    const sent = await Promise.all(taken.map(async (file) => new Uint8Array(await file.arrayBuffer())));
-    const answer =
-      sent.length === 0
-        ? { refused: ['Choose a photo, or take one'] }
-        : await deps.store(viewer).addPhotos(report.id, { submission, contentHash, boundTo, sent });
-    const beyond = files
-      .slice(MOST_AT_ONCE)
-      .map(({ name }) => `“${name}” was not added: at most ${MOST_AT_ONCE} photos go at once.`);
-    const refused = [...answer.refused, ...beyond];
-    if (refused.length === 0) return c.redirect(`${report.home}/${boundTo}?photos#photos-title`, 303);
+    const page = `${report.home}/observations/${record.id}`;
+    const errors = await takePhotos(deps, viewer, report.id, `observations/${record.id}${below}`, posted);
+    const anchor = below === '' ? 'photos' : 'photos-fixed';
+    if (errors.length === 0) return c.redirect(`${page}?photos#${anchor}-title`, 303);
     // Those that were added are on the page.
     const { report: now } = await openReport(deps, c);
-    const photoErrors = [...new Set(refused)].map((message) => ({ field: 'photos', message }));
+    const photoErrors = errors.map((error) => ({ ...error, field: anchor }));
     const shown = { viewer, report: now, id: record.id, record, isNew: false, photoErrors };
     return c.html(await observationPage(deps, c, shown), 422);
-  });
+  };
+  serve(routes, reportAddresses.addPhotos, addPhotos(''));
+  serve(routes, reportAddresses.fixedPhotos, addPhotos('/fixed'));
 
   serve(routes, reportAddresses.removeObservation.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
@@ -194,6 +198,15 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
 /** Texts that a search shows. */
 const MOST_FOUND = 30;
 
+/** The company's own texts, and the ids of those that this person used last. */
+type Texts = { own: readonly LibraryEntry[]; used: readonly string[] };
+const noTexts: Texts = { own: [], used: [] };
+
+async function textsFor(deps: FieldDeps, viewer: Viewer): Promise<Texts> {
+  const store = deps.store(viewer);
+  return { own: await store.ownTexts(), used: await store.usedTexts() };
+}
+
 /** A text of the library, or of the company's own. */
 const findText = (id: string, own: readonly LibraryEntry[]): LibraryEntry | undefined =>
   findLibraryEntry(id) ?? own.find((entry) => entry.id === id);
@@ -217,12 +230,12 @@ function libraryBeside(
   c: Context<AppEnv>,
   report: OpenReport,
   id: string,
-  own: readonly LibraryEntry[],
+  { own, used }: Texts,
 ): { library?: LibraryProps } {
   const query = report.editable ? searchedFor(c) : '';
   if (query === '') return {};
-  const found = searchLibrary(query, itemsOfSchedule(report), MOST_FOUND, own);
-  return { library: { query, found, chosen: undefined, item: '', id } };
+  const found = searchLibrary(query, itemsOfSchedule(report), MOST_FOUND, own, used);
+  return { library: { query, found, used, chosen: undefined, item: '', id } };
 }
 
 const filledIn = (record: Values): Values =>
@@ -256,8 +269,16 @@ export function observationRows(report: OpenReport): ObservationRow[] {
       code: codeOf(observation),
       text: typeof observation.text === 'string' ? observation.text.slice(0, 160) : '',
       place: typeof observation.location === 'string' ? observation.location : '',
+      putRight: saidPutRight(observation),
     }))
     .sort((a, b) => (order[a.code ?? ''] ?? 4) - (order[b.code ?? ''] ?? 4) || a.number - b.number);
+}
+
+function saidPutRight(observation: Item): string {
+  if (part(observation, 'fixed.done') !== true) return '';
+  const left = codeLeft(observation);
+  if (left === undefined) return 'put right';
+  return isLess(left, observation.code) ? `made less dangerous, ${left} as left` : 'said to be put right';
 }
 
 const codeOf = ({ code }: Values): Code | undefined =>
@@ -337,6 +358,22 @@ type Shown = {
   photoErrors?: readonly FormError[];
 };
 
+/** Shown once it was put right, and as long as it has any: whatever is kept can be looked at, and taken off. */
+async function fixedPhotosOf(deps: FieldDeps, { viewer, report, id, record }: Shown) {
+  const boundTo = `observations/${id}/fixed`;
+  if (part(record, 'fixed.done') !== true && photosAt(report.document, boundTo).length === 0) return undefined;
+  return photosOf(deps, viewer, report, boundTo);
+}
+
+/** As left, what is less than the code as found is offered, and what stands there already; everything while there is no code. */
+function offeringLess(groups: readonly FieldGroup[], entered: Entered): FieldGroup[] {
+  const [found, stands] = [firstOf(entered, 'code'), firstOf(entered, 'fixed.code_left')];
+  const isOffered = ({ value }: Choice) => found === '' || value === stands || isLess(value, found);
+  const offering = (field: Field): Field =>
+    field.name === 'fixed.code_left' && field.choices ? { ...field, choices: field.choices.filter(isOffered) } : field;
+  return groups.map((group) => ({ ...group, fields: group.fields.map(offering) }));
+}
+
 async function observationPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Promise<string> {
   const { viewer, report, id, record, isNew, library, chosen, failed, photoErrors = [] } = shown;
   const form = observationForm(report, id, record, isNew || failed !== undefined);
@@ -363,7 +400,7 @@ async function observationPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown
         action: isNew ? `${report.home}/observations/new` : `${report.home}/observations/${id}`,
         submission: failed?.posted.submission ?? newSubmission(),
         base: failed?.posted.base ?? report.seq,
-        groups: form.groups,
+        groups: offeringLess(form.groups, entered),
         view,
         findings,
         children: isNew ? <input type="hidden" name="id" value={id} /> : undefined,
@@ -373,6 +410,8 @@ async function observationPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown
       {...(begun ? { begun } : {})}
       isDanger={!isNew && record.code === 'C1'}
       photos={isNew ? undefined : await photosOf(deps, viewer, report, `observations/${id}`)}
+      fixedPhotos={isNew ? undefined : await fixedPhotosOf(deps, shown)}
+      isPutRight={part(record, 'fixed.done') === true}
       photoErrors={photoErrors}
       items={named.map(({ slug, number, label }) => ({ slug, label: `${number} ${label}` }))}
       marksSchedule={failed ? failed.posted.text('mark_schedule') !== '' : isNew || begun !== undefined}

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { photoFile } from '../../photo-file.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
+import { callPhotoFile, photoFile } from '../../photo-file.ts';
 import { openReport } from '../report/open-report.ts';
-import { reportAddresses } from '../routes.ts';
+import { reportAddresses, visitAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
+import { getOwnVisit } from '../visits/visits.tsx';
 
 /** The bytes of photos. On the server alone: they are in its store. */
 export function photoFileRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
@@ -12,6 +14,12 @@ export function photoFileRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   serve(routes, reportAddresses.photoFile, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     return photoFile(deps, c, viewer, { report, named: false });
+  });
+  serve(routes, visitAddresses.callPhoto, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.read');
+    const visit = await getOwnVisit(deps, viewer, c.req.param('visit'));
+    return callPhotoFile(deps, c, viewer, visit.id);
   });
   return routes;
 }

@@ -9,17 +9,26 @@ import {
   HiddenFields,
 } from '../../../../components/ui/forms/form-parts.tsx';
 import { MOST_AT_ONCE } from '../../../../domain/forms/photos.ts';
+import type { WaitingPhoto } from '../store.ts';
 import type { PhotosShown } from './photos-of.ts';
 
 /** The photos of a record, and a form that takes one with the phone's camera or sends those that it has. */
 export function PhotosPart({
-  shown: { photos, takenOff },
+  name = 'photos',
+  title = 'Photos',
+  note,
+  shown: { photos, takenOff, waiting, sending },
   of,
   action,
   submission,
   errors = [],
   editable,
 }: {
+  /** Id of its box: one page may have several such parts. */
+  name?: 'photos' | 'photos-fixed';
+  title?: string;
+  /** What is to be known of them. */
+  note?: string | undefined;
   shown: PhotosShown;
   /** What they are of: "observation 2". */
   of: string;
@@ -29,38 +38,48 @@ export function PhotosPart({
   errors?: readonly FormError[];
   editable: boolean;
 }) {
-  if (!editable && photos.length === 0) return null;
+  if (!editable && photos.length === 0 && waiting.length === 0) return null;
   return (
-    <section aria-labelledby="photos-title">
-      <h2 id="photos-title">Photos</h2>
+    <section aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`}>{title}</h2>
+      {note && <p>{note}</p>}
       {photos.length > 0 && <PhotoList photos={photos} of={of} />}
+      <WaitingPhotos {...{ waiting, of }} after={photos.length} />
       {editable && (
-        <form method="post" action={action} encType="multipart/form-data" noValidate>
+        <form
+          method="post"
+          action={action}
+          encType="multipart/form-data"
+          noValidate
+          data-photos-of={sending.boundTo}
+          data-report={sending.report}
+          data-user={sending.user}
+        >
           <HiddenFields submission={submission} />
           <div className={errors.length > 0 ? 'field invalid' : 'field'}>
-            <label htmlFor="photos">Choose from the phone</label>
-            <p className="hint" id="photos-hint">
+            <label htmlFor={name}>Choose from the phone</label>
+            <p className="hint" id={`${name}-hint`}>
               Up to {MOST_AT_ONCE} at once
             </p>
             {errors.map(({ message }) => (
-              <p className="error" key={message} id="photos-error">
+              <p className="error" key={message} id={`${name}-error`}>
                 {message}
               </p>
             ))}
             <input
               type="file"
-              id="photos"
+              id={name}
               name="photos"
               accept="image/*"
               multiple
-              aria-describedby={errors.length > 0 ? 'photos-hint photos-error' : 'photos-hint'}
+              aria-describedby={errors.length > 0 ? `${name}-hint ${name}-error` : `${name}-hint`}
               aria-invalid={errors.length > 0 ? true : undefined}
             />
           </div>
           {/* A phone that is asked for its camera takes one photo, and offers none that it has. */}
           <div className="field">
-            <label htmlFor="photo-taken">Take a photo</label>
-            <input type="file" id="photo-taken" name="photos" accept="image/*" capture="environment" />
+            <label htmlFor={`${name}-taken`}>Take a photo</label>
+            <input type="file" id={`${name}-taken`} name="photos" accept="image/*" capture="environment" />
           </div>
           <Actions>
             <Button weight="secondary">Add the photos</Button>
@@ -77,6 +96,23 @@ export function PhotosPart({
   );
 }
 
+/** Photos that are on the phone alone, each leading to what can be done about it. */
+const WaitingPhotos = ({ waiting, of, after }: { waiting: readonly WaitingPhoto[]; of: string; after: number }) =>
+  waiting.length === 0 ? null : (
+    <ul className="rows">
+      {waiting
+        .map((each, at) => ({ ...each, name: `Photo ${after + at + 1} of ${of}` }))
+        .map(({ src, href, refused, name }) => (
+          <li key={src}>
+            <a href={href}>
+              <img src={src} alt={name} width={160} loading="lazy" />
+            </a>
+            <p>{refused === undefined ? 'On this phone: waits to be sent' : `Refused: ${refused}`}</p>
+          </li>
+        ))}
+    </ul>
+  );
+
 /** One photo, large, with what is said of it and where it stands among the others. */
 export function PhotoPage({
   frame,
@@ -84,6 +120,7 @@ export function PhotoPage({
   photo,
   place,
   of,
+  home,
   back,
   boundTo,
   captionWas,
@@ -96,7 +133,9 @@ export function PhotoPage({
   /** Undefined where it was taken off. */
   place: { index: number; count: number } | undefined;
   of: string;
-  back: string;
+  /** The report's address. */
+  home: string;
+  back: { href: string; label: string };
   boundTo: string;
   /** What it was said to show where the page was drawn. */
   captionWas: string;
@@ -105,13 +144,7 @@ export function PhotoPage({
 }) {
   const name = place ? `Photo ${place.index + 1} of ${of}` : `Removed photo, ${of}`;
   return (
-    <ElectricianPage
-      frame={frame}
-      title={`${name}, ${site}`}
-      here="reports"
-      back={{ href: back, label: of.charAt(0).toUpperCase() + of.slice(1) }}
-      error={errors.length > 0}
-    >
+    <ElectricianPage frame={frame} title={`${name}, ${site}`} here="reports" back={back} error={errors.length > 0}>
       <h1>{name}</h1>
       <ErrorSummary errors={errors} />
       <p>
@@ -125,7 +158,7 @@ export function PhotoPage({
         </a>
       </p>
       {photo.taken && <p className="soft">{photo.taken}</p>}
-      <form method="post" action={`${back.slice(0, back.indexOf('/observations/'))}/photos/${photo.id}`} noValidate>
+      <form method="post" action={`${home}/photos/${photo.id}`} noValidate>
         <HiddenFields submission={submission} />
         <input type="hidden" name="of" value={boundTo} />
         <input type="hidden" name="caption_was" value={captionWas} />

@@ -2,10 +2,17 @@ import { type KnownPhoto, type ShownPhoto, showPhotos } from '../../../../compon
 import { pathOfPhotos, photosAt, photosIn } from '../../../../domain/forms/photos.ts';
 import type { Viewer } from '../../../context.ts';
 import type { OpenReport } from '../report/open-report.ts';
-import type { FieldDeps } from '../store.ts';
+import type { FieldDeps, WaitingPhoto } from '../store.ts';
 
 /** The photos of a record as its page shows them, and those that were taken off it. */
-export type PhotosShown = { photos: ShownPhoto[]; takenOff: ShownPhoto[] };
+export type PhotosShown = {
+  photos: ShownPhoto[];
+  takenOff: ShownPhoto[];
+  /** Behind those: what the server has not got. */
+  waiting: readonly WaitingPhoto[];
+  /** What a script sends others with: whose they are, and of which record of which report. */
+  sending: { user: string; report: string; boundTo: string };
+};
 
 /** @param boundTo  path of the record: `observations/<id>`. */
 export async function photosOf(
@@ -29,7 +36,9 @@ export async function photosOf(
         ...(report.editable && { hrefOf: (id: string) => `${report.home}/photos/${id}?of=${boundTo}` }),
       },
     );
-  return { photos: show(at), takenOff: show(once.filter((id) => !named.has(id))) };
+  const sending = { user: viewer.userId, report: report.id, boundTo };
+  const waiting = await store.photosWaiting(report.id, boundTo);
+  return { photos: show(at), takenOff: show(once.filter((id) => !named.has(id))), waiting, sending };
 }
 
 /** A phone knows a photo by its name alone: it is shown all the same. */

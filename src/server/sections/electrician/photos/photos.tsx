@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { showPhotos } from '../../../../components/photos/photo-list.tsx';
-import { itemsOf } from '../../../../domain/forms/document.ts';
-import { pathOfPhotos, photosAt } from '../../../../domain/forms/photos.ts';
+import { MOST_CAPTION, pathOfPhotos, photosAt } from '../../../../domain/forms/photos.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import type { AppEnv } from '../../../context.ts';
 import { CaptionTakenError, NotFoundError } from '../../../errors.ts';
@@ -9,12 +8,13 @@ import { serve } from '../../../http/routes/serve.ts';
 import { frameOf } from '../frame.ts';
 import { readNote } from '../records/note.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
-import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
+import { mustBeEditable, openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
 import type { FieldDeps, ReportPhoto } from '../store.ts';
 import { PhotoPage } from './photo-pages.tsx';
+import { photographed } from './photographed.ts';
 
-/** One photo of an observation: what it shows, its place among the others, and whether it is on the report at all. */
+/** One photo of an observation or a board: what it shows, its place among the others, and whether it is on the report at all. */
 export function photoRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
@@ -26,10 +26,10 @@ export function photoRoutes(deps: FieldDeps): Hono<AppEnv> {
   serve(routes, reportAddresses.photo.post, async (c) => {
     const posted = await readPosted(deps, c);
     const opened = await openPhoto(c, posted.text('of'));
-    const { viewer, report, photo, boundTo, address } = opened;
+    const { viewer, report, photo, boundTo, page: back } = opened;
     mustBeEditable(report);
     const { text: caption, fault } = readNote('What it shows', posted.text('caption'));
-    const tooLong = caption.length > LONGEST ? `What it shows is at most ${LONGEST} letters long` : undefined;
+    const tooLong = caption.length > MOST_CAPTION ? `What it shows is at most ${MOST_CAPTION} letters long` : undefined;
     const message = fault ?? tooLong;
     const { text: was } = readNote('What it shows', posted.text('caption_was'));
     if (message !== undefined) return c.html(await page(c, { ...opened, failed: { posted, message, was } }), 422);
@@ -50,7 +50,7 @@ export function photoRoutes(deps: FieldDeps): Hono<AppEnv> {
       const changes = [{ path: pathOfPhotos(boundTo), value: order.length > 0 ? order : null }];
       await store.fill(report, { submission: `${submission}-order`, contentHash, base: report.seq, changes });
     }
-    return c.redirect(`${address}?${posted.text('do') === 'off' ? 'photo-off' : 'saved'}#photos-title`, 303);
+    return c.redirect(`${back.href}?${posted.text('do') === 'off' ? 'photo-off' : 'saved'}#photos-title`, 303);
   });
 
   return routes;
@@ -63,12 +63,15 @@ export function photoRoutes(deps: FieldDeps): Hono<AppEnv> {
   async function openPhoto(c: Context<AppEnv>, boundTo: string) {
     const { viewer, report } = await openReport(deps, c);
     const photo = (await deps.store(viewer).photos(report.id)).get(c.req.param('photo') ?? '');
-    const number = numberOf(report, boundTo);
-    if (!photo || number === 0) throw new NotFoundError(`photo ${c.req.param('photo')} of ${boundTo}`);
-    return { viewer, report, photo, boundTo, of: `observation ${number}`, address: `${report.home}/${boundTo}` };
+    const about = photographed(report, boundTo);
+    if (!photo || !about) throw new NotFoundError(`photo ${c.req.param('photo')} of ${boundTo}`);
+    return { viewer, report, photo, boundTo, ...about };
   }
 
-  function page(c: Context<AppEnv>, { viewer, report, photo, boundTo, of, address, failed }: Opened): Promise<string> {
+  function page(
+    c: Context<AppEnv>,
+    { viewer, report, photo, boundTo, of, page: back, failed }: Opened,
+  ): Promise<string> {
     mustBeEditable(report);
     const at = photosAt(report.document, boundTo);
     const index = at.indexOf(photo.id);
@@ -86,7 +89,8 @@ export function photoRoutes(deps: FieldDeps): Hono<AppEnv> {
         photo={shown}
         place={index < 0 ? undefined : { index, count: at.length }}
         of={of}
-        back={address}
+        home={report.home}
+        back={back}
         boundTo={boundTo}
         captionWas={failed?.was ?? photo.caption}
         submission={failed?.posted.submission ?? newSubmission()}
@@ -95,13 +99,6 @@ export function photoRoutes(deps: FieldDeps): Hono<AppEnv> {
     );
   }
 }
-
-/** Letters of a caption: two lines on paper. */
-const LONGEST = 200;
-
-/** 0 where the path is of no observation of the report. */
-const numberOf = ({ document }: OpenReport, boundTo: string): number =>
-  itemsOf(document.observations).findIndex(({ id }) => boundTo === `observations/${id}`) + 1;
 
 /** The ids as they stand after what was asked for. What asks for nothing that can be done leaves them. */
 function ordered(ids: readonly string[], id: string, asked: string): readonly string[] {

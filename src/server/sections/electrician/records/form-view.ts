@@ -4,6 +4,9 @@ import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { showValue } from '../../../../domain/forms/words/show-value.ts';
 import { nodeAt } from '../../../../domain/report/fold.ts';
 import { showTime } from '../../../../domain/time/calendar.ts';
+import { calculatedAt, proposedAt } from '../../../../domain/verification/derived/derived-at.ts';
+import { takenAt } from '../../../../domain/verification/derived/not-applicable.ts';
+import { isAwaited } from '../../../../domain/verification/words/awaited.ts';
 import type { Viewer } from '../../../context.ts';
 import { feedsOffered } from '../boards/feeds.ts';
 import { answersOf, lineOf } from '../findings/finding-lines.ts';
@@ -12,6 +15,9 @@ import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps, ReviewComment } from '../store.ts';
 import { carriedNote } from './confirm-carried.ts';
 import { linkTargets } from './links.ts';
+
+/** A board, a circuit or the schedule: where there are many beside each other, what is proposed is put into all of them at once. */
+const isOneRecord = /^boards\/[^/]+(\/circuits\/[^/]+)?$|^inspection_schedule$/;
 
 type Entered = Record<string, readonly string[]>;
 
@@ -49,6 +55,7 @@ export async function viewOf(
     const { rule, path } = answered.finding;
     if (isCompleteness(answered.finding) || rule === 'NOT_CHECKABLE') continue;
     if (path !== page && !isBelow(path)) continue;
+    if (isAwaited(rule) && !entered[controlOf(path)]?.[0]) continue;
     const line = lineOf(report, answered, 'field');
     if (path !== page && fieldOf(controlOf(path))) {
       add(path, (before) => ({ ...before, findings: [...(before.findings ?? []), line] }));
@@ -59,6 +66,15 @@ export async function viewOf(
     if (!isBelow(comment.path) && comment.path !== page) continue;
     const note = commentNote(comment, report.timeZone);
     add(comment.path, (before) => ({ ...before, comments: [...(before.comments ?? []), note] }));
+  }
+  for (const control of Object.keys(entered)) {
+    const path = `${page}/${control.replaceAll('.', '/')}`;
+    const proposal = isOneRecord.test(page) && report.editable ? proposedAt(report.document, path) : undefined;
+    if (proposal) add(path, (before) => ({ ...before, proposal: { path, ...proposal } }));
+    const calculated = calculatedAt(report.document, path);
+    if (calculated) add(path, (before) => ({ ...before, calculated: calculated.from }));
+    const fact = takenAt(report.document, path);
+    if (fact) add(path, (before) => ({ ...before, fact }));
   }
   const carried = carriedNote(report, page);
   for (const control of carried?.controls ?? []) add(`${page}/${control}`, (before) => ({ ...before, carried: true }));

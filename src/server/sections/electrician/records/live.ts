@@ -1,5 +1,5 @@
 import type { Live } from '../../../../components/electrician/record-form.tsx';
-import type { FieldGroup } from '../../../../domain/forms/definition.ts';
+import type { Field, FieldGroup } from '../../../../domain/forms/definition.ts';
 import { kindOf } from '../../../../domain/forms/kinds/index.ts';
 import { partFor } from '../../../../domain/verification/browser/part.ts';
 import type { Kinds } from '../../../../plain-scripts/live/read-controls.ts';
@@ -8,9 +8,14 @@ import type { OpenReport } from '../report/open-report.ts';
 /** What the browser needs to check a record's form while it is filled in. */
 export function liveOf(report: OpenReport, form: { page: string; groups: readonly FieldGroup[] }): Live {
   const fields = form.groups.flatMap((group) => group.fields);
-  const kinds = fields.flatMap((field): [string, Kinds[string]][] => {
-    const { live } = kindOf(field);
-    return live ? [[field.name, live]] : [];
-  });
-  return { at: form.page, kinds: Object.fromEntries(kinds), document: partFor(report.document, form.page) };
+  return { at: form.page, kinds: kindsOf(fields), document: partFor(report.document, form.page) };
 }
+
+/** Of the controls whose value is not just their text. */
+export const kindsOf = (fields: readonly Field[]): Kinds =>
+  Object.fromEntries(
+    fields.flatMap((field): [string, Kinds[string]][] => {
+      const { live } = kindOf(field);
+      return live ? [[field.name, live]] : [];
+    }),
+  );

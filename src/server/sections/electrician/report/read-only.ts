@@ -5,8 +5,12 @@ import { showValue } from '../../../../domain/forms/words/show-value.ts';
 import type { RecordForm } from '../records/record-form.ts';
 import type { OpenReport } from './open-report.ts';
 
+type ReadForm = Pick<RecordForm, 'groups' | 'record'> & {
+  lists: readonly Pick<RecordForm['lists'][number], 'definition' | 'items'>[];
+};
+
 /** A record as names and values, with its lists. */
-export function readOnlyGroups(report: OpenReport, form: RecordForm): ReadOnlyProps['groups'] {
+export function readOnlyGroups(report: Pick<OpenReport, 'names'>, form: ReadForm): ReadOnlyProps['groups'] {
   const shown = (field: Field, record: Values): readonly [string, string] => [
     field.label,
     showValue(field, part(record, field.name), report.names()),

@@ -15,7 +15,7 @@ import { Notice, Progress } from '../../../../components/ui/notices.tsx';
 import { plural } from '../../../../domain/words/plural.ts';
 import { type BoardRow, boardRow } from '../boards/board-pages.tsx';
 import { type ObservationRow, observationRow } from '../observations/observation-pages.tsx';
-import { type CorrectionNote, CorrectionNotice } from './correction-notice.tsx';
+import { type CorrectionNote, CorrectionNotice } from './correction/correction-notice.tsx';
 import { StartFromLastTime } from './last-time/last-time-page.tsx';
 import type { ReportPlace } from './section-page.tsx';
 
@@ -57,11 +57,13 @@ export function ReportPage(props: {
   /** By whom it was handed to the viewer, and what they said. */
   handed: string | undefined;
   visitHref: string | undefined;
+  /** Where what was issued of the site is read, as long as the visit is open. */
+  issuedHref: string | undefined;
   /** The last report of the site, while there is nothing of this one that it could not be begun from. */
   lastTime: ComponentProps<typeof StartFromLastTime> | undefined;
 }) {
   const { frame, report, status, correction, notice, comments, parts, boards, observations } = props;
-  const { editable, handed, visitHref, called, lastTime } = props;
+  const { editable, handed, visitHref, issuedHref, called, lastTime } = props;
   const home = `/electrician/reports/${report.id}`;
   const done = parts.filter((part) => isDone(part)).length;
   return (
@@ -97,6 +99,11 @@ export function ReportPage(props: {
       )}
       {editable && comments.list.length > 0 && <CommentsForm home={home} comments={comments} />}
       {lastTime && <StartFromLastTime {...lastTime} />}
+      {editable && boards?.length === 0 && !lastTime && (
+        <p>
+          <a href={`${home}/last-time`}>Start from a report made elsewhere</a>
+        </p>
+      )}
       <Progress done={done} of={parts.length} what="parts" />
       <Rows rows={parts.map(partRow)} />
       {boards && <h2>Boards and circuits</h2>}
@@ -123,8 +130,16 @@ export function ReportPage(props: {
           </ButtonLink>
         </div>
       )}
+      {issuedHref && (
+        <p>
+          <a href={issuedHref}>Reports of this site</a>
+        </p>
+      )}
       <p>
         <a href={`${home}/history`}>History of the report</a>
+      </p>
+      <p>
+        <a href={`${home}/paper`}>Paper to fill in by hand</a>
       </p>
     </ElectricianPage>
   );

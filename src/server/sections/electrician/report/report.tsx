@@ -18,12 +18,13 @@ import { replyErrors, saveReplies } from '../records/replies.ts';
 import { reportAddresses } from '../routes.ts';
 import type { FieldDeps, ReviewComment } from '../store.ts';
 import { showDay } from '../words.ts';
-import { correctionNote, correctionWords } from './correction.ts';
+import { correctionNote, correctionWords } from './correction/correction.ts';
 import { handedOn, handedToYou, toldSince } from './hand-over/handed.ts';
 import { lastTime, mayBeginFrom } from './last-time/last-time.tsx';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { type PartState, ReportPage } from './report-page.tsx';
 import { type ReportRow, ReportsPage } from './reports-page.tsx';
+import { isOnOpenVisit } from './visited-on.ts';
 
 /** On the further pages of the past ones. */
 const none = { reports: [] };
@@ -115,6 +116,9 @@ async function overview(
       editable={report.editable}
       handed={handedToYou(handed.get(report.id), report.timeZone)}
       lastTime={last && { last, form: { home: report.home, submission: newSubmission(), base: report.seq } }}
+      issuedHref={
+        (await isOnOpenVisit(deps, viewer, report)) ? `/electrician/visits/${report.visitId}/issued` : undefined
+      }
       visitHref={report.visitId ? `/electrician/visits/${report.visitId}` : undefined}
     />,
   );

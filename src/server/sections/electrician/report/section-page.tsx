@@ -2,7 +2,7 @@ import { ElectricianPage, type Frame } from '../../../../components/electrician/
 import { type ReadOnlyProps, ReadOnlyRecord } from '../../../../components/electrician/read-only-record.tsx';
 import { RecordForm, type RecordFormProps } from '../../../../components/electrician/record-form.tsx';
 import { Actions, Button, ButtonLink } from '../../../../components/ui/forms/form-parts.tsx';
-import { scriptsOfForm, WayOn } from '../boards/ways-on.tsx';
+import { SCRIPT_OF_FORM, WayOn } from '../boards/ways-on.tsx';
 
 /** Where in which report a page is, for its title and its way back. */
 export type ReportPlace = { id: string; site: string };
@@ -30,7 +30,8 @@ export function SectionPage(props: {
       here="reports"
       back={{ href: home, label: report.site }}
       error={form.view.errors.length > 0}
-      scripts={readOnly ? [] : scriptsOfForm(form.live && 'check-board.js')}
+      scripts={readOnly ? [] : [SCRIPT_OF_FORM]}
+      later={!readOnly && form.live ? 'check-board.js' : undefined}
     >
       <h1>
         {letter && <span className="over">Section {letter}</span>}

@@ -22,7 +22,7 @@ import { newId } from '../../../portable-ids.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
 import { InstrumentPick } from '../instruments/instrument-pick.tsx';
-import { pickedInstruments, pickOf } from '../instruments/pick-instruments.ts';
+import { OWN_AND_ON, pickedInstruments, pickOf } from '../instruments/pick-instruments.ts';
 import { viewOf } from '../records/form-view.ts';
 import { liveOf } from '../records/live.ts';
 import { goTo } from '../records/places/go-to.ts';
@@ -39,9 +39,11 @@ import { settledControls } from '../records/settled-controls.ts';
 import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { declarationPage, isFilledBySigning, notByHand } from './declaration/declaration.tsx';
+import { nextLeft, type Onward } from './next-left.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { readOnlyGroups } from './read-only.ts';
 import { SectionPage } from './section-page.tsx';
+import { visitedOn } from './visited-on.ts';
 
 /** The sections of the form, one page each, drawn from its definition. */
 export function sectionRoutes(deps: FieldDeps): Hono<AppEnv> {
@@ -71,7 +73,7 @@ export function sectionRoutes(deps: FieldDeps): Hono<AppEnv> {
     const changes = [...checked.changes, ...picked];
     const appended = await saveChanges(deps, viewer, report, posted, changes);
     const address = `${report.home}/${section.key}`;
-    const led = posted.text('then') === 'next' ? nextAfter(report, section).href : address;
+    const led = goesOn(posted) ? nextLeft(report, section.key).href : address;
     const onward = afterSaving(
       section.key,
       address,
@@ -131,8 +133,10 @@ function listForms(list: Omit<ListForm, 'newId'>, posted: Posted | undefined): L
   return [{ ...list, newId: blankId(prefix, posted) }, ...within];
 }
 
-/** The page after a section: the next one, and after the last the boards, or the check where the form has none. */
-function nextAfter({ definition, home }: OpenReport, section: Section): { href: string; label: string } {
+const goesOn = (posted: Posted): boolean => posted.text('then') === 'next' || posted.text('pick') === OWN_AND_ON;
+
+/** The page after a section, for who only reads: the next one, and after the last the boards, or the check where the form has none. */
+function nextAfter({ definition, home }: OpenReport, section: Section): Onward {
   const next = definition.sections[definition.sections.indexOf(section) + 1];
   if (next) return { href: `${home}/${next.key}`, label: next.title };
   return hasGroup(definition, 'boards')
@@ -151,9 +155,10 @@ function withPrefill(
   report: OpenReport,
   form: RecordForm,
   defaults: CompanyDefaults,
+  visitedOn: string | undefined,
 ): Record<string, readonly string[]> {
   const stored = storedControls(form, report.timeZone);
-  const proposed = report.definition.propose(report.document, defaults);
+  const proposed = report.definition.propose(report.document, defaults, visitedOn);
   const blank = form.groups
     .flatMap(({ fields }) => fields)
     .flatMap(({ name }): [string, string[]][] => {
@@ -173,7 +178,9 @@ async function sectionPage(
 ): Promise<string> {
   const form = sectionForm(report, section, failed?.posted);
   const defaults = await deps.store(viewer).defaults();
-  const entered = failed ? Object.fromEntries(failed.posted.fields) : withPrefill(report, form, defaults);
+  const entered = failed
+    ? Object.fromEntries(failed.posted.fields)
+    : withPrefill(report, form, defaults, await visitedOn(deps, viewer, report));
   const errors = failed?.errors ?? [];
   const pick = await pickOf(deps, viewer, report, section);
   const { view, findings } = await viewOf(deps, viewer, report, section.key, {
@@ -189,7 +196,7 @@ async function sectionPage(
       letter={section.letter}
       intro={section.intro}
       statements={section.statesLimits ? report.definition.defaultLimits : []}
-      next={nextAfter(report, section)}
+      next={report.editable ? nextLeft(report, section.key) : nextAfter(report, section)}
       readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
       form={{
         action: `${report.home}/${section.key}`,
@@ -204,7 +211,7 @@ async function sectionPage(
         })),
         view: { ...view, settled: settledControls(report, { page: section.key, entered, defaults }) },
         findings,
-        children: pick && <InstrumentPick {...pick} />,
+        children: pick && <InstrumentPick {...pick} next={nextLeft(report, section.key).label} />,
         live: section.checkedLive ? liveOf(report, form) : undefined,
         newLimitationId:
           report.definition.limitations.length > 0 && asksForLimitation(form)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
-import { AnswersForm } from '../../../../components/electrician/finding-line.tsx';
-import { type CheckedFinding, FindingList } from '../../../../components/electrician/finding-list.tsx';
+import { AnswersForm } from '../../../../components/electrician/findings/finding-line.tsx';
+import { type CheckedFinding, FindingList } from '../../../../components/electrician/findings/finding-list.tsx';
 import { type Answers, type CommentNote, type Entered, firstOf } from '../../../../components/fields/form-view.ts';
 import { Checkbox } from '../../../../components/ui/forms/choices.tsx';
 import { TextField } from '../../../../components/ui/forms/fields.tsx';
@@ -19,7 +19,7 @@ import { Notice } from '../../../../components/ui/notices.tsx';
 import { unbroken } from '../../../../components/ui/unbroken.tsx';
 import { drawnAgain } from '../../../../domain/signature/drawing.ts';
 import { plural } from '../../../../domain/words/plural.ts';
-import { type CorrectionNote, CorrectionNotice } from '../report/correction-notice.tsx';
+import { type CorrectionNote, CorrectionNotice } from '../report/correction/correction-notice.tsx';
 import { EnteredTwice, type EnteredTwiceProps } from '../report/entered-twice.tsx';
 import type { ReportPlace } from '../report/section-page.tsx';
 
@@ -33,6 +33,8 @@ export function SignPage(props: {
   correction: CorrectionNote | undefined;
   summary: readonly (readonly [string, ReactNode])[];
   declaration: string;
+  /** Dangers (C1) that are left, of which nobody is recorded as told: numbers of the observations. Said, and no hindrance. */
+  untold: readonly { number: number; href: string }[];
   /** What has to be put right before it can be signed. */
   blocking: readonly CheckedFinding[];
   answers: Answers;
@@ -51,7 +53,7 @@ export function SignPage(props: {
   entered: Entered;
 }) {
   const { frame, report, submission, base, summary, declaration, conflicts, maySign, errors, entered } = props;
-  const { correction, blocking, answers, unanswered, parts, signed, colleague } = props;
+  const { correction, untold, blocking, answers, unanswered, parts, signed, colleague } = props;
   const home = `/electrician/reports/${report.id}`;
   const error = (field: string) => errors.find((each) => each.field === field)?.message;
   return (
@@ -67,6 +69,16 @@ export function SignPage(props: {
       <ErrorSummary errors={errors} />
       {correction && <CorrectionNotice correction={correction} />}
       <DataList pairs={summary} gaps="Missing" />
+      {untold.length > 0 && (
+        <Notice tone="warn" title="No danger notice is recorded">
+          {untold.map(({ number, href }) => (
+            <p key={number}>
+              Observation {number} is a danger (C1). It does not say who was told, and when.{' '}
+              <a href={`${href}#told_who`}>Fill it in</a> or <a href={`${href}/notice`}>open the notice to hand over</a>
+            </p>
+          ))}
+        </Notice>
+      )}
       {blocking.length > 0 && (
         <section id="blocking">
           <h2>{plural(blocking.length, 'thing')} to put right first</h2>

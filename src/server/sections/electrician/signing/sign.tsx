@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
-import type { CheckedFinding } from '../../../../components/electrician/finding-list.tsx';
-import { fieldsOf, hasGroup, part, recordOf } from '../../../../domain/forms/document.ts';
+import type { CheckedFinding } from '../../../../components/electrician/findings/finding-list.tsx';
+import { fieldsOf, hasGroup, isBlank, itemsOf, part, recordOf } from '../../../../domain/forms/document.ts';
+import { codeLeft } from '../../../../domain/forms/put-right.ts';
 import { signatoryAt } from '../../../../domain/forms/signatories.ts';
 import { faultOnForm } from '../../../../domain/forms/typed/form-words.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
@@ -8,10 +9,10 @@ import { checkValue } from '../../../../domain/forms/value.ts';
 import { showValue } from '../../../../domain/forms/words/show-value.ts';
 import { readDrawing } from '../../../../domain/signature/drawing.ts';
 import { isOwnName, notOwnName } from '../../../../domain/signature/own-name.ts';
+import { dayIn } from '../../../../domain/time/company-day.ts';
 import { sameFinding } from '../../../../domain/verification/engine/finding.ts';
 import type { Answered } from '../../../../domain/verification/overrides/answers.ts';
 import { plural } from '../../../../domain/words/plural.ts';
-import { dayIn } from '../../../company/company-day.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { ForbiddenError } from '../../../errors.ts';
 import { keepsFromSigning } from '../../../findings/before-signing.ts';
@@ -22,7 +23,7 @@ import { frameOf } from '../frame.ts';
 import { commentNote, openComments } from '../records/form-view.ts';
 import { aboutWhat, conflictPlaces, placeOf } from '../records/places/places.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
-import { correctionNote } from '../report/correction.ts';
+import { correctionNote } from '../report/correction/correction.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
 import type { FieldDeps, Override } from '../store.ts';
@@ -128,6 +129,7 @@ async function signPage(
       base={failed?.posted.base ?? report.seq}
       correction={await correctionNote(deps, viewer, report)}
       summary={summaryOf(report)}
+      untold={untoldDangers(report)}
       declaration={report.definition.declarationText.text}
       blocking={blocking.map((answered) => lineBefore(report, answered))}
       answers={answersOf(report, 'check')}
@@ -149,6 +151,14 @@ async function signPage(
     />,
   );
 }
+
+/** Dangers that were left as they are, and of which nobody is recorded as told, or when. */
+const untoldDangers = ({ document, home }: OpenReport) =>
+  itemsOf(document.observations).flatMap((observation, index) =>
+    codeLeft(observation) === 'C1' && (isBlank(observation.told_who) || isBlank(observation.told_at))
+      ? [{ number: index + 1, href: `${home}/observations/${observation.id}` }]
+      : [],
+  );
 
 /** Comments of the review that wait for a reply: the report is not handed in again without. */
 const withoutReply = async (deps: FieldDeps, viewer: Viewer, report: OpenReport) =>

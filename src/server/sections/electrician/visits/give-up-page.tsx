@@ -38,8 +38,9 @@ export function GiveUpPage({
       <h1>Give up the visit</h1>
       <ErrorSummary errors={errors} />
       <p>
-        For a visit that cannot be finished: nobody let you in, or it is not safe to go on. This also discards the draft
-        report. You can undo it while nothing else has happened.
+        For a visit that cannot be finished: it is not safe to go on, or it is not wanted any more. This also discards
+        the draft report. You can undo it while nothing else has happened. Nobody let you in? Say{' '}
+        <a href={`${home}/no-access`}>no access</a> instead: the draft report is kept.
       </p>
       <form method="post" action={`${home}/giving-up`} noValidate>
         <HiddenFields submission={submission} />

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import { visitIs } from '../../../../domain/visit/status.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { ConflictError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
@@ -41,7 +42,8 @@ export function giveUpRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     const posted = await readPosted(deps, c);
     const given = `/electrician/visits/${visit.id}?given-up`;
     if (await isAnswered(db, viewer, posted.submission)) return c.redirect(given, 303);
-    if (visit.status !== 'started') throw new ConflictError(`This visit is ${visit.status}: it cannot be given up.`);
+    if (visit.status !== 'started')
+      throw new ConflictError(`This visit is ${visitIs(visit.status)}: it cannot be given up.`);
     const { text: reason, fault } = readNote('Why it cannot be finished', posted.text('give_up_reason'));
     const errors: FormError[] = [
       ...(reason === '' ? [{ field: 'give_up_reason', message: 'Enter why the visit cannot be finished' }] : []),

@@ -1,89 +1,180 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
 import { StatusBadge } from '../../../../components/ui/badges.tsx';
-import { Button, ButtonLink, HiddenFields } from '../../../../components/ui/forms/form-parts.tsx';
+import { TextField } from '../../../../components/ui/forms/fields.tsx';
+import {
+  Actions,
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  errorsByField,
+  type FormError,
+  HiddenFields,
+} from '../../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../../components/ui/lists.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
+import { CallList } from '../../../../components/visits/call-list.tsx';
 import { EndedVisit } from '../../../../components/visits/ended-visit.tsx';
 import { NoReport } from '../../../../components/visits/no-report.tsx';
+import type { VisitCall } from '../../../../domain/visit/calls.ts';
+import { IssuedRows } from '../issued/issued-pages.tsx';
+import type { IssuedOnSite } from '../store.ts';
 import type { VisitCardProps } from './visits-page.tsx';
+
+type Attendance = {
+  /** `at` in words. */
+  calls: readonly VisitCall[];
+  mayArrive: boolean;
+  mayLeave: boolean;
+  mayFindNoAccess: boolean;
+  /** Id of the last of them, where it is theirs to take back. */
+  takeBack: string | undefined;
+  /** As it was typed, and what is wrong with it. */
+  time: string;
+  errors: readonly FormError[];
+};
 
 export type VisitPageProps = {
   frame: Frame;
   visit: VisitCardProps & {
     accessNotes: string;
     siteNotes: string;
-    startedAt: string | undefined;
     client: { name: string; phone: string; email: string };
     agent: { name: string; phone: string; email: string };
     reportId: string | undefined;
     lacksReport: boolean;
     mayGiveUp: boolean;
+    /** Why it was begun on site; empty where the office booked it. */
+    begunBecause: string;
   };
+  attendance: Attendance;
+  /** What was issued of its site, as long as the visit is open. */
+  issued: readonly IssuedOnSite[];
   /** How it ended, where it was cancelled or given up and nothing else has happened since. */
   ending: (Parameters<typeof EndedVisit>[0]['ending'] & { mayUndo: boolean }) | undefined;
-  submission: string;
+  newSubmission: () => string;
 };
 
 /** Everything to know before the door opens. */
-export function VisitPage({ frame, visit, ending, submission }: VisitPageProps) {
+export function VisitPage({ frame, visit, attendance, issued, ending, newSubmission }: VisitPageProps) {
+  const home = `/electrician/visits/${visit.id}`;
+  const { calls, takeBack, errors } = attendance;
   return (
-    <ElectricianPage frame={frame} title={visit.site} here="visits" back={{ href: '/electrician', label: 'Visits' }}>
+    <ElectricianPage
+      frame={frame}
+      title={visit.site}
+      here="visits"
+      back={{ href: '/electrician', label: 'Visits' }}
+      error={errors.length > 0}
+    >
       <div className="head">
         <h1>{visit.site}</h1>
         <StatusBadge status={visit.status} />
       </div>
       {ending && (
         <EndedVisit
-          action={`/electrician/visits/${visit.id}/restoration`}
+          action={`${home}/restoration`}
           ending={ending}
           mayUndo={ending.mayUndo}
-          submission={submission}
+          submission={newSubmission()}
         />
       )}
-      {visit.lacksReport && <NoReport />}
+      <ErrorSummary errors={errors} />
       {visit.hazards && (
         <Notice tone="warn" title="Hazards">
           <p>{visit.hazards}</p>
         </Notice>
       )}
+      {(visit.accessNotes || visit.siteNotes) && (
+        <Notice tone="info" title="Getting in">
+          {visit.accessNotes && <p>{visit.accessNotes}</p>}
+          {visit.siteNotes && visit.siteNotes !== visit.accessNotes && <p>{visit.siteNotes}</p>}
+        </Notice>
+      )}
+      {visit.lacksReport && <NoReport />}
       <DataList
         pairs={[
           ['When', `${visit.day}, ${visit.window}`],
           ['Address', visit.address],
           ['With', visit.colleague ?? ''],
-          ['Getting in', visit.accessNotes],
-          ['About the site', visit.siteNotes],
           ['Client', <Contact key="client" {...visit.client} />],
           ['Agent', visit.agent.name ? <Contact key="agent" {...visit.agent} /> : ''],
           ['Expected', visit.expected],
-          ['Started', visit.startedAt],
+          ['Begun on site', visit.begunBecause],
         ]}
       />
+      <Attend home={home} attendance={attendance} newSubmission={newSubmission} />
       <div className="actions">
-        {visit.status === 'booked' && (
-          <form method="post" action={`/electrician/visits/${visit.id}/start`}>
-            <HiddenFields submission={submission} />
-            <Button>Start the visit</Button>
-          </form>
-        )}
         {visit.reportId && (
           <ButtonLink
             href={`/electrician/reports/${visit.reportId}`}
-            weight={visit.status === 'booked' ? 'secondary' : 'primary'}
+            weight={attendance.mayArrive ? 'secondary' : 'primary'}
           >
             Open the report
           </ButtonLink>
         )}
       </div>
       {visit.status === 'booked' && visit.reportId && (
-        <p className="soft">The report can be filled in before the visit is started.</p>
+        <p className="soft">The report can be filled in before you arrive.</p>
+      )}
+      <IssuedRows visit={visit} reports={issued} />
+      {calls.length > 0 && (
+        <CallList
+          calls={calls}
+          below={home}
+          takeBack={takeBack === undefined ? undefined : { id: takeBack, submission: newSubmission() }}
+        />
       )}
       {visit.mayGiveUp && (
         <p>
-          <a href={`/electrician/visits/${visit.id}/giving-up`}>It cannot be finished: give up the visit</a>
+          <a href={`${home}/giving-up`}>It cannot be finished: give up the visit</a>
         </p>
       )}
     </ElectricianPage>
+  );
+}
+
+/** What can be said at the door, each by one tap; a time is typed only where it was earlier. */
+function Attend({
+  home,
+  attendance: { mayArrive, mayLeave, mayFindNoAccess, time, errors },
+  newSubmission,
+}: Pick<VisitPageProps, 'attendance' | 'newSubmission'> & { home: string }) {
+  const error = errorsByField(errors);
+  return (
+    <>
+      {(mayArrive || mayLeave) && (
+        <form method="post" action={`${home}/${mayArrive ? 'arrival' : 'departure'}`} noValidate>
+          <HiddenFields submission={newSubmission()} />
+          <details open={errors.length > 0}>
+            <summary>It was earlier</summary>
+            <TextField
+              name="time"
+              label={mayArrive ? 'Time you arrived, today' : 'Time you left, today'}
+              type="time"
+              size="m"
+              value={time}
+              error={error.time}
+            />
+          </details>
+          <Actions>
+            <Button weight={mayArrive ? 'primary' : 'secondary'}>{mayArrive ? 'I have arrived' : 'I have left'}</Button>
+          </Actions>
+        </form>
+      )}
+      {mayArrive && mayLeave && (
+        <form method="post" action={`${home}/departure`}>
+          <HiddenFields submission={newSubmission()} />
+          <Actions>
+            <Button weight="secondary">I have left</Button>
+          </Actions>
+        </form>
+      )}
+      {mayFindNoAccess && (
+        <p>
+          <a href={`${home}/no-access`}>No access</a>
+        </p>
+      )}
+    </>
   );
 }
 

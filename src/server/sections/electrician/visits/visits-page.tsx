@@ -1,6 +1,7 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
 import { StatusBadge } from '../../../../components/ui/badges.tsx';
 import { EmptyState } from '../../../../components/ui/notices.tsx';
+import type { VisitStatus } from '../../../../domain/visit/status.ts';
 
 export type VisitCardProps = {
   id: string;
@@ -11,7 +12,7 @@ export type VisitCardProps = {
   address: string;
   hazards: string;
   expected: string;
-  status: 'booked' | 'started' | 'done' | 'cancelled';
+  status: VisitStatus;
   /** Whose visit it is, where the viewer is on it beside them. */
   colleague?: string;
   /** By whom it was handed to the viewer, and what they said. */
@@ -19,7 +20,15 @@ export type VisitCardProps = {
 };
 
 /** Today's visits first, then the coming days, each day under its name. */
-export function VisitsPage({ frame, visits }: { frame: Frame; visits: readonly VisitCardProps[] }) {
+export function VisitsPage({
+  frame,
+  visits,
+  mayBegin,
+}: {
+  frame: Frame;
+  visits: readonly VisitCardProps[];
+  mayBegin: boolean;
+}) {
   const days = [...new Set(visits.map((visit) => visit.day))];
   return (
     <ElectricianPage frame={frame} title="Visits" here="visits">
@@ -32,6 +41,11 @@ export function VisitsPage({ frame, visits }: { frame: Frame; visits: readonly V
             <a href="/electrician/reports">Go on with a report</a>
           </p>
         </EmptyState>
+      )}
+      {mayBegin && (
+        <p>
+          <a href="/electrician/new-job">Begin a job that is not booked</a>
+        </p>
       )}
       {days.map((day) => (
         <section key={day}>
@@ -69,6 +83,6 @@ const VisitCard = ({ visit }: { visit: VisitCardProps }) => (
         </p>
       </div>
     )}
-    <p className="soft">Expect {visit.expected}</p>
+    {visit.expected && <p className="soft">Expect {visit.expected}</p>}
   </article>
 );

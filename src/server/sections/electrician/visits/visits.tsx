@@ -1,18 +1,20 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { siteAddress } from '../../../../domain/register/site-address.ts';
 import { showTime } from '../../../../domain/time/calendar.ts';
-import { lacksReport } from '../../../../domain/visit/status.ts';
+import { dayIn } from '../../../../domain/time/company-day.ts';
+import { isOnSite, lastCallOf } from '../../../../domain/visit/calls.ts';
+import { lacksReport, openVisit, visitStatusAfter } from '../../../../domain/visit/status.ts';
 import { plural } from '../../../../domain/words/plural.ts';
-import { dayIn } from '../../../company/company-day.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { mayGiveUp, mustBeAllowed } from '../../../permissions.ts';
+import { can, mayGiveUp, mustBeAllowed } from '../../../permissions.ts';
 import { frameOf } from '../frame.ts';
-import { newSubmission, readPosted } from '../records/posted.ts';
+import { newSubmission, type Posted } from '../records/posted.ts';
 import { handedToYou } from '../report/hand-over/handed.ts';
 import { visitAddresses } from '../routes.ts';
-import type { FieldDeps, Visit } from '../store.ts';
+import type { FieldDeps, FieldStore, IssuedOnSite, Visit } from '../store.ts';
 import { showDay } from '../words.ts';
 import { VisitPage } from './visit-page.tsx';
 import { type VisitCardProps, VisitsPage } from './visits-page.tsx';
@@ -38,47 +40,76 @@ export function visitRoutes(deps: FieldDeps): Hono<AppEnv> {
       ...own.unfinished.map((visit) => card(visit, 'Not finished')),
       ...own.coming.map((visit) => card(visit, showDay(visit.day))),
     ];
-    return c.html(await deps.renderHtml(<VisitsPage frame={frameOf(deps, c, viewer)} visits={visits} />));
+    return c.html(
+      await deps.renderHtml(
+        <VisitsPage frame={frameOf(deps, c, viewer)} visits={visits} mayBegin={can(viewer, 'visits.begin-on-site')} />,
+      ),
+    );
   });
 
   serve(routes, visitAddresses.visit, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'electrician.pages');
     const visit = await getOwnVisit(deps, viewer, c.req.param('visit'));
-    const store = deps.store(viewer);
-    const [site, timeZone] = [await store.siteContacts(visit.siteId), await store.timeZone()];
-    const ending = await store.visitEnding(visit);
-    const page = (
-      <VisitPage
-        frame={frameOf(deps, c, viewer)}
-        visit={{
-          ...toCard(visit, showDay(visit.day)),
-          accessNotes: visit.accessNotes,
-          siteNotes: site.accessNotes,
-          startedAt: visit.startedAt ? showTime(visit.startedAt, timeZone) : undefined,
-          client: site.client,
-          agent: site.agent,
-          reportId: visit.reportId ?? undefined,
-          lacksReport: lacksReport(visit),
-          mayGiveUp: visit.status === 'started' && mayGiveUp(viewer, visit),
-        }}
-        ending={ending && { ...ending, at: showTime(ending.at, timeZone) }}
-        submission={newSubmission()}
-      />
-    );
-    return c.html(await deps.renderHtml(page));
-  });
-
-  serve(routes, visitAddresses.start, async (c) => {
-    const { viewer } = c.var;
-    mustBeAllowed(viewer, 'visits.start');
-    const visit = await getOwnVisit(deps, viewer, c.req.param('visit'));
-    await deps.store(viewer).startVisit(visit.id, await readPosted(deps, c));
-    return c.redirect(`/electrician/visits/${visit.id}?started`, 303);
+    return c.html(await visitPage(deps, c, viewer, visit));
   });
 
   return routes;
 }
+
+/** @param failed  a time that cannot be taken, as it was typed. */
+export async function visitPage(
+  deps: FieldDeps,
+  c: Context<AppEnv>,
+  viewer: Viewer,
+  visit: Visit,
+  failed?: { posted: Posted; errors: readonly FormError[] },
+): Promise<string> {
+  const store = deps.store(viewer);
+  const [site, timeZone] = [await store.siteContacts(visit.siteId), await store.timeZone()];
+  const ending = await store.visitEnding(visit);
+  const calls = (await store.calls([visit.id])).get(visit.id) ?? [];
+  const last = calls.at(-1);
+  const isThere = isOnSite(calls, viewer.userId, { day: dayIn(deps.clock(), timeZone), timeZone });
+  // Of another day too: a night's work, or who forgot to say so.
+  const hasNotLeft = lastCallOf(calls, viewer.userId)?.kind === 'arrived';
+  const isOpen = visit.status === 'started' || visit.status === 'done';
+  return deps.renderHtml(
+    <VisitPage
+      frame={frameOf(deps, c, viewer)}
+      visit={{
+        ...toCard(visit, showDay(visit.day)),
+        accessNotes: visit.accessNotes,
+        siteNotes: site.accessNotes,
+        client: site.client,
+        agent: site.agent,
+        reportId: visit.reportId ?? undefined,
+        lacksReport: lacksReport(visit),
+        mayGiveUp: visit.status === 'started' && mayGiveUp(viewer, visit),
+        begunBecause: visit.begunBecause ?? '',
+      }}
+      attendance={{
+        calls: calls.map((call) => ({ ...call, at: showTime(call.at, timeZone) })),
+        mayArrive: !isThere && visitStatusAfter('arrive', visit.status) !== undefined,
+        mayLeave: hasNotLeft && isOpen,
+        mayFindNoAccess: !isThere && visitStatusAfter('find no access', visit.status) !== undefined,
+        takeBack: last?.byId === viewer.userId && visit.status !== 'cancelled' ? last.id : undefined,
+        time: failed?.posted.text('time') ?? '',
+        errors: failed?.errors ?? [],
+      }}
+      issued={openVisit.includes(visit.status) ? await issuedIfKept(store, visit) : []}
+      ending={ending && { ...ending, at: showTime(ending.at, timeZone) }}
+      newSubmission={newSubmission}
+    />,
+  );
+}
+
+/** A phone whose day an older build made ready knows of none. */
+const issuedIfKept = (store: FieldStore, visit: Visit) =>
+  store.issuedAt(visit).catch((error: unknown): readonly IssuedOnSite[] => {
+    if (error instanceof NotFoundError) return [];
+    throw error;
+  });
 
 /** @throws NotFoundError when somebody else goes there, though an owner or supervisor may see the visit in the office. */
 export async function getOwnVisit(deps: FieldDeps, viewer: Viewer, id: string): Promise<Visit> {
@@ -96,6 +127,10 @@ const toCard = (visit: Visit, day: string): VisitCardProps => ({
   address: siteAddress(visit),
   hazards: visit.hazards,
   ...(visit.isColleagues && { colleague: visit.electricianName }),
-  expected: `${plural(visit.expectedBoards, 'board')} and ${plural(visit.expectedCircuits, 'circuit')}`,
+  // Of a job that nobody booked, nobody knew.
+  expected:
+    visit.begunBecause === null
+      ? `${plural(visit.expectedBoards, 'board')} and ${plural(visit.expectedCircuits, 'circuit')}`
+      : '',
   status: visit.status,
 });

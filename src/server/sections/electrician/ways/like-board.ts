@@ -1,5 +1,5 @@
-import { CARRIED } from '../../../../domain/forms/carried/carried.ts';
-import type { Board, Values } from '../../../../domain/forms/definition.ts';
+import { CARRIED, carriedControls, carriedMark } from '../../../../domain/forms/carried/carried.ts';
+import type { Board, Item, Values } from '../../../../domain/forms/definition.ts';
 import type { Json } from '../../../../domain/report/entry.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
 import { circuitsOf } from '../records/board-records.ts';
@@ -13,16 +13,37 @@ const ofItsMake = ['make_model', 'enclosure_material', 'phases', 'ways', 'spd_pr
 export const boardLike = (like: Board): Values =>
   Object.fromEntries(ofItsMake.flatMap((name) => (like[name] === undefined ? [] : [[name, like[name]]])));
 
+/** What on a board like another one is of last time there, and nobody has confirmed: what was typed over it is not marked. */
+export const boardMarkLike = (like: Board, page: string): Change[] => markLike(like, page, ofItsMake);
+
 /** The circuits of a board for another one: their details, no readings. Their ids come from the form: sent twice, it makes them once. */
 export function circuitsLike(report: OpenReport, like: Board, board: string, posted: Posted): Change[] {
-  const tests = new Set(report.definition.circuit.tests.flatMap(({ fields }) => fields).map(({ name }) => name));
-  // What was carried over is that board's history: no certificate had this one.
-  const isLeftOut = (name: string) => name === 'id' || name === CARRIED || tests.has(name);
   return circuitsOf(like).flatMap((circuit, index) => {
     const path = `boards/${board}/circuits/${posted.submission}-${index + 1}`;
-    const details = Object.entries(circuit).filter(([name]) => !isLeftOut(name));
-    return [{ path, value: true }, ...details.flatMap(([name, value]) => leaves(`${path}/${name}`, value))];
+    return [{ path, value: true }, ...detailsLike(report, circuit, path)];
   });
+}
+
+/** The details of a circuit for another one at a path: no readings. What nobody has confirmed there nobody has confirmed here. */
+export function detailsLike(report: OpenReport, circuit: Item, path: string): Change[] {
+  const tests = new Set(report.definition.circuit.tests.flatMap(({ fields }) => fields).map(({ name }) => name));
+  const isLeftOut = (name: string) => name === 'id' || name === CARRIED || tests.has(name);
+  const details = Object.entries(circuit).filter(([name]) => !isLeftOut(name));
+  const mark = markLike(
+    circuit,
+    path,
+    details.map(([name]) => name),
+  );
+  return [...mark, ...details.flatMap(([name, value]) => leaves(`${path}/${name}`, value))];
+}
+
+/** The mark of a copy: of what was carried over, waits to be confirmed, and is copied. */
+function markLike(of: Values, page: string, copied: readonly string[]): Change[] {
+  const mark = carriedMark(of);
+  const controls = carriedControls(of).filter((control) => copied.includes(control.split('.', 1)[0] ?? ''));
+  if (!mark || controls.length === 0) return [];
+  const values = Object.fromEntries(controls.map((control) => [control, mark.values[control] ?? null]));
+  return [{ path: `${page}/${CARRIED}`, value: { ...mark, values }, provenance: 'carried' }];
 }
 
 /** The values below a path one by one, as the log keeps them. */

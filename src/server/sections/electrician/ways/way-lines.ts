@@ -1,8 +1,10 @@
 import type { Board, Field } from '../../../../domain/forms/definition.ts';
 import { circuitFields } from '../../../../domain/forms/document.ts';
+import { favouriteStart } from '../../../../domain/forms/favourites.ts';
 import { type FormError, readFields } from '../../../../domain/forms/typed/read-form.ts';
 import type { Json } from '../../../../domain/report/entry.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
+import type { Favourite } from '../../../../domain/standards/company-defaults.ts';
 import { circuitStart } from '../../../../domain/verification/derived/circuit-start.ts';
 import { newId } from '../../../portable-ids.ts';
 import { circuitsOf } from '../records/board-records.ts';
@@ -44,6 +46,13 @@ export const usual: Readonly<Record<string, string>> = {
   ir_voltage: '500',
 };
 
+/** Suggestions for what a circuit feeds, where a house has several of a kind. */
+export const usualFeeds: readonly string[] = [
+  ...['Sockets, ground floor', 'Sockets, first floor', 'Sockets, kitchen', 'Sockets, utility room', 'Sockets, garage'],
+  ...['Lights, ground floor', 'Lights, first floor', 'Lights, loft', 'Lights, garage', 'Lights, outside'],
+  ...['Outside sockets', 'Underfloor heating', 'Extractor fan', 'Intruder alarm', 'Door bell'],
+];
+
 /** Whether somebody said how many ways the board has: without that, none left empty is known to be there. */
 export const isCounted = (board: Board): board is Board & { ways: number } => typeof board.ways === 'number';
 
@@ -71,7 +80,7 @@ export const postedWays = (posted: Posted): WayLine[] =>
 export type LaidOut = { ok: true; changes: Change[]; circuits: number } | { ok: false; errors: FormError[] };
 
 /** The circuits that a posted page of ways makes. What is left empty makes none, or a spare way where that was ticked. */
-export function layOut(report: OpenReport, board: Board, posted: Posted): LaidOut {
+export function layOut(report: OpenReport, board: Board, posted: Posted, favourites: readonly Favourite[]): LaidOut {
   const path = `boards/${board.id}/circuits`;
   const used = usedWays(board, posted);
   const isUsed = new Set(used.map(({ id }) => id));
@@ -88,7 +97,7 @@ export function layOut(report: OpenReport, board: Board, posted: Posted): LaidOu
   const typed = new Map(checked.changes.map(({ path: at, value }) => [at, value]));
   for (const way of used) {
     const at = `${path}/${way.id}`;
-    for (const [name, value] of Object.entries(startOf(way, shared))) {
+    for (const [name, value] of Object.entries(startOf(way, shared, favourites))) {
       if ((typed.get(`${at}/${name}`) ?? null) === null) typed.set(`${at}/${name}`, value);
     }
     if (way.isOver && typed.get(`${at}/circuit_no`) === way.number) {
@@ -119,21 +128,29 @@ const idIn = (name: string): string => name.slice(WAYS.length).split('.', 1)[0] 
 const wayOf = (number: string): string => /^\d+/.exec(number)?.[0] ?? number;
 
 /** What a way is filled in with, beside what was typed on its line. */
-function startOf({ as, isOver }: UsedWay, shared: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
+function startOf(
+  { as, isOver }: UsedWay,
+  shared: Readonly<Record<string, Json>>,
+  favourites: readonly Favourite[],
+): Readonly<Record<string, Json>> {
   if (as === spare) return { circuit_kind: spare };
-  const start: Record<string, Json> = { ...shared, ...circuitStart(as), ...(isOver && { phase: 'L1, L2, L3' }) };
+  const chosen = favouriteStart(favourites, as) ?? circuitStart(as);
+  const start: Record<string, Json> = { ...shared, ...chosen, ...(isOver && { phase: 'L1, L2, L3' }) };
   // What protects the far end of a distribution circuit stands at the far board.
   if (start.circuit_kind !== 'distribution') return start;
   return Object.fromEntries(Object.entries(start).filter(([name]) => !name.startsWith('rcd_')));
 }
 
-/** The values for all of them. Where there is no RCD, nothing of it applies. */
+/** The values for all of them. */
 function sharedValues(read: ReadonlyMap<string, unknown>): Record<string, Json> {
   const shared = Object.fromEntries(
     [...read].flatMap(([name, value]): [string, Json][] =>
       value === null ? [] : [[name.slice(ALL.length), value as Json]],
     ),
   );
-  if (shared.rcd_standard !== 'na') return shared;
-  return { ...shared, rcd_type: 'na', rcd_idn: 'na', rcd_rating: 'na' };
+  return withoutRcd(shared);
 }
+
+/** Where there is no RCD, nothing of it applies. */
+export const withoutRcd = (values: Readonly<Record<string, Json>>): Record<string, Json> =>
+  values.rcd_standard === 'na' ? { ...values, rcd_type: 'na', rcd_idn: 'na', rcd_rating: 'na' } : { ...values };

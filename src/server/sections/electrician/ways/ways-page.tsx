@@ -2,16 +2,17 @@ import { ElectricianPage, type Frame } from '../../../../components/electrician/
 import { EnterSaves } from '../../../../components/electrician/enter-saves.tsx';
 import { FieldControl } from '../../../../components/electrician/field-control.tsx';
 import { GroupFields, ListsOf } from '../../../../components/electrician/field-groups.tsx';
-import { RECORD } from '../../../../components/electrician/finding-line.tsx';
+import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
 import { type FormView, firstOf } from '../../../../components/fields/form-view.ts';
 import { Fieldset } from '../../../../components/ui/forms/choices.tsx';
 import { type Option, SelectField } from '../../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../../components/ui/forms/form-parts.tsx';
+import { ListedField } from '../../../../components/ui/forms/listed-field.tsx';
 import { EmptyState } from '../../../../components/ui/notices.tsx';
 import type { Field } from '../../../../domain/forms/definition.ts';
-import { scriptsOfForm } from '../boards/ways-on.tsx';
+import { SCRIPT_OF_FORM } from '../boards/ways-on.tsx';
 import type { ReportPlace } from '../report/section-page.tsx';
-import { other, spare, type WayLine } from './way-lines.ts';
+import { other, spare, usualFeeds, type WayLine } from './way-lines.ts';
 
 type WaysPageProps = {
   frame: Frame;
@@ -41,7 +42,7 @@ export function WaysPage(props: WaysPageProps) {
       back={{ href: home, label: board.name }}
       error={view.errors.length > 0}
       styles="entry.css"
-      scripts={scriptsOfForm()}
+      scripts={[SCRIPT_OF_FORM]}
     >
       <h1>
         <span className="over">{board.name}</span>
@@ -79,6 +80,11 @@ export function WaysPage(props: WaysPageProps) {
               Ways left empty are spare
             </label>
           )}
+          <datalist id={FEEDS}>
+            {usualFeeds.map((feed) => (
+              <option key={feed} value={feed} />
+            ))}
+          </datalist>
           <ListsOf fields={common} />
           <Actions>
             <Button name="then" value="next">
@@ -108,9 +114,13 @@ function Way({ way: { id, number }, fields, templates, view }: WaysPageProps & {
           wide
           choices={[{ value: spare, label: 'Spare way' }, ...templates, { value: other, label: 'Another circuit' }]}
         />
-        {fields.map((field) => (
-          <FieldControl key={field.name} field={bare(field)} name={`way.${id}.${field.name}`} view={view} />
-        ))}
+        {fields.map((field) =>
+          field.name === 'description' ? (
+            <Feeds key={field.name} label={field.label} name={`way.${id}.${field.name}`} view={view} />
+          ) : (
+            <FieldControl key={field.name} field={bare(field)} name={`way.${id}.${field.name}`} view={view} />
+          ),
+        )}
         {number.endsWith('L1') && (
           <label className="choice">
             <input type="checkbox" name={over} value="1" defaultChecked={firstOf(view.entered, over) !== ''} />
@@ -121,6 +131,20 @@ function Way({ way: { id, number }, fields, templates, view }: WaysPageProps & {
     </fieldset>
   );
 }
+
+const FEEDS = 'feeds';
+
+/** What a circuit feeds: typed, or one of a list that all ways share. */
+const Feeds = ({ name, label, view }: { name: string; label: string; view: FormView }) => (
+  <ListedField
+    name={name}
+    label={label}
+    value={firstOf(view.entered, name)}
+    error={view.errors.find(({ field }) => field === name)?.message}
+    list={FEEDS}
+    words
+  />
+);
 
 /** The hints stand on the page of one circuit. */
 const bare = ({ hint, ...field }: Field): Field => field;

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { Board } from '../../../../domain/forms/definition.ts';
 import { boardName } from '../../../../domain/forms/document.ts';
+import { favouriteChoices } from '../../../../domain/forms/favourites.ts';
 import { controlValue } from '../../../../domain/forms/typed/control-values.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { templateChoices } from '../../../../domain/verification/derived/circuit-start.ts';
@@ -32,7 +33,8 @@ export function waysRoutes(deps: FieldDeps): Hono<AppEnv> {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(deps, c);
     const board = getBoard(report, c.req.param('board'));
-    const laid = layOut(report, board, posted);
+    const { favourites } = await deps.store(viewer).defaults();
+    const laid = layOut(report, board, posted, favourites);
     if (!laid.ok) {
       mustBeEditable(report);
       const failed = { posted, errors: laid.errors };
@@ -58,6 +60,7 @@ type Shown = {
 async function waysPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Promise<string> {
   const { viewer, report, board, failed } = shown;
   const ways = failed ? postedWays(failed.posted) : emptyWays(board);
+  const { favourites } = await deps.store(viewer).defaults();
   const common = commonFields(report);
   const ofAll = common.flatMap((field) => [
     ...controlValue(field, usual[field.name], { prefix: 'all.', timeZone: report.timeZone }),
@@ -76,7 +79,7 @@ async function waysPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Prom
       ways={ways}
       fields={fieldsOfWay(report)}
       common={common}
-      templates={templateChoices}
+      templates={[...favouriteChoices(favourites, 'Ours: '), ...templateChoices]}
       view={view}
       submission={failed?.posted.submission ?? newSubmission()}
       base={failed?.posted.base ?? report.seq}

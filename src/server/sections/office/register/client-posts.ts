@@ -6,12 +6,15 @@ import type { Trx } from '../../../db/dialect.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
+import { lockCompany } from '../../../repositories/people/companies.ts';
 import { type ClientDetails, getClient } from '../../../repositories/register/clients.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
 import { onceIn } from '../../once.ts';
+import { mustBeAsDrawn, unlessSavedMeanwhile } from '../as-drawn.ts';
 import { clientForm } from '../office-forms.ts';
 import { readForm, readPosted } from '../posted.ts';
 import { registerActions } from '../routes.ts';
+import { clientFields } from './stored-fields.ts';
 
 /** Clients: added and changed. */
 export function clientPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
@@ -36,7 +39,13 @@ export function clientPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<App
     const posted = await readPosted(c);
     const form = readForm('client', clientForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
-    await once(viewer, posted, (trx) => changeClient(trx, viewer, id, toDetails(form.value), clock()));
+    const save = async (trx: Trx) => {
+      await lockCompany(trx, viewer);
+      mustBeAsDrawn(posted, clientFields(await getClient(trx, viewer, id)));
+      await changeClient(trx, viewer, id, toDetails(form.value), clock());
+    };
+    const changed = await unlessSavedMeanwhile('client', posted, () => once(viewer, posted, save));
+    if (changed) return showAgain(c, changed);
     return c.redirect(`/clients/${id}?done=client-saved`, 303);
   });
 

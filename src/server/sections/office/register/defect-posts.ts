@@ -27,7 +27,7 @@ export function defectPosts({ db, clock }: Deps): Hono<AppEnv> {
   return routes;
 }
 
-/** @throws BadInputError where a control or its choice is none of the form's. */
+/** @throws BadInputError where the form has no such control or choice. */
 function readAnswers({ fields }: Posted): DefectSaid[] {
   return Object.entries(fields).flatMap(([name, [answer = '']]): DefectSaid[] => {
     if (!name.startsWith('defect.')) return [];

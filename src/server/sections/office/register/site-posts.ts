@@ -4,6 +4,7 @@ import type { Trx } from '../../../db/dialect.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
+import { lockCompany } from '../../../repositories/people/companies.ts';
 import { getClient } from '../../../repositories/register/clients.ts';
 import { findRegistered, type Registered } from '../../../repositories/register/registered-sites.ts';
 import { getSite, type SiteDetails } from '../../../repositories/register/sites.ts';
@@ -12,9 +13,12 @@ import { addSite } from '../../../sites/add.ts';
 import { changeSite } from '../../../sites/change.ts';
 import { removeSite } from '../../../sites/remove.ts';
 import { onceIn } from '../../once.ts';
+import { mustBeAsDrawn, unlessSavedMeanwhile } from '../as-drawn.ts';
 import { removeSiteForm, siteForm } from '../office-forms.ts';
 import { type Posted, readForm, readPosted, refuse } from '../posted.ts';
 import { registerActions } from '../routes.ts';
+import { siteFields } from './stored-fields.ts';
+import { typedSite } from './typed-site.ts';
 
 /** What a site that was typed may be the same as: the page asks, and takes "add it all the same" for an answer. */
 export type PerhapsThere = { registered: Registered };
@@ -51,7 +55,13 @@ export function sitePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEn
     const details = toDetails(form.value);
     const there = posted.fields.anyway?.[0] === 'yes' ? undefined : await sameAsAnother(viewer, site, details);
     if (there) return showAgain(c, perhapsThere(posted, there));
-    await once(viewer, posted, (trx) => changeSite(trx, viewer, site.id, details, clock()));
+    const save = async (trx: Trx) => {
+      await lockCompany(trx, viewer);
+      mustBeAsDrawn(posted, siteFields(await getSite(trx, viewer, site.id)));
+      await changeSite(trx, viewer, site.id, details, clock());
+    };
+    const changed = await unlessSavedMeanwhile('site', posted, () => once(viewer, posted, save));
+    if (changed) return showAgain(c, changed);
     return c.redirect(`/sites/${site.id}?done=site-saved`, 303);
   });
 
@@ -96,13 +106,5 @@ const perhapsThere = (posted: Posted, registered: Registered) => {
 
 const toDetails = (form: (typeof siteForm)['_output']): SiteDetails => ({
   clientId: form.client_id,
-  name: form.name || (form.address[0] ?? ''),
-  addressLines: form.address,
-  town: form.town,
-  postcode: form.postcode,
-  uprn: form.uprn,
-  nation: form.nation,
-  tenure: form.tenure,
-  premisesType: form.premises_type,
-  accessNotes: form.access_notes,
+  ...typedSite(form),
 });

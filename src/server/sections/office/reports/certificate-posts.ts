@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono';
+import { retestPack } from '../../../../domain/certificate/retest-pack.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { certificateData } from '../../../documents/certificates/certificate-data.ts';
 import { showCertificateFile } from '../../../documents/certificates/certificate-file.ts';
 import { certificatePdf } from '../../../documents/certificates/certificate-print.ts';
 import { NotFoundError } from '../../../errors.ts';
@@ -40,6 +42,16 @@ export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv>
     return c.body(showCertificateFile({ canonical, jws }), 200, {
       'content-type': 'application/json',
       'content-disposition': `attachment; filename="${fileName(certificate)}.json"`,
+    });
+  });
+
+  serve(routes, reportActions.retest, async (c) => {
+    const { certificate } = await openCertificate(c);
+    const pack = retestPack(certificateData(certificate));
+    if (!pack) throw new NotFoundError(`retest pack of ${certificate.number}`);
+    return c.body(JSON.stringify(pack, null, 2), 200, {
+      'content-type': 'application/json',
+      'content-disposition': `attachment; filename="${fileName(certificate)}-retest.json"`,
     });
   });
 

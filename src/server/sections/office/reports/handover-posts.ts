@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { isBeingFilled } from '../../../../domain/report/status.ts';
-import { askAboutVisit } from '../../../../pages/visits/_components/visit-warnings.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
@@ -14,6 +13,7 @@ import { onceIn } from '../../once.ts';
 import { handOverForm } from '../office-forms.ts';
 import { readForm, readPosted, refuse } from '../posted.ts';
 import { reportActions } from '../routes.ts';
+import { askAboutVisit } from '../visits/ask-about-visit.ts';
 
 /** Hands a report that is still to be filled in, and its visit, to somebody else. */
 export function handoverPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { commentField } from '../../../../components/review/comments/comment-box.tsx';
-import { commentErrors, commentsIn, restOf } from '../../../../pages/reports/_components/decision.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { pageOf } from '../../../http/routes/route-table.ts';
 import { serve } from '../../../http/routes/serve.ts';
@@ -13,6 +12,7 @@ import { overrideForm } from '../office-forms.ts';
 import { type Posted, readForm } from '../posted.ts';
 import { boardRemarkActions, remarkActions } from '../routes.ts';
 import { aboutOf, baseOf, openPosted } from './open-posted.ts';
+import { commentErrors, commentsIn, restOf } from './typed-comments.ts';
 
 /** What a supervisor says of the values of a report: on its own page, and on the page of one of its boards. */
 export function remarkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {

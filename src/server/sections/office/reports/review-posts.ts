@@ -5,8 +5,6 @@ import { signatoriesAt } from '../../../../domain/forms/signatories.ts';
 import { whereOf } from '../../../../domain/forms/words/where.ts';
 import { isOwnName, notOwnName } from '../../../../domain/signature/own-name.ts';
 import { anomalyRules } from '../../../../domain/verification/anomalies/anomalies.ts';
-import { commentErrors, commentsIn, unsavedComments } from '../../../../pages/reports/_components/decision.ts';
-import { answersIn, showWhatIsOpen } from '../../../../pages/reports/_components/open-items.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { certificatePdf } from '../../../documents/certificates/certificate-print.ts';
 import { BadInputError, BusyError } from '../../../errors.ts';
@@ -24,7 +22,9 @@ import { onceIn } from '../../once.ts';
 import { anomalyAnswerForm, issueForm, returnForm, unsignedIssueForm } from '../office-forms.ts';
 import { readForm, refuse } from '../posted.ts';
 import { reportActions } from '../routes.ts';
+import { answersIn, showWhatIsOpen } from './open-items.ts';
 import { baseOf, openPosted } from './open-posted.ts';
+import { commentErrors, commentsIn, unsavedComments } from './typed-comments.ts';
 
 /** What a supervisor decides about a report that was handed in. */
 export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {

@@ -7,10 +7,11 @@ import { ConflictError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mailReset } from '../../../mail/factor-mails.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import type { FormState } from '../../../pages/request-context.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
-import { getCompany } from '../../../repositories/people/companies.ts';
+import { getCompany, lockCompany } from '../../../repositories/people/companies.ts';
 import { TakenMeanwhileError } from '../../../repositories/people/held-addresses.ts';
-import { getUser, type UserDetails } from '../../../repositories/people/users.ts';
+import { getUser, lockUser, type UserDetails } from '../../../repositories/people/users.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
 import { askForLinkAgain } from '../../../users/ask-for-link-again.ts';
 import { changeUser, type UserChange } from '../../../users/change.ts';
@@ -22,10 +23,12 @@ import { shutUserOut } from '../../../users/shut-out.ts';
 import { signUserOut } from '../../../users/sign-out.ts';
 import { mailAddressChanged, mailGivenAddress } from '../../auth/mailed-links.ts';
 import { onceIn } from '../../once.ts';
+import { mustBeAsDrawn, unlessSavedMeanwhile } from '../as-drawn.ts';
 import { companyForm, factorPolicyForm, shutOutForm, userForm } from '../office-forms.ts';
 import { type Posted, readForm, readPosted, refuse } from '../posted.ts';
 import { settingsActions } from '../routes.ts';
 import { askWhoItIs, whereToShowIt } from './ask-who.ts';
+import { companyFields, userFields } from './stored-fields.ts';
 
 /** The company and its people: for owners. */
 export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
@@ -65,7 +68,13 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       issueOwnReports: value.issue_own_reports,
       keepPhotoDetails: value.keep_photo_details,
     };
-    await once(viewer, posted, (trx) => changeCompany(trx, viewer, details, clock()));
+    const save = async (trx: Trx) => {
+      await lockCompany(trx, viewer);
+      mustBeAsDrawn(posted, companyFields(await getCompany(trx, viewer)));
+      await changeCompany(trx, viewer, details, clock());
+    };
+    const changed = await unlessSavedMeanwhile('company', posted, () => once(viewer, posted, save));
+    if (changed) return showAgain(c, changed);
     return c.redirect('/settings?done=company-saved', 303);
   });
 
@@ -173,12 +182,16 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       if (asked) return showAgain(c, asked);
     }
     let change: UserChange | undefined;
-    const work = async (trx: Trx) => {
+    const save = async (trx: Trx) => {
+      mustBeAsDrawn(posted, userFields(await lockUser(trx, viewer, user.id)));
       change = await changeUser(trx, viewer, user.id, details, clock());
-      return {};
     };
-    const taken = await saidAtAddress(posted, () => withSubmission(db, viewer, posted, work, clock()));
-    if (taken) return showAgain(c, taken);
+    let taken: FormState | undefined;
+    const changed = await unlessSavedMeanwhile('user', posted, async () => {
+      taken = await saidAtAddress(posted, () => once(viewer, posted, save));
+    });
+    const refused = changed ?? taken;
+    if (refused) return showAgain(c, refused);
     const isOwn = user.id === viewer.userId;
     if (change?.isMoved) {
       const { name: company } = await getCompany(db, viewer);

@@ -1,13 +1,19 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../context.ts';
+import type { Trx } from '../../../db/dialect.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
+import { lockCompany } from '../../../repositories/people/companies.ts';
+import { getDefaults } from '../../../repositories/standards/defaults.ts';
 import { changeDefaults } from '../../../standards/change-defaults.ts';
 import { onceIn } from '../../once.ts';
+import { mustBeAsDrawn, unlessSavedMeanwhile } from '../as-drawn.ts';
 import { readPosted } from '../posted.ts';
 import { standardActions } from '../routes.ts';
 import { readDefaults } from './defaults-form.ts';
+import { readFavourites } from './favourites-form.ts';
+import { defaultsFields, favouritesFields } from './stored-fields.ts';
 
 /** What the company settles for its reports. */
 export function defaultPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
@@ -20,8 +26,30 @@ export function defaultPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<Ap
     const posted = await readPosted(c);
     const form = readDefaults(posted);
     if (!form.ok) return showAgain(c, form.formState);
-    await once(viewer, posted, (trx) => changeDefaults(trx, viewer, form.value, clock()));
+    const save = async (trx: Trx) => {
+      await lockCompany(trx, viewer);
+      mustBeAsDrawn(posted, defaultsFields(await getDefaults(trx, viewer)));
+      await changeDefaults(trx, viewer, form.value, clock());
+    };
+    const changed = await unlessSavedMeanwhile('defaults', posted, () => once(viewer, posted, save));
+    if (changed) return showAgain(c, changed);
     return c.redirect('/settings/defaults?done=defaults-saved', 303);
+  });
+
+  serve(routes, standardActions.saveFavourites, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'standards.manage');
+    const posted = await readPosted(c);
+    const form = readFavourites(posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const save = async (trx: Trx) => {
+      await lockCompany(trx, viewer);
+      mustBeAsDrawn(posted, favouritesFields(await getDefaults(trx, viewer)));
+      await changeDefaults(trx, viewer, { favourites: form.value }, clock());
+    };
+    const changed = await unlessSavedMeanwhile('favourites', posted, () => once(viewer, posted, save));
+    if (changed) return showAgain(c, changed);
+    return c.redirect('/settings/favourites?done=favourites-saved', 303);
   });
 
   return routes;

@@ -50,7 +50,7 @@ const fields = z.object({
 type Read = Readonly<Record<string, string | number | undefined>>;
 
 /** What the page of defaults was posted with. */
-export function readDefaults(posted: Posted): FormRead<CompanyDefaults> {
+export function readDefaults(posted: Posted): FormRead<Omit<CompanyDefaults, 'favourites'>> {
   const form = readForm('defaults', fields, posted);
   if (!form.ok) return form;
   const value = form.value as Read;

@@ -11,11 +11,18 @@ import type { FormState } from '../../../pages/request-context.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { listInspectors } from '../../../repositories/people/users.ts';
 import { isAnswered, withSubmission } from '../../../repositories/reports/submissions.ts';
-import { findBySerial, getInstrument, type InstrumentDetails } from '../../../repositories/standards/instruments.ts';
+import {
+  findBySerial,
+  getInstrument,
+  type InstrumentDetails,
+  lockInstrument,
+} from '../../../repositories/standards/instruments.ts';
 import { onceIn } from '../../once.ts';
+import { mustBeAsDrawn, unlessSavedMeanwhile } from '../as-drawn.ts';
 import { type Posted, readForm, readPosted, refuse } from '../posted.ts';
 import { instrumentActions } from '../routes.ts';
 import { instrumentForm } from './instrument-form.ts';
+import { instrumentFields } from './stored-fields.ts';
 
 /** The register of test instruments: entered, changed, retired and taken back. */
 export function instrumentPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
@@ -46,7 +53,12 @@ export function instrumentPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono
     const details = toDetails(form.value);
     const refused = await refusedOf(viewer, posted, details, instrument);
     if (refused) return showAgain(c, refused);
-    await once(viewer, posted, (trx) => changeInstrument(trx, viewer, instrument.id, details, clock()));
+    const save = async (trx: Trx) => {
+      mustBeAsDrawn(posted, instrumentFields(await lockInstrument(trx, viewer, instrument.id)));
+      await changeInstrument(trx, viewer, instrument.id, details, clock());
+    };
+    const changed = await unlessSavedMeanwhile('instrument', posted, () => once(viewer, posted, save));
+    if (changed) return showAgain(c, changed);
     return c.redirect(`/instruments/${instrument.id}?done=instrument-saved`, 303);
   });
 
@@ -87,7 +99,7 @@ export function instrumentPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono
   }
 }
 
-const toDetails = (form: (typeof instrumentForm)['_output']): InstrumentDetails => ({
+export const toDetails = (form: (typeof instrumentForm)['_output']): InstrumentDetails => ({
   make: form.make,
   model: form.model,
   serial: form.serial,

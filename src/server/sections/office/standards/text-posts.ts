@@ -5,11 +5,13 @@ import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
-import { getText, type TextDetails } from '../../../repositories/standards/observation-texts.ts';
+import { getText, lockText, type TextDetails } from '../../../repositories/standards/observation-texts.ts';
 import { addText, changeText, retireText } from '../../../standards/texts.ts';
 import { onceIn } from '../../once.ts';
+import { mustBeAsDrawn, unlessSavedMeanwhile } from '../as-drawn.ts';
 import { readForm, readPosted } from '../posted.ts';
 import { standardActions } from '../routes.ts';
+import { textFields } from './stored-fields.ts';
 import { textForm } from './text-form.ts';
 
 /** The company's own texts for observations: added, changed, retired and taken back. */
@@ -35,7 +37,12 @@ export function textPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEn
     const posted = await readPosted(c);
     const form = readForm('text', textForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
-    await once(viewer, posted, (trx) => changeText(trx, viewer, id, toDetails(form.value), clock()));
+    const save = async (trx: Trx) => {
+      mustBeAsDrawn(posted, textFields(await lockText(trx, viewer, id)));
+      await changeText(trx, viewer, id, toDetails(form.value), clock());
+    };
+    const changed = await unlessSavedMeanwhile('text', posted, () => once(viewer, posted, save));
+    if (changed) return showAgain(c, changed);
     return c.redirect(`/settings/texts/${id}?done=text-saved`, 303);
   });
 

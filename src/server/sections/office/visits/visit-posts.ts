@@ -1,25 +1,29 @@
 import { Hono } from 'hono';
+import { dayIn } from '../../../../domain/time/company-day.ts';
 import { visitDayFault } from '../../../../domain/time/visit-days.ts';
-import { askAboutVisit } from '../../../../pages/visits/_components/visit-warnings.ts';
-import { dayIn } from '../../../company/company-day.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { Trx } from '../../../db/dialect.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { getCompany } from '../../../repositories/people/companies.ts';
 import { getVisit } from '../../../repositories/register/visits.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
+import { takeBackCall } from '../../../visits/attendance/take-back-call.ts';
 import { beginReport } from '../../../visits/begin-report.ts';
 import { bookVisit } from '../../../visits/book.ts';
+import { bookAgain } from '../../../visits/book-again.ts';
 import { cancelVisit } from '../../../visits/cancel.ts';
 import { giveUpVisit } from '../../../visits/give-up.ts';
 import { moveVisit } from '../../../visits/move.ts';
 import { restoreVisit } from '../../../visits/restore.ts';
 import { setColleagues } from '../../../visits/set-colleagues.ts';
 import { onceIn } from '../../once.ts';
+import { callPhotoFile } from '../../photo-file.ts';
 import { cancelForm, giveUpForm, moveForm, visitForm } from '../office-forms.ts';
 import { readForm, readPosted, refuse } from '../posted.ts';
 import { visitActions } from '../routes.ts';
+import { askAboutPeople, askAboutVisit } from './ask-about-visit.ts';
 
 const mostPeople = 50;
 
@@ -52,14 +56,11 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     };
     const asked = await askAboutVisit(deps, viewer, 'visit', posted, booking);
     if (asked) return showAgain(c, asked);
-    const { visitId } = await withSubmission(
-      db,
-      viewer,
-      posted,
-      (trx) => bookVisit(trx, viewer, booking, clock()),
-      clock(),
-    );
-    return c.redirect(`/visits/${visitId}?done=visit-booked`, 303);
+    const old = value.again;
+    const book = (trx: Trx): Promise<{ visitId: string }> =>
+      old === '' ? bookVisit(trx, viewer, booking, clock()) : bookAgain(trx, viewer, old, booking, clock());
+    const { visitId } = await withSubmission(db, viewer, posted, book, clock());
+    return c.redirect(`/visits/${visitId}?done=${old === '' ? 'visit-booked' : 'visit-booked-again'}`, 303);
   });
 
   serve(routes, visitActions.move, async (c) => {
@@ -83,10 +84,16 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   serve(routes, visitActions.people, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.book');
-    const { id: visitId } = await getVisit(db, viewer, c.req.param('visit'));
+    const visit = await getVisit(db, viewer, c.req.param('visit'));
+    const visitId = visit.id;
     const posted = await readPosted(c);
     const people = (posted.fields.people ?? []).slice(0, mostPeople);
     const was = (posted.fields.was?.[0] ?? '').split(' ');
+    const added = people.filter((id) => !was.includes(id) && id !== visit.electricianId);
+    // One that is over, or a person who cannot be added, is told so, and not asked about.
+    const mayAdd = visit.status === 'booked' || visit.status === 'started';
+    const asked = mayAdd && (await askAboutPeople(deps, viewer, 'people', posted, visit, added));
+    if (asked) return showAgain(c, asked);
     await once(viewer, posted, (trx) => setColleagues(trx, viewer, { visitId, people, was }, clock()));
     return c.redirect(`/visits/${visitId}?done=visit-people`, 303);
   });
@@ -132,6 +139,23 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     });
     return c.redirect(`/visits/${id}?done=report-begun`, 303);
   });
+
+  serve(routes, visitActions.takeBackCall, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.book');
+    const { id: visitId } = await getVisit(db, viewer, c.req.param('visit'));
+    const taken = { visitId, callId: c.req.param('call') };
+    await once(viewer, await readPosted(c), (trx) => takeBackCall(trx, viewer, taken, clock()));
+    return c.redirect(`/visits/${visitId}?done=visit-call-taken-back`, 303);
+  });
+
+  for (const photo of [visitActions.callPhoto, visitActions.smallCallPhoto])
+    serve(routes, photo, async (c) => {
+      const { viewer } = c.var;
+      mustBeAllowed(viewer, 'visits.read');
+      const { id } = await getVisit(db, viewer, c.req.param('visit'));
+      return callPhotoFile(deps, c, viewer, id);
+    });
 
   return routes;
 

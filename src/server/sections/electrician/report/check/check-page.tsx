@@ -1,6 +1,6 @@
 import { ElectricianPage, type Frame } from '../../../../../components/electrician/electrician-page.tsx';
-import { AnswersForm } from '../../../../../components/electrician/finding-line.tsx';
-import { type CheckedFinding, FindingList } from '../../../../../components/electrician/finding-list.tsx';
+import { AnswersForm } from '../../../../../components/electrician/findings/finding-line.tsx';
+import { type CheckedFinding, FindingList } from '../../../../../components/electrician/findings/finding-list.tsx';
 import type { Answers } from '../../../../../components/fields/form-view.ts';
 import { ButtonLink } from '../../../../../components/ui/forms/form-parts.tsx';
 import { EmptyState } from '../../../../../components/ui/notices.tsx';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { CheckedFinding } from '../../../../../components/electrician/finding-list.tsx';
+import type { CheckedFinding } from '../../../../../components/electrician/findings/finding-list.tsx';
 import { hasGroup } from '../../../../../domain/forms/document.ts';
 import type { Finding } from '../../../../../domain/verification/engine/finding.ts';
 import type { Answered } from '../../../../../domain/verification/overrides/answers.ts';

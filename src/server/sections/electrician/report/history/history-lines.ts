@@ -4,6 +4,8 @@ import { showValue } from '../../../../../domain/forms/words/show-value.ts';
 import type { Entry } from '../../../../../domain/report/entry.ts';
 import { isItemPath, stepsOf } from '../../../../../domain/report/path.ts';
 import { showTime } from '../../../../../domain/time/calendar.ts';
+import { COUNTED } from '../../../../../domain/verification/derived/counts-of-schedules.ts';
+import { TAKEN } from '../../../../../domain/verification/derived/not-applicable.ts';
 import type { Viewer } from '../../../../context.ts';
 import type { Db } from '../../../../db/dialect.ts';
 import { NotFoundError } from '../../../../errors.ts';
@@ -42,8 +44,8 @@ export async function historyLines(
     return {
       seq: entry.seq,
       path: entry.path,
-      what: [page, isCarriedMark(entry.path) ? 'carried over from the last report' : label].filter(Boolean).join(', '),
-      value: showEntry(report, entry, field),
+      what: [page, markAt(entry, latest) ?? label].filter(Boolean).join(', '),
+      value: isOutdated(entry, latest) ? 'the report no longer says so' : showEntry(report, entry, field),
       author: names.get(entry.authorId) ?? 'Somebody',
       at: showTime(entry.serverAt, report.timeZone),
       origin: origins[entry.provenance],
@@ -52,6 +54,23 @@ export async function historyLines(
   });
   return { lines, more: latest.length > mostLines };
 }
+
+/** What a mark beside a record's values says, in words. */
+function markAt(
+  { path, seq, value }: Pick<Entry, 'path' | 'seq' | 'value'>,
+  around: readonly Entry[],
+): string | undefined {
+  if (isCarriedMark(path)) return 'carried over from the last report';
+  if (path === COUNTED) return 'number of circuit schedules follows the boards';
+  if (isOutdated({ path, seq, value }, around)) return 'N/A removed';
+  return path.endsWith(`/${TAKEN}`) ? "N/A taken from the report's own facts" : undefined;
+}
+
+/** Whether it ends a mark of an N/A together with the N/A, which the facts no longer bear: somebody's own answer ends the mark alone. */
+const isOutdated = ({ path, seq, value }: Pick<Entry, 'path' | 'seq' | 'value'>, around: readonly Entry[]): boolean =>
+  value === null &&
+  path.endsWith(`/${TAKEN}`) &&
+  around.some((each) => each.seq === seq - 1 && each.value === null && each.path === path.replace(TAKEN, 'outcome'));
 
 const isCarriedMark = (path: string): boolean => path.endsWith(`/${CARRIED}`);
 
@@ -66,6 +85,8 @@ const origins: Partial<Record<Entry['provenance'], string>> = {
 function showEntry(report: ReportInHistory, { path, value }: Entry, field: Field | undefined): string {
   if (stepsOf(path) && isItemPath(path)) return value === null ? 'removed' : 'added';
   if (isCarriedMark(path)) return value === null ? 'confirmed' : `from ${carriedMark({ [CARRIED]: value })?.from}`;
+  if (path === COUNTED) return value === null ? 'no longer: another was typed' : 'yes';
+  if (path.endsWith(`/${TAKEN}`)) return value === null ? 'answered by somebody since' : 'yes';
   if (value === null) return 'taken away';
   if (field) return showValue(field, value, report.names()) || 'empty';
   if (typeof value !== 'object') return String(value);

@@ -1,5 +1,12 @@
 import { ElectricianPage, type Frame } from '../../../../../components/electrician/electrician-page.tsx';
-import { Actions, Button, HiddenFields } from '../../../../../components/ui/forms/form-parts.tsx';
+import { FileField } from '../../../../../components/ui/forms/fields.tsx';
+import {
+  Actions,
+  Button,
+  ErrorSummary,
+  type FormError,
+  HiddenFields,
+} from '../../../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../../../components/ui/lists.tsx';
 import { EmptyState, Notice } from '../../../../../components/ui/notices.tsx';
 import { unbroken } from '../../../../../components/ui/unbroken.tsx';
@@ -26,9 +33,12 @@ export function LastTimePage(props: {
   /** Whether nobody has begun a board. */
   mayBegin: boolean;
   submission: string;
+  fileSubmission: string;
   base: number;
+  /** About a file that was brought. */
+  errors: readonly FormError[];
 }) {
-  const { frame, report, last, mayBegin, submission, base } = props;
+  const { frame, report, last, mayBegin, submission, fileSubmission, base, errors } = props;
   const home = `/electrician/reports/${report.id}`;
   return (
     <ElectricianPage
@@ -36,8 +46,10 @@ export function LastTimePage(props: {
       title={`Start from last time, ${report.site}`}
       here="reports"
       back={{ href: home, label: report.site }}
+      error={errors.length > 0}
     >
       <h1>Start from last time</h1>
+      <ErrorSummary errors={errors} />
       {last ? (
         <>
           <p className="lead">
@@ -64,6 +76,7 @@ export function LastTimePage(props: {
       ) : (
         <EmptyState title="No earlier report of this site" />
       )}
+      {mayBegin && <BroughtForm form={{ home, submission: fileSubmission, base }} errors={errors} />}
     </ElectricianPage>
   );
 }
@@ -87,6 +100,27 @@ const StartForm = ({ form: { home, submission, base } }: { form: Form }) => (
     <HiddenFields submission={submission} base={base} />
     <Actions>
       <Button>Start from last time</Button>
+    </Actions>
+  </form>
+);
+
+/** A report that was made elsewhere: a signed certificate, or a retest pack. */
+const BroughtForm = ({ form: { home, submission, base }, errors }: { form: Form; errors: readonly FormError[] }) => (
+  <form method="post" action={`${home}/last-time/file`} encType="multipart/form-data" noValidate>
+    <h2>Start from a file</h2>
+    <HiddenFields submission={submission} base={base} />
+    <FileField
+      name="file"
+      label="Certificate or retest pack"
+      hint="The signed data (JSON) or the PDF of another Copperplate, or its retest pack. It is checked first, and not kept."
+      error={errors.find(({ field }) => field === 'file')?.message}
+      accept="application/json,.json,application/pdf,.pdf"
+    />
+    <label className="choice">
+      <input type="checkbox" name="other_postcode" value="1" /> It is this installation, though its postcode is another
+    </label>
+    <Actions>
+      <Button weight="secondary">Check the file and start from it</Button>
     </Actions>
   </form>
 );

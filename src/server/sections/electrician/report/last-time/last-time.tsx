@@ -1,7 +1,6 @@
-import { Hono } from 'hono';
-import { carryOver, sizeOf } from '../../../../../domain/forms/carried/carry-over.ts';
-import { hasGroup } from '../../../../../domain/forms/document.ts';
-import type { Change } from '../../../../../domain/report/merge.ts';
+import { type Context, Hono } from 'hono';
+import { mayCarryOver, sizeOf } from '../../../../../domain/forms/carried/carry-over.ts';
+import type { FormError } from '../../../../../domain/forms/typed/read-form.ts';
 import { showDay } from '../../../../../domain/time/calendar.ts';
 import type { AppEnv, Viewer } from '../../../../context.ts';
 import { serve } from '../../../../http/routes/serve.ts';
@@ -18,17 +17,7 @@ export function lastTimeRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.lastTime.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const page = (
-      <LastTimePage
-        frame={frameOf(deps, c, viewer)}
-        report={report}
-        last={await lastTime(deps, viewer, report)}
-        mayBegin={mayBeginFrom(report)}
-        submission={newSubmission()}
-        base={report.seq}
-      />
-    );
-    return c.html(await deps.renderHtml(page));
+    return c.html(await lastTimePage(deps, c, { viewer, report }));
   });
 
   serve(routes, reportAddresses.lastTime.post, async (c) => {
@@ -38,17 +27,33 @@ export function lastTimeRoutes(deps: FieldDeps): Hono<AppEnv> {
     const last = await deps.store(viewer).lastInspection(report);
     // A second tap finds it done, and so does who comes after a colleague.
     if (!last || !mayBeginFrom(report)) return c.redirect(`${report.home}/boards`, 303);
-    await carry(deps, viewer, report, { posted, last });
-    const [board, ...others] = boardsOf(last.document);
-    const onward = board && others.length === 0 ? `${report.home}/boards/${board.id}` : `${report.home}/boards`;
-    return c.redirect(`${onward}?carried`, 303);
+    return c.redirect(await carry(deps, viewer, report, { posted, last }), 303);
   });
   return routes;
 }
 
+/** @param errors  about a file that was brought. */
+export async function lastTimePage(
+  deps: FieldDeps,
+  c: Context<AppEnv>,
+  { viewer, report, errors = [] }: { viewer: Viewer; report: OpenReport; errors?: readonly FormError[] },
+): Promise<string> {
+  return deps.renderHtml(
+    <LastTimePage
+      frame={frameOf(deps, c, viewer)}
+      report={report}
+      last={await lastTime(deps, viewer, report)}
+      mayBegin={mayBeginFrom(report)}
+      submission={newSubmission()}
+      fileSubmission={newSubmission()}
+      base={report.seq}
+      errors={errors}
+    />,
+  );
+}
+
 /** Whether boards may be carried over into it: nobody has begun one. */
-export const mayBeginFrom = ({ editable, definition, document }: OpenReport): boolean =>
-  editable && hasGroup(definition, 'boards') && boardsOf(document).length === 0;
+export const mayBeginFrom = ({ editable, document }: OpenReport): boolean => editable && mayCarryOver(document);
 
 /** The last report of the site in words, for who may begin from it. */
 export async function lastTime(deps: FieldDeps, viewer: Viewer, report: OpenReport): Promise<LastTime | undefined> {
@@ -56,22 +61,26 @@ export async function lastTime(deps: FieldDeps, viewer: Viewer, report: OpenRepo
   return last && { number: last.number, inspectedOn: showDay(last.inspectedOn), ...sizeOf(last.document) };
 }
 
-/** In one go as many values as one form may have: a very large report takes several. */
-const inOneGo = 4000;
-
-async function carry(
+/** Carries a report over, marked, and leads to its boards. @returns where to. */
+export async function carry(
   deps: FieldDeps,
   viewer: Viewer,
   report: OpenReport,
-  { posted, last }: { posted: Posted; last: LastInspection },
-): Promise<void> {
-  const changes = carryOver(last.document, report.document, { from: last.number, inspected_on: last.inspectedOn });
-  const { submission, contentHash } = posted;
-  let base = posted.base;
-  for (let from = 0; from < changes.length; from += inOneGo) {
-    const go: Change[] = changes.slice(from, from + inOneGo);
-    const id = from === 0 ? submission : `${submission}-${from}`;
-    const filled = await deps.store(viewer).fill(report, { submission: id, contentHash, base, changes: go });
-    base = filled.seq;
-  }
+  {
+    posted: { submission, contentHash },
+    last,
+    word = 'carried',
+  }: {
+    posted: Pick<Posted, 'submission' | 'contentHash'>;
+    last: Pick<LastInspection, 'number' | 'inspectedOn' | 'document'>;
+    /** What the page says then. */
+    word?: string;
+  },
+): Promise<string> {
+  const { carried } = await deps.store(viewer).carryOver(report.id, { submission, contentHash, last });
+  // Somebody else began boards in between: theirs stand, and nothing came from here.
+  if (!carried) return `${report.home}/boards`;
+  const [board, ...others] = boardsOf(last.document);
+  const onward = board && others.length === 0 ? `${report.home}/boards/${board.id}` : `${report.home}/boards`;
+  return `${onward}?${word}`;
 }

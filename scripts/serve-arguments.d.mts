@@ -1,0 +1,1 @@
+export const serveArguments: readonly string[];

@@ -1,0 +1,166 @@
+import { Fragment, type ReactNode } from 'react';
+import type { GivenNotice } from '../../domain/danger-notice/given-notice.ts';
+import type { KnownAddressee } from '../../domain/danger-notice/read-giving.ts';
+import { showTime } from '../../domain/time/calendar.ts';
+import { DrawnSignature } from '../ui/drawn-signature.tsx';
+import { Checkbox } from '../ui/forms/choices.tsx';
+import { TextField } from '../ui/forms/fields.tsx';
+import { Actions, Button, HiddenFields } from '../ui/forms/form-parts.tsx';
+import { DataList } from '../ui/lists.tsx';
+import { EmailAddress } from './email-address.tsx';
+
+/** Said where a notice was given, and the observation is no danger now. */
+export const noDangerNow =
+  'The report has no C1 here any more, so nothing more is sent. Links that were sent work until you revoke them.';
+
+/** What is known of one mail, in a sentence. */
+function fateOf({ takenAt, failedAt, gaveUp, revokedAt }: GivenNotice, time: (at: string) => string): string {
+  if (takenAt) return `Handed to their mail server, ${time(takenAt)}`;
+  if (gaveUp) return 'Not delivered. It is not tried any more: tell them in another way';
+  if (revokedAt) return 'Taken back before it went';
+  return failedAt ? `Not delivered yet. Tried ${time(failedAt)}, and tried again` : 'On its way';
+}
+
+/** Everybody a notice was given to, and whether they have it; with the way to take a link back. */
+export function GivenNotices({
+  given,
+  reportId,
+  timeZone,
+  now,
+  actionOf,
+  submissionOf,
+}: {
+  given: readonly GivenNotice[];
+  /** Whose page it is: what was given from a report it corrects is taken back on the page of that. */
+  reportId: string;
+  timeZone: string;
+  /** UTC ISO text. */
+  now: string;
+  /** Where what is done with one is posted to. */
+  actionOf: (id: string) => string;
+  submissionOf: () => string;
+}) {
+  const time = (at: string) => showTime(at, timeZone);
+  if (given.length === 0) return <p>Nobody yet.</p>;
+  return given.map((each) => (
+    <section key={each.id} className="card">
+      <h3>{each.name}</h3>
+      {each.reportId !== reportId && <p>Given from the report that this one corrects.</p>}
+      {each.way === 'mail' ? (
+        <DataList
+          pairs={[
+            [
+              'Sent',
+              <Fragment key="sent">
+                {time(each.at)}, to <EmailAddress>{each.email}</EmailAddress>, by {each.by}
+              </Fragment>,
+            ],
+            ['Email', fateOf(each, time)],
+            ['Opened', each.openedAt ? time(each.openedAt) : 'Not yet'],
+            [
+              'Received',
+              each.receivedAt
+                ? `Confirmed ${time(each.receivedAt)}${each.receivedBy && ` by ${each.receivedBy}`}`
+                : 'Not confirmed',
+            ],
+            ['Link', linkOf(each, now, time)],
+          ]}
+        />
+      ) : (
+        <DataList
+          pairs={[
+            ['Handed over', `${time(each.at)}, on paper, by ${each.by}`],
+            ['Signed', each.drawing && <DrawnSignature key="drawn" drawing={each.drawing} of={each.name} />],
+          ]}
+        />
+      )}
+      {each.reportId === reportId && each.way === 'mail' && !each.revokedAt && (each.expiresAt ?? '') > now && (
+        <form method="post" action={actionOf(each.id)}>
+          <HiddenFields submission={submissionOf()} />
+          <Button weight="secondary">
+            Revoke the link<span className="vh"> of {each.name}</span>
+          </Button>
+        </form>
+      )}
+    </section>
+  ));
+}
+
+function linkOf({ revokedAt, expiresAt }: GivenNotice, now: string, time: (at: string) => string): string {
+  if (revokedAt) return `Revoked ${time(revokedAt)}`;
+  return (expiresAt ?? '') > now ? `Works until ${time(expiresAt ?? '')}` : `Ended ${time(expiresAt ?? '')}`;
+}
+
+/** A field as it was typed, with what is wrong with it. */
+type Bound = { name: string; value: string | undefined; error: string | undefined };
+type FormProps = { action: string; submission: string; bind: (name: string) => Bound };
+
+/** Sends the notice by mail: to people the register knows, and to one more. */
+export function MailForm({
+  action,
+  submission,
+  bind,
+  known,
+  isAsked,
+}: FormProps & {
+  known: readonly KnownAddressee[];
+  /** They have it already: whether it is to go again is asked. */
+  isAsked: boolean;
+}) {
+  return (
+    <form method="post" action={action} className="form" noValidate>
+      <HiddenFields submission={submission} />
+      {known.map(({ key, label, name, email }) => (
+        <Checkbox
+          key={key}
+          name={`to_${key}`}
+          label={
+            <span>
+              {label}: {name}, <EmailAddress>{email}</EmailAddress>
+            </span>
+          }
+          checked={Boolean(bind(`to_${key}`).value)}
+          error={bind(`to_${key}`).error}
+        />
+      ))}
+      <TextField {...bind('name')} label={known.length > 0 ? 'Somebody else’s name' : 'Name'} autoComplete="off" />
+      <TextField
+        {...bind('email')}
+        label="Email address"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {isAsked && (
+        <Checkbox
+          name="again"
+          label="Send it again"
+          error={bind('again').error}
+          checked={Boolean(bind('again').value)}
+        />
+      )}
+      <Actions>
+        <Button>Send the notice</Button>
+      </Actions>
+    </form>
+  );
+}
+
+/** Keeps who took the notice on paper. @param children  where they draw their signature, where that can be done. */
+export const PaperForm = ({ action, submission, bind, children }: FormProps & { children?: ReactNode }) => (
+  <form method="post" action={action} className="form" noValidate>
+    <HiddenFields submission={submission} />
+    <TextField
+      {...bind('taker')}
+      label="Name of who took it"
+      hint="The typed name counts as their signature"
+      autoComplete="off"
+    />
+    {children}
+    <TextField {...bind('time')} label="When, today" hint="Leave empty for now" type="time" size="m" />
+    <Actions>
+      <Button>Save that they have it</Button>
+    </Actions>
+  </form>
+);

@@ -1,0 +1,65 @@
+import { tidyUnprinted } from '../forms/words/printable.ts';
+import { type Drawing, readDrawing } from '../signature/drawing.ts';
+import { readSaidTime } from '../time/said-time.ts';
+import { isEmailAddress } from '../words/email-address.ts';
+
+/** Somebody a notice is sent to. */
+export type Addressee = { name: string; email: string };
+/** Somebody the register knows of at the site, whom a form offers by its key. */
+export type KnownAddressee = Addressee & { key: 'client' | 'agent'; label: string };
+
+type FormError = { field: string; message: string };
+type Text = (field: string) => string;
+
+const MOST = 200;
+
+/** Whom a form asks to send a notice to: known people by a tick, and one typed in. Each address once. */
+export function readAddressees(
+  text: Text,
+  known: readonly KnownAddressee[],
+): { to: readonly Addressee[]; errors: readonly FormError[] } {
+  const ticked = known.filter(({ key }) => text(`to_${key}`) !== '').map(({ name, email }) => ({ name, email }));
+  const typed = { name: nameIn(text), email: text('email').trim().toLowerCase() };
+  const isTyped = typed.name !== '' || typed.email !== '';
+  const errors: FormError[] = [];
+  if (isTyped && typed.name === '') errors.push({ field: 'name', message: 'Enter their name' });
+  if (typed.name.length > MOST) errors.push({ field: 'name', message: `Name: enter at most ${MOST} characters` });
+  if (isTyped && !isEmailAddress(typed.email))
+    errors.push({ field: 'email', message: 'Enter their email address, for example name@example.com' });
+  const first = known[0];
+  if (!isTyped && ticked.length === 0)
+    errors.push(
+      first
+        ? { field: `to_${first.key}`, message: 'Choose who it goes to, or enter a name and an email address' }
+        : { field: 'name', message: 'Enter who it goes to, and their email address' },
+    );
+  const to = [...ticked, ...(isTyped ? [typed] : [])];
+  return { to: to.filter(({ email }, at) => to.findIndex((each) => each.email === email) === at), errors };
+}
+
+/** That somebody took it on paper. */
+export type HandedOver = { name: string; at: string; drawing: Drawing | undefined };
+
+/** Reads who took a notice on paper, when (today; nothing typed is now) and their drawn signature, where there is one. */
+export function readHandedOver(
+  text: Text,
+  now: Date,
+  timeZone: string,
+): { ok: true; handed: HandedOver } | { ok: false; errors: readonly FormError[] } {
+  const name = nameIn(text, 'taker');
+  const said = readSaidTime(text('time'), now, timeZone);
+  const drawn = readDrawing(text('drawing'));
+  const errors: FormError[] = [];
+  if (name === '') errors.push({ field: 'taker', message: 'Enter the name of who took it' });
+  if (name.length > MOST) errors.push({ field: 'taker', message: `Name: enter at most ${MOST} characters` });
+  if ('fault' in said) errors.push({ field: 'time', message: said.fault });
+  if (!drawn.ok) errors.push({ field: 'drawing', message: drawn.message });
+  if (errors.length > 0 || 'fault' in said || !drawn.ok) return { ok: false, errors };
+  return { ok: true, handed: { name, at: said.at, drawing: drawn.drawing } };
+}
+
+/** The name that whoever received it typed, which they need not. */
+export const readReceiver = (typed: string): string => oneLine(typed).slice(0, MOST);
+
+const nameIn = (text: Text, field = 'name'): string => oneLine(text(field));
+const oneLine = (typed: string): string => tidyUnprinted(typed).replace(/\s+/g, ' ');

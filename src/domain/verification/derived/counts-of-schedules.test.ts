@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { ReportDocument } from '../../forms/definition.ts';
+import { formForNewWork } from '../../forms/registry.ts';
+import type { Json, Provenance } from '../../report/entry.ts';
+import { COUNTED } from './counts-of-schedules.ts';
+import { derivedFrom } from './derived-from.ts';
+
+const { formType: form_type, edition } = formForNewWork();
+const counted = { circuit_schedules_counted: true };
+const report = (boards: number, attachments?: Record<string, Json>): ReportDocument => ({
+  ...{ form_type, edition },
+  boards: Array.from({ length: boards }, (_, index) => ({ id: `b${index + 1}`, circuits: [] })),
+  ...(attachments && { attachments }),
+});
+const follow = (document: ReportDocument, changes: Record<string, Json>, provenance: Provenance = 'carried') =>
+  Object.fromEntries(
+    derivedFrom(
+      document,
+      Object.entries(changes).map(([path, value]) => ({ path, value, provenance })),
+    ).flatMap(({ path, value, provenance }) => {
+      expect(provenance).toBe('calculated');
+      return path === COUNTED ? [] : [[path.replace('attachments/n_', ''), value]];
+    }),
+  );
+
+test('with boards from last time a report has a schedule of each kind', () => {
+  const both = { inspection_schedules: 1, circuit_schedules: 1 };
+  expect(follow(report(0), { 'boards/b1': true })).toEqual(both);
+  expect(follow(report(0), { 'boards/b1/designation': 'DB1' })).toEqual(both);
+  expect(follow(report(0), { 'boards/b1': true, 'boards/b2': true })).toEqual({ ...both, circuit_schedules: 2 });
+  expect(follow(report(0), { 'supply/ze': '0.2' })).toEqual({});
+  expect(follow(report(0), { 'boards/b1': true }, 'entered')).toEqual({});
+});
+
+test('the schedules of circuits are as many as the boards, as these come and go', () => {
+  expect(follow(report(1, { n_circuit_schedules: 1, ...counted }), { 'boards/b2': true }, 'entered')).toEqual({
+    circuit_schedules: 2,
+  });
+  expect(follow(report(2, { n_circuit_schedules: 2, ...counted }), { 'boards/b2': null })).toEqual({
+    circuit_schedules: 1,
+  });
+  expect(follow(report(1, { n_circuit_schedules: 1, ...counted }), { 'boards/b1/designation': 'DB1' })).toEqual({});
+  expect(follow(report(1, { n_circuit_schedules: 1, ...counted }), { 'boards/b1': null })).toEqual({});
+});
+
+test('what was typed otherwise, in the same go or emptied stays', () => {
+  const typed = { n_circuit_schedules: 3, n_inspection_schedules: 2 };
+  expect(follow(report(0, typed), { 'boards/b1': true })).toEqual({});
+  expect(follow(report(1, typed), { 'boards/b2': true })).toEqual({});
+  expect(follow(report(1), { 'boards/b2': true })).toEqual({});
+  const inTheSameGo = { 'attachments/n_circuit_schedules': 4, 'attachments/n_inspection_schedules': 2 };
+  expect(follow(report(0), { 'boards/b1': true, ...inTheSameGo })).toEqual({});
+});
+
+test('a number that somebody typed is theirs, though it is the one that would be counted', () => {
+  const followed = (document: ReportDocument, path: string, value: Json, provenance: Provenance = 'entered') =>
+    derivedFrom(document, [{ path, value, provenance }]);
+  const number = 'attachments/n_circuit_schedules';
+  expect(followed(report(1, { n_circuit_schedules: 1 }), 'boards/b2', true)).toEqual([]);
+  expect(followed(report(1, { n_circuit_schedules: '1' }), 'boards/b2', true)).toEqual([]);
+  // What is counted says so, once; whoever types another takes that away.
+  expect(followed(report(0), 'boards/b1', true, 'carried')).toContainEqual({
+    path: COUNTED,
+    value: true,
+    provenance: 'calculated',
+  });
+  const ours = report(1, { n_circuit_schedules: 1, ...counted });
+  expect(followed(ours, 'boards/b2', true)).toEqual([{ path: number, value: 2, provenance: 'calculated' }]);
+  expect(followed(ours, number, 1)).toEqual([]);
+  expect(followed(ours, number, 4)).toEqual([{ path: COUNTED, value: null, provenance: 'calculated' }]);
+  expect(followed(report(1, { n_circuit_schedules: 4 }), 'boards/b2', true)).toEqual([]);
+});

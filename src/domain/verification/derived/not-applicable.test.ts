@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import type { ReportDocument, Values } from '../../forms/definition.ts';
+import { eicrA4 } from '../../forms/eicr/a4.ts';
+import { scheduleFields } from '../../forms/schedule-fields.ts';
+import type { Json } from '../../report/entry.ts';
+import { withChanges } from '../../report/fold.ts';
+import { calculatedAt, proposedAt, proposedChanges } from './derived-at.ts';
+import { derivedFrom } from './derived-from.ts';
+import { notApplicable, TAKEN, takenAt } from './not-applicable.ts';
+
+const breaker = { id: 'c1', circuit_kind: 'radial', ocpd_standard: 'BS EN 60898' };
+const report = ({ circuit = {}, board = {}, ...groups }: Values = {}): ReportDocument =>
+  ({
+    form_type: 'EICR',
+    edition: '2018+A4',
+    boards: [{ id: 'b1', ...(board as Values), circuits: [{ ...breaker, ...(circuit as Values) }] }],
+    ...groups,
+  }) as unknown as ReportDocument;
+const why = (slug: string, facts: Values) => notApplicable(report(facts), slug);
+const rows = eicrA4.schedule.flatMap(({ items }) => items);
+
+test('a report that records nothing makes no row N/A', () => {
+  const empty = { form_type: 'EICR', edition: '2018+A4' } as ReportDocument;
+  expect(rows.filter(({ slug }) => notApplicable(empty, slug))).toEqual([]);
+  expect(rows.filter(({ slug }) => notApplicable(report(), slug))).toEqual([]);
+});
+
+test.each<[slug: string, none: Values, some: Values]>([
+  ['other_sources', { supply: { other_sources: 'no' } }, { supply: { other_sources: 'yes' } }],
+  ['cu_alt_supply_notice', { supply: { other_sources: 'no' } }, { supply: { other_sources: 'yes' } }],
+  ['cu_gen_switched', { supply: { other_sources: 'no' } }, { supply: { other_sources: 'yes' } }],
+  ['cu_gen_parallel', { supply: { other_sources: 'no' } }, { supply: { other_sources: 'yes' } }],
+  ['prosumer', { supply: { other_sources: 'no' } }, { supply: { other_sources: 'yes' } }],
+  [
+    'earth_electrode',
+    { supply: { earthing_system: 'TN-C-S_PME' }, particulars: { means_of_earthing: ['distributor'] } },
+    { supply: { earthing_system: 'TN-C-S_PME' }, particulars: { means_of_earthing: ['distributor', 'electrode'] } },
+  ],
+  [
+    'earth_supplier',
+    { supply: { earthing_system: 'TT' }, particulars: { means_of_earthing: ['electrode'] } },
+    { supply: { earthing_system: 'TN-S' }, particulars: { means_of_earthing: ['electrode'] } },
+  ],
+  ['cu_spd', { board: { spd_present: false } }, { board: { spd_present: true } }],
+  ['cu_afdd', { circuit: { afdd: { standard: 'na' } } }, { circuit: { afdd: { standard: 'BS EN 62606' } } }],
+  ['cu_rcd_notice', { circuit: { rcd_type: 'na' } }, { circuit: { rcd_type: 'A' } }],
+  [
+    'cu_rcd_notice',
+    { circuit: { rcd_type: 'na' } },
+    { circuit: { rcd_type: 'na' }, board: { main_switch: { rcd: { type: 'AC' } } } },
+  ],
+  ...[
+    { circuit: { rcd_type: 'na', ocpd_standard: 'BS EN 61009' } },
+    { circuit: { rcd_type: 'na' }, board: { dist_rcd: { type: 'S' } } },
+    { circuit: { rcd_type: 'na' }, board: { dist_rcd: { standard: 'BS EN 61008', idn_ma: '100' } } },
+    { circuit: { rcd_type: 'na' }, board: { main_switch: { standard: 'BS EN 61008' } } },
+    { circuit: { rcd_type: 'na' }, particulars: { main_switch: { standard: 'BS EN 61008' } } },
+  ].map((some): [string, Values, Values] => ['cu_rcd_notice', { circuit: { rcd_type: 'na' } }, some]),
+  ['rcd_sockets', { circuit: { has_socket: false } }, { circuit: { has_socket: true } }],
+  [
+    'rcd_luminaires',
+    { installation: { premises_type: 'commercial' } },
+    { installation: { premises_type: 'residential' } },
+  ],
+])('%s is N/A where the report says there is none, and open where it says otherwise', (slug, none, some) => {
+  expect(why(slug, none)).toEqual(expect.any(String));
+  expect(why(slug, some)).toBeUndefined();
+});
+
+test('a gap is no fact: one circuit of which nothing is said leaves the row open', () => {
+  const board = { id: 'b1', circuits: [{ ...breaker, rcd_type: 'na', has_socket: false }, { id: 'c2' }] };
+  const document = { ...report(), boards: [board] } as unknown as ReportDocument;
+  for (const slug of ['cu_rcd_notice', 'rcd_sockets', 'cu_afdd']) expect(notApplicable(document, slug)).toBeUndefined();
+});
+
+test('every row it knows is a row of the form, and can be N/A', () => {
+  const known = ['other_sources', 'earth_supplier', 'cu_rcd_notice', 'cu_spd', 'rcd_luminaires', 'prosumer'];
+  for (const slug of known) {
+    const item = rows.find((each) => each.slug === slug);
+    expect(item?.outcomes).toContain('NA');
+    expect(item && scheduleFields(item).map(({ name }): string => name)).not.toContain(TAKEN);
+  }
+});
+
+const outcome = 'inspection_schedule/cu_spd/outcome';
+const mark = `inspection_schedule/cu_spd/${TAKEN}`;
+const none = report({ board: { spd_present: false } });
+const taken = withChanges(none, proposedChanges(none, outcome));
+const follow = (document: ReportDocument, changes: Record<string, Json>) =>
+  derivedFrom(
+    document,
+    Object.entries(changes).map(([path, value]) => ({ path, value })),
+  );
+
+test('it is proposed where nobody answered, and never over an answer', () => {
+  expect(proposedAt(none, outcome)).toEqual({ text: 'N/A', from: 'no board has a surge device' });
+  for (const answer of ['pass', 'C3', 'LIM', 'NA']) {
+    const answered = withChanges(none, [{ path: outcome, value: answer }]);
+    expect(proposedAt(answered, outcome)).toBeUndefined();
+    expect(proposedChanges(answered, outcome)).toEqual([]);
+    expect(takenAt(answered, outcome)).toBeUndefined();
+  }
+});
+
+test('what was taken is marked, and is no reading', () => {
+  expect(taken.inspection_schedule).toEqual([{ slug: 'cu_spd', outcome: 'NA', [TAKEN]: true }]);
+  expect(takenAt(taken, outcome)).toBe('no board has a surge device');
+  expect(calculatedAt(taken, outcome)).toBeUndefined();
+});
+
+test('it goes with its source, and leaves nothing behind', () => {
+  const changes = { 'boards/b1/spd_present': true };
+  const follows = follow(taken, changes);
+  expect(follows).toEqual([
+    { path: outcome, value: null, provenance: 'calculated' },
+    { path: mark, value: null, provenance: 'calculated' },
+  ]);
+  expect(withChanges(taken, [{ path: 'boards/b1/spd_present', value: true }, ...follows])).not.toHaveProperty(
+    'inspection_schedule',
+  );
+  expect(follow(taken, { 'boards/b1/spd_present': false })).toEqual([]);
+  expect(follow(taken, { 'boards/b1/location': 'Hall' })).toEqual([]);
+  const second = { 'boards/b2': true };
+  expect(follow(taken, second)).toHaveLength(2);
+});
+
+test('who answers it anew has it to themselves: the mark goes, and the source moves it no more', () => {
+  expect(follow(taken, { [outcome]: 'C3' })).toEqual([{ path: mark, value: null, provenance: 'calculated' }]);
+  expect(follow(taken, { [outcome]: null })).toEqual([{ path: mark, value: null, provenance: 'calculated' }]);
+  // The page sends every row as it stands.
+  expect(follow(taken, { [outcome]: 'NA' })).toEqual([]);
+  const both = follow(taken, { [outcome]: 'pass', 'boards/b1/spd_present': true });
+  expect(both).toEqual([{ path: mark, value: null, provenance: 'calculated' }]);
+  const own = withChanges(none, [{ path: outcome, value: 'NA' }]);
+  expect(follow(own, { 'boards/b1/spd_present': true })).toEqual([]);
+});
+
+test('what a phone took before it heard otherwise goes as it arrives', () => {
+  const otherwise = report({ board: { spd_present: true } });
+  expect(derivedFrom(otherwise, proposedChanges(none, outcome))).toEqual([
+    { path: outcome, value: null, provenance: 'calculated' },
+    { path: mark, value: null, provenance: 'calculated' },
+  ]);
+  expect(derivedFrom(none, proposedChanges(none, outcome))).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import type { Board, ReportDocument, Values } from '../../forms/definition.ts';
+import type { Json } from '../../report/entry.ts';
+import { withChanges } from '../../report/fold.ts';
+import type { Change } from '../../report/merge.ts';
+import { sameValue } from '../../report/value.ts';
+import { itemsOf } from '../engine/values.ts';
+import { circuitReadingFrom, circuitReadings, type Derived, isCalculated, zdbFrom } from './reading-from-others.ts';
+
+/** What readings are calculated from: beside the Ze, what stands on a board and what stands on a circuit. */
+const ofBoard = /^boards\/([^/]+)\/(?:zdb|fed_from|fed_from\/\w+)$/;
+const ofCircuit = /^boards\/([^/]+)\/circuits\/([^/]+)\/(?:zs|r1r2|circuit_kind)$/;
+const sourceIn = (path: string) => ofCircuit.exec(path) ?? ofBoard.exec(path);
+
+/**
+ * Readings that were calculated follow what they were calculated from, and go where that gives none any more. Nothing is filled in
+ * that nobody asked for, and what was measured, or calculated otherwise, is never changed.
+ * @param document  as it stands before the changes.
+ */
+export function readingsFollowing(document: ReportDocument, changes: readonly Change[]): Change[] {
+  if (!changes.some(({ path }) => path === 'supply/ze' || sourceIn(path))) return [];
+  const before = boardsOf(document);
+  const zdbs = followingZdb(document, changes);
+  const set = [...changes, ...zdbs];
+  const touched = touchedBy(set);
+  const after = boardsOf(withChanges(document, set));
+  const circuits = [...touched].flatMap(([id, named]) => {
+    const [old, now] = [before.get(id), after.get(id)];
+    if (!old || !now) return [];
+    const oldCircuits = new Map(itemsOf(old.circuits).map((circuit) => [circuit.id, circuit]));
+    return itemsOf(now.circuits).flatMap((circuit) => {
+      const stood = oldCircuits.get(circuit.id);
+      if (!stood || (named !== 'all' && !named.has(circuit.id))) return [];
+      return circuitReadings.flatMap((name) =>
+        follow(`boards/${id}/circuits/${circuit.id}/${name}`, {
+          stood: stood[name],
+          stands: circuit[name],
+          gave: circuitReadingFrom(old, stood, name),
+          gives: circuitReadingFrom(now, circuit, name),
+        }),
+      );
+    });
+  });
+  return [...zdbs, ...circuits];
+}
+
+function followingZdb(document: ReportDocument, changes: readonly Change[]): Change[] {
+  if (!changes.some(({ path }) => path === 'supply/ze' || path.includes('/fed_from'))) return [];
+  const before = boardsOf(document);
+  const changed = withChanges(document, changes);
+  return [...boardsOf(changed)].flatMap(([id, board]) => {
+    const old = before.get(id);
+    if (!old) return [];
+    const [gave, gives] = [zdbFrom(document, old), zdbFrom(changed, board)];
+    return follow(`boards/${id}/zdb`, { stood: old.zdb, stands: board.zdb, gave, gives });
+  });
+}
+
+type Standing = { stood: unknown; stands: unknown; gave: Derived | undefined; gives: Derived | undefined };
+
+/** The change of a reading that stands as it was calculated. */
+function follow(path: string, { stood, stands, gave, gives }: Standing): Change[] {
+  const isOurs = isCalculated(stands) && (stands as Values).text === gave?.text;
+  if (!isOurs || !sameValue(stood as Json, stands as Json) || gives?.text === gave?.text) return [];
+  return [{ path, value: gives ? calculated(gives) : null, provenance: 'calculated' }];
+}
+
+/** The value of a reading that was calculated, as the document has it. */
+export const calculated = ({ text }: Derived) => ({ text, provenance: 'calculated' }) as const;
+
+/** The circuits whose readings may move, by their boards: those named, or all of a board whose Zdb does. */
+function touchedBy(changes: readonly Change[]): ReadonlyMap<string, 'all' | ReadonlySet<string>> {
+  const touched = new Map<string, 'all' | Set<string>>();
+  for (const { path } of changes) {
+    const [, board, circuit] = sourceIn(path) ?? [];
+    if (!board) continue;
+    const known = touched.get(board) ?? new Set<string>();
+    if (circuit === undefined) touched.set(board, 'all');
+    else touched.set(board, known === 'all' ? known : known.add(circuit));
+  }
+  return touched;
+}
+
+const boardsOf = (document: ReportDocument): ReadonlyMap<string, Board> =>
+  new Map(itemsOf(document.boards as readonly Board[] | undefined).map((board) => [board.id, board]));

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+
+/** Cookies as a browser keeps them: what has expired is gone. */
+function cookies() {
+  const kept = new Map<string, string>();
+  const store = {
+    get: async (name: string) => (kept.has(name) ? { value: kept.get(name) } : null),
+    set: async ({ name, value, expires }: { name: string; value: string; expires: number }) => {
+      if (expires > Date.now()) kept.set(name, value);
+      else kept.delete(name);
+    },
+  };
+  return { kept, store };
+}
+
+test('how much of each person is unsent is kept apart from what is of others', async () => {
+  const { kept, store } = cookies();
+  vi.stubGlobal('cookieStore', store);
+  vi.resetModules();
+  const { unsentMark } = await import('./browser.ts');
+  vi.unstubAllGlobals();
+  await unsentMark.write('anna', 3);
+  await unsentMark.write('ben', 1);
+  expect([await unsentMark.read('anna'), await unsentMark.read('ben'), await unsentMark.read('cleo')]).toEqual([
+    3, 1, 0,
+  ]);
+  await unsentMark.write('ben', 0);
+  expect([await unsentMark.read('anna'), await unsentMark.read('ben')]).toEqual([3, 0]);
+  // Whoever has nothing unsent leaves no cookie behind.
+  expect([...kept.values()]).toEqual(['3']);
+});

@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { openPhone } from '../kept/phone.ts';
+import type { Ask } from './ask-server.ts';
+import type { SendBytes } from './send.ts';
+import { syncingOf } from './syncing.ts';
+
+const sendBytes: SendBytes = async () => ({ ok: true, value: null });
+
+test('whoever asks to send while a round is under way waits until their own is over', async () => {
+  const phone = await openPhone('somebody');
+  const signal = Promise.withResolvers<void>();
+  const answered: string[] = [];
+  const ask: Ask = async (path) => {
+    await signal.promise;
+    answered.push(path);
+    return { ok: false, trouble: { kind: 'no signal' } };
+  };
+  const syncing = syncingOf(phone, {
+    ask,
+    sendBytes,
+    clock: () => new Date('2026-11-24T10:00:00.000Z'),
+    changed: () => {},
+  });
+  const first = syncing.run();
+  const second = syncing.run(true);
+  signal.resolve();
+  await second;
+  expect(answered).toHaveLength(2);
+  await first;
+  // What failed is reason enough to wait, unless somebody asks.
+  await syncing.run();
+  expect(answered).toHaveLength(2);
+  phone.close();
+});
+
+test('where there is no room for the answer it is said, what was sent waits, and goes again', async () => {
+  const phone = await openPhone('somebody on a full phone');
+  let asked = 0;
+  const ask = (async () => {
+    asked += 1;
+    return { ok: true, value: { answers: [], news: [], now: '2026-11-24T10:00:00.000Z', parts: [] } };
+  }) as unknown as Ask;
+  const told = phone.told;
+  phone.told = async () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  let now = Date.parse('2026-11-24T10:00:00.000Z');
+  const syncing = syncingOf(phone, { ask, sendBytes, clock: () => new Date(now), changed: () => {} });
+  await syncing.run();
+  expect([syncing.trouble(), asked]).toEqual([{ kind: 'no room' }, 1]);
+  await syncing.run();
+  expect(asked).toBe(1);
+  now += 60_000;
+  phone.told = told;
+  await syncing.run();
+  expect(syncing.trouble()).toBeUndefined();
+  phone.told = async () => Promise.reject(new Error('of another kind'));
+  await expect(syncing.run(true)).rejects.toThrow('of another kind');
+  phone.close();
+});

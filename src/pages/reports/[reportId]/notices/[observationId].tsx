@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { GivenNotices, MailForm, noDangerNow, PaperForm } from '../../../../components/danger-notice/given-notices.tsx';
+import { NoticeText } from '../../../../components/danger-notice/notice-text.tsx';
+import { formValues } from '../../../../components/office/forms/form-values.ts';
+import { BackLink } from '../../../../components/office/frame.tsx';
+import { DrawSignature } from '../../../../components/review/signature-pad.client.tsx';
+import { ErrorSummary } from '../../../../components/ui/forms/form-parts.tsx';
+import { Notice } from '../../../../components/ui/notices.tsx';
+import { lackingIn } from '../../../../domain/danger-notice/danger-notice.ts';
+import { drawnAgain } from '../../../../domain/signature/drawing.ts';
+import { OfficePage } from '../../../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../../../server/pages/page.ts';
+import { mustBeAllowed } from '../../../../server/permissions.ts';
+import { knownAddressees } from '../../../../server/reports/danger-notices/known-addressees.ts';
+import { receiptsOf } from '../../../../server/reports/danger-notices/receipts-of.ts';
+import { getReport } from '../../../../server/repositories/reports/reports.ts';
+
+/** The notice of a danger, who has it, and the two ways to give it. */
+export default page<{ reportId: string; observationId: string }>(
+  async ({ reportId, observationId, query }, { db, deps, viewer, formState }) => {
+    mustBeAllowed(viewer, 'notices.give');
+    const report = await getReport(db, viewer, reportId);
+    const { number, notice, given } = await receiptsOf(db, viewer, report, observationId);
+    const lacking = notice ? lackingIn(notice) : [];
+    const title = `Danger notice, ${number === undefined ? 'an observation that was removed' : `observation ${number}`}`;
+    const mail = formValues('mail', formState);
+    const paper = formValues('paper', formState);
+    const errors = [...mail.errors, ...paper.errors];
+    const here = `/reports/${reportId}/notices/${observationId}`;
+    const drawing = paper.bind('drawing');
+    return (
+      <OfficePage query={query} title={title} error={errors.length > 0}>
+        <BackLink href={`/reports/${reportId}`}>The report</BackLink>
+        <h1>{title}</h1>
+        {!notice && <p>{noDangerNow}</p>}
+        <ErrorSummary errors={errors} />
+        {lacking.length > 0 && (
+          <Notice tone="warn" title="Not all of it is filled in">
+            <p>The report does not say: {lacking.join(', ')}. What is sent stays as it was sent.</p>
+          </Notice>
+        )}
+        <h2>Given to</h2>
+        <GivenNotices
+          given={given}
+          timeZone={report.timeZone}
+          now={deps.clock().toISOString()}
+          reportId={reportId}
+          actionOf={(id) => `${here}/${id}/revocation`}
+          submissionOf={() => randomUUID()}
+        />
+        {notice && (
+          <>
+            <h2>Send it by email</h2>
+            <p>Each gets the whole notice, and a link to say that they have it. The link works for 30 days.</p>
+            <MailForm
+              action={`${here}/mail`}
+              submission={randomUUID()}
+              bind={mail.bind}
+              known={await knownAddressees(db, viewer, report.siteId)}
+              isAsked={mail.bind('again').error !== undefined}
+            />
+            <h2>Handed over on paper</h2>
+            <PaperForm action={`${here}/paper`} submission={randomUUID()} bind={paper.bind}>
+              <DrawSignature name="drawing" value={drawnAgain(drawing.value ?? '')} error={drawing.error} />
+            </PaperForm>
+            <details>
+              <summary>The notice as it stands</summary>
+              <NoticeText notice={notice} />
+            </details>
+          </>
+        )}
+      </OfficePage>
+    );
+  },
+);
+
+export const getConfig = dynamic;

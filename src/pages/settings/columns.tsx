@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../components/office/forms/form-values.ts';
+import { BackLink } from '../../components/office/frame.tsx';
+import { SelectField } from '../../components/ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../components/ui/forms/form-parts.tsx';
+import { Rows } from '../../components/ui/lists.tsx';
+import { EmptyState } from '../../components/ui/notices.tsx';
+import { plural } from '../../domain/words/plural.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../server/pages/page.ts';
+import { mustBeAllowed } from '../../server/permissions.ts';
+import { listMappings } from '../../server/repositories/standards/column-mappings.ts';
+import { columnChoices } from '../../server/sections/office/standards/column-posts.ts';
+
+/** What the columns of testers' and spreadsheets' files mean to the company, as it was confirmed when one was entered. */
+export default page(async ({ query }, { db, viewer, formState }) => {
+  mustBeAllowed(viewer, 'standards.manage');
+  const mappings = await listMappings(db, viewer);
+  const of = new URLSearchParams(query).get('of');
+  const shown = mappings.find(({ id }) => id === of);
+  const choices = columnChoices();
+  const initial = Object.fromEntries(shown?.fields.map((name, at) => [`column.${at}`, name]) ?? []);
+  const { bind, errors } = formValues('columns', formState, initial);
+  const titleOf = (heads: readonly string[]) => heads.filter(Boolean).slice(0, 4).join(', ');
+  return (
+    <OfficePage query={query} title="Columns of files" error={errors.length > 0}>
+      <BackLink href={shown ? '/settings/columns' : '/settings/defaults'}>
+        {shown ? 'Columns of files' : 'Report defaults'}
+      </BackLink>
+      <h1>{shown ? titleOf(shown.heads) : 'Columns of files'}</h1>
+      {mappings.length === 0 && (
+        <EmptyState title="None yet">
+          <p>
+            Whoever enters circuits from a tester’s file or a spreadsheet says once what its columns hold. It is
+            remembered here for the next file with the same columns.
+          </p>
+        </EmptyState>
+      )}
+      {!shown && mappings.length > 0 && (
+        <Rows
+          rows={mappings.map(({ id, heads, fields }) => ({
+            href: `/settings/columns?of=${id}`,
+            title: titleOf(heads),
+            meta: `${plural(heads.length, 'column')}, ${fields.filter((name) => name !== '').length} of them used`,
+          }))}
+        />
+      )}
+      {shown && (
+        <>
+          <form method="post" action={`/settings/columns/details?of=${shown.id}`} className="form" noValidate>
+            <ErrorSummary errors={errors} />
+            <HiddenFields submission={randomUUID()} />
+            <input type="hidden" name="id" value={shown.id} />
+            {shown.heads.map((head, at) => (
+              <SelectField
+                {...bind(`column.${at}`)}
+                // The heads of a file that was kept never move.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+                key={at}
+                label={head || `Column ${at + 1}`}
+                choices={choices}
+                blank="Leave out"
+              />
+            ))}
+            <Actions>
+              <Button>Save</Button>
+            </Actions>
+          </form>
+          <h2>Forget it</h2>
+          <form method="post" action="/settings/columns/removal" className="form">
+            <HiddenFields submission={randomUUID()} />
+            <input type="hidden" name="id" value={shown.id} />
+            <p>Whoever enters the next file with these columns is asked what they hold. What was entered stays.</p>
+            <Actions>
+              <Button weight="secondary">Forget these columns</Button>
+            </Actions>
+          </form>
+        </>
+      )}
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { BackLink, PageHead } from '../../components/office/frame.tsx';
+import { FavouritesForm } from '../../components/office/standards/favourites-form.tsx';
+import { favouriteFields, mostFavourites } from '../../domain/forms/favourites.ts';
+import { formForNewWork } from '../../domain/forms/registry.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../server/pages/page.ts';
+import { mustBeAllowed } from '../../server/permissions.ts';
+import { getDefaults } from '../../server/repositories/standards/defaults.ts';
+import { recordForm } from '../../server/sections/office/as-drawn.ts';
+import { favouritesFields } from '../../server/sections/office/standards/stored-fields.ts';
+
+/** Cables and devices of the company that a circuit is filled in with by one choice. */
+export default page(async ({ query }, { db, viewer, formState }) => {
+  mustBeAllowed(viewer, 'standards.manage');
+  const { favourites } = await getDefaults(db, viewer);
+  const form = recordForm('favourites', formState, favouritesFields({ favourites }));
+  const typed = Object.entries(formState?.entered ?? {}).filter(
+    ([name, [value]]) => name.endsWith('.name') && value !== '',
+  );
+  const rows = Math.min(Math.max(favourites.length, typed.length) + 1, mostFavourites);
+  const fields = favouriteFields(formForNewWork()).map(({ name, label, unit, choices }) => ({
+    name,
+    label,
+    ...(unit && { unit }),
+    ...(choices && { choices }),
+  }));
+  return (
+    <OfficePage query={query} title="Favourite cables and devices" error={form.errors.length > 0}>
+      <BackLink href="/settings/defaults">Report defaults</BackLink>
+      <PageHead title="Favourite cables and devices" />
+      <p>
+        Whoever lays out a board chooses one of these as they choose a common circuit. To take one away, empty all of
+        it.
+      </p>
+      <FavouritesForm {...{ form, rows, fields }} submission={randomUUID()} />
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepOnPhone } from './keep-on-phone.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Whether the page says that the browser keeps nothing, where the worker could not be registered. */
+async function isSaid(refusal: Error, worker: () => Promise<Response>): Promise<boolean> {
+  const before = vi.fn();
+  const over = Promise.withResolvers<void>();
+  const workers = { addEventListener: () => undefined, register: async () => Promise.reject(refusal) };
+  vi.stubGlobal('navigator', { serviceWorker: workers });
+  vi.stubGlobal('document', {
+    readyState: 'complete',
+    getElementById: () => null,
+    createElement: () => ({ setAttribute: () => undefined }),
+    querySelector: () => ({ before }),
+    addEventListener: () => undefined,
+  });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('setInterval', () => undefined);
+  vi.stubGlobal('setTimeout', async (work: () => Promise<unknown>) => over.resolve(await (work() as Promise<void>)));
+  vi.stubGlobal('fetch', worker);
+  keepOnPhone();
+  await over.promise;
+  return before.mock.calls.length > 0;
+}
+
+const script = async () => new Response('', { headers: { 'content-type': 'text/javascript' } });
+const page = async () => new Response('Pay for the Wi-Fi', { headers: { 'content-type': 'text/html' } });
+const forbidden = new DOMException('The operation is insecure', 'SecurityError');
+
+test('that the browser keeps nothing is said where it forbids workers, and not where the server failed', async () => {
+  expect(await isSaid(forbidden, script)).toBe(true);
+  expect(await isSaid(new TypeError('A bad HTTP response code (502) was received'), script)).toBe(false);
+  expect(await isSaid(forbidden, page)).toBe(false);
+  const noSignal = async () => Promise.reject(new TypeError('Failed to fetch'));
+  expect(await isSaid(forbidden, noSignal)).toBe(false);
+});

@@ -1,0 +1,3 @@
+import { sendInBackground } from './photos/send-in-background.ts';
+
+sendInBackground(document);

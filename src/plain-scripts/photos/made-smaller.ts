@@ -1,0 +1,34 @@
+import { uprightExif } from './exif.ts';
+
+/** As the server keeps them (`src/server/documents/photos/picture.ts`): nothing is sent that it would throw away. */
+const LONG_EDGE = 1600;
+const QUALITY = 0.75;
+const SMALL_ENOUGH = 450 * 1024;
+
+/**
+ * A photo as small as the server would make it, with what the camera wrote of when and where. As it was where the browser cannot
+ * read it, or it would become no smaller.
+ */
+export async function madeSmaller(photo: File): Promise<Blob> {
+  try {
+    const picture = await createImageBitmap(photo);
+    const scale = LONG_EDGE / Math.max(picture.width, picture.height);
+    if (scale >= 1 && photo.size <= SMALL_ENOUGH) return photo;
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(picture.width * Math.min(1, scale));
+    canvas.height = Math.round(picture.height * Math.min(1, scale));
+    const context = canvas.getContext('2d');
+    if (!context) return photo;
+    // What is clear becomes white, as on the server.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    const drawn = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/jpeg', QUALITY));
+    if (!drawn || drawn.size >= photo.size) return photo;
+    const exif = uprightExif(new Uint8Array(await photo.arrayBuffer()));
+    return exif ? new Blob([drawn.slice(0, 2), exif, drawn.slice(2)], { type: drawn.type }) : drawn;
+  } catch {
+    return photo;
+  }
+}

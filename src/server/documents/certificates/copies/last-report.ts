@@ -1,0 +1,96 @@
+import { RETEST_FORMAT } from '../../../../domain/certificate/retest-pack.ts';
+import type { ReportDocument } from '../../../../domain/forms/definition.ts';
+import { itemsOf } from '../../../../domain/forms/document.ts';
+import { pathBelow } from '../../../../domain/forms/json/json-depth.ts';
+import { parseDocument } from '../../../../domain/forms/json/parse-document.ts';
+import { isDay } from '../../../../domain/time/dates.ts';
+import { MAX_CERTIFICATE_BYTES } from '../certificate-file.ts';
+import { hashOf, thumbprint, verifyDetached } from '../signing.ts';
+import { extractFromUpload, isJson } from './check-pdf.ts';
+
+/** A report that another one is begun from, taken out of a file that somebody brought. */
+export type LastReport = {
+  state: 'read';
+  /** SHA-256 of the file, in hex. */
+  hash: string;
+  number: string;
+  /** YYYY-MM-DD */
+  inspectedOn: string;
+  /** Of the site; '' where the file names none. */
+  postcode: string;
+  /** Name of the key whose signature fits the file; undefined for a retest pack, which nobody signs. */
+  kid: string | undefined;
+  /** UTC ISO text, as the certificate says; '' for a pack. */
+  issuedAt: string;
+  document: ReportDocument;
+};
+export type LastReportRead = LastReport | { state: 'refused'; why: string };
+
+/** A report with more is not carried over at once, and was not inspected in one go. */
+const [MOST_BOARDS, MOST_CIRCUITS] = [200, 2000];
+const MAX_DEPTH = 64;
+
+const refused = (why: string): LastReportRead => ({ state: 'refused', why });
+
+/**
+ * Reads a signed certificate (its JSON, or the print that holds it) or a retest pack. The signature is checked against the key in
+ * the certificate: whose that is, is for the caller to say. Bounded work, never throws.
+ */
+export function readLastReport(bytes: Uint8Array): LastReportRead {
+  if (bytes.length > MAX_CERTIFICATE_BYTES) return refused('The file is larger than any certificate of ours');
+  try {
+    const pack = isJson(bytes) ? packIn(bytes) : undefined;
+    if (pack) return readReport(bytes, pack, undefined);
+    const extracted = extractFromUpload(bytes);
+    if (extracted.state === 'none')
+      return refused('This file is no signed certificate and no retest pack. A scan or a printed copy has no data');
+    if (extracted.state === 'damaged') return refused('This file was changed, or is not whole. Ask for it again');
+    const { canonical, jws } = extracted.signed;
+    const { key, issuedAt } = extracted.claims;
+    const verified =
+      key && key.kid === thumbprint(key.x) ? verifyDetached(canonical, jws, { keys: [key] }, issuedAt) : undefined;
+    if (!verified?.ok) return refused('The signature does not fit this file: it was changed after it was signed');
+    return readReport(bytes, JSON.parse(canonical), verified.kid);
+  } catch {
+    return refused('This file cannot be read');
+  }
+}
+
+function packIn(bytes: Uint8Array): unknown {
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  if (!text.includes(RETEST_FORMAT) || pathBelow(text, MAX_DEPTH) !== undefined) return undefined;
+  const data: unknown = JSON.parse(text);
+  return (data as { format?: unknown } | null)?.format === RETEST_FORMAT ? data : undefined;
+}
+
+function readReport(bytes: Uint8Array, data: unknown, kid: string | undefined): LastReportRead {
+  const {
+    number,
+    inspected_on: day,
+    installation_address: address,
+    issued_at: issued,
+    report,
+  } = data as Record<string, unknown>;
+  if (typeof number !== 'string' || !/^[\w./ -]{1,60}$/.test(number) || typeof day !== 'string' || !isDay(day))
+    return refused('This file does not say which report it is of, or when the site was inspected');
+  const parsed = parseDocument(report);
+  if (!parsed.ok) {
+    const [first] = parsed.errors;
+    return refused(`The report in this file cannot be read: ${first?.path ?? ''} ${first?.message ?? ''}`.trim());
+  }
+  const boards = itemsOf(parsed.document.boards);
+  const circuits = boards.reduce((sum, board) => sum + itemsOf(board.circuits).length, 0);
+  if (boards.length > MOST_BOARDS || circuits > MOST_CIRCUITS)
+    return refused(`The report has more than ${MOST_BOARDS} boards or ${MOST_CIRCUITS} circuits. Begin it by hand`);
+  const postcode = (address as { postcode?: unknown } | null)?.postcode;
+  return {
+    state: 'read',
+    hash: hashOf(bytes),
+    number,
+    inspectedOn: day,
+    postcode: typeof postcode === 'string' ? postcode.slice(0, 20) : '',
+    kid,
+    issuedAt: typeof issued === 'string' ? issued : '',
+    document: parsed.document,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Instrument } from '../../../domain/standards/instrument.ts';
+
+/** A column of a file of instruments. */
+export type Column = Exclude<keyof Instrument, 'id'>;
+
+/** Heads as the export writes them, in its order. */
+export const columnHeads: Readonly<Record<Column, string>> = {
+  make: 'Make',
+  model: 'Model',
+  serial: 'Serial number',
+  function: 'Measures',
+  accuracyPercent: 'Accuracy %',
+  accuracyDigits: 'Accuracy digits',
+  calibrationDue: 'Calibration due',
+  certificateNumber: 'Calibration certificate',
+  carriedBy: 'Carried by',
+};
+export const columns = Object.keys(columnHeads) as Column[];
+
+/** Without an instrument of this kind nothing is told apart. */
+export const neededColumns: readonly Column[] = ['make', 'serial'];
+
+/** Other names that people's own lists have for them; letters and figures alone count. */
+const alsoCalled: Readonly<Partial<Record<Column, readonly string[]>>> = {
+  make: ['manufacturer'],
+  serial: ['serial', 'serialno'],
+  function: ['function', 'type', 'kind'],
+  accuracyPercent: ['accuracy', 'accuracypercent'],
+  accuracyDigits: ['digits'],
+  calibrationDue: ['caldue', 'due', 'duedate', 'nextcalibration'],
+  certificateNumber: ['certificate', 'certificatenumber', 'calibrationcertificatenumber'],
+  carriedBy: ['person', 'engineer', 'electrician', 'email'],
+};
+
+const plain = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Which column a head of a file names; undefined where it is none of ours. */
+export const columnOf = (head: string): Column | undefined =>
+  columns.find((column) => plain(columnHeads[column]) === plain(head)) ??
+  columns.find((column) => alsoCalled[column]?.includes(plain(head)));

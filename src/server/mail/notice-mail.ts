@@ -1,0 +1,31 @@
+import { type DangerNotice, whatToDo, whatWasDone } from '../../domain/danger-notice/danger-notice.ts';
+import type { Addressee } from '../../domain/danger-notice/read-giving.ts';
+import type { MailMessage } from './message.ts';
+
+/**
+ * A danger notice by mail: all of it is in the mail, for who opens no link, and the link is for saying that it came.
+ * @param until  the day until which the link opens it, in words.
+ */
+export function noticeMail(
+  { name, email }: Addressee,
+  notice: DangerNotice,
+  { link, until }: { link: string; until: string },
+): MailMessage {
+  const { found, where, address, by, company, day, phone } = notice;
+  const found_by = `${by}, ${company}${day && `, ${day}`}${phone && `. Telephone ${phone}`}`;
+  return {
+    to: email,
+    subject: `Danger: electricity at ${address}`,
+    text: [
+      `Hello ${name},`,
+      `The electrical installation at ${address} is dangerous. Somebody could be injured.`,
+      `What is dangerous: ${found || 'ask the person named below.'}${where && `\nWhere: ${where}`}`,
+      `What was done: ${whatWasDone(notice).join(' ')}`,
+      `What you must do:\n${whatToDo.map((each) => `- ${each}`).join('\n')}`,
+      `Who found it: ${found_by}`,
+      'Please open this notice and confirm that you have received it:',
+      link,
+      `The link works until ${until}. It is for you: whoever has it can read the notice.`,
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,39 @@
+import { type DangerNotice, dangerIn, dangerNoticeOf, foundBy } from '../../../domain/danger-notice/danger-notice.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
+import { namesIn } from '../../../domain/forms/words/show-value.ts';
+import type { Actor } from '../../actor.ts';
+import type { Db } from '../../db/dialect.ts';
+import { NotFoundError } from '../../errors.ts';
+import { getLogAt } from '../../repositories/entries/entry-log.ts';
+import { getCompany } from '../../repositories/people/companies.ts';
+import { namesOf } from '../../repositories/people/people.ts';
+import type { Report } from '../../repositories/reports/reports.ts';
+
+/**
+ * The notice of a danger as it stands now.
+ * @returns it, with the number of the observation.
+ * @throws NotFoundError when the report has no such observation, or it is not coded C1.
+ */
+export async function composeNotice(
+  db: Db,
+  actor: Actor,
+  report: Pick<Report, 'id' | 'document' | 'timeZone' | 'siteName' | 'electricianName'>,
+  observationId: string,
+): Promise<{ number: number; notice: DangerNotice }> {
+  const { document, timeZone } = report;
+  const danger = dangerIn(document, observationId);
+  if (!danger) throw new NotFoundError(`a danger notice of ${observationId}`);
+  const entries = await getLogAt(db, actor, report.id, [`observations/${observationId}/code`]);
+  const { authorId, day } = foundBy(entries, danger.observation, timeZone);
+  const author = authorId && (await namesOf(db, actor, [authorId])).get(authorId);
+  const notice = dangerNoticeOf(danger.observation, {
+    document,
+    definition: definitionOf(document),
+    names: namesIn(document, timeZone),
+    site: report.siteName,
+    by: author || report.electricianName,
+    day,
+    company: await getCompany(db, actor),
+  });
+  return { number: danger.number, notice };
+}

@@ -1,0 +1,107 @@
+import type { Addressee, HandedOver } from '../../../domain/danger-notice/read-giving.ts';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import type { Actor } from '../../actor.ts';
+import type { Trx } from '../../db/dialect.ts';
+import { ConflictError } from '../../errors.ts';
+import { recordEvent } from '../../events.ts';
+import { newCode, newId, sha256 } from '../../ids.ts';
+import { noticeMail } from '../../mail/notice-mail.ts';
+import { mustBeAllowed } from '../../permissions.ts';
+import { type LockedReport, lockReport } from '../../repositories/lock-report.ts';
+import {
+  insertGivenNotice,
+  listGivenNotices,
+  listNoticesOfRevisions,
+} from '../../repositories/notices/danger-notices.ts';
+import { insertMail } from '../../repositories/outbox.ts';
+import { composeNotice } from './compose-notice.ts';
+
+/** As long as a landlord has to have the danger put right, and whoever was on holiday is back. */
+export const LINK_DAYS = 30;
+/** Of one report: more would be no notice but a mailing. */
+const MOST_NOTICES = 40;
+
+/** Some of them were sent this notice before: it goes to nobody until that is confirmed. */
+export class SentBeforeError extends ConflictError {
+  /** Their names. */
+  readonly names: readonly string[];
+  constructor(names: readonly string[]) {
+    super(`It was sent to ${names.join(' and ')} before.`);
+    this.names = names;
+  }
+}
+
+type Mailing = {
+  observationId: string;
+  to: readonly Addressee[];
+  /** They were asked: it is to go to people who have it already. */
+  isAgain: boolean;
+};
+
+/**
+ * Mails the notice of a danger, as it stands now, to each of some people with a link of their own.
+ * @param origin  what the link begins with.
+ * @throws NotFoundError when there is no such report or danger; SentBeforeError; ConflictError when the report is discarded, or has
+ * given too many.
+ */
+export async function mailNotice(
+  trx: Trx,
+  actor: Actor,
+  reportId: string,
+  { observationId, to, isAgain }: Mailing,
+  origin: string,
+  now: Date,
+): Promise<void> {
+  const report = await mayGive(trx, actor, reportId, to.length);
+  const { notice } = await composeNotice(trx, actor, report, observationId);
+  const had = (await listNoticesOfRevisions(trx, actor, report)).filter(
+    (each) => each.way === 'mail' && each.observationId === observationId && each.revokedAt === null && !each.gaveUp,
+  );
+  const before = to.filter(({ email }) => had.some((each) => each.email === email));
+  if (before.length > 0 && !isAgain) throw new SentBeforeError(before.map(({ name }) => name));
+  const expires = new Date(now.getTime() + LINK_DAYS * 86_400_000);
+  for (const addressee of to) {
+    const [code, mailId] = [newCode(), newId()];
+    const until = showDay(dayIn(expires, report.timeZone));
+    const message = noticeMail(addressee, notice, { link: `${origin}/public/notice/${code}`, until });
+    await insertMail(trx, mailId, message, now.toISOString());
+    const id = await insertGivenNotice(
+      trx,
+      actor,
+      {
+        ...{ way: 'mail', reportId, observationId, content: notice, ...addressee },
+        ...{ at: now.toISOString(), codeHash: sha256(code), expiresAt: expires.toISOString(), mailId },
+      },
+      now,
+    );
+    await recordEvent(trx, actor, { kind: 'notice.sent', subject: reportId, detail: { notice: id } }, now);
+  }
+}
+
+/**
+ * Keeps that somebody took the notice of a danger on paper.
+ * @throws as `mailNotice`.
+ */
+export async function handOverNotice(
+  trx: Trx,
+  actor: Actor,
+  reportId: string,
+  { observationId, name, at, drawing }: HandedOver & { observationId: string },
+  now: Date,
+): Promise<void> {
+  const report = await mayGive(trx, actor, reportId, 1);
+  const { notice: content } = await composeNotice(trx, actor, report, observationId);
+  const given = { way: 'paper', reportId, observationId, name, content, at, drawing } as const;
+  const id = await insertGivenNotice(trx, actor, given, now);
+  await recordEvent(trx, actor, { kind: 'notice.handed-over', subject: reportId, detail: { notice: id } }, now);
+}
+
+async function mayGive(trx: Trx, actor: Actor, reportId: string, more: number): Promise<LockedReport> {
+  mustBeAllowed(actor, 'notices.give');
+  const report = await lockReport(trx, actor, reportId);
+  if (report.status === 'discarded') throw new ConflictError('This report is discarded: nothing is sent of it.');
+  if ((await listGivenNotices(trx, actor, reportId)).length + more > MOST_NOTICES)
+    throw new ConflictError(`At most ${MOST_NOTICES} danger notices are given from one report.`);
+  return report;
+}

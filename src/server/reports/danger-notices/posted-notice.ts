@@ -1,0 +1,65 @@
+import { readAddressees, readHandedOver } from '../../../domain/danger-notice/read-giving.ts';
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../context.ts';
+import { publicOrigin } from '../../public-origin.ts';
+import type { Report } from '../../repositories/reports/reports.ts';
+import { type Submission, withSubmission } from '../../repositories/reports/submissions.ts';
+import { handOverNotice, mailNotice, SentBeforeError } from './give-notice.ts';
+import { knownAddressees } from './known-addressees.ts';
+
+type Posted = Submission & { text(field: string): string };
+
+/**
+ * Gives the notice of a danger as a form of either section says, once however often the form comes.
+ * @returns what is wrong with the form: then nothing was given.
+ */
+export async function giveNotice(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  actor: Actor,
+  about: {
+    way: 'mail' | 'paper';
+    report: Pick<Report, 'id' | 'siteId' | 'timeZone'>;
+    observationId: string;
+    posted: Posted;
+  },
+): Promise<readonly { field: string; message: string }[]> {
+  const { way, report, observationId, posted } = about;
+  const { db, clock, config } = deps;
+  const now = clock();
+  if (way === 'paper') {
+    const read = readHandedOver(posted.text, now, report.timeZone);
+    if (!read.ok) return read.errors;
+    const handed = { ...read.handed, observationId };
+    await withSubmission(
+      db,
+      actor,
+      posted,
+      async (trx) => none(handOverNotice(trx, actor, report.id, handed, now)),
+      now,
+    );
+    return [];
+  }
+  const { to, errors } = readAddressees(posted.text, await knownAddressees(db, actor, report.siteId));
+  if (errors.length > 0) return errors;
+  const mailing = { observationId, to, isAgain: posted.text('again') !== '' };
+  try {
+    const origin = publicOrigin(config);
+    await withSubmission(
+      db,
+      actor,
+      posted,
+      async (trx) => none(mailNotice(trx, actor, report.id, mailing, origin, now)),
+      now,
+    );
+    return [];
+  } catch (error) {
+    if (!(error instanceof SentBeforeError)) throw error;
+    const message = `${error.message} Tick the box to send it again`;
+    return [{ field: 'again', message }];
+  }
+}
+
+const none = async (work: Promise<void>): Promise<Record<string, never>> => {
+  await work;
+  return {};
+};

@@ -1,0 +1,34 @@
+import { type DangerNotice, dangerIn } from '../../../domain/danger-notice/danger-notice.ts';
+import type { GivenNotice } from '../../../domain/danger-notice/given-notice.ts';
+import { itemsOf } from '../../../domain/forms/document.ts';
+import type { Actor } from '../../actor.ts';
+import type { Db } from '../../db/dialect.ts';
+import { NotFoundError } from '../../errors.ts';
+import { listNoticesOfRevisions } from '../../repositories/notices/danger-notices.ts';
+import type { Report } from '../../repositories/reports/reports.ts';
+import { composeNotice } from './compose-notice.ts';
+
+/**
+ * Who was given the notice of an observation, whatever its code is now: a link that somebody has works on until it is revoked.
+ * @returns number: of the observation, from 1; undefined where it was removed. notice: as it stands now; undefined where it is no
+ * danger any more, and then nothing more is given of it.
+ * @throws NotFoundError when it is no danger, and nothing was given of it.
+ */
+export async function receiptsOf(
+  db: Db,
+  actor: Actor,
+  report: Pick<Report, 'id' | 'document' | 'timeZone' | 'siteName' | 'electricianName' | 'correctsCertificateId'>,
+  observationId: string,
+): Promise<{ number: number | undefined; notice: DangerNotice | undefined; given: readonly GivenNotice[] }> {
+  const { document } = report;
+  const isDanger = dangerIn(document, observationId) !== undefined;
+  const all = await listNoticesOfRevisions(db, actor, report);
+  const given = all.filter((each) => each.observationId === observationId);
+  if (!isDanger && given.length === 0) throw new NotFoundError(`a danger notice of ${observationId}`);
+  const index = itemsOf(document.observations).findIndex(({ id }) => id === observationId);
+  return {
+    number: index < 0 ? undefined : index + 1,
+    notice: isDanger ? (await composeNotice(db, actor, report, observationId)).notice : undefined,
+    given,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Deps } from '../../context.ts';
+import { recordEvent } from '../../events.ts';
+import { sha256 } from '../../ids.ts';
+import {
+  findLinkedNotice,
+  type LinkedNotice,
+  type MailFate,
+  markMailFate,
+  markOpened,
+  markReceived,
+} from '../../repositories/notices/danger-notices.ts';
+
+type Asking = Pick<Deps, 'db' | 'clock'>;
+
+/** `closed`: it was revoked, or its time is over. */
+export type Opened = { state: 'open'; notice: LinkedNotice } | { state: 'closed'; notice: LinkedNotice };
+
+const LONGEST_CODE = 100;
+
+/** The notice that a link opens; undefined where it is none. */
+export async function findNotice({ db, clock }: Asking, code: string): Promise<Opened | undefined> {
+  if (code.length > LONGEST_CODE) return undefined;
+  const notice = await findLinkedNotice(db, sha256(code));
+  if (!notice) return undefined;
+  const isClosed = notice.revokedAt !== null || notice.expiresAt <= clock().toISOString();
+  return { state: isClosed ? 'closed' : 'open', notice };
+}
+
+/** Keeps that its link was opened, the first time. */
+export function noteOpened({ db, clock }: Asking, notice: LinkedNotice): Promise<void> {
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    if (await markOpened(trx, notice, now)) await record(trx, notice, 'notice.opened', now);
+  });
+}
+
+/** Keeps that whoever has the link says they have received it. Who says so first stands. */
+export function noteReceived({ db, clock }: Asking, notice: LinkedNotice, by: string): Promise<void> {
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    if (await markReceived(trx, notice, by, now)) await record(trx, notice, 'notice.received', now);
+  });
+}
+
+/** Keeps what became of a mail, where it is that of a notice; that it was not taken is an event the first time and the last. */
+export function noteMailFate({ db, clock }: Asking, mailId: string, fate: MailFate): Promise<void> {
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const notice = await markMailFate(trx, mailId, fate, now);
+    if (!notice || fate === 'taken' || (fate === 'failed' && notice.hadFailed)) return;
+    await record(trx, notice, 'notice.not-delivered', now);
+  });
+}
+
+type Told = { id: string; companyId: string; reportId: string };
+
+const record = (
+  trx: Parameters<typeof recordEvent>[0],
+  { id, companyId, reportId }: Told,
+  kind: 'notice.opened' | 'notice.received' | 'notice.not-delivered',
+  now: Date,
+) => recordEvent(trx, { companyId, userId: null }, { kind, subject: reportId, detail: { notice: id } }, now);

@@ -1,0 +1,28 @@
+import type { Actor } from '../../actor.ts';
+import type { Trx } from '../../db/dialect.ts';
+import { NotFoundError } from '../../errors.ts';
+import { recordEvent } from '../../events.ts';
+import { mustBeAllowed } from '../../permissions.ts';
+import { lockReport } from '../../repositories/lock-report.ts';
+import { findWaitingMail, listGivenNotices, markRevoked } from '../../repositories/notices/danger-notices.ts';
+import { dropMail } from '../../repositories/outbox.ts';
+
+/**
+ * The link of a mailed notice opens nothing any more, and a mail that nobody has taken yet does not go.
+ * @throws NotFoundError when the report has given no such notice by mail.
+ */
+export async function revokeNotice(
+  trx: Trx,
+  actor: Actor,
+  { reportId, noticeId }: { reportId: string; noticeId: string },
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'notices.give');
+  await lockReport(trx, actor, reportId);
+  const given = (await listGivenNotices(trx, actor, reportId)).find(({ id }) => id === noticeId);
+  if (given?.way !== 'mail') throw new NotFoundError(`mailed notice ${noticeId}`);
+  const mail = await findWaitingMail(trx, actor, noticeId);
+  if (!(await markRevoked(trx, actor, noticeId, now))) return;
+  if (mail) await dropMail(trx, mail);
+  await recordEvent(trx, actor, { kind: 'notice.revoked', subject: reportId, detail: { notice: noticeId } }, now);
+}

@@ -1,0 +1,100 @@
+import type { ReportDocument } from '../../../domain/forms/definition.ts';
+import { findForm } from '../../../domain/forms/registry.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import type { CertificateTable } from '../../db/schema.ts';
+import { NotFoundError } from '../../errors.ts';
+import { mustBeAllowed } from '../../permissions.ts';
+import { versionsOf, withDocuments } from '../entries/documents.ts';
+import { type Observation, observationsOf, readObservations } from '../entries/observations.ts';
+import { certificatesOnVisit } from '../fences.ts';
+import { defectAnswers, keyOf } from '../reports/earlier-defects.ts';
+import { latestInspections } from './certificates.ts';
+
+/** A report that was issued of the site of a visit, as far as it is told in a list. */
+export type IssuedOnSite = {
+  reportId: string;
+  certificateId: string;
+  number: string;
+  /** From 1. */
+  revision: number;
+  /** Of the public verify address. */
+  code: string;
+  /** What its form is called in few words. */
+  title: string;
+  outcome: CertificateTable['outcome'];
+  /** Days, YYYY-MM-DD. */
+  inspectedOn: string | null;
+  nextDue: string | null;
+  issuedAt: string;
+  /** How many observations it leaves open, by their code as left; codes of which there is none are left out. */
+  open: Readonly<Partial<Record<Observation['code'], number>>>;
+  /** Ids of its observations of which somebody has said since that they were put right. */
+  putRight: readonly string[];
+};
+/** The same with what it says. */
+export type IssuedReport = IssuedOnSite & { document: ReportDocument };
+
+/** A site is one installation: most have one or two. */
+const mostIssuedListed = 20;
+
+/**
+ * The current certificates of the site of a visit, for who is on it while it is still to be made or under way, the one issued last
+ * first; twenty at most. Empty where the visit is over, somebody else's or not there.
+ */
+export async function listIssuedOnSite(db: Db, viewer: Viewer, visitId: string): Promise<IssuedOnSite[]> {
+  const rows = await issued(db, viewer, visitId).limit(mostIssuedListed).execute();
+  return toldOf(db, viewer, rows);
+}
+
+/** One of them, with its document. @throws NotFoundError when it is none of them. */
+export async function getIssuedOnSite(
+  db: Db,
+  viewer: Viewer,
+  visitId: string,
+  reportId: string,
+): Promise<IssuedReport> {
+  const query = issued(db, viewer, visitId)
+    .where('report.id', '=', reportId)
+    .select('report.id')
+    .select(versionsOf(db).as('versions'));
+  const rows = await withDocuments(db, () => query.execute());
+  const [told] = await toldOf(db, viewer, rows);
+  const [row] = rows;
+  if (!told || !row) throw new NotFoundError(`issued report ${reportId} at the site of visit ${visitId}`);
+  return { ...told, document: row.document };
+}
+
+function issued(db: Db, viewer: Viewer, visitId: string) {
+  mustBeAllowed(viewer, 'certificates.read');
+  return certificatesOnVisit(db, viewer, visitId)
+    .innerJoin('report', 'report.id', 'certificate.report_id')
+    .orderBy('certificate.issued_at', 'desc')
+    .orderBy('certificate.id', 'desc')
+    .select(['certificate.id as certificate_id', 'certificate.report_id', 'certificate.site_id', 'certificate.number'])
+    .select(['certificate.revision', 'certificate.code', 'certificate.outcome', 'certificate.inspected_on'])
+    .select(['certificate.next_due', 'certificate.issued_at', 'report.form_type', 'report.edition'])
+    .select(observationsOf(db).as('observations'));
+}
+type Row = Awaited<ReturnType<ReturnType<typeof issued>['execute']>>[number];
+
+async function toldOf(db: Db, viewer: Viewer, rows: readonly Row[]): Promise<IssuedOnSite[]> {
+  if (rows.length === 0) return [];
+  const siteIds = rows.map(({ site_id }) => site_id);
+  const latest = await latestInspections(db, viewer, siteIds);
+  const answers = await defectAnswers(db, viewer, siteIds);
+  return rows.map((row) => {
+    const observations = readObservations(row.observations);
+    // What is said of a defect counts once a newer report has followed.
+    const isEarlier = row.inspected_on !== null && row.inspected_on < (latest.get(row.site_id) ?? '');
+    const isPutRight = ({ id }: Observation) => isEarlier && answers.get(keyOf(row.number, id))?.answer === 'put_right';
+    const open: Partial<Record<Observation['code'], number>> = {};
+    for (const { code } of observations.filter((each) => !isPutRight(each))) open[code] = (open[code] ?? 0) + 1;
+    return {
+      ...{ reportId: row.report_id, certificateId: row.certificate_id, number: row.number, revision: row.revision },
+      ...{ code: row.code, title: findForm(row.form_type, row.edition)?.shortTitle ?? row.form_type },
+      ...{ outcome: row.outcome, inspectedOn: row.inspected_on, nextDue: row.next_due, issuedAt: row.issued_at },
+      ...{ open, putRight: observations.filter(isPutRight).map(({ id }) => id) },
+    };
+  });
+}

@@ -1,0 +1,90 @@
+import type { VisitCall } from '../../../domain/visit/calls.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import type { VisitCallTable } from '../../db/schema.ts';
+import { newId } from '../../ids.ts';
+import { visibleVisits } from '../fences.ts';
+import type { LockedVisit } from './visits.ts';
+
+/** A call, with the state of the visit that it was made in. */
+export type KeptCall = VisitCall & { was: VisitCallTable['was'] };
+
+/** Of each visit that the viewer sees, what was said of being there and not taken back, in the order it was said. */
+export async function listCalls(
+  db: Db,
+  viewer: Viewer,
+  visitIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly KeptCall[]>> {
+  if (visitIds.length === 0) return new Map();
+  const rows = await visibleVisits(db, viewer)
+    .where('visit.id', 'in', visitIds)
+    .innerJoin('visit_call', 'visit_call.visit_id', 'visit.id')
+    .innerJoin('user', 'user.id', 'visit_call.user_id')
+    .where('visit_call.taken_back_at', 'is', null)
+    .orderBy('visit_call.visit_id')
+    .orderBy('visit_call.id')
+    .selectAll('visit_call')
+    .select('user.name as by')
+    .execute();
+  const calls = rows.map((row): KeptCall & { visitId: string } => ({
+    visitId: row.visit_id,
+    id: row.id,
+    kind: row.kind,
+    byId: row.user_id,
+    by: row.by,
+    at: row.at,
+    reason: row.reason,
+    words: row.words,
+    photo: row.photo && { ...JSON.parse(row.photo), id: row.photo_id, smallId: row.small_id },
+    was: row.was,
+  }));
+  return new Map(
+    [...Map.groupBy(calls, ({ visitId }) => visitId)].map(([id, own]) => [
+      id,
+      own.map(({ visitId: _, ...call }) => call),
+    ]),
+  );
+}
+
+export type NewCall = Pick<VisitCall, 'kind' | 'at'> & Partial<Pick<VisitCall, 'reason' | 'words' | 'photo'>>;
+
+/** Keeps what the viewer says of being at a visit. */
+export async function insertCall(
+  trx: Trx,
+  viewer: Viewer,
+  { id: visit_id, status, startedAt }: LockedVisit,
+  { kind, at, reason = null, words = '', photo = null }: NewCall,
+  now: Date,
+): Promise<void> {
+  const { id: photo_id = null, smallId: small_id = null, ...size } = photo ?? {};
+  await trx
+    .insertInto('visit_call')
+    .values({
+      id: newId(),
+      company_id: viewer.companyId,
+      visit_id,
+      user_id: viewer.userId,
+      kind,
+      at,
+      recorded_at: now.toISOString(),
+      reason,
+      words,
+      photo: photo && JSON.stringify(size),
+      photo_id,
+      small_id,
+      was: status === 'done' ? 'done' : startedAt === null ? 'booked' : 'started',
+      taken_back_at: null,
+      taken_back_by: null,
+    })
+    .execute();
+}
+
+/** It was a slip: it is not listed any more. */
+export async function markTakenBack(trx: Trx, viewer: Viewer, callId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('visit_call')
+    .set({ taken_back_at: now.toISOString(), taken_back_by: viewer.userId })
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', callId)
+    .execute();
+}

@@ -1,0 +1,72 @@
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import { mustBeAllowed } from '../../permissions.ts';
+import { getClient, listClients } from './clients.ts';
+import { getSite, listSites, type Site, type SiteRow } from './sites.ts';
+import { listVisitsOfSite, type Visit } from './visits.ts';
+
+/** As much as a page shows at a time: more words find the rest. */
+const MOST = 20;
+
+/**
+ * Whoever begins a visit on the spot looks for its site among all of the company's, and not only where they have been: what a list
+ * says of each, and nothing more. A visit is what opens the rest of it to them.
+ */
+function asWholeCompany(viewer: Viewer): Viewer {
+  mustBeAllowed(viewer, 'visits.begin-on-site');
+  return { ...viewer, role: 'office' };
+}
+
+/** @param search  as of `listSites`. */
+export async function listSitesToBegin(
+  db: Db,
+  viewer: Viewer,
+  search: string,
+): Promise<{ sites: SiteRow[]; isMore: boolean }> {
+  const whole = asWholeCompany(viewer);
+  const { sites } = await listSites(db, whole, { search });
+  return { sites: sites.slice(0, MOST), isMore: sites.length > MOST };
+}
+
+/** @throws NotFoundError when the company has no such site. */
+export async function getSiteToBegin(
+  db: Db,
+  viewer: Viewer,
+  siteId: string,
+): Promise<Pick<Site, 'id' | 'name' | 'addressLines' | 'town' | 'postcode' | 'clientName'>> {
+  const { id, name, addressLines, town, postcode, clientName } = await getSite(db, asWholeCompany(viewer), siteId);
+  return { id, name, addressLines, town, postcode, clientName };
+}
+
+export type VisitToBegin = Pick<Visit, 'id' | 'day' | 'windowFrom' | 'windowTo' | 'electricianName' | 'status'> & {
+  /** Whether the viewer is on it, and may open it. */
+  isOwn: boolean;
+};
+
+/** The visits of a site that are booked, under way or waiting to be booked again: what somebody may be about to begin twice. */
+export async function listVisitsToBegin(db: Db, viewer: Viewer, siteId: string): Promise<VisitToBegin[]> {
+  const visits = await listVisitsOfSite(db, asWholeCompany(viewer), siteId);
+  const open = visits.filter(({ status }) => status !== 'done' && status !== 'cancelled');
+  return open.slice(-MOST).map(({ id, day, windowFrom, windowTo, electricianName, status, ...visit }) => ({
+    ...{ id, day, windowFrom, windowTo, electricianName, status },
+    isOwn: visit.electricianId === viewer.userId || visit.isColleagues === true,
+  }));
+}
+
+export type ClientToBegin = { id: string; name: string };
+
+/** @param search  part of a name. */
+export async function listClientsToBegin(
+  db: Db,
+  viewer: Viewer,
+  search: string,
+): Promise<{ clients: ClientToBegin[]; isMore: boolean }> {
+  const { clients } = await listClients(db, asWholeCompany(viewer), { search });
+  return { clients: clients.slice(0, MOST).map(({ id, name }) => ({ id, name })), isMore: clients.length > MOST };
+}
+
+/** @throws NotFoundError when the company has no such client. */
+export async function getClientToBegin(db: Db, viewer: Viewer, clientId: string): Promise<ClientToBegin> {
+  const { id, name } = await getClient(db, asWholeCompany(viewer), clientId);
+  return { id, name };
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Viewer } from '../../../context.ts';
+import type { Db, Trx } from '../../../db/dialect.ts';
+
+/** What is here of a photo that somebody's phone sends. Each is the person's own, whoever else has the same photo. */
+export type PhotoUpload = {
+  /** Bytes of the whole. */
+  size: number;
+  /** Bytes from its start that are here. */
+  have: number;
+};
+
+const own = ({ companyId, userId }: Viewer, id: string) => ({ company_id: companyId, user_id: userId, sha256: id });
+
+/** @param id  SHA-256 of the whole. */
+export async function findPhotoUpload(db: Db, viewer: Viewer, id: string): Promise<PhotoUpload | undefined> {
+  const { company_id, user_id, sha256 } = own(viewer, id);
+  return db
+    .selectFrom('photo_upload')
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', user_id)
+    .where('sha256', '=', sha256)
+    .select(['size', 'have'])
+    .executeTakeFirst();
+}
+
+/** The bytes that are here, from its start. */
+export async function findPhotoBytes(db: Db, viewer: Viewer, id: string): Promise<Uint8Array> {
+  const { company_id, user_id, sha256 } = own(viewer, id);
+  const parts = await db
+    .selectFrom('photo_upload_part')
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', user_id)
+    .where('sha256', '=', sha256)
+    .orderBy('start')
+    .select('content')
+    .execute();
+  return new Uint8Array(Buffer.concat(parts.map(({ content }) => content)));
+}
+
+/** Begins one of which nothing is here; one that is there stays as it is. */
+export async function beginPhotoUpload(trx: Trx, viewer: Viewer, id: string, size: number, now: Date): Promise<void> {
+  await trx
+    .insertInto('photo_upload')
+    .values({ ...own(viewer, id), size, have: 0, asked_at: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Puts a part behind what is here.
+ * @returns false where another part came in between: nothing is changed then.
+ */
+export async function appendPhotoPart(
+  trx: Trx,
+  viewer: Viewer,
+  id: string,
+  { start, content }: { start: number; content: Uint8Array },
+): Promise<boolean> {
+  const { company_id, user_id, sha256 } = own(viewer, id);
+  const grown = await trx
+    .updateTable('photo_upload')
+    .set({ have: start + content.length })
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', user_id)
+    .where('sha256', '=', sha256)
+    .where('have', '=', start)
+    .executeTakeFirst();
+  if (grown.numUpdatedRows === 0n) return false;
+  await trx.insertInto('photo_upload_part').values({ company_id, user_id, sha256, start, content }).execute();
+  return true;
+}
+
+/** It is asked for: it stays for two weeks from now. */
+export async function notePhotoAsked(trx: Trx, viewer: Viewer, id: string, now: Date): Promise<void> {
+  const { company_id, user_id, sha256 } = own(viewer, id);
+  await trx
+    .updateTable('photo_upload')
+    .set({ asked_at: now.toISOString() })
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', user_id)
+    .where('sha256', '=', sha256)
+    .execute();
+}
+
+/** Throws away all that is here of one. */
+export async function deletePhotoUpload(trx: Trx, viewer: Viewer, id: string): Promise<void> {
+  const { company_id, user_id, sha256 } = own(viewer, id);
+  for (const table of ['photo_upload_part', 'photo_upload'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('company_id', '=', company_id)
+      .where('user_id', '=', user_id)
+      .where('sha256', '=', sha256)
+      .execute();
+}
+
+/** Bytes that the person's uploads come to when all of them are here. */
+export async function countPhotoBytes(db: Db, { companyId, userId }: Viewer): Promise<number> {
+  const { sum } = await db
+    .selectFrom('photo_upload')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .select(sql<number | string | null>`sum(size)`.as('sum'))
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+/** The one of the person's that was not asked for the longest, where that is since before a time. */
+export async function findOldestUpload(db: Db, { companyId, userId }: Viewer, before: Date) {
+  const oldest = await db
+    .selectFrom('photo_upload')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('asked_at', '<', before.toISOString())
+    .orderBy('asked_at')
+    .limit(1)
+    .select('sha256')
+    .executeTakeFirst();
+  return oldest?.sha256;
+}

@@ -1,0 +1,73 @@
+import type { Viewer } from '../../context.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import type { ColumnMappingTable } from '../../db/schema.ts';
+import { NotFoundError } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+
+/** What a row of heads means to the company. */
+export type ColumnMapping = {
+  id: string;
+  /** As they stood in the file. */
+  heads: readonly string[];
+  /** For each head the machine name of a field of a circuit, or '' where the column is left out. */
+  fields: readonly string[];
+  /** UTC ISO text. */
+  keptAt: string;
+};
+
+/** A company has a few kinds of tester; beyond these the one that was kept longest ago goes. */
+export const mostMappings = 50;
+
+const mappings = (db: Db, { companyId }: Pick<Viewer, 'companyId'>) =>
+  db.selectFrom('column_mapping').where('column_mapping.company_id', '=', companyId);
+
+/** All of the company, the one kept last first. */
+export async function listMappings(db: Db, viewer: Viewer): Promise<ColumnMapping[]> {
+  const rows = await mappings(db, viewer)
+    .orderBy('kept_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostMappings)
+    .selectAll()
+    .execute();
+  return rows.map(toMapping);
+}
+
+/** The one of a row of heads. @param headKey  of `headKeyOf`. */
+export async function findMapping(db: Db, viewer: Viewer, headKey: string): Promise<ColumnMapping | undefined> {
+  const row = await mappings(db, viewer).where('head_key', '=', headKey).selectAll().executeTakeFirst();
+  return row && toMapping(row);
+}
+
+/** @throws NotFoundError when there is none in the viewer's company. */
+export async function getMapping(db: Db, viewer: Viewer, id: string): Promise<ColumnMapping> {
+  const row = await mappings(db, viewer).where('id', '=', id).selectAll().executeTakeFirst();
+  if (!row) throw new NotFoundError(`column mapping ${id}`);
+  return toMapping(row);
+}
+
+/** In place of what was kept of the same heads. */
+export async function saveMapping(
+  trx: Trx,
+  { companyId, userId }: Viewer,
+  { headKey, heads, fields }: Pick<ColumnMapping, 'heads' | 'fields'> & { headKey: string },
+  now: Date,
+): Promise<void> {
+  const kept = { fields: JSON.stringify(fields), kept_by: userId, kept_at: now.toISOString() };
+  await trx
+    .insertInto('column_mapping')
+    .values({ id: newId(), company_id: companyId, head_key: headKey, heads: JSON.stringify(heads), ...kept })
+    .onConflict((conflict) => conflict.columns(['company_id', 'head_key']).doUpdateSet(kept))
+    .execute();
+}
+
+export async function deleteMappings(trx: Trx, { companyId }: Viewer, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.deleteFrom('column_mapping').where('company_id', '=', companyId).where('id', 'in', ids).execute();
+}
+
+const toMapping = (row: ColumnMappingTable): ColumnMapping => ({
+  id: row.id,
+  heads: JSON.parse(row.heads) as string[],
+  fields: JSON.parse(row.fields) as string[],
+  keptAt: row.kept_at,
+});

@@ -1,0 +1,304 @@
+import { type Context, Hono } from 'hono';
+import { RemovePage } from '../../../../components/electrician/remove-page.tsx';
+import { isRequired } from '../../../../domain/forms/asked/completeness.ts';
+import type { Board, Field, Item, Values } from '../../../../domain/forms/definition.ts';
+import { boardName, circuitFields, circuitName, isBlank, part } from '../../../../domain/forms/document.ts';
+import { favouriteChoices } from '../../../../domain/forms/favourites.ts';
+import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import { nothingSettled } from '../../../../domain/standards/company-defaults.ts';
+import type { AppEnv, Viewer } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
+import { hashOf, newId } from '../../../portable-ids.ts';
+import { sortedCircuits } from '../boards/circuit-lines.ts';
+import { thenAnswer } from '../findings/then-answer.ts';
+import { frameOf } from '../frame.ts';
+import {
+  boardsOf,
+  circuitForm,
+  circuitsOf,
+  getBoard,
+  getCircuit,
+  mintedId,
+  mustHaveExisted,
+  nextCircuitNumber,
+} from '../records/board-records.ts';
+import { viewOf } from '../records/form-view.ts';
+import { liveOf } from '../records/live.ts';
+import { newItem } from '../records/new-item.ts';
+import { goTo } from '../records/places/go-to.ts';
+import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
+import { type RecordForm, storedControls } from '../records/record-form.ts';
+import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from '../records/save-record.ts';
+import { withProposal } from '../records/use-proposal.ts';
+import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
+import { readOnlyGroups } from '../report/read-only.ts';
+import { sinceOfCircuit } from '../report/since-last-time.ts';
+import { type Answer, answers, reportAddresses } from '../routes.ts';
+import type { FieldDeps } from '../store.ts';
+import { CircuitPage } from './circuit-page.tsx';
+import { partsOf, withTapped } from './circuit-parts.ts';
+import { circuitInWords } from './circuit-words.ts';
+import { asDrawn, FAVOURITE, withFavourite } from './favourite.ts';
+import { nextLacking, testNamed, testUnderWay } from './lacking.ts';
+import { behindSameRcd, withSameRcd } from './same-rcd.ts';
+
+/** One circuit on one page, and the way from each to the next. */
+export function circuitRoutes(deps: FieldDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  serve(routes, reportAddresses.newCircuit.get, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeEditable(report);
+    const board = getBoard(report, c.req.param('board'));
+    const like = likeOf(board, c.req.query('like'));
+    const asked = newItem(c, {
+      isThere: (id) => circuitsOf(board).some((each) => each.id === id),
+      pageOf: (id) => `${report.home}/boards/${board.id}/circuits/${id}`,
+    });
+    if ('redirect' in asked) return c.redirect(asked.redirect, 303);
+    const record = startOf(report, board, like);
+    const shown = { viewer, report, board, id: asked.id, record, isNew: true, like: like?.id };
+    return c.html(await circuitPage(deps, c, shown));
+  });
+
+  serve(routes, reportAddresses.newCircuit.post, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(deps, c);
+    const board = getBoard(report, c.req.param('board'));
+    const id = await mintedId(posted);
+    const form = circuitForm(report, `boards/${board.id}/circuits/${id}`, {}, true);
+    const like = likeOf(board, posted.text(LIKE));
+    const likePage = `boards/${board.id}/circuits/${like?.id}`;
+    const drawn = like && (await asDrawn(deps, viewer, report, { posted, page: likePage, record: like }));
+    const start = startOf(report, board, drawn);
+    const tapped = await withTaps(deps, viewer, report, { form, posted, stood: { ...form, record: start } });
+    const checked = checkRecord(report, form, tapped);
+    if (!checked.ok) {
+      mustBeEditable(report);
+      const failed = { posted, errors: checked.errors };
+      return c.html(await circuitPage(deps, c, { viewer, report, board, id, record: {}, isNew: true, failed }), 422);
+    }
+    const made = { path: form.page, value: true };
+    const appended = await saveChanges(deps, viewer, report, posted, [made, ...checked.changes]);
+    const next = await onward(report, board, id, posted, { isNew: true });
+    const led = afterSaving(form.page, `${report.home}/${form.page}`, appended, next);
+    return c.redirect(tellOfCommas(led, form, posted), 303);
+  });
+
+  serve(routes, reportAddresses.circuit.get, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const board = getBoard(report, c.req.param('board'));
+    const circuit = getCircuit(board, c.req.param('circuit'));
+    return c.html(await circuitPage(deps, c, { viewer, report, board, id: circuit.id, record: circuit, isNew: false }));
+  });
+
+  const save = (answer?: Answer) => async (c: Context<AppEnv>) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(deps, c);
+    const { board: boardId = '', circuit: id = '' } = c.req.param();
+    const board = boardsOf(report.document).find((each) => each.id === boardId) ?? { id: boardId };
+    const circuit = circuitsOf(board).find((each) => each.id === id);
+    const page = `boards/${boardId}/circuits/${id}`;
+    if (!circuit) await mustHaveExisted(deps, viewer, report, page);
+    const form = circuitForm(report, page, circuit ?? {}, true);
+    const stood = { ...form, record: await asDrawn(deps, viewer, report, { posted, page, record: form.record }) };
+    const checked = checkRecord(report, form, await withTaps(deps, viewer, report, { form, posted, stood }));
+    if (!checked.ok) {
+      mustBeEditable(report);
+      const failed = { posted, errors: checked.errors };
+      const shown = { viewer, report, board, id, record: circuit ?? {}, isNew: false, failed };
+      return c.html(await circuitPage(deps, c, shown), 422);
+    }
+    const proposed = withProposal(report, posted, checked.changes);
+    const changes = circuit ? withSameRcd(report, board, circuit, { posted, changes: proposed }) : proposed;
+    const appended = await saveChanges(deps, viewer, report, posted, changes);
+    const address = `${report.home}/${page}`;
+    const led = afterSaving(page, address, appended, await onward(report, board, id, posted, { isNew: false }));
+    const next = await thenAnswer(deps, c, posted, { answer, page, appended, onward: led });
+    return c.redirect(tellOfCommas(next, form, posted), 303);
+  };
+  serve(routes, reportAddresses.circuit.post, save());
+  for (const answer of answers) serve(routes, reportAddresses[`circuit ${answer}`], save(answer));
+
+  serve(routes, reportAddresses.removeCircuit.get, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeEditable(report);
+    const board = getBoard(report, c.req.param('board'));
+    const circuit = getCircuit(board, c.req.param('circuit'));
+    const address = `${report.home}/boards/${board.id}/circuits/${circuit.id}`;
+    const page = (
+      <RemovePage
+        frame={frameOf(deps, c, viewer)}
+        what={circuitName(board, circuit)}
+        consequence="Its details and readings go with it."
+        action={`${address}/remove`}
+        back={address}
+        submission={newSubmission()}
+        base={report.seq}
+      />
+    );
+    return c.html(await deps.renderHtml(page));
+  });
+
+  serve(routes, reportAddresses.removeCircuit.post, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(deps, c);
+    const { board, circuit } = c.req.param();
+    const path = `boards/${board}/circuits/${circuit}`;
+    await mustHaveExisted(deps, viewer, report, path);
+    const appended = await saveChanges(deps, viewer, report, posted, [{ path, value: null }]);
+    const kept = appended.conflicts.length > 0;
+    return c.redirect(kept ? `${report.home}/${path}` : `${report.home}/boards/${board}?removed`, 303);
+  });
+
+  return routes;
+}
+
+/** Where "Save and next circuit", "Save and next without …", "Save and add another like it", "Save" and whatever else saves on the way lead. */
+async function onward(
+  report: OpenReport,
+  board: Board,
+  id: string,
+  posted: Posted,
+  { isNew }: { isNew: boolean },
+): Promise<string> {
+  const home = `${report.home}/boards/${board.id}`;
+  // Said at the field, where the checks ask about it, and once: who means it goes on from there.
+  if (isNumberTaken(board, id, posted.text('circuit_no'), isNew)) return `${home}/circuits/${id}?saved#circuit_no`;
+  const led = goTo(posted);
+  if (led !== undefined) return led;
+  const then = posted.text('then');
+  // Of the form, so that the form sent twice leads to the same empty one.
+  const another = `${home}/circuits/new?like=${id}&id=${(await hashOf(`${posted.submission} another`)).slice(0, 32)}`;
+  if (then === 'another') return another;
+  if (then !== 'next' && !then.startsWith('lacking ')) return `${home}/circuits/${id}?saved`;
+  const circuits = sortedCircuits(board);
+  const test = testNamed(report, board, /^lacking (\w+)$/.exec(then)?.[1] ?? '');
+  if (test) {
+    const lacking = nextLacking(report, board, test, circuits, id);
+    return lacking ? `${home}/circuits/${lacking.id}?saved&lacking=${test.key}` : `${home}?saved`;
+  }
+  const at = circuits.findIndex((circuit) => circuit.id === id);
+  const next = at < 0 ? undefined : circuits[at + 1];
+  return next ? `${home}/circuits/${next.id}?saved` : another;
+}
+
+/** Whether the circuit has now the number that another one of the board has already. */
+function isNumberTaken(board: Board, id: string, number: string, isNew: boolean): boolean {
+  const has = (circuit: Item | undefined) => circuit?.circuit_no === number;
+  const circuits = circuitsOf(board);
+  const others = circuits.filter((each) => each.id !== id);
+  // A new one sent twice is there the second time, and is answered the same.
+  const isSaid = !isNew && has(circuits.find((each) => each.id === id));
+  return number !== '' && !isSaid && others.some(has);
+}
+
+/** The control of the circuit that a new one is like: what stood in its boxes when the page was drawn. */
+const LIKE = 'like';
+const likeOf = (board: Board, id: string | undefined): Item | undefined =>
+  circuitsOf(board).find((each) => each.id === id);
+
+/** The form with what was tapped: a favourite, then words for the boxes that are empty still. @param stood  the form as it was drawn. */
+async function withTaps(
+  deps: FieldDeps,
+  viewer: Viewer,
+  report: OpenReport,
+  { form, posted, stood }: { form: RecordForm; posted: Posted; stood: RecordForm },
+): Promise<Posted> {
+  const { timeZone } = report;
+  const { favourites } = posted.text(FAVOURITE) === '' ? nothingSettled : await deps.store(viewer).defaults();
+  return withTapped(report, form, withFavourite(stood, posted, { favourites, timeZone }));
+}
+
+/** What a new circuit begins with: the next number, and the details of the one it is like. Readings are never copied. */
+function startOf(report: OpenReport, board: Board, like: Values | undefined): Values {
+  const start: Record<string, unknown> = { circuit_no: nextCircuitNumber(board) };
+  if (!like) return start;
+  const tests = new Set(report.definition.circuit.tests.flatMap((group) => group.fields).map((field) => field.name));
+  const own = new Set(['id', 'circuit_no', 'description', 'points', 'length_m']);
+  for (const { name } of circuitFields(report.definition)) {
+    const key = name.split('.')[0] ?? name;
+    if (!tests.has(name) && !own.has(key) && like[key] !== undefined) start[key] = like[key];
+  }
+  return start;
+}
+
+type Shown = {
+  viewer: Viewer;
+  report: OpenReport;
+  board: Board;
+  id: string;
+  record: Values;
+  isNew: boolean;
+  /** Of a new one: which circuit it is like. */
+  like?: string | undefined;
+  failed?: { posted: Posted; errors: readonly FormError[] };
+};
+
+async function circuitPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Promise<string> {
+  const { viewer, report, board, id, record, isNew, failed } = shown;
+  const like = failed?.posted.text(LIKE) || shown.like;
+  const page = `boards/${board.id}/circuits/${id}`;
+  const form = circuitForm(report, page, record, isNew || failed !== undefined);
+  const entered = failed ? Object.fromEntries(failed.posted.fields) : storedControls(form, report.timeZone);
+  const fieldOf = fieldOfControl(form);
+  const { view, findings } = await viewOf(deps, viewer, report, page, {
+    entered,
+    errors: failed?.errors ?? [],
+    fieldOf,
+  });
+  const circuits = sortedCircuits(board);
+  const at = circuits.findIndex((circuit) => circuit.id === id);
+  const home = `${report.home}/boards/${board.id}`;
+  const parts = partsOf(report, form.groups, record);
+  const { favourites } = report.editable ? await deps.store(viewer).defaults() : nothingSettled;
+  const isAsking = parts.details.some(({ fields }) => fields.some((field) => isStillAsked(report, field, record)));
+  return deps.renderHtml(
+    <CircuitPage
+      frame={frameOf(deps, c, viewer)}
+      report={report}
+      board={{ id: board.id, name: boardName(board) }}
+      {...(isNew ? {} : { circuitId: id })}
+      title={isNew ? 'New circuit' : titleOf(record)}
+      form={{
+        action: isNew ? `${home}/circuits/new` : `${home}/circuits/${id}`,
+        submission: failed?.posted.submission ?? newSubmission(),
+        base: failed?.posted.base ?? report.seq,
+        groups: form.groups,
+        view,
+        findings,
+        live: liveOf(report, form),
+        newLimitationId: failed?.posted.text('new_limitation.id') || newId(),
+        children: isNew ? <HiddenIds id={id} like={like} /> : undefined,
+      }}
+      parts={parts}
+      favourites={favouriteChoices(favourites, '')}
+      sameRcd={report.editable && !isNew ? behindSameRcd(board, record) : []}
+      said={circuitInWords(report, record)}
+      isAsking={isAsking}
+      lacking={testUnderWay(report, board, { id, asked: c.req.query('lacking') ?? failedFor(failed), circuits })}
+      readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
+      since={isNew ? undefined : await sinceOfCircuit(deps, viewer, report, { path: page, record })}
+      previous={at > 0 ? circuits[at - 1]?.id : undefined}
+      next={at >= 0 ? circuits[at + 1]?.id : undefined}
+    />,
+  );
+}
+
+const HiddenIds = ({ id, like }: { id: string; like: string | undefined }) => (
+  <>
+    <input type="hidden" name="id" value={id} />
+    {like && <input type="hidden" name={LIKE} value={like} />}
+  </>
+);
+
+/** Which test the form that failed was to go on with. */
+const failedFor = (failed: Shown['failed']): string | undefined =>
+  /^lacking (\w+)$/.exec(failed?.posted.text('then') ?? '')?.[1];
+
+const isStillAsked = ({ document }: OpenReport, field: Field, record: Values): boolean =>
+  isBlank(part(record, field.name)) && isRequired(field, record, document);
+
+const titleOf = ({ circuit_no, description, circuit_kind }: Values): string => {
+  const words = typeof description === 'string' ? description : circuit_kind === 'spare' ? 'Spare' : '';
+  return [`Circuit ${typeof circuit_no === 'string' ? circuit_no : ''}`.trim(), words].filter(Boolean).join(', ');
+};

@@ -1,0 +1,61 @@
+import { carriedControls } from '../../../../domain/forms/carried/carried.ts';
+import { confirmControls } from '../../../../domain/forms/carried/confirm.ts';
+import type { Board, Item, Values } from '../../../../domain/forms/definition.ts';
+import { isBlank, itemsOf } from '../../../../domain/forms/document.ts';
+import type { Json } from '../../../../domain/report/entry.ts';
+import { withChanges } from '../../../../domain/report/fold.ts';
+import type { Change } from '../../../../domain/report/merge.ts';
+import { sameValue } from '../../../../domain/report/value.ts';
+import { sortedCircuits } from '../boards/circuit-lines.ts';
+import type { Posted } from '../records/posted.ts';
+import type { OpenReport } from '../report/open-report.ts';
+import { changesOf, pathIn, rcdNames, rcdTests, standing } from '../several/several-form.ts';
+
+/** The control that names another circuit behind the same RCD, which is to read as this one does: once for each. */
+export const SAME_RCD = 'same_rcd';
+
+/**
+ * The other circuits of a board that stand behind the RCD of one: those whose RCD columns read as its own do, but for a test that is
+ * not entered there yet. A combined device protects its own circuit alone, and so does a socket with one in it.
+ */
+export function behindSameRcd(board: Board, circuit: Values): Item[] {
+  if (isBlank(circuit.rcd_standard) || circuit.rcd_standard === 'na' || isCombined(circuit)) return [];
+  const isAlike = (other: Values, name: string) =>
+    (rcdTests.includes(name) && isBlank(other[name])) ||
+    sameValue((other[name] ?? null) as Json, (circuit[name] ?? null) as Json);
+  return sortedCircuits(board).filter(
+    (other) => other.id !== circuit.id && !isCombined(other) && rcdNames.every((name) => isAlike(other, name)),
+  );
+}
+
+const combined = ['BS EN 61009', 'BS 7288'];
+const isCombined = ({ ocpd_standard, rcd_standard }: Values): boolean =>
+  [ocpd_standard, rcd_standard].some((standard) => combined.includes(String(standard)));
+
+/** The changes of a circuit with what its RCD is then, on the others that were said to stand behind the same one and still do. */
+export function withSameRcd(
+  report: OpenReport,
+  board: Board,
+  circuit: Item,
+  { posted, changes }: { posted: Posted; changes: readonly Change[] },
+): Change[] {
+  const asked = posted.fields.get(SAME_RCD) ?? [];
+  const others = behindSameRcd(board, circuit).filter(({ id }) => asked.includes(id));
+  if (others.length === 0) return [...changes];
+  const boards = itemsOf(withChanges(report.document, changes).boards) as readonly Board[];
+  const now = itemsOf(boards.find(({ id }) => id === board.id)?.circuits).find(({ id }) => id === circuit.id);
+  if (!now) return [...changes];
+  const given = Object.entries(standing(now, rcdNames));
+  const values = Object.fromEntries(given.filter(([, value]) => value !== null));
+  // What of this circuit still waits to be confirmed confirms nothing of others.
+  const confirmed = Object.keys(values).filter((name) => !carriedControls(now).includes(name));
+  const gone = given.flatMap(([name, value]) =>
+    value === null && !isBlank(circuit[name]) ? others.map(({ id }) => pathIn(board, id, name)) : [],
+  );
+  return [
+    ...changes,
+    ...changesOf(report, board, others, values),
+    ...gone.map((path): Change => ({ path, value: null })),
+    ...others.flatMap((other) => confirmControls(`boards/${board.id}/circuits/${other.id}`, other, confirmed)),
+  ];
+}

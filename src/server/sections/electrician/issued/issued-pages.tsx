@@ -1,0 +1,211 @@
+import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { type ReadOnlyProps, ReadOnlyRecord } from '../../../../components/electrician/read-only-record.tsx';
+import { Badge, type Code, CodeBadge, OutcomeBadge } from '../../../../components/ui/badges.tsx';
+import { DataList, type Row, Rows, ScrollRegion } from '../../../../components/ui/lists.tsx';
+import { EmptyState } from '../../../../components/ui/notices.tsx';
+import { showNumber } from '../../../../domain/certificate/certificate.ts';
+import { codesByGravity } from '../../../../domain/forms/put-right.ts';
+import { showDay, showTime } from '../../../../domain/time/calendar.ts';
+import { plural } from '../../../../domain/words/plural.ts';
+import { type CircuitLine, circuitColumns } from '../boards/circuit-lines.ts';
+import type { IssuedOnSite, Visit } from '../store.ts';
+
+type Of = { frame: Frame; visit: Pick<Visit, 'id' | 'siteName'> };
+
+const hrefOf = (visit: { id: string }, report?: { reportId: string }) =>
+  `/electrician/visits/${visit.id}/issued${report ? `/${report.reportId}` : ''}`;
+
+/** Where what was issued of the site can be read: nothing where nothing was. */
+export const IssuedRows = ({ visit, reports }: { visit: { id: string }; reports: readonly IssuedOnSite[] }) =>
+  reports.length > 0 && (
+    <section aria-labelledby="issued">
+      <h2 id="issued">Reports of this site</h2>
+      <Rows rows={reports.slice(0, 3).map((report) => rowOf(visit, report))} />
+      {reports.length > 3 && (
+        <p>
+          <a href={hrefOf(visit)}>All reports of this site</a>
+        </p>
+      )}
+    </section>
+  );
+
+const rowOf = (visit: { id: string }, report: IssuedOnSite): Row => ({
+  href: hrefOf(visit, report),
+  title: `${report.title} ${showNumber(report)}`,
+  mark: <OutcomeBadge outcome={report.outcome} />,
+  meta: [report.inspectedOn && `Inspected ${showDay(report.inspectedOn)}`, openWords(report)]
+    .filter(Boolean)
+    .join(' · '),
+});
+
+/** "Open: 1 C1, 2 C2"; of a form without an outcome nothing is open. */
+function openWords({ open, outcome }: IssuedOnSite): string {
+  const codes = codesByGravity.flatMap((code) => (open[code] ? [`${open[code]} ${code}`] : []));
+  if (codes.length > 0) return `Open: ${codes.join(', ')}`;
+  return outcome ? 'Nothing open' : '';
+}
+
+/** Everything that stands as issued of the site. */
+export const IssuedListPage = ({ frame, visit, reports }: Of & { reports: readonly IssuedOnSite[] }) => (
+  <ElectricianPage
+    frame={frame}
+    title={`Reports of ${visit.siteName}`}
+    here="visits"
+    back={{ href: `/electrician/visits/${visit.id}`, label: 'The visit' }}
+  >
+    <h1>
+      <span className="over">{visit.siteName}</span>Reports of this site
+    </h1>
+    {reports.length === 0 ? (
+      <EmptyState title="No report of this site has been issued" />
+    ) : (
+      <Rows rows={reports.map((report) => rowOf(visit, report))} />
+    )}
+  </ElectricianPage>
+);
+
+export type ObservationShown = {
+  id: string;
+  number: number;
+  /** As left; undefined where nothing of it is. */
+  code: Code | undefined;
+  text: string;
+  /** Place, board and circuit. */
+  place: string;
+  /** What became of it; empty where it is open. */
+  since: string;
+};
+
+/** A report as it was issued: what is open first, then boards and sections. */
+export function IssuedReportPage(
+  props: Of & {
+    report: IssuedOnSite;
+    timeZone: string;
+    /** Undefined where its form has none. */
+    observations: readonly ObservationShown[] | undefined;
+    boards: readonly { id: string; name: string; location: string; circuits: number }[];
+    sections: readonly { key: string; title: string; groups: ReadOnlyProps['groups'] }[];
+  },
+) {
+  const { frame, visit, report, timeZone, observations, boards, sections } = props;
+  const home = hrefOf(visit, report);
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`${report.title} ${showNumber(report)}, ${visit.siteName}`}
+      here="visits"
+      back={{ href: hrefOf(visit), label: 'Reports of this site' }}
+    >
+      <div className="head">
+        <h1>
+          <span className="over">{report.title}</span>
+          {showNumber(report)}
+        </h1>
+        <OutcomeBadge outcome={report.outcome} />
+      </div>
+      <DataList
+        pairs={[
+          ['Site', visit.siteName],
+          ['Inspected', report.inspectedOn && showDay(report.inspectedOn)],
+          ['Issued', showTime(report.issuedAt, timeZone)],
+          ['Next inspection due', report.nextDue && showDay(report.nextDue)],
+        ]}
+      />
+      <p className="actions">
+        <a href={`${home}/document.pdf`}>Whole report as a PDF, with its schedules and photos</a>
+        <a href={`/public/verify/${report.code}`}>Certificate</a>
+      </p>
+      {observations && (
+        <>
+          <h2>What it found</h2>
+          {observations.length === 0 && <p>Nothing that needs work.</p>}
+          {observations.map((each) => (
+            <article key={each.id} className="card">
+              <h3>
+                {each.number} {each.code && <CodeBadge code={each.code} long />}{' '}
+                {each.since && <Badge tone="good">{each.since}</Badge>}
+              </h3>
+              {each.place && <p className="soft">{each.place}</p>}
+              <p>{each.text}</p>
+            </article>
+          ))}
+        </>
+      )}
+      {boards.length > 0 && <h2>Boards and circuits</h2>}
+      {boards.length > 0 && (
+        <Rows
+          rows={boards.map(({ id, name, location, circuits }) => ({
+            href: `${home}/boards/${id}`,
+            title: name,
+            meta: [location, plural(circuits, 'circuit')].filter(Boolean).join(' · '),
+          }))}
+        />
+      )}
+      <h2>The rest of it</h2>
+      {sections.map(({ key, title, groups }) => (
+        <details key={key}>
+          <summary>{title}</summary>
+          <ReadOnlyRecord groups={groups} />
+        </details>
+      ))}
+    </ElectricianPage>
+  );
+}
+
+/** A board as it was issued, with its circuits. */
+export function IssuedBoardPage(
+  props: Of & {
+    report: IssuedOnSite;
+    name: string;
+    circuits: readonly Pick<CircuitLine, 'id' | 'name' | 'cells'>[];
+    record: ReadOnlyProps['groups'];
+  },
+) {
+  const { frame, visit, report, name, circuits, record } = props;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`${name}, ${showNumber(report)}`}
+      here="visits"
+      back={{ href: hrefOf(visit, report), label: showNumber(report) }}
+    >
+      <h1>
+        <span className="over">
+          {report.title} {showNumber(report)}
+        </span>
+        {name}
+      </h1>
+      {circuits.length === 0 ? (
+        <EmptyState title="No circuits" />
+      ) : (
+        <ScrollRegion label="Circuits">
+          <table className="dense">
+            <caption>Circuits, as they were then</caption>
+            <thead>
+              <tr>
+                <th scope="col">Circuit</th>
+                {circuitColumns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {circuits.map((circuit) => (
+                <tr key={circuit.id}>
+                  <th scope="row">{circuit.name}</th>
+                  {circuit.cells.map((cell, index) => (
+                    <td key={circuitColumns[index]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+      <h2>The board</h2>
+      <ReadOnlyRecord groups={record} />
+    </ElectricianPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { formTypes } from '../../../../domain/forms/registry.ts';
+import { tidyUnprinted } from '../../../../domain/forms/words/printable.ts';
+import type { ClientDetails } from '../../../repositories/register/clients.ts';
+import { clientForm, clientKinds, siteForm } from '../../office/office-forms.ts';
+
+const LONGEST = 500;
+
+const job = {
+  reason: z
+    .string({ error: 'Enter who asked for it and why' })
+    .transform(tidyUnprinted)
+    .refine((reason) => reason !== '', { error: 'Enter who asked for it and why' })
+    .refine((reason) => reason.length <= LONGEST, { error: `Who asked and why: enter at most ${LONGEST} characters` }),
+  kind: z
+    .string()
+    .optional()
+    .transform((kind) => kind ?? formTypes()[0] ?? '')
+    .refine((kind) => formTypes().includes(kind), { error: 'Choose the form' }),
+};
+
+/** What is said of a visit that is begun at a site of the register. */
+export const jobForm = z.object(job);
+
+const site = siteForm.omit({ client_id: true }).extend(job);
+
+/** The same with a site that is not in the register, of a client who is. */
+export const newSiteForm = site;
+
+/** And of one who is not. What else there is to say of them is the office's to ask. */
+export const newClientForm = site.extend({
+  client_name: clientForm.shape.name,
+  client_kind: z.enum(clientKinds, { error: 'Choose what kind of client they are' }),
+  client_phone: clientForm.shape.phone,
+});
+
+/** Until the office knows better, they are written to at the site. */
+export const toClient = (form: z.output<typeof newClientForm>): ClientDetails => ({
+  name: form.client_name,
+  kind: form.client_kind,
+  address: { lines: form.address, town: form.town, postcode: form.postcode },
+  email: '',
+  phone: form.client_phone,
+  agentName: '',
+  agentEmail: '',
+  agentPhone: '',
+});

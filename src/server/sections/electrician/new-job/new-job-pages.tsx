@@ -1,0 +1,232 @@
+import type { ReactNode } from 'react';
+import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { Address } from '../../../../components/office/forms/client-form.tsx';
+import type { FormValues } from '../../../../components/office/forms/form-values.ts';
+import { clientKinds, nations, premisesTypes, tenures } from '../../../../components/office/words.ts';
+import { StatusBadge } from '../../../../components/ui/badges.tsx';
+import { Fieldset, Radios } from '../../../../components/ui/forms/choices.tsx';
+import { type Option, SelectField, TextArea, TextField } from '../../../../components/ui/forms/fields.tsx';
+import {
+  Actions,
+  Button,
+  ErrorSummary,
+  HiddenFields,
+  SearchForm,
+} from '../../../../components/ui/forms/form-parts.tsx';
+import { Rows } from '../../../../components/ui/lists.tsx';
+import { Notice } from '../../../../components/ui/notices.tsx';
+import { unbroken } from '../../../../components/ui/unbroken.tsx';
+import type { VisitStatus } from '../../../../domain/visit/status.ts';
+
+const HOME = '/electrician/new-job';
+
+export type Choice = { href: string; title: string; meta: string };
+
+/** One of many, found by words: a site, or a client. */
+export function FindPage({
+  frame,
+  title,
+  back,
+  action,
+  label,
+  search,
+  choices,
+  isMore,
+  otherwise,
+}: {
+  frame: Frame;
+  title: string;
+  back: { href: string; label: string };
+  action: string;
+  label: string;
+  search: string;
+  choices: readonly Choice[];
+  isMore: boolean;
+  /** Where it goes on when none of them is it. */
+  otherwise: { href: string; words: string };
+}) {
+  return (
+    <ElectricianPage frame={frame} title={title} here="visits" back={back}>
+      <h1>{title}</h1>
+      <SearchForm action={action} label={label} value={search} />
+      {search !== '' && choices.length === 0 && <p>Nothing found. Try fewer words.</p>}
+      {choices.length > 0 && <Rows rows={[...choices]} />}
+      {isMore && <p className="soft">There are more. Add a word to the search.</p>}
+      <p>
+        <a href={otherwise.href}>{otherwise.words}</a>
+      </p>
+    </ElectricianPage>
+  );
+}
+
+/** What is asked of every visit that is begun on the spot. */
+const Job = ({ bind, kinds }: { bind: FormValues['bind']; kinds: readonly Option[] }) => (
+  <>
+    <TextArea
+      {...bind('reason')}
+      label="Who asked for it and why"
+      hint="The office reads it. For example: the tenant of flat 2 asked while I was at flat 1"
+      rows={3}
+    />
+    {kinds.length > 1 && <SelectField {...bind('kind')} label="Form" choices={kinds} />}
+  </>
+);
+
+type Booked = {
+  id: string;
+  /** In words. */
+  when: string;
+  who: string;
+  status: VisitStatus;
+  /** Of a visit that is theirs. */
+  href: string | undefined;
+};
+
+/** A visit to a site of the register, begun now. What is booked there already stands first, and keeps nobody. */
+export function AtSitePage({
+  frame,
+  site,
+  booked,
+  form: { bind, errors },
+  kinds,
+  submission,
+}: {
+  frame: Frame;
+  site: { id: string; name: string; address: string; client: string };
+  /** Its visits that are not done yet. */
+  booked: readonly Booked[];
+  form: FormValues;
+  kinds: readonly Option[];
+  submission: string;
+}) {
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`Begin a job, ${site.name}`}
+      here="visits"
+      back={{ href: HOME, label: 'Another site' }}
+      error={errors.length > 0}
+    >
+      <h1>Begin a job</h1>
+      <ErrorSummary errors={errors} />
+      <p>
+        {site.name}, {site.address}
+      </p>
+      <p>Client: {site.client}</p>
+      {booked.length > 0 && (
+        <Notice tone="warn" title="Visits here that are not done yet">
+          <ul>
+            {booked.map(({ id, when, who, status, href }) => (
+              <li key={id}>
+                {href ? <a href={href}>{unbroken(when)}</a> : unbroken(when)}: {who} <StatusBadge status={status} />
+              </li>
+            ))}
+          </ul>
+          <p>
+            {booked.some(({ href }) => href)
+              ? 'If the job is one of yours, open it and say there that you have arrived.'
+              : 'If the job is one of them, ask the office to put you on it.'}
+          </p>
+        </Notice>
+      )}
+      <form method="post" action={`${HOME}/sites/${site.id}`} noValidate>
+        <HiddenFields submission={submission} />
+        <Job bind={bind} kinds={kinds} />
+        <Begin />
+      </form>
+    </ElectricianPage>
+  );
+}
+
+const Begin = ({ children }: { children?: ReactNode }) => (
+  <>
+    <p className="soft">The visit begins now, and you have arrived.</p>
+    <Actions>
+      <Button>Begin the job</Button>
+      {children}
+    </Actions>
+  </>
+);
+
+/** A visit to a site that is not in the register, and perhaps for a client who is not. */
+export function NewSitePage({
+  frame,
+  client,
+  there,
+  form: { bind, errors },
+  kinds,
+  submission,
+}: {
+  frame: Frame;
+  /** Undefined where they are new too. */
+  client: { id: string; name: string } | undefined;
+  /** A site of the register that it may be. */
+  there: { id: string; name: string; address: string; client: string } | undefined;
+  form: FormValues;
+  kinds: readonly Option[];
+  submission: string;
+}) {
+  return (
+    <ElectricianPage
+      frame={frame}
+      title="New site"
+      here="visits"
+      back={{ href: `${HOME}/client`, label: 'Another client' }}
+      error={errors.length > 0}
+    >
+      <h1>New site</h1>
+      <ErrorSummary errors={errors} />
+      {there && (
+        <Notice tone="warn" title="This may be in the register already">
+          <p>
+            <a href={`${HOME}/sites/${there.id}`}>{there.name}</a>: {there.address}. Client: {there.client}.
+          </p>
+        </Notice>
+      )}
+      <form method="post" action={`${HOME}/site`} noValidate>
+        <HiddenFields submission={submission} />
+        {client ? (
+          <>
+            <input type="hidden" name="client" value={client.id} />
+            <p>Client: {client.name}</p>
+          </>
+        ) : (
+          <Fieldset legend="New client">
+            <TextField {...bind('client_name')} label="Client’s name" autoComplete="off" />
+            <Radios {...bind('client_kind')} label="Kind of client" choices={clientKinds} />
+            <TextField {...bind('client_phone')} label="Client’s phone" type="tel" size="m" autoComplete="off" />
+          </Fieldset>
+        )}
+        <Fieldset legend="Site">
+          <Address bind={bind} />
+          <TextField
+            {...bind('name')}
+            label="Name of the site"
+            hint="Leave blank to use the first line of the address"
+            autoComplete="off"
+          />
+          <TextField
+            {...bind('uprn')}
+            label="UPRN"
+            hint="Up to 12 digits, where known"
+            size="m"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <Radios {...bind('nation')} label="Country" choices={nations} />
+          <Radios {...bind('tenure')} label="Tenure" choices={tenures} />
+          <Radios {...bind('premises_type')} label="Type of premises" choices={premisesTypes} />
+          <TextArea {...bind('access_notes')} label="Getting in" hint="Keys, parking, who to ring" rows={2} />
+        </Fieldset>
+        <Job bind={bind} kinds={kinds} />
+        <Begin>
+          {there && (
+            <Button weight="secondary" name="anyway" value="yes">
+              It is another site: begin the job
+            </Button>
+          )}
+        </Begin>
+      </form>
+    </ElectricianPage>
+  );
+}

@@ -1,0 +1,209 @@
+import { type Context, Hono } from 'hono';
+import { formValues } from '../../../../components/office/forms/form-values.ts';
+import { calledOf, formForNewWork, formTypes } from '../../../../domain/forms/registry.ts';
+import { siteAddress } from '../../../../domain/register/site-address.ts';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
+import type { FormState } from '../../../pages/request-context.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
+import { findRegistered, type Registered } from '../../../repositories/register/registered-sites.ts';
+import {
+  getClientToBegin,
+  getSiteToBegin,
+  listClientsToBegin,
+  listSitesToBegin,
+  listVisitsToBegin,
+} from '../../../repositories/register/whole-register.ts';
+import { isAnswered, withSubmission } from '../../../repositories/reports/submissions.ts';
+import { beginOnSite, type JobOnSite } from '../../../visits/begin-on-site.ts';
+import { type Posted, readForm, readPosted, refuse } from '../../office/posted.ts';
+import { typedSite } from '../../office/register/typed-site.ts';
+import { frameOf } from '../frame.ts';
+import { newSubmission } from '../records/posted.ts';
+import { newJobAddresses } from '../routes.ts';
+import type { FieldDeps } from '../store.ts';
+import { showDay } from '../words.ts';
+import { jobForm, newClientForm, newSiteForm, toClient } from './new-job-form.ts';
+import { AtSitePage, type Choice, FindPage, NewSitePage } from './new-job-pages.tsx';
+
+const kinds = () => formTypes().map((type) => ({ value: type, label: calledOf(formForNewWork(type)) }));
+
+type Found = { choices: readonly Choice[]; isMore: boolean };
+
+/** A visit that nobody booked: its site is found or added, and it begins. */
+export function newJobRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
+  const { db, clock } = deps;
+  const routes = new Hono<AppEnv>();
+
+  serve(routes, newJobAddresses.find, async (c) => {
+    const found = await find(c, async (viewer, search) => {
+      const { sites, isMore } = await listSitesToBegin(db, viewer, search);
+      const choices = sites.map((site) => ({
+        href: `/electrician/new-job/sites/${site.id}`,
+        title: site.name,
+        meta: [siteAddress(site), site.clientName].join(' · '),
+      }));
+      return { choices, isMore };
+    });
+    const page = (
+      <FindPage
+        title="Begin a job that is not booked"
+        back={{ href: '/electrician', label: 'Visits' }}
+        action="/electrician/new-job"
+        label="Postcode, address, UPRN or client"
+        {...found}
+        otherwise={{ href: '/electrician/new-job/client', words: 'It is not there: add the site' }}
+      />
+    );
+    return c.html(await deps.renderHtml(page));
+  });
+
+  serve(routes, newJobAddresses.client, async (c) => {
+    const found = await find(c, async (viewer, search) => {
+      const { clients, isMore } = await listClientsToBegin(db, viewer, search);
+      const choices = clients.map(({ id, name }) => ({
+        href: `/electrician/new-job/site?client=${id}`,
+        title: name,
+        meta: '',
+      }));
+      return { choices, isMore };
+    });
+    const page = (
+      <FindPage
+        title="Whose site is it?"
+        back={{ href: '/electrician/new-job', label: 'Find a site' }}
+        action="/electrician/new-job/client"
+        label="Name of the client"
+        {...found}
+        otherwise={{ href: '/electrician/new-job/site', words: 'A new client' }}
+      />
+    );
+    return c.html(await deps.renderHtml(page));
+  });
+
+  serve(routes, newJobAddresses.atSite.get, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.begin-on-site');
+    return c.html(await atSitePage(c, viewer, c.req.param('site')));
+  });
+
+  serve(routes, newJobAddresses.atSite.post, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.begin-on-site');
+    const { id } = await getSiteToBegin(db, viewer, c.req.param('site'));
+    const posted = await readPosted(c);
+    const form = readForm('job', jobForm, posted);
+    if (!form.ok) return c.html(await atSitePage(c, viewer, id, { posted, state: form.formState }), 422);
+    return c.redirect(await begin(viewer, posted, { site: { id }, ...form.value }), 303);
+  });
+
+  serve(routes, newJobAddresses.newSite.get, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.begin-on-site');
+    return c.html(await newSitePage(c, viewer, c.req.query('client') ?? ''));
+  });
+
+  serve(routes, newJobAddresses.newSite.post, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.begin-on-site');
+    const posted = await readPosted(c);
+    const clientId = posted.fields.client?.[0] ?? '';
+    const again = async (state: FormState, there?: Registered) =>
+      c.html(await newSitePage(c, viewer, clientId, { posted, state, there }), 422);
+    const read = readSite(posted, clientId);
+    if (!read.ok) return again(read.formState);
+    const { site, kind, reason } = read.job;
+    // Sent twice, it would be found as what it made itself.
+    const isAsked = posted.fields.anyway?.[0] !== 'yes' && !(await isAnswered(db, viewer, posted.submission));
+    const [there] = isAsked ? await findRegistered(db, viewer, [site.details]) : [];
+    if (there) {
+      const field = there.by === 'uprn' ? 'uprn' : 'address';
+      const what = field === 'uprn' ? 'UPRN' : field;
+      const message = `A site with this ${what} is in the register already: ${there.name}`;
+      return again(refuse('job', posted, field, message), there);
+    }
+    return c.redirect(await begin(viewer, posted, { site, kind, reason }), 303);
+  });
+
+  return routes;
+
+  /** What is found by the words that were typed, for the page that asks for them. Without words nothing is. */
+  async function find(c: Context<AppEnv>, list: (viewer: Viewer, search: string) => Promise<Found>) {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.begin-on-site');
+    const search = (c.req.query('q') ?? '').slice(0, 200);
+    const found = search.trim() === '' ? { choices: [], isMore: false } : await list(viewer, search);
+    return { frame: frameOf(deps, c, viewer), search, ...found };
+  }
+
+  /** @returns where it goes on. */
+  async function begin(viewer: Viewer, posted: Posted, job: JobOnSite): Promise<string> {
+    const now = clock();
+    const { visitId } = await withSubmission(db, viewer, posted, (trx) => beginOnSite(trx, viewer, job, now), now);
+    return `/electrician/visits/${visitId}?begun`;
+  }
+
+  async function atSitePage(
+    c: Context<AppEnv>,
+    viewer: Viewer,
+    siteId: string,
+    failed?: { posted: Posted; state: FormState },
+  ): Promise<string> {
+    const site = await getSiteToBegin(db, viewer, siteId);
+    const booked = await listVisitsToBegin(db, viewer, site.id);
+    return deps.renderHtml(
+      <AtSitePage
+        frame={frameOf(deps, c, viewer)}
+        site={{ id: site.id, name: site.name, address: siteAddress(site), client: site.clientName }}
+        booked={booked.map(({ id, isOwn, status, electricianName, day, windowFrom, windowTo }) => ({
+          id,
+          status,
+          when: `${showDay(day)}, ${windowFrom}–${windowTo}`,
+          who: electricianName,
+          href: isOwn ? `/electrician/visits/${id}` : undefined,
+        }))}
+        form={formValues('job', failed?.state)}
+        kinds={kinds()}
+        submission={failed?.posted.submission ?? newSubmission()}
+      />,
+    );
+  }
+
+  async function newSitePage(
+    c: Context<AppEnv>,
+    viewer: Viewer,
+    clientId: string,
+    failed?: { posted: Posted; state: FormState; there: Registered | undefined },
+  ): Promise<string> {
+    const client = clientId === '' ? undefined : await getClientToBegin(db, viewer, clientId);
+    const there = failed?.there;
+    return deps.renderHtml(
+      <NewSitePage
+        frame={frameOf(deps, c, viewer)}
+        client={client}
+        there={there && { id: there.siteId, name: there.name, address: there.address, client: there.clientName }}
+        form={formValues('job', failed?.state)}
+        kinds={kinds()}
+        submission={failed?.posted.submission ?? newSubmission()}
+      />,
+    );
+  }
+}
+
+/** What was typed of a new site, and of a new client where none was chosen. */
+function readSite(posted: Posted, clientId: string) {
+  if (clientId !== '') {
+    const form = readForm('job', newSiteForm, posted);
+    if (!form.ok) return form;
+    const { kind, reason } = form.value;
+    return {
+      ok: true as const,
+      job: { site: { details: typedSite(form.value), client: { id: clientId } }, kind, reason },
+    };
+  }
+  const form = readForm('job', newClientForm, posted);
+  if (!form.ok) return form;
+  const { kind, reason } = form.value;
+  const client = { details: toClient(form.value) };
+  return { ok: true as const, job: { site: { details: typedSite(form.value), client }, kind, reason } };
+}

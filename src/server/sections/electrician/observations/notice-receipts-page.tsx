@@ -1,0 +1,83 @@
+import { GivenNotices, MailForm, noDangerNow, PaperForm } from '../../../../components/danger-notice/given-notices.tsx';
+import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { ErrorSummary, errorsByField, type FormError } from '../../../../components/ui/forms/form-parts.tsx';
+import { SignaturePad } from '../../../../components/ui/forms/signature-pad.tsx';
+import { Notice } from '../../../../components/ui/notices.tsx';
+import type { GivenNotice } from '../../../../domain/danger-notice/given-notice.ts';
+import type { KnownAddressee } from '../../../../domain/danger-notice/read-giving.ts';
+import { drawnAgain } from '../../../../domain/signature/drawing.ts';
+import { newSubmission, type Posted } from '../records/posted.ts';
+
+/** Who has the notice of a danger, and the two ways to give it: by mail, with a link of their own, and on paper. */
+export function NoticeReceiptsPage(props: {
+  frame: Frame;
+  /** Of the observation; undefined where it was removed. */
+  number: number | undefined;
+  reportId: string;
+  /** Address of this page; the notice itself is the page above it. */
+  here: string;
+  /** What of the notice is not filled in; undefined where it is no danger any more, and nothing more is given. */
+  lacking: readonly string[] | undefined;
+  given: readonly GivenNotice[];
+  known: readonly KnownAddressee[];
+  timeZone: string;
+  now: string;
+  /** What was posted and is shown again. */
+  posted: Posted | undefined;
+  errors: readonly FormError[];
+}) {
+  const { frame, number, reportId, here, lacking, given, known, timeZone, now, posted, errors } = props;
+  const error = errorsByField(errors);
+  const bind = (name: string) => ({ name, value: posted?.text(name), error: error[name] });
+  const which = number === undefined ? 'an observation that was removed' : `observation ${number}`;
+  const observation = here.replace(/\/notice\/receipts$/, '');
+  const back = { href: `${observation}/notice`, label: 'The notice' };
+  const report = { href: observation.replace(/\/observations\/[^/]+$/, ''), label: 'The report' };
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`Who has the danger notice, ${which}`}
+      here="reports"
+      back={lacking ? back : report}
+      error={errors.length > 0}
+      scripts={['sign.js']}
+    >
+      <h1>
+        <span className="over">Danger, {which}</span>Who has the notice
+      </h1>
+      <ErrorSummary errors={errors} />
+      {lacking && lacking.length > 0 && (
+        <Notice tone="warn" title="Not all of it is filled in">
+          <p>
+            Still to be filled in: {lacking.join(', ')}. What is sent stays as it was sent.{' '}
+            <a href={`${observation}#made_safe`}>Fill it in first</a>
+          </p>
+        </Notice>
+      )}
+      {lacking ? (
+        <>
+          <h2>Send it by email</h2>
+          <p>Each gets the whole notice, and a link to say that they have it. The link works for 30 days.</p>
+          <MailForm
+            action={`${here}/mail`}
+            submission={newSubmission()}
+            isAsked={error.again !== undefined}
+            {...{ bind, known }}
+          />
+          <h2>Handed over on paper</h2>
+          <PaperForm action={`${here}/paper`} submission={newSubmission()} bind={bind}>
+            <SignaturePad name="drawing" value={drawnAgain(bind('drawing').value ?? '')} error={error.drawing} />
+          </PaperForm>
+        </>
+      ) : (
+        <p>{noDangerNow}</p>
+      )}
+      <h2>Given to</h2>
+      <GivenNotices
+        {...{ given, reportId, timeZone, now }}
+        actionOf={(id) => `${here}/${id}/revocation`}
+        submissionOf={newSubmission}
+      />
+    </ElectricianPage>
+  );
+}

@@ -1,0 +1,139 @@
+import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { PageLimitation } from '../../../../components/electrician/record-form.tsx';
+import type { FormView } from '../../../../components/fields/form-view.ts';
+import { TextArea } from '../../../../components/ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../../../components/ui/forms/form-parts.tsx';
+import { EmptyState } from '../../../../components/ui/notices.tsx';
+import { plural } from '../../../../domain/words/plural.ts';
+import type { ReportPlace } from '../report/section-page.tsx';
+import { LINES } from './read-lines.ts';
+
+/** A line as it was understood, in words. */
+export type Understood = {
+  code: string;
+  circuit: string;
+  values: readonly { label: string; value: string; before: string }[];
+};
+
+/** What is on paper is typed in: one box, a line for each row, shown as it was understood before it is saved. */
+export function FromPaperPage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  board: { id: string; name: string };
+  view: FormView;
+  submission: string;
+  base: number;
+  newLimitationId: string;
+  /** The first row of the paper, to show what a line looks like; undefined where the board has no circuits. */
+  example: string | undefined;
+  lines: string;
+  /** What would be saved, once it could all be read. */
+  understood: readonly Understood[] | undefined;
+}) {
+  const { frame, report, board, view, submission, base, newLimitationId, example, lines, understood } = props;
+  const home = `/electrician/reports/${report.id}/boards/${board.id}`;
+  const error = view.errors.find(({ field }) => field === LINES)?.message;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`From paper, ${board.name}, ${report.site}`}
+      here="reports"
+      back={{ href: home, label: board.name }}
+      error={view.errors.length > 0}
+      styles="paper.css"
+      scripts={['save-on-leaving.js']}
+    >
+      <h1>
+        <span className="over">{board.name}</span>
+        Enter from paper
+      </h1>
+      <ErrorSummary errors={view.errors} />
+      {example === undefined ? (
+        <EmptyState title="This board has no circuits yet" />
+      ) : (
+        <form
+          method="post"
+          action={`${home}/paper`}
+          noValidate
+          autoComplete="off"
+          data-unsaved={lines === '' ? undefined : 'yes'}
+        >
+          <HiddenFields submission={submission} base={base} />
+          {understood && <AsUnderstood understood={understood} lines={lines} />}
+          <TextArea
+            name={LINES}
+            label="Rows of the paper"
+            hint={`One line for each row: its code, then its boxes from left to right. For example: ${example}`}
+            rows={12}
+            value={lines}
+            error={error}
+          />
+          <details>
+            <summary>How to type a row</summary>
+            <ul>
+              <li>Type a space between two values.</li>
+              <li>Type - to leave a box as it is. What you leave out at the end stays as it is too.</li>
+              <li>
+                Type the number of a column and a colon to go to it: <code>27:0.62</code>. Values after it go on from
+                there. So you reach the particulars as well.
+              </li>
+              <li>Type y or n for a tick, and LIM or N/A where there is no reading.</li>
+              <li>
+                Put what holds a space in quotes: <code>2:&quot;Kitchen ring&quot;</code>.
+              </li>
+            </ul>
+          </details>
+          <details open={view.errors.some(({ field }) => /^(?:new_)?limitation/.test(field))}>
+            <summary>Limitation, for a LIM or N/V</summary>
+            <PageLimitation view={view} newId={newLimitationId} />
+          </details>
+          <Actions>
+            <Button name="step" value="show" weight={understood ? 'secondary' : 'primary'}>
+              {understood ? 'Show again' : 'Show what is understood'}
+            </Button>
+          </Actions>
+        </form>
+      )}
+      <p>
+        <a href={`/electrician/reports/${report.id}/paper`}>Print the report for entering by hand</a>
+      </p>
+    </ElectricianPage>
+  );
+}
+
+/** Above the box: what will be saved, and the button that saves it. `shown` says for which text that was worked out. */
+function AsUnderstood({ understood, lines }: { understood: readonly Understood[]; lines: string }) {
+  const count = understood.reduce((sum, { values }) => sum + values.length, 0);
+  return (
+    <section className="understood" aria-labelledby="understood">
+      <h2 id="understood">
+        {plural(count, 'value')} in {plural(understood.length, 'row')}. Nothing is saved yet
+      </h2>
+      <input type="hidden" name="shown" value={lines} />
+      <ul>
+        {understood.map(({ code, circuit, values }) => (
+          <li key={code}>
+            <b>{circuit}</b> <span className="soft">row {code}</span>
+            <dl>
+              {values.map(({ label, value, before }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {value}
+                    {before !== '' && before !== value && <span className="soft"> instead of {before}</span>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {values.length === 0 && <p>No values</p>}
+          </li>
+        ))}
+      </ul>
+      <Actions>
+        <Button name="step" value="save">
+          Save these values
+        </Button>
+      </Actions>
+    </section>
+  );
+}

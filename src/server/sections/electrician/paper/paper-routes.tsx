@@ -1,0 +1,169 @@
+import { type Context, Hono } from 'hono';
+import type { Board } from '../../../../domain/forms/definition.ts';
+import { boardName, isBlank } from '../../../../domain/forms/document.ts';
+import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import { showValue } from '../../../../domain/forms/words/show-value.ts';
+import { nodeAt } from '../../../../domain/report/fold.ts';
+import type { Change } from '../../../../domain/report/merge.ts';
+import type { AppEnv, Viewer } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
+import { newId } from '../../../portable-ids.ts';
+import { sortedCircuits } from '../boards/circuit-lines.ts';
+import { frameOf } from '../frame.ts';
+import { inChoices } from '../grid/grid-form.ts';
+import { getBoard } from '../records/board-records.ts';
+import { viewOf } from '../records/form-view.ts';
+import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
+import type { RecordForm } from '../records/record-form.ts';
+import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from '../records/save-record.ts';
+import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
+import { reportAddresses } from '../routes.ts';
+import type { FieldDeps } from '../store.ts';
+import { FromPaperPage, type Understood } from './from-paper-page.tsx';
+import { PaperPage } from './paper-page.tsx';
+import { nameOfCircuit, paperCircuits, paperColumns } from './paper-rows.ts';
+import { LINES, type LineRead, readLines } from './read-lines.ts';
+import { sheetOf } from './sheet-of.ts';
+import { confirmedBy } from './unsure.ts';
+
+/** The report on paper, for where no phone goes: printed as far as it is known, and entered back row by row. */
+export function paperRoutes(deps: FieldDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  serve(routes, reportAddresses.paper, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const page = (
+      <PaperPage
+        frame={frameOf(deps, c, viewer)}
+        report={report}
+        sheet={sheetOf(report, deps.clock())}
+        editable={report.editable}
+      />
+    );
+    return c.html(await deps.renderHtml(page));
+  });
+
+  serve(routes, reportAddresses.fromPaper.get, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeEditable(report);
+    const board = getBoard(report, c.req.param('board'));
+    return c.html(await enterPage(deps, c, { viewer, report, board }));
+  });
+
+  serve(routes, reportAddresses.fromPaper.post, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(deps, c);
+    const board = getBoard(report, c.req.param('board'));
+    mustBeEditable(report);
+    const typed = textOf(posted);
+    const form = formOf(report, board);
+    const read = readLines(typed, paperCircuits(report, board));
+    const meant = inChoices(withValues(posted, read.lines), form);
+    const checked = checkRecord(report, form, meant);
+    if (read.errors.length > 0 || !checked.ok) {
+      const errors = [...read.errors, ...(checked.ok ? [] : checked.errors.map((each) => atLine(each, read.lines)))];
+      return c.html(await enterPage(deps, c, { viewer, report, board, typed: { posted, errors } }), 422);
+    }
+    // What was changed below what was shown is shown first.
+    const isShown = posted.text('step') === 'save' && textOf(posted, 'shown') === typed;
+    if (!isShown) {
+      const understood = read.lines.map((line) => asUnderstood(report, board, line, checked.changes));
+      return c.html(await enterPage(deps, c, { viewer, report, board, typed: { posted, errors: [], understood } }));
+    }
+    const appended = await saveChanges(deps, viewer, report, posted, [
+      ...checked.changes,
+      ...confirmedBy(board, read.lines),
+    ]);
+    const home = `${report.home}/boards/${board.id}`;
+    const onward = afterSaving(form.page, `${home}/grid`, appended, `${home}?saved`);
+    return c.redirect(tellOfCommas(onward, form, meant), 303);
+  });
+  return routes;
+}
+
+/** As it was typed, with the line ends that browsers put for it. */
+const textOf = (posted: Posted, name = LINES): string =>
+  (posted.fields.get(name)?.[0] ?? '').replaceAll('\r\n', '\n').slice(0, 100_000);
+
+/** The same as a form over the board's circuits with the columns of the paper. */
+function formOf(report: OpenReport, board: Board): RecordForm {
+  const path = `boards/${board.id}/circuits`;
+  const { readings, details } = paperColumns(report);
+  const fields = [...readings, ...details].map(({ field }) => field);
+  const definition = { name: 'circuits', title: 'Circuits', item: 'circuit', fields };
+  const items = sortedCircuits(board);
+  return { page: path, groups: [], record: {}, lists: [{ definition, path, prefix: '', items, newId: '' }] };
+}
+
+/** What was typed of the page beside the lines, and the values of the lines as if each had been typed into its box. */
+function withValues(posted: Posted, lines: readonly LineRead[]): Posted {
+  const own = [...posted.fields].filter(([name]) => /^(?:new_)?limitation(?:\.|$)/.test(name));
+  const values = lines.flatMap(({ circuit, values }) =>
+    values.map(({ column, typed }): [string, string[]] => [`${circuit.circuit.id}.${column.field.name}`, [typed]]),
+  );
+  const fields = new Map([...own, ...values]);
+  return { ...posted, fields, text: (name) => fields.get(name)?.[0]?.trim() ?? '' };
+}
+
+/** What is wrong with a value, by the line it was typed in. */
+function atLine(error: FormError, lines: readonly LineRead[]): FormError {
+  const line = lines.find(({ circuit }) => error.field.startsWith(`${circuit.circuit.id}.`));
+  if (!line) return error;
+  const name = error.field.slice(line.circuit.circuit.id.length + 1);
+  const column = line.values.find(({ column }) => column.field.name === name)?.column;
+  return { field: LINES, message: `Line ${line.line}, column ${column?.number ?? ''}: ${error.message}` };
+}
+
+function asUnderstood(report: OpenReport, board: Board, line: LineRead, changes: readonly Change[]): Understood {
+  const path = `boards/${board.id}/circuits/${line.circuit.circuit.id}`;
+  return {
+    code: line.circuit.code,
+    circuit: nameOfCircuit(line.circuit.circuit),
+    values: line.values.map(({ column: { field } }) => {
+      const at = `${path}/${field.name.replaceAll('.', '/')}`;
+      const change = changes.find((each) => each.path === at);
+      const before = nodeAt(report.document, at);
+      return {
+        label: field.label,
+        value: change ? showValue(field, change.value, report.names()) : '',
+        before: isBlank(before) ? '' : showValue(field, before, report.names()),
+      };
+    }),
+  };
+}
+
+type Shown = {
+  viewer: Viewer;
+  report: OpenReport;
+  board: Board;
+  typed?: { posted: Posted; errors: readonly FormError[]; understood?: readonly Understood[] };
+};
+
+async function enterPage(
+  deps: FieldDeps,
+  c: Context<AppEnv>,
+  { viewer, report, board, typed }: Shown,
+): Promise<string> {
+  const form = formOf(report, board);
+  const { view } = await viewOf(deps, viewer, report, form.page, {
+    entered: typed ? Object.fromEntries(typed.posted.fields) : {},
+    errors: typed?.errors ?? [],
+    fieldOf: fieldOfControl(form),
+    address: `boards/${board.id}/paper`,
+  });
+  const [first] = paperCircuits(report, board).filter(({ readings }) => readings.length > 0);
+  return deps.renderHtml(
+    <FromPaperPage
+      frame={frameOf(deps, c, viewer)}
+      report={report}
+      board={{ id: board.id, name: boardName(board) }}
+      view={view}
+      submission={typed?.posted.submission ?? newSubmission()}
+      // What it would take the place of is shown with it: who saves has seen that.
+      base={typed?.understood ? report.seq : (typed?.posted.base ?? report.seq)}
+      newLimitationId={typed?.posted.text('new_limitation.id') || newId()}
+      example={first && `${first.code} 0.35 >299 y`}
+      lines={typed ? textOf(typed.posted) : ''}
+      understood={typed?.understood}
+    />,
+  );
+}

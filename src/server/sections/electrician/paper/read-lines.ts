@@ -1,0 +1,126 @@
+import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import { isRow, readRowCode } from '../../../../domain/paper/row-code.ts';
+import type { PaperCircuit, PaperColumn } from './paper-rows.ts';
+
+/** More rows than a board's paper has on all its pages are sent in two goes. */
+const MOST_LINES = 400;
+
+/** Stands for a box that is left as it is. */
+const left = new Set(['-', '–', '—', '.']);
+
+/** A line as it was understood: what goes into which box of which circuit. */
+export type LineRead = {
+  line: number;
+  circuit: PaperCircuit;
+  values: readonly { column: PaperColumn; typed: string }[];
+};
+
+export type LinesRead = { lines: readonly LineRead[]; errors: readonly FormError[] };
+
+/** Of the page's one box, which all that is wrong is about. */
+export const LINES = 'lines';
+
+/**
+ * Reads what was typed from paper: a line for each row, its code first, then what stands in its boxes from left to right. `-`
+ * leaves a box as it is; the number of a column before a value, `27:0.62`, goes there, and on from there. Values stand apart by
+ * spaces, tabs or semicolons; what holds one stands in quotes.
+ */
+export function readLines(text: string, circuits: readonly PaperCircuit[]): LinesRead {
+  const typed = text.split(/\r\n|\r|\n/);
+  const lines: LineRead[] = [];
+  const errors: FormError[] = [];
+  const wrong = (line: number, message: string) => errors.push({ field: LINES, message: `Line ${line}: ${message}` });
+  const seen = new Map<string, number>();
+  const filled = typed.map((each, index) => ({ parts: partsOf(each), line: index + 1 })).filter(isFilled);
+  if (filled.length === 0) errors.push({ field: LINES, message: 'Type at least one line' });
+  if (filled.length > MOST_LINES)
+    errors.push({ field: LINES, message: `Type at most ${MOST_LINES} lines at once. Save these in parts` });
+  for (const { parts, line } of filled.slice(0, MOST_LINES)) {
+    const [code = '', ...values] = parts;
+    const circuit = circuitOf(code, circuits);
+    if ('message' in circuit) {
+      wrong(line, circuit.message);
+      continue;
+    }
+    const before = seen.get(circuit.circuit.id);
+    if (before !== undefined) {
+      wrong(line, `row ${circuit.code} stands in line ${before} already`);
+      continue;
+    }
+    seen.set(circuit.circuit.id, line);
+    const read = readValues(values, circuit);
+    if ('message' in read) wrong(line, read.message);
+    else lines.push({ line, circuit, values: read.values });
+  }
+  return { lines, errors };
+}
+
+const isFilled = ({ parts }: { parts: readonly string[] }) => parts.length > 0;
+
+function circuitOf(typed: string, circuits: readonly PaperCircuit[]): PaperCircuit | { message: string } {
+  const short = typed.slice(0, 20);
+  const code = readRowCode(typed);
+  if (!code) return { message: `“${short}” is no row code. Begin with the code of the row, for example 1-07` };
+  const circuit = circuits[code.position - 1];
+  if (!circuit) return { message: `this board has no row ${code.position}` };
+  if (!isRow(circuit.row, code.digits)) {
+    const why = 'Look at the digits again. If they are right, the row has changed since it was printed: print it again';
+    return { message: `“${short}” does not fit row ${code.position} of this board. ${why}` };
+  }
+  return circuit;
+}
+
+type Values = LineRead['values'];
+
+function readValues(parts: readonly string[], circuit: PaperCircuit): { values: Values } | { message: string } {
+  const values: { column: PaperColumn; typed: string }[] = [];
+  let row = circuit.readings;
+  let at = 0;
+  for (const part of parts) {
+    const named = /^(\d{1,2})[:=](.*)$/su.exec(part);
+    if (named) {
+      const number = Number(named[1]);
+      const place = [circuit.readings, circuit.details]
+        .map((columns) => ({ columns, index: columns.findIndex((column) => column.number === number) }))
+        .find(({ index }) => index >= 0);
+      if (!place) return { message: `row ${circuit.code} has no box in column ${number}` };
+      row = place.columns;
+      at = place.index;
+    }
+    const column = row[at];
+    at += 1;
+    const typed = named ? (named[2] ?? '') : part;
+    if (!column) {
+      if (left.has(typed)) continue;
+      const count = circuit.readings.length;
+      return { message: `there is no box left for “${typed.slice(0, 20)}”. Row ${circuit.code} has ${count} boxes` };
+    }
+    if (typed === '' || left.has(typed)) continue;
+    if (values.some((each) => each.column === column)) return { message: `column ${column.number} is given twice` };
+    values.push({ column, typed });
+  }
+  return { values };
+}
+
+/** What stands apart in a line. A quote that does not end holds the rest of it. */
+function partsOf(line: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  let isQuoted = false;
+  let isBegun = false;
+  for (const letter of line) {
+    if (letter === '"') {
+      isQuoted = !isQuoted;
+      isBegun = true;
+    } else if (!isQuoted && /[\s;]/.test(letter)) {
+      if (isBegun) parts.push(part);
+      part = '';
+      isBegun = false;
+    } else {
+      part += letter;
+      isBegun = true;
+    }
+  }
+  if (isBegun) parts.push(part);
+  return parts;
+}

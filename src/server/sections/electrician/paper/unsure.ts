@@ -1,0 +1,43 @@
+import { carriedControls } from '../../../../domain/forms/carried/carried.ts';
+import { confirmControls } from '../../../../domain/forms/carried/confirm.ts';
+import type { FieldGroup, Item, Section, Values } from '../../../../domain/forms/definition.ts';
+import { listItems, recordOf } from '../../../../domain/forms/document.ts';
+import { printedAs } from '../../../../domain/paper/paper-sheet.ts';
+import type { Change } from '../../../../domain/report/merge.ts';
+import type { OpenReport } from '../report/open-report.ts';
+import type { LineRead } from './read-lines.ts';
+
+/** What of a record's printed groups is of last time, and nobody has confirmed. */
+export function unsureIn(groups: readonly FieldGroup[], record: Values): string[] {
+  const controls = new Set(carriedControls(record));
+  return groups.flatMap(({ title, fields }) =>
+    fields.filter(({ name }) => controls.has(name)).map(({ label }) => printedAs(title, label)),
+  );
+}
+
+/** The same of a section, with the items of its lists: these are printed under their number. */
+export function unsureInSection({ document }: OpenReport, section: Section): string[] {
+  const record = recordOf(document, section.key);
+  const controls = new Set(carriedControls(record));
+  const ofLists = (section.lists ?? []).flatMap((list) =>
+    listItems(section, list, document).flatMap(({ id }, index) =>
+      list.fields
+        .filter(({ name }) => controls.has(`${list.name}.${id}.${name}`))
+        .map(({ label }) => printedAs(String(index + 1), label)),
+    ),
+  );
+  return [...unsureIn(section.groups, record), ...ofLists];
+}
+
+/** What was written beside a value of last time confirms it, whatever was written; what was left out waits on. */
+export function confirmedBy(board: { id: string }, lines: readonly LineRead[]): Change[] {
+  return lines.flatMap(({ circuit: { circuit }, values }) =>
+    confirmControls(
+      pathOf(board, circuit),
+      circuit,
+      values.map(({ column }) => column.field.name),
+    ),
+  );
+}
+
+const pathOf = (board: { id: string }, { id }: Item) => `boards/${board.id}/circuits/${id}`;

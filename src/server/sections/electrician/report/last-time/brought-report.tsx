@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import type { AppEnv, Deps } from '../../../../context.ts';
+import { type CopyReader, readHere } from '../../../../documents/certificates/copies/copy-reader.ts';
+import { BusyError } from '../../../../errors.ts';
+import { serve } from '../../../../http/routes/serve.ts';
+import { hashOf } from '../../../../portable-ids.ts';
+import { findPublicKey } from '../../../../repositories/certificates/signing-keys.ts';
+import { readPosted } from '../../records/posted.ts';
+import { reportAddresses } from '../../routes.ts';
+import type { FieldDeps } from '../../store.ts';
+import { mustBeEditable, openReport } from '../open-report.ts';
+import { carry, lastTimePage, mayBeginFrom } from './last-time.tsx';
+
+const RETRY_WHEN_BUSY_SECONDS = 5;
+
+/** A report begun from one that somebody else made. On the server alone: a stranger's file is read in a thread with limits. */
+export function broughtReportRoutes(deps: Deps & FieldDeps, copies: CopyReader = readHere): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  serve(routes, reportAddresses.broughtReport, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(deps, c);
+    mustBeEditable(report);
+    const refuse = async (message: string) => {
+      const errors = [{ field: 'file', message }];
+      return c.html(await lastTimePage(deps, c, { viewer, report, errors }), 422);
+    };
+    const [file] = posted.files;
+    // A second tap finds it done, and so does who comes after a colleague.
+    if (!mayBeginFrom(report)) return c.redirect(`${report.home}/boards`, 303);
+    if (!file) return refuse('Choose the file to start from');
+    const read = await copies.lastReport(new Uint8Array(await file.arrayBuffer()));
+    if (read.state === 'busy')
+      throw new BusyError('reading brought reports', RETRY_WHEN_BUSY_SECONDS, {
+        words: 'Too many files are being read at this moment.',
+      });
+    if (read.state === 'refused') return refuse(read.why);
+    if (read.state !== 'read') return refuse('This file takes too long to read: no certificate of ours does');
+    if (read.document.form_type !== report.document.form_type)
+      return refuse(`This file is of another kind of report (${read.document.form_type})`);
+    const { postcode } = await deps.store(viewer).report(report.id);
+    if (plain(read.postcode) !== plain(postcode) && posted.text('other_postcode') === '') {
+      const where = read.postcode === '' ? 'without a postcode' : `in ${read.postcode}`;
+      return refuse(
+        `This file is of an installation ${where}, and this site is in ${postcode}. Tick below if it is the same`,
+      );
+    }
+    const key = read.kid === undefined ? undefined : await findPublicKey(deps.db, read.kid);
+    if (key?.revokedFrom && read.issuedAt >= key.revokedFrom)
+      return refuse('This file is signed with a key that had been withdrawn. Do not rely on it');
+    const contentHash = await hashOf(`${posted.contentHash} ${read.hash}`);
+    const onward = await carry(deps, viewer, report, {
+      posted: { submission: posted.submission, contentHash },
+      last: read,
+      // What is to be said of the signature: nobody's, that of a key of this Copperplate, or of one it does not know.
+      word: read.kid === undefined ? 'carried-pack' : key ? 'carried-known' : 'carried-signed',
+    });
+    return c.redirect(onward, 303);
+  });
+  return routes;
+}
+
+const plain = (postcode: string) => postcode.toUpperCase().replace(/[^A-Z0-9]/g, '');

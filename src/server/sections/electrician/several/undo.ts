@@ -1,0 +1,68 @@
+import type { Board, Item } from '../../../../domain/forms/definition.ts';
+import { isBlank } from '../../../../domain/forms/document.ts';
+import { kindOf } from '../../../../domain/forms/kinds/index.ts';
+import type { Json } from '../../../../domain/report/entry.ts';
+import type { Change } from '../../../../domain/report/merge.ts';
+import { sameValue } from '../../../../domain/report/value.ts';
+import { circuitsOf } from '../records/board-records.ts';
+import { pathIn, type Several, standing } from './several-form.ts';
+
+/** What was set, and what stood before, with the circuits that had it, by the ends of their ids. */
+type Undo = { to: Record<string, Json>; was: [values: Record<string, Json>, ids: string[]][] };
+
+const END = 8;
+/** An address of more is refused, and it has a path before it. */
+const MOST = 1500;
+
+/**
+ * What is needed to undo a setting, for the address that it leads to: on a phone there is no log of what stood before.
+ * @returns undefined where it does not fit there: too many circuits had too many different values.
+ */
+export function undoOf(circuits: readonly Item[], to: Readonly<Record<string, Json>>): string | undefined {
+  const groups = new Map<string, string[]>();
+  for (const circuit of circuits) {
+    const was = JSON.stringify(standing(circuit, Object.keys(to)));
+    groups.set(was, [...(groups.get(was) ?? []), circuit.id.slice(-END)]);
+  }
+  const ends = new Set(circuits.map(({ id }) => id.slice(-END)));
+  const undo: Undo = {
+    to: { ...to },
+    was: [...groups].map(([was, ids]) => [JSON.parse(was) as Record<string, Json>, ids]),
+  };
+  const text = encodeURIComponent(JSON.stringify(undo));
+  return ends.size === circuits.length && text.length <= MOST ? text : undefined;
+}
+
+/** The changes that put back what stood, where what was set stands still. Nothing for what is no such text. */
+export function undoing(board: Board, { fields }: Several, text: string): Change[] {
+  const undo = parsed(text);
+  return (undo?.was ?? []).flatMap(([was, ids]) =>
+    circuitsOf(board)
+      .filter(({ id }) => ids.includes(id.slice(-END)))
+      .flatMap((circuit) =>
+        fields.flatMap((field): Change[] => {
+          const [to, before] = [undo?.to[field.name], was[field.name]];
+          if (to === undefined || before === undefined) return [];
+          if (!sameValue(standing(circuit, [field.name])[field.name] ?? null, to)) return [];
+          if (isBlank(before)) return [{ path: pathIn(board, circuit.id, field.name), value: null }];
+          const checked = kindOf(field).check(field, before);
+          return checked.ok ? [{ path: pathIn(board, circuit.id, field.name), value: checked.value as Json }] : [];
+        }),
+      ),
+  );
+}
+
+function parsed(text: string): Undo | undefined {
+  try {
+    const undo = JSON.parse(text.slice(0, 4 * MOST)) as Undo;
+    const isOne =
+      isPlain(undo?.to) &&
+      Array.isArray(undo.was) &&
+      undo.was.every((each) => Array.isArray(each) && isPlain(each[0]) && Array.isArray(each[1]));
+    return isOne ? undo : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isPlain = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);

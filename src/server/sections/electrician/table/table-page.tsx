@@ -1,0 +1,143 @@
+import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { type Option, SelectField, TextArea } from '../../../../components/ui/forms/fields.tsx';
+import {
+  Actions,
+  Button,
+  ErrorSummary,
+  type FormError,
+  HiddenFields,
+} from '../../../../components/ui/forms/form-parts.tsx';
+import { Notice } from '../../../../components/ui/notices.tsx';
+import { plural } from '../../../../domain/words/plural.ts';
+import type { ReportPlace } from '../report/section-page.tsx';
+
+/** A table that could be read, with what each of its columns is taken for. */
+export type ShownTable = {
+  heads: readonly string[];
+  /** For each head the machine name of a field, or '' where it is left out. */
+  fields: readonly string[];
+  /** Whether the company has confirmed it before. */
+  isKept: boolean;
+  /** For each column a few of its values. */
+  examples: readonly string[];
+  rows: number;
+  /** How many rows are of circuits that the board has, and of how many nobody can tell; the others are new. */
+  known: number;
+  unclear: number;
+  /** Cells that their circuits have no place for, each with why. */
+  left: readonly string[];
+};
+
+function whatRowsAre({ rows, known, unclear }: ShownTable): string {
+  const added = rows - known - unclear;
+  const said = [
+    `${known} ${known === 1 ? 'matches a circuit' : 'match circuits'} on this board`,
+    `${added} ${added === 1 ? 'is' : 'are'} new`,
+    ...(unclear > 0 ? [`${unclear} to put right`] : []),
+  ];
+  return `${plural(rows, 'row')}: ${said.join(', ')}`;
+}
+
+/** Circuits pasted from a spreadsheet or a tester's file: first the text, then what its columns hold. */
+export function TablePage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  board: { id: string; name: string };
+  /** As they were pasted. */
+  rows: string;
+  table: ShownTable | undefined;
+  /** What was saved without, and why. */
+  left: string | undefined;
+  choices: readonly Option[];
+  submission: string;
+  base: number;
+  errors: readonly FormError[];
+}) {
+  const { frame, report, board, rows, table, choices, submission, base, errors } = props;
+  const home = `/electrician/reports/${report.id}/boards/${board.id}`;
+  const errorAt = (name: string) => errors.find(({ field }) => field === name)?.message;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`From a table, ${board.name}, ${report.site}`}
+      here="reports"
+      back={{ href: `${home}/grid`, label: 'Grid' }}
+      error={errors.length > 0}
+      scripts={['save-on-leaving.js']}
+    >
+      <h1>
+        <span className="over">{board.name}</span>
+        Circuits from a table
+      </h1>
+      {props.left && (
+        <Notice tone="warn">
+          <p>{props.left}</p>
+        </Notice>
+      )}
+      <ErrorSummary errors={errors} />
+      <form
+        method="post"
+        action={`${home}/table`}
+        noValidate
+        autoComplete="off"
+        data-unsaved={rows === '' ? undefined : 'yes'}
+      >
+        <HiddenFields submission={submission} base={base} />
+        {table && (
+          <section aria-labelledby="columns">
+            <h2 id="columns">What the columns hold</h2>
+            <p>{whatRowsAre(table)}. Nothing is saved yet. Empty cells leave a value as it is.</p>
+            {table.left.length > 0 && (
+              <>
+                <p>{plural(table.left.length, 'value')} will not be saved:</p>
+                <ul>
+                  {table.left.map((said) => (
+                    <li key={said}>{said}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+            <p className="soft">
+              {table.isKept
+                ? 'Your company has used these columns before.'
+                : 'These columns are new. Your company will remember what you choose.'}
+            </p>
+            <input type="hidden" name="shown" value={rows} />
+            {table.heads.map((head, at) => (
+              <SelectField
+                // The columns of a table that was read never move.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+                key={at}
+                name={`column.${at}`}
+                label={head || `Column ${at + 1}`}
+                hint={table.examples[at] ? `For example ${table.examples[at]}` : 'Empty'}
+                choices={choices}
+                blank="Leave out"
+                value={table.fields[at] ?? ''}
+                error={errorAt(`column.${at}`)}
+              />
+            ))}
+            <Actions>
+              <Button name="step" value="save">
+                Save {plural(table.rows, 'row')}
+              </Button>
+            </Actions>
+          </section>
+        )}
+        <TextArea
+          name="rows"
+          label="Rows of the table"
+          hint="Copy them in your spreadsheet, or from the tester’s CSV file, with the names of the columns in the first row. A row is put to the circuit with its number."
+          rows={table ? 6 : 12}
+          value={rows}
+          error={errorAt('rows')}
+        />
+        <Actions>
+          <Button name="step" value="read" weight={table ? 'secondary' : 'primary'}>
+            {table ? 'Read it again' : 'Read the table'}
+          </Button>
+        </Actions>
+      </form>
+    </ElectricianPage>
+  );
+}

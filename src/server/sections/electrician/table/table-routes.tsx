@@ -1,0 +1,260 @@
+import { type Context, Hono } from 'hono';
+import type { Board, Field, Item } from '../../../../domain/forms/definition.ts';
+import { boardName, itemsOf, part } from '../../../../domain/forms/document.ts';
+import { type FormError, readFields } from '../../../../domain/forms/typed/read-form.ts';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
+import { findMapping } from '../../../repositories/standards/column-mappings.ts';
+import { headKeyOf, keepMapping } from '../../../standards/column-mappings.ts';
+import { frameOf } from '../frame.ts';
+import { gridGroups, inChoices } from '../grid/grid-form.ts';
+import { getBoard } from '../records/board-records.ts';
+import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
+import type { RecordForm } from '../records/record-form.ts';
+import { afterSaving, checkRecord, saveChanges, tellOfCommas } from '../records/save-record.ts';
+import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
+import { reportAddresses } from '../routes.ts';
+import type { FieldDeps } from '../store.ts';
+import { LEFT, leftOutSaid, tellOfLeftOut, whyLeftOut } from './left-out.ts';
+import { type Matched, matchRows } from './match-rows.ts';
+import { type ReadTable, readTable } from './read-table.ts';
+import { guessedFields } from './table-columns.ts';
+import { type ShownTable, TablePage } from './table-page.tsx';
+
+/**
+ * Circuits from a spreadsheet or a tester's file: pasted as text, its columns named once, and the company remembers them. On the server
+ * alone: what columns mean is everybody's of the company, and is not on a phone.
+ */
+export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  serve(routes, reportAddresses.table.get, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeEditable(report);
+    const board = getBoard(report, c.req.param('board'));
+    return c.html(await page(c, { viewer, report, board }));
+  });
+
+  serve(routes, reportAddresses.table.post, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(deps, c);
+    const board = getBoard(report, c.req.param('board'));
+    mustBeEditable(report);
+    const text = textOf(posted, 'rows');
+    const read = await readTable(text);
+    if (!read.ok) {
+      const errors = [{ field: 'rows', message: read.message }];
+      return c.html(await page(c, { viewer, report, board, posted, errors }), 422);
+    }
+    const known = gridGroups(report).flatMap(({ fields }) => fields);
+    // What was changed below the columns that were shown is shown first.
+    if (posted.text('step') !== 'save' || textOf(posted, 'shown') !== text) {
+      const kept = await findMapping(deps.db, viewer, headKeyOf(read.heads));
+      const names = new Set(known.map(({ name }) => name));
+      const fields = kept ? kept.fields.map((name) => (names.has(name) ? name : '')) : guessedFields(read.heads, known);
+      const matched = matchRows(board, read, fields.indexOf(NUMBER));
+      const { left } = asPosted(report, board, { posted, read, fields, known, matched });
+      const table = { read, fields, matched, left, isKept: kept !== undefined };
+      const errors = unclear(matched);
+      return c.html(await page(c, { viewer, report, board, posted, table, errors }), errors.length > 0 ? 422 : 200);
+    }
+    const chosen = read.heads.map((_, at) => posted.text(`column.${at}`));
+    const matched = matchRows(board, read, chosen.indexOf(NUMBER));
+    const faults = [...faultsOf(chosen, known), ...unclear(matched)];
+    const { meant, form, rowOf, left } = asPosted(report, board, { posted, read, fields: chosen, known, matched });
+    const table = { read, fields: chosen, matched, left, isKept: false };
+    const checked = checkRecord(report, form, meant);
+    if (faults.length > 0 || !checked.ok) {
+      const ofRows = checked.ok ? [] : checked.errors.map((error) => atRow(error, rowOf, known));
+      const errors = faults.length > 0 ? faults : ofRows.slice(0, MOST_SAID);
+      return c.html(await page(c, { viewer, report, board, posted, table, errors }), 422);
+    }
+    const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
+    await deps.db
+      .transaction()
+      .execute((trx) => keepMapping(trx, viewer, { heads: read.heads, fields: chosen }, deps.clock()));
+    const address = `${report.home}/boards/${board.id}/grid`;
+    const led = afterSaving(
+      form.page,
+      address,
+      appended,
+      left.length > 0 ? `${report.home}/boards/${board.id}/table?saved` : `${address}?saved`,
+    );
+    return c.redirect(tellOfLeftOut(tellOfCommas(led, form, meant), left), 303);
+  });
+
+  return routes;
+
+  async function page(
+    c: Context<AppEnv>,
+    {
+      viewer,
+      report,
+      board,
+      posted,
+      table,
+      errors = [],
+    }: {
+      viewer: Viewer;
+      report: OpenReport;
+      board: Board;
+      posted?: Posted;
+      table?: NamedTable;
+      errors?: readonly FormError[];
+    },
+  ): Promise<string> {
+    const groups = gridGroups(report);
+    return deps.renderHtml(
+      <TablePage
+        frame={frameOf(deps, c, viewer)}
+        report={report}
+        board={{ id: board.id, name: boardName(board) }}
+        rows={posted ? textOf(posted, 'rows') : ''}
+        left={posted ? undefined : leftOutSaid(report, board, c.req.query(LEFT))}
+        table={table && shown(table)}
+        choices={groups.flatMap(({ fields }) =>
+          fields.map(({ name, label, unit }) => ({ value: name, label: unit ? `${label} ${unit}` : label })),
+        )}
+        submission={errors.length > 0 && posted ? posted.submission : newSubmission()}
+        base={posted?.base ?? report.seq}
+        errors={errors}
+      />,
+    );
+  }
+}
+
+/** A table that could be read, with what its columns are taken for and which circuits its rows are of. */
+type NamedTable = {
+  read: Extract<ReadTable, { ok: true }>;
+  fields: readonly string[];
+  matched: Matched;
+  left: readonly LeftOut[];
+  isKept: boolean;
+};
+
+/** A cell that its circuit has no place for. */
+type LeftOut = { circuit: string; field: Field; said: string };
+
+/** As it was typed, with the line ends that browsers put for it. */
+const textOf = (posted: Posted, name: string): string => (posted.fields.get(name)?.[0] ?? '').replaceAll('\r\n', '\n');
+
+/** Each field once, and which circuit a row is of. */
+function faultsOf(chosen: readonly string[], known: readonly Field[]): FormError[] {
+  const faults = chosen.flatMap((name, at): FormError[] => {
+    if (name === '') return [];
+    const field = known.find((each) => each.name === name);
+    if (!field) return [{ field: `column.${at}`, message: 'Choose what the column holds from the list' }];
+    if (chosen.indexOf(name) === at) return [];
+    return [{ field: `column.${at}`, message: `“${field.label}” is chosen for another column already` }];
+  });
+  if (faults.length === 0 && chosen.every((name) => name === '' || name === NUMBER))
+    return [{ field: 'column.0', message: 'Choose what at least one column holds, beside the circuit number' }];
+  return faults;
+}
+
+const NUMBER = 'circuit_no';
+
+/** Rows that nobody can tell the circuit of. */
+const unclear = ({ faults }: Matched): FormError[] =>
+  faults.slice(0, MOST_SAID).map((message) => ({ field: 'rows', message }));
+
+/** The rows as the grid's form would have posted them. An empty cell leaves a value as it is. */
+function asPosted(
+  report: OpenReport,
+  board: Board,
+  {
+    posted,
+    read,
+    fields,
+    known,
+    matched,
+  }: Omit<NamedTable, 'isKept' | 'left'> & { posted: Posted; known: readonly Field[] },
+): { meant: Posted; form: RecordForm; rowOf: ReadonlyMap<string, string>; left: readonly LeftOut[] } {
+  const path = `boards/${board.id}/circuits`;
+  const definition = { name: 'circuits', title: 'Circuits', item: 'circuit', fields: known };
+  const items = itemsOf(board.circuits);
+  const form = { page: path, groups: [], record: {}, lists: [{ definition, path, prefix: '', items, newId: '' }] };
+  const cells = new Map<string, string[]>();
+  const rows = new Map<string, { said: string; circuit: Item | undefined }>();
+  for (const [at, row] of read.rows.entries()) {
+    const match = matched.circuits[at];
+    const circuit = typeof match === 'object' ? match : undefined;
+    // Of the submission, so that the form sent twice names the same circuits.
+    const id = circuit?.id ?? `${posted.submission}-${at + 1}`;
+    const number = circuit ? `, circuit ${String(part(circuit, NUMBER) ?? '')}` : '';
+    rows.set(id, { said: `Line ${read.lines[at]}${number}`, circuit });
+    if (!circuit) cells.set(`${id}.new`, ['1']);
+    for (const [column, name] of fields.entries()) {
+      const cell = row[column] ?? '';
+      if (cell !== '' && known.some((each) => each.name === name)) cells.set(`${id}.${name}`, [cell]);
+    }
+  }
+  const whole = inChoices({ ...posted, fields: cells, text: (name) => cells.get(name)?.[0]?.trim() ?? '' }, form);
+  const values = new Map(whole.fields);
+  const left = [...rows].flatMap(([id, { said, circuit }]) => {
+    // What the row itself says counts: it may bring the RCD that its time is of.
+    const record = { ...circuit, ...valuesOf(known, whole, id, circuit, report.timeZone), id };
+    return known.flatMap((field): LeftOut[] => {
+      const name = `${id}.${field.name}`;
+      const cell = values.get(name)?.[0];
+      const why = cell === undefined ? undefined : whyLeftOut(report, record, field);
+      if (cell === undefined || why === undefined) return [];
+      values.delete(name);
+      // That it has none is said by there being no place.
+      if (/^(?:n\/?a|-)$/i.test(cell)) return [];
+      return [{ circuit: id, field, said: `${said}, ${field.label} ${cell}: left out, as ${why}` }];
+    });
+  });
+  const meant = { ...whole, fields: values, text: (name: string) => values.get(name)?.[0]?.trim() ?? '' };
+  return { meant, form, rowOf: new Map([...rows].map(([id, { said }]) => [id, said])), left };
+}
+
+/** What can be read of a row. */
+function valuesOf(
+  known: readonly Field[],
+  { fields }: Posted,
+  id: string,
+  circuit: Item | undefined,
+  timeZone: string,
+): Record<string, unknown> {
+  const prefix = `${id}.`;
+  const options = { prefix, timeZone, current: circuit ?? {} };
+  const read = known.map((field) => readFields([field], fields, options));
+  return Object.fromEntries(
+    read.flatMap((each) =>
+      each.ok ? [...each.values].map(([name, value]) => [name.slice(prefix.length), value]) : [],
+    ),
+  );
+}
+
+/** What is wrong in a row, said with the row: it has no box of its own. */
+function atRow({ field, message }: FormError, rowOf: ReadonlyMap<string, string>, known: readonly Field[]): FormError {
+  const at = field.indexOf('.');
+  const [row, name] = [rowOf.get(field.slice(0, at)), field.slice(at + 1)];
+  const label = known.find((each) => each.name === name)?.label;
+  return { field: 'rows', message: [row, label].filter(Boolean).join(', ').concat(`: ${message}`) };
+}
+
+/** Of a column's values. */
+const MOST_SHOWN = 5;
+/** Where a column is taken for another, every row is wrong: these are enough to see it. */
+const MOST_SAID = 20;
+
+function shown({ read, fields, matched, left, isKept }: NamedTable): ShownTable {
+  return {
+    heads: read.heads,
+    fields,
+    isKept,
+    left: left.map(({ said }) => said),
+    examples: read.heads.map((_, at) =>
+      read.rows
+        .map((row) => row[at] ?? '')
+        .filter((cell) => cell !== '')
+        .slice(0, MOST_SHOWN)
+        .join(', '),
+    ),
+    rows: read.rows.length,
+    known: matched.circuits.filter((match) => typeof match === 'object').length,
+    unclear: matched.circuits.filter((match) => match === 'unclear').length,
+  };
+}

@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import type { AppEnv, Deps } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
+import { composeNotice } from '../../../reports/danger-notices/compose-notice.ts';
+import { giveNotice } from '../../../reports/danger-notices/posted-notice.ts';
+import { revokeNotice } from '../../../reports/danger-notices/revoke-notice.ts';
+import { getReport } from '../../../repositories/reports/reports.ts';
+import { onceIn } from '../../once.ts';
+import { readPosted } from '../posted.ts';
+import { noticeActions } from '../routes.ts';
+
+/** Gives the notice of a danger to somebody, and takes a link of one back. */
+export function noticePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const { db, clock } = deps;
+  const routes = new Hono<AppEnv>();
+  const once = onceIn(deps);
+
+  for (const way of ['mail', 'paper'] as const)
+    serve(routes, noticeActions[way], async (c) => {
+      const { viewer } = c.var;
+      mustBeAllowed(viewer, 'notices.give');
+      const report = await getReport(db, viewer, c.req.param('report'));
+      const observationId = c.req.param('observation');
+      await composeNotice(db, viewer, report, observationId);
+      const posted = await readPosted(c);
+      const text = (field: string) => posted.fields[field]?.[0] ?? '';
+      const errors = await giveNotice(deps, viewer, {
+        way,
+        report,
+        observationId,
+        posted: { ...posted, text },
+      });
+      if (errors.length > 0) return showAgain(c, { form: way, entered: posted.fields, errors });
+      const done = way === 'mail' ? 'notice-sent' : 'notice-taken';
+      return c.redirect(`/reports/${report.id}/notices/${observationId}?done=${done}`, 303);
+    });
+
+  serve(routes, noticeActions.revoke, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'notices.give');
+    const { id } = await getReport(db, viewer, c.req.param('report'));
+    const which = { reportId: id, noticeId: c.req.param('notice') };
+    const posted = await readPosted(c);
+    await once(viewer, posted, (trx) => revokeNotice(trx, viewer, which, clock()));
+    return c.redirect(`/reports/${id}/notices/${c.req.param('observation')}?done=notice-revoked`, 303);
+  });
+
+  return routes;
+}

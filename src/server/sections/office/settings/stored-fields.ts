@@ -1,0 +1,32 @@
+import { roles, wordOf } from '../../../../components/office/words.ts';
+import type { CompanyDetails } from '../../../repositories/people/companies.ts';
+import type { UserDetails } from '../../../repositories/people/users.ts';
+import type { RecordFields } from '../as-drawn.ts';
+
+/** The company and its people, as their forms show them. */
+
+const yesOrNo = (is: boolean) => [is ? 'yes' : 'no', is ? 'Yes' : 'No'] as const;
+
+export const companyFields = (company: CompanyDetails): RecordFields => ({
+  name: ['Company', company.name],
+  address: ['Address', company.address.lines.join('\n')],
+  town: ['Town', company.address.town],
+  postcode: ['Postcode', company.address.postcode],
+  phone: ['Phone', company.phone],
+  email: ['Email', company.email],
+  scheme: ['Competent person scheme', company.scheme],
+  scheme_number: ['Scheme number', company.schemeNumber],
+  time_zone: ['Time zone', company.timeZone],
+  certificate_prefix: ['Number prefix', company.certificatePrefix],
+  issue_own_reports: ['Whether one person may inspect and issue', ...yesOrNo(company.issueOwnReports)],
+  keep_photo_details: ['Whether place and camera stay in photos', ...yesOrNo(company.keepPhotoDetails)],
+});
+
+export const userFields = (user: UserDetails): RecordFields => ({
+  name: ['Name', user.name],
+  email: ['Email', user.email],
+  role: ['Role', user.role, wordOf(roles, user.role).split(':')[0] ?? user.role],
+  client_id: ['Client', user.clientId ?? '', 'another client'],
+  position: ['Position', user.position],
+  qualification_refs: ['Qualifications', user.qualificationRefs],
+});

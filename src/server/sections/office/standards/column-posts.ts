@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import type { Option } from '../../../../components/ui/forms/fields.tsx';
+import { formForNewWork, formTypes } from '../../../../domain/forms/registry.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
+import { getMapping } from '../../../repositories/standards/column-mappings.ts';
+import { changeMapping, removeMapping } from '../../../standards/column-mappings.ts';
+import { gridGroups } from '../../electrician/grid/grid-form.ts';
+import { onceIn } from '../../once.ts';
+import { readPosted, refuse } from '../posted.ts';
+import { standardActions } from '../routes.ts';
+
+/** What a column of a file of circuits can hold, of every form. */
+export function columnChoices(): Option[] {
+  const fields = formTypes().flatMap((type) =>
+    gridGroups({ definition: formForNewWork(type) }).flatMap((group) => group.fields),
+  );
+  const named = new Map(fields.map(({ name, label, unit }) => [name, unit ? `${label} ${unit}` : label]));
+  return [...named].map(([value, label]) => ({ value, label }));
+}
+
+/** What the columns of testers' and spreadsheets' files mean: changed, and forgotten. It is kept where a file is entered. */
+export function columnPosts({ db, clock }: Pick<Deps, 'db' | 'clock'>, showAgain: ShowAgain): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const once = onceIn({ db, clock });
+
+  serve(routes, standardActions.changeColumns, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'standards.manage');
+    const posted = await readPosted(c);
+    const { id, heads } = await getMapping(db, viewer, posted.fields.id?.[0] ?? '');
+    const known = new Set(columnChoices().map(({ value }) => value));
+    const fields = heads.map((_, at) => posted.fields[`column.${at}`]?.[0] ?? '');
+    for (const [at, name] of fields.entries()) {
+      const no = (message: string) => showAgain(c, refuse('columns', posted, `column.${at}`, message));
+      if (name !== '' && !known.has(name)) return no('Choose what the column holds from the list');
+      if (name !== '' && fields.indexOf(name) < at) return no('This is chosen for another column already');
+    }
+    await once(viewer, posted, (trx) => changeMapping(trx, viewer, { id, fields }, clock()));
+    return c.redirect('/settings/columns?done=columns-saved', 303);
+  });
+
+  serve(routes, standardActions.removeColumns, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'standards.manage');
+    const posted = await readPosted(c);
+    await once(viewer, posted, (trx) => removeMapping(trx, viewer, posted.fields.id?.[0] ?? '', clock()));
+    return c.redirect('/settings/columns?done=columns-removed', 303);
+  });
+
+  return routes;
+}

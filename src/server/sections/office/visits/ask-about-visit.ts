@@ -1,0 +1,96 @@
+import { DESPITE, type VisitWarning } from '../../../../components/office/visits/visit-warnings.tsx';
+import { showDay, toLocalTime } from '../../../../domain/time/calendar.ts';
+import type { Deps, Viewer } from '../../../context.ts';
+import type { Db } from '../../../db/dialect.ts';
+import type { FormState } from '../../../pages/request-context.ts';
+import { getCompany } from '../../../repositories/people/companies.ts';
+import { namesOf } from '../../../repositories/people/people.ts';
+import { listColleagues } from '../../../repositories/register/visit-colleagues.ts';
+import { type Booking, listClashes, type Visit } from '../../../repositories/register/visits.ts';
+import { isAnswered } from '../../../repositories/reports/submissions.ts';
+import type { Posted } from '../posted.ts';
+
+type When = Pick<Booking, 'electricianId' | 'day' | 'windowFrom' | 'windowTo'>;
+
+/**
+ * Asks before a visit is put where another one is, or into a window that is over: nothing is refused, for two visits in one
+ * street may well overlap, and one that was made is often written up late.
+ * @param visit  the visit itself, where it is booked already: it does not clash with itself, and its own past is known.
+ * @returns what to show the form once more with; undefined to go on, also where the person has said so knowing all of it.
+ */
+export async function askAboutVisit(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  form: string,
+  posted: Posted,
+  when: When,
+  visit?: Visit,
+): Promise<FormState | undefined> {
+  // Sent again, it would clash with what it did itself.
+  if (await isAnswered(db, viewer, posted.submission)) return undefined;
+  const { timeZone } = await getCompany(db, viewer);
+  const now = toLocalTime(clock().toISOString(), timeZone);
+  const over = isOver(when, now);
+  const isNews = over !== undefined && !(visit && isOver(visit, now));
+  const warnings: VisitWarning[] = isNews ? [{ key: 'past', message: over }] : [];
+  // Who takes over a visit of last week was where they were: only its report is still to be done.
+  // With whoever is on it beside its electrician: they cannot be in two places either.
+  const beside = visit ? (await listColleagues(db, viewer, visit.id)).map(({ userId }) => userId) : [];
+  const people = over !== undefined && !isNews ? [] : [when.electricianId, ...beside];
+  warnings.push(...(await clashesOf(db, viewer, people, when, visit?.id)));
+  return unlessRead(form, posted, warnings);
+}
+
+/**
+ * The same before people are put on a visit beside its electrician: about each of them, of the visits they are on meanwhile. A
+ * visit whose window is over keeps nobody from another.
+ * @param added  ids of those who are new on it.
+ */
+export async function askAboutPeople(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  form: string,
+  posted: Posted,
+  visit: Visit,
+  added: readonly string[],
+): Promise<FormState | undefined> {
+  if (await isAnswered(db, viewer, posted.submission)) return undefined;
+  const { timeZone } = await getCompany(db, viewer);
+  if (isOver(visit, toLocalTime(clock().toISOString(), timeZone)) !== undefined) return undefined;
+  return unlessRead(form, posted, await clashesOf(db, viewer, added, visit, visit.id));
+}
+
+/** Each visit that one of several people is on in that window, once. */
+async function clashesOf(
+  db: Db,
+  viewer: Viewer,
+  people: readonly string[],
+  when: Omit<When, 'electricianId'>,
+  but: string | undefined,
+): Promise<VisitWarning[]> {
+  const names = await namesOf(db, viewer, people);
+  const warnings: VisitWarning[] = [];
+  for (const electricianId of people)
+    for (const clash of await listClashes(db, viewer, { ...when, electricianId }, but)) {
+      const times = `${clash.windowFrom} to ${clash.windowTo}`;
+      const message = `${names.get(electricianId) ?? ''} has another visit on ${showDay(clash.day)}, ${times}:`;
+      if (warnings.every(({ key }) => key !== clash.id))
+        warnings.push({ key: clash.id, message, visit: { id: clash.id, words: clash.siteName } });
+    }
+  return warnings;
+}
+
+/** What the form is shown once more with; undefined where the person has said so knowing all of it. */
+function unlessRead(form: string, posted: Posted, warnings: readonly VisitWarning[]): FormState | undefined {
+  const read = posted.fields[DESPITE]?.[0]?.split(' ') ?? [];
+  if (warnings.every(({ key }) => read.includes(key))) return undefined;
+  return { form, entered: posted.fields, errors: [], extra: { warnings } };
+}
+
+/** @param now  YYYY-MM-DDTHH:MM on the company's clocks. @returns in words, that the window has passed; undefined before its end. */
+function isOver({ day, windowTo }: Pick<When, 'day' | 'windowTo'>, now: string): string | undefined {
+  const [today, time] = [now.slice(0, 10), now.slice(11, 16)];
+  if (day < today) return `${showDay(day)} has passed.`;
+  if (day === today && windowTo <= time) return `This window is over: it is ${time} now.`;
+  return undefined;
+}

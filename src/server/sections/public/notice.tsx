@@ -1,0 +1,64 @@
+import { type Context, Hono } from 'hono';
+import { ClosedNoticePage, PublicNoticePage, UnknownNoticePage } from '../../../components/public/notice-page.tsx';
+import { readReceiver } from '../../../domain/danger-notice/read-giving.ts';
+import { showDay, showTime } from '../../../domain/time/calendar.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import { formOf } from '../../http/forms/form-body.ts';
+import { serve } from '../../http/routes/serve.ts';
+import { findNotice, noteOpened, noteReceived } from '../../reports/danger-notices/receive-notice.ts';
+import type { LinkedNotice } from '../../repositories/notices/danger-notices.ts';
+import { getCompanyById } from '../../repositories/people/companies.ts';
+import { publicAddresses } from './routes.ts';
+
+/** A danger notice for who was mailed its link: they need no account, and say that they have it. */
+export function noticeRoutes(deps: Deps): Hono<AppEnv> {
+  const { db, renderHtml, assets } = deps;
+  const routes = new Hono<AppEnv>();
+
+  serve(routes, publicAddresses.notice.get, async (c) => {
+    const found = await findNotice(deps, c.req.param('code'));
+    if (found?.state !== 'open') return refuse(c, found?.notice);
+    // A browser that fetches it in case somebody opens it has shown it to nobody.
+    const isAhead = /prefetch|prerender/i.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');
+    if (c.req.method === 'GET' && !isAhead && found.notice.openedAt === null) await noteOpened(deps, found.notice);
+    return show(c, found.notice);
+  });
+
+  serve(routes, publicAddresses.notice.post, async (c) => {
+    const code = c.req.param('code');
+    const found = await findNotice(deps, code);
+    if (found?.state !== 'open') return refuse(c, found?.notice);
+    const name = (await formOf(c)).get('name');
+    await noteReceived(deps, found.notice, readReceiver(typeof name === 'string' ? name : ''));
+    return c.redirect(`/public/notice/${code}`, 303);
+  });
+
+  return routes;
+
+  async function show(c: Context<AppEnv>, notice: LinkedNotice) {
+    const { timeZone } = await getCompanyById(db, notice.companyId);
+    c.header('x-robots-tag', 'noindex');
+    const received = notice.receivedAt && showTime(notice.receivedAt, timeZone);
+    return c.html(
+      await renderHtml(
+        <PublicNoticePage
+          assets={assets}
+          notice={notice.content}
+          name={notice.name}
+          sentAt={showTime(notice.at, timeZone)}
+          until={showDay(dayIn(new Date(notice.expiresAt), timeZone))}
+          received={received ? `${received}${notice.receivedBy && `, ${notice.receivedBy}`}` : undefined}
+          action={c.req.path}
+        />,
+      ),
+    );
+  }
+
+  async function refuse(c: Context<AppEnv>, notice: LinkedNotice | undefined) {
+    c.header('x-robots-tag', 'noindex');
+    if (notice)
+      return c.html(await renderHtml(<ClosedNoticePage assets={assets} company={notice.content.company} />), 410);
+    return c.html(await renderHtml(<UnknownNoticePage assets={assets} />), 404);
+  }
+}

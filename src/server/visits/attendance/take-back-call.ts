@@ -1,0 +1,58 @@
+import type { Actor } from '../../actor.ts';
+import type { Trx } from '../../db/dialect.ts';
+import { ConflictError, NotFoundError } from '../../errors.ts';
+import { recordEvent } from '../../events.ts';
+import { can, mayNot, mustBeAllowed } from '../../permissions.ts';
+import { type KeptCall, listCalls, markTakenBack } from '../../repositories/register/visit-calls.ts';
+import { lockVisit, type Visit } from '../../repositories/register/visits.ts';
+import { mustNotBeBookedAgain, putBack } from '../change-status.ts';
+import { reclaimOwnReport } from '../reclaim-report.ts';
+
+/**
+ * Takes back what was said of being at a visit: it was a slip. What followed from it is undone too; the report stays as it is.
+ * @throws NotFoundError when there is nothing such at a visit that the actor is on; ForbiddenError when somebody else said it and the
+ * actor books no visits; ConflictError when something was said after it, the visit was cancelled, or was booked again.
+ */
+export async function takeBackCall(
+  trx: Trx,
+  actor: Actor,
+  { visitId, callId }: { visitId: string; callId: string },
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'visits.read');
+  const visit = await lockVisit(trx, actor, visitId);
+  const calls = (await listCalls(trx, actor, [visitId])).get(visitId) ?? [];
+  const call = calls.find(({ id }) => id === callId);
+  if (!call) throw new NotFoundError(`call ${callId} of visit ${visitId}`);
+  if (!mayTakeBack(actor, visit, call)) throw mayNot('visits.attend');
+  if (calls.at(-1) !== call) throw new ConflictError('Something else has been said since. Take that back first.');
+  if (visit.status === 'cancelled')
+    throw new ConflictError('This visit is cancelled: nothing of it is changed any more.');
+  if (call.kind === 'no-access') await mustNotBeBookedAgain(trx, actor, visit);
+  await markTakenBack(trx, actor, callId, now);
+  if (call.kind === 'no-access') await reclaimOwnReport(trx, actor, visit, now);
+  await putBack(trx, actor, visit, stateWithout(visit, call, calls.slice(0, -1)));
+  const detail = { kind: call.kind, by: call.byId };
+  await recordEvent(trx, actor, { kind: 'visit.call-taken-back', subject: visitId, detail }, now);
+}
+
+/** Whoever said it, and the office. */
+export const mayTakeBack = (actor: Actor, visit: Pick<Visit, 'electricianId' | 'isColleagues'>, { byId }: KeptCall) =>
+  can(actor, 'visits.book') ||
+  (byId === actor.userId &&
+    can(actor, 'visits.attend') &&
+    (visit.electricianId === byId || visit.isColleagues === true));
+
+/** What the visit is once a call, the last, was never made. One that is done stays so: its report was handed in. */
+function stateWithout({ status, startedAt }: Visit, call: KeptCall, rest: readonly KeptCall[]) {
+  const before = rest.at(-1);
+  const noAccessAt = status !== 'done' && before?.kind === 'no-access' ? before.at : null;
+  const starts = call.kind === 'arrived' && call.was === 'booked';
+  if (status === 'done') return { status, startedAt: starts ? null : startedAt, noAccessAt };
+  const isStarted = starts ? false : startedAt !== null;
+  return {
+    status: isStarted ? ('started' as const) : ('booked' as const),
+    startedAt: isStarted ? startedAt : null,
+    noAccessAt,
+  };
+}

@@ -1,0 +1,50 @@
+import { isBeingFilled } from '../../domain/report/status.ts';
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { mustBeAllowed } from '../permissions.ts';
+import { handOver } from '../reports/hand-over.ts';
+import { lockReport } from '../repositories/lock-report.ts';
+import { mustBeInspector } from '../repositories/people/users.ts';
+import { type Booking, insertVisit, lockVisitWithReports } from '../repositories/register/visits.ts';
+import { saveVisitOf } from '../repositories/save-report.ts';
+import { mustBePossible, mustNotBeBookedAgain } from './change-status.ts';
+import { draftReport } from './draft-report.ts';
+import { reclaimReport } from './reclaim-report.ts';
+
+/**
+ * Books a visit in the place of one that nobody got into. Its report goes with it as it is, to whoever goes now; the old visit keeps
+ * what happened there. Where it was booked again before and that was cancelled, the report comes back from there.
+ * @param booking  without site and kind, which are the old one's.
+ * @returns id of the new visit.
+ * @throws NotFoundError when visit or electrician are not of the company; ConflictError when somebody got in, it was booked again
+ * before, or that user cannot inspect.
+ */
+export async function bookAgain(
+  trx: Trx,
+  actor: Actor,
+  visitId: string,
+  booking: Omit<Booking, 'siteId' | 'kind'>,
+  now: Date,
+): Promise<{ visitId: string }> {
+  mustBeAllowed(actor, 'visits.book');
+  const old = await lockVisitWithReports(trx, actor, visitId);
+  mustBePossible('book again', old);
+  await mustNotBeBookedAgain(trx, actor, old);
+  await mustBeInspector(trx, actor, booking.electricianId);
+  const { siteId, kind } = old;
+  const reclaimed = await reclaimReport(trx, actor, old, now);
+  const { id: reportId, status: reportStatus } = reclaimed ?? { id: old.reportId, status: old.reportStatus };
+  const id = await insertVisit(trx, actor, { ...booking, siteId, kind, bookedFrom: old.id }, now);
+  if (reportId !== null && reportStatus !== null && isBeingFilled(reportStatus)) {
+    const report = await lockReport(trx, actor, reportId);
+    await saveVisitOf(trx, actor, report, id, now);
+    const note = 'The visit was booked again, because nobody could get in.';
+    if (report.electricianId !== booking.electricianId)
+      await handOver(trx, actor, reportId, { to: booking.electricianId, note }, now);
+  } else await draftReport(trx, actor, { id, siteId, electricianId: booking.electricianId, kind }, now);
+  const detail = { as: id, day: booking.day };
+  await recordEvent(trx, actor, { kind: 'visit.booked-again', subject: old.id, detail }, now);
+  await recordEvent(trx, actor, { kind: 'visit.booked', subject: id, detail: { day: booking.day } }, now);
+  return { visitId: id };
+}

@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test';
+import { photosAt } from '../../../src/domain/forms/photos.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
+import { phonePhoto } from '../../support/photos.ts';
+import { fill } from '../../support/world.ts';
+import { onServer, startOnSite } from '../support/on-site.ts';
+import { signIn } from '../support/people.ts';
+import { makeReady, phonePage, sendNow, standing } from '../support/phone.ts';
+
+const photos = (page: Page) => page.getByRole('region', { name: 'Photos', exact: true });
+
+async function add(page: Page, shade: number): Promise<void> {
+  const buffer = Buffer.from(await phonePhoto({ shade }));
+  await photos(page)
+    .getByLabel('Choose from the phone')
+    .setInputFiles({ name: `IMG_${shade}.jpg`, mimeType: 'image/jpeg', buffer });
+  await photos(page).getByRole('button', { name: 'Add the photos' }).click();
+}
+
+/** Whether a picture that the page names is there to be seen. */
+const isDrawn = (page: Page, name: string) =>
+  page.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+
+test('photos that are taken with no signal wait on the phone, and go up by themselves', async ({ browser }) => {
+  const site = await startOnSite('Photo Cellar Electrical');
+  try {
+    const { weather, who, report } = site;
+    const { reportId } = site.world.made;
+    await onServer(site, (db) =>
+      fill(db, who, reportId, [
+        { path: 'observations/o1', value: true },
+        { path: 'observations/o1/text', value: 'Cracked socket' },
+        { path: 'observations/o1/code', value: 'C2' },
+      ]),
+    );
+    const page = await phonePage(browser);
+    await signIn(page, weather.origin, who.email, '/electrician');
+    await makeReady(page, weather.origin);
+    const observation = `${report}/observations/o1`;
+    weather.isCut = true;
+
+    await page.goto(observation);
+    await add(page, 20);
+    await page.waitForURL(/\?photos#photos-title$/);
+    await expect(photos(page)).toContainText('On this phone: waits to be sent');
+    await expect.poll(() => isDrawn(page, 'Photo 1 of observation 1')).toBe(true);
+    // What is typed beside it stays, and the photo is a link away.
+    await page.goto(observation);
+    await page.locator('#location').fill('Behind the door');
+    await add(page, 90);
+    await photos(page).getByRole('link', { name: 'Show it' }).click();
+    await expect(page.getByRole('img', { name: 'Photo 2 of observation 1' })).toBeVisible();
+    await expect(page.locator('#location')).toHaveValue('Behind the door');
+    await expect(standing(page)).toHaveText('No signal, 1 entry and 2 photos waiting');
+
+    await standing(page).click();
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Take it back' }).first().click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+
+    weather.clear();
+    await sendNow(page);
+    const taken = await onServer(site, async (db) =>
+      photosAt((await getReport(db, who, reportId)).document, 'observations/o1'),
+    );
+    expect(taken).toHaveLength(1);
+    await page.goto(observation);
+    await expect(page.getByRole('img', { name: 'Photo 1 of observation 1' })).toHaveAttribute('src', /small\.jpg$/);
+  } finally {
+    await site.close();
+  }
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { type KyselyPlugin, type PluginTransformQueryArgs, RawNode } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { ReportDocument } from '../../../src/domain/forms/definition.ts';
+import { itemsOf } from '../../../src/domain/forms/document.ts';
+import { completeEicr } from '../../../src/domain/forms/fixtures/complete-eicr.ts';
+import { carryOverInto } from '../../../src/server/reports/carry-over.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { book, makeCompany, putInState, type TestCompany } from '../../support/world.ts';
+
+const now = new Date('2026-11-24T10:00:00.000Z');
+const form = () => ({ submission: randomUUID(), contentHash: 'typed' });
+
+/** A last inspection of boards with ten circuits each, and ids of its own. */
+function inspection(name: string, count: number) {
+  const document = completeEicr();
+  const [board] = itemsOf(document.boards);
+  const [circuit] = itemsOf(board?.circuits);
+  const circuits = Array.from({ length: 10 }, (_, at) => ({ ...circuit, id: `c${at}`, circuit_no: `${at + 1}` }));
+  const boards = Array.from({ length: count }, (_, at) => ({ ...board, id: `${name}-${at}`, circuits }));
+  const whole = { ...document, boards } as ReportDocument;
+  return { number: 'CP-EICR-00018', inspectedOn: '2021-05-12', document: whole };
+}
+
+/** Lets so many statements write entries, and fails at the next, as a disk or a server that goes away would. */
+function failingAfter(written: number): KyselyPlugin {
+  let left = written;
+  const isOfEntries = ({ node }: PluginTransformQueryArgs) =>
+    RawNode.is(node) &&
+    node.sqlFragments[0] === 'insert into ' &&
+    JSON.stringify(node.parameters[0]).includes('"entry"');
+  return {
+    transformQuery(args) {
+      if (isOfEntries(args) && left-- <= 0) throw new Error('the database went away');
+      return args.node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
+
+onBothDatabases('an inspection is carried over', (database) => {
+  let company: TestCompany;
+  beforeAll(async () => {
+    company = await makeCompany(database.db, 'Carry Ltd');
+  });
+  const who = () => company.people.electrician;
+  const begun = async () => (await book(database.db, company, who())).reportId;
+  const carry = (reportId: string, last: ReturnType<typeof inspection>, sent = form(), db = database.db) =>
+    carryOverInto(db, who(), reportId, { ...sent, last }, now);
+  const boardsOf = async (reportId: string) => itemsOf((await getReport(database.db, who(), reportId)).document.boards);
+  const idsOf = async (reportId: string) => (await boardsOf(reportId)).map(({ id }) => id);
+
+  test('whole or not at all: after a fault in the middle the same form does it', async () => {
+    const reportId = await begun();
+    const before = await getReport(database.db, who(), reportId);
+    const last = inspection('big', 20);
+    const sent = form();
+    // One statement of entries was written by then, and more were to come.
+    await expect(carry(reportId, last, sent, database.db.withPlugin(failingAfter(1)))).rejects.toThrow('went away');
+    expect(await getReport(database.db, who(), reportId)).toEqual(before);
+    expect(await carry(reportId, last, sent)).toEqual({ carried: true });
+    const circuits = (await boardsOf(reportId)).flatMap((board) => itemsOf(board.circuits));
+    expect(circuits).toHaveLength(200);
+    expect(circuits.filter(({ carried }) => carried === undefined)).toEqual([]);
+    const { seq } = await getReport(database.db, who(), reportId);
+    expect(await carry(reportId, last, sent)).toEqual({ carried: true });
+    expect((await getReport(database.db, who(), reportId)).seq).toBe(seq);
+  });
+
+  test('of two at once, with two inspections, one is carried over and the other told that it was not', async () => {
+    const reportId = await begun();
+    const answers = await Promise.all([carry(reportId, inspection('one', 1)), carry(reportId, inspection('two', 1))]);
+    expect(answers.map(({ carried }) => carried).sort()).toEqual([false, true]);
+    expect(await idsOf(reportId)).toEqual([answers[0]?.carried ? 'one-0' : 'two-0']);
+  });
+
+  test('nothing into a report that is handed in', async () => {
+    const reportId = await begun();
+    await putInState(database.db, reportId, 'submitted');
+    await expect(carry(reportId, inspection('late', 1))).rejects.toThrow();
+    expect(await idsOf(reportId)).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../../../src/demo/browser.ts';
+import { defects } from '../../../src/demo/installations/defects.ts';
+import { listIssuedOnSite } from '../../../src/server/repositories/certificates/issued-on-site.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { issuedReport } from '../../support/issued-report.ts';
+import { book, wholeInspection } from '../../support/world.ts';
+import { phoneOf } from '../field/phone-of.ts';
+import { openSite, type Site, textOf } from './site.ts';
+
+onBothDatabases('what was issued of a site, read on site', (database) => {
+  let site: Site;
+  /** An electrician's report; read by an apprentice and by a supervisor who never had it. */
+  let issued: { id: string; number: string };
+  let newer: { id: string; number: string };
+  let apprentice: Browser;
+  let visitId: string;
+  let list: string;
+  beforeAll(async () => {
+    site = await openSite(database.db);
+    issued = await issuedReport(
+      site.deps,
+      site.company,
+      wholeInspection({ day: '2026-11-10', defects: [defects.waterBond] }),
+    );
+    newer = await issuedReport(site.deps, site.company);
+    apprentice = await site.signedIn(people().apprentice);
+    ({ visitId } = await book(database.db, site.company, people().apprentice));
+    list = `/electrician/visits/${visitId}/issued`;
+  });
+  const people = () => site.company.people;
+  const statusOf = async (who: Browser, path: string) => (await who.get(path)).status;
+  const toldOf = async (report = issued) =>
+    (await listIssuedOnSite(database.db, people().apprentice, visitId)).find(({ reportId }) => reportId === report.id);
+  const setStatus = (status: 'booked' | 'started' | 'done' | 'cancelled', noAccessAt: string | null = null) =>
+    database.db.updateTable('visit').set({ status, no_access_at: noAccessAt }).where('id', '=', visitId).execute();
+
+  test('stands on the visit and on the report of who is there, with what is open', async () => {
+    const visit = await apprentice.open(`/electrician/visits/${visitId}`);
+    expect(textOf(visit.html)).toContain(issued.number);
+    expect(textOf(visit.html)).toMatch(/Inspected 10 November 2026 · Open: 1 C/);
+    expect(visit.html).toContain(`href="${list}/${issued.id}"`);
+    const { report_id: own } = await database.db
+      .selectFrom('visit')
+      .innerJoin('report', 'report.visit_id', 'visit.id')
+      .where('visit.id', '=', visitId)
+      .select('report.id as report_id')
+      .executeTakeFirstOrThrow();
+    expect((await apprentice.open(`/electrician/reports/${own}`)).html).toContain(`href="${list}"`);
+    expect(textOf((await apprentice.open(list)).html)).toContain(issued.number);
+  });
+
+  test('is read with its observations, boards, sections, print and certificate', async () => {
+    const told = await toldOf();
+    const page = await apprentice.open(`${list}/${issued.id}`);
+    const document = await site.document(issued.id);
+    expect(document.observations?.length).toBe(1);
+    for (const observation of document.observations ?? [])
+      expect(textOf(page.html)).toContain(String(observation.text));
+    expect(page.html).toContain(`href="/public/verify/${told?.code}"`);
+    expect(await statusOf(apprentice, `/public/verify/${told?.code}`)).toBe(200);
+    const [board] = document.boards ?? [];
+    expect(page.html).toContain(`href="${list}/${issued.id}/boards/${board?.id}"`);
+    const circuits = await apprentice.open(`${list}/${issued.id}/boards/${board?.id}`);
+    const [circuit] = (board?.circuits ?? []) as readonly { description?: string; zs?: { text: string } }[];
+    expect(textOf(circuits.html)).toContain(String(circuit?.description));
+    expect(textOf(circuits.html)).toContain(String(circuit?.zs?.text));
+    // Nothing on either can be changed.
+    for (const { html } of [page, circuits]) expect(html).not.toMatch(/method="post"/);
+    expect(await statusOf(apprentice, `${list}/${issued.id}/boards/none`)).toBe(404);
+    expect(await statusOf(apprentice, `${list}/${issued.id}/document.pdf`)).toBe(200);
+  });
+
+  test('is nobody else’s: not who is on another visit there, not of another site, not a draft, not another company’s', async () => {
+    const others = await Promise.all(
+      [people().supervisor, people().owner, people().electrician, site.other.people.electrician].map((who) =>
+        site.signedIn(who),
+      ),
+    );
+    const addresses = [list, `${list}/${issued.id}`, `${list}/${issued.id}/document.pdf`];
+    for (const other of others) for (const address of addresses) expect(await statusOf(other, address)).toBe(404);
+    // By the query too, whatever the page asked before.
+    for (const who of [people().owner, people().electrician, people().client, site.other.people.owner])
+      expect(await listIssuedOnSite(database.db, who, visitId)).toEqual([]);
+
+    const elsewhere = await book(database.db, site.company, people().apprentice, site.company.sites.other);
+    const other = `/electrician/visits/${elsewhere.visitId}/issued`;
+    expect(textOf((await apprentice.open(other)).html)).toContain('No report of this site has been issued');
+    expect(await statusOf(apprentice, `${other}/${issued.id}`)).toBe(404);
+    expect(await statusOf(apprentice, `${list}/${site.reportId}`)).toBe(404);
+  });
+
+  test('is shut once the visit is over, cancelled, or nobody got in', async () => {
+    const addresses = [list, `${list}/${issued.id}`, `${list}/${issued.id}/document.pdf`];
+    const all = () => Promise.all(addresses.map((address) => statusOf(apprentice, address)));
+    await setStatus('started');
+    expect(await all()).toEqual([200, 200, 200]);
+    for (const status of ['done', 'cancelled'] as const) {
+      await setStatus(status);
+      expect(await all()).toEqual([404, 404, 404]);
+      expect((await apprentice.open(`/electrician/visits/${visitId}`)).html).not.toContain(issued.number);
+    }
+    await setStatus('booked', '2026-11-24T09:00:00.000Z');
+    expect(await all()).toEqual([404, 404, 404]);
+    await setStatus('booked');
+    expect(await all()).toEqual([200, 200, 200]);
+  });
+
+  test('what was put right since is not open, and says so', async () => {
+    const before = await toldOf();
+    const [observation] = (await site.document(issued.id)).observations ?? [];
+    if (!before || !observation) throw new Error('the report has no observation');
+    await database.db
+      .insertInto('defect_answer')
+      .values({
+        ...{ id: `put-${issued.id}`, company_id: site.company.id, site_id: site.company.sites.own },
+        ...{
+          number: issued.number,
+          observation_id: observation.id,
+          answer: 'put_right',
+          by_id: people().office.userId,
+        },
+        ...{ created_at: '2026-11-23T10:00:00.000Z', undone_by: null, undone_at: null },
+      })
+      .execute();
+    const after = await toldOf();
+    expect([Object.values(before.open), after?.open]).toEqual([[1], {}]);
+    expect(textOf((await apprentice.open(`${list}/${issued.id}`)).html)).toContain('Said to be put right since');
+    await database.db.deleteFrom('defect_answer').where('id', '=', `put-${issued.id}`).execute();
+  });
+
+  test('with no signal it is shown from the phone at the same addresses, as the server shows it', async () => {
+    const { browser, network } = await phoneOf(site, people().apprentice);
+    const [board] = (await site.document(newer.id)).boards ?? [];
+    const addresses = [
+      `/electrician/visits/${visitId}`,
+      list,
+      `${list}/${newer.id}`,
+      `${list}/${newer.id}/boards/${board?.id}`,
+    ];
+    network.isThere = false;
+    const mainOf = (html: string) => textOf(html.slice(html.indexOf('<main'))).replace(/\s+/g, ' ');
+    for (const address of addresses) {
+      const shown = await browser.get(address);
+      expect([address, shown.status]).toEqual([address, 200]);
+      expect(mainOf(shown.html)).toBe(mainOf((await apprentice.open(address)).html));
+    }
+    // The last one is there; what the phone has not got is the server's to tell.
+    for (const more of [`${newer.id}/document.pdf`, issued.id])
+      expect((await browser.get(`${list}/${more}`)).status).toBe(503);
+    network.isThere = true;
+    expect((await browser.get(`${list}/${issued.id}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { Browser } from '../../../src/demo/browser.ts';
+import { deliverDueMail } from '../../../src/server/mail/mail.ts';
+import type { MailMessage } from '../../../src/server/mail/message.ts';
+import { LINK_DAYS } from '../../../src/server/reports/danger-notices/give-notice.ts';
+import { noteMailFate } from '../../../src/server/reports/danger-notices/receive-notice.ts';
+import { discardReport } from '../../../src/server/reports/discard.ts';
+import { listAudit } from '../../../src/server/repositories/audit.ts';
+import { listGivenNotices } from '../../../src/server/repositories/notices/danger-notices.ts';
+import { listReportEvents } from '../../../src/server/repositories/reports/report-events.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { fill } from '../../support/world.ts';
+import { openSite, type Site, textOf } from './site.ts';
+
+const somebody = { name: 'Mrs Penhale', email: 'Penhale@Example.org' };
+
+onBothDatabases('a danger notice that was given', (database) => {
+  let site: Site;
+  let browser: Browser;
+  let page: string;
+  let mailed: MailMessage[];
+  const fields = (typed: Record<string, string>) => ({ submission: randomUUID(), ...typed });
+  const given = () => listGivenNotices(database.db, site.company.people.office, site.reportId);
+  const events = async () =>
+    (await listReportEvents(database.db, site.company.people.office, site.reportId)).map(({ action }) => action);
+  /** Has the outbox of this test's company delivered. */
+  const deliver = async (isTaken = true) => {
+    const told = (id: string, fate: 'taken' | 'failed' | 'given up') => noteMailFate(site.deps, id, fate);
+    await deliverDueMail(
+      { ...site.deps, told },
+      {
+        async deliver(message) {
+          if (!isTaken) throw new Error('no such mailbox');
+          mailed.push(message);
+        },
+        close() {},
+      },
+    );
+  };
+  const linkOf = (mail: MailMessage | undefined) => /\/public\/notice\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const send = async (typed: Record<string, string> = somebody) => {
+    const answer = await browser.post(`${page}/mail`, fields(typed));
+    expect(answer.status).toBe(303);
+    await deliver();
+    return linkOf(mailed.at(-1));
+  };
+  beforeEach(async () => {
+    mailed = [];
+    site = await openSite(database.db);
+    const { electrician } = site.company.people;
+    browser = await site.signedIn(electrician);
+    page = `${site.home}/observations/o1/notice/receipts`;
+    const values = { code: 'C1', text: 'Bare live ends behind the cooker', location: 'Kitchen', made_safe: true };
+    await fill(database.db, electrician, site.reportId, [
+      { path: 'observations/o1', value: true },
+      ...Object.entries(values).map(([name, value]) => ({ path: `observations/o1/${name}`, value })),
+    ]);
+    await deliver();
+    mailed = [];
+  });
+
+  test('goes by mail with all it says and a link, which is opened and confirmed without an account', async () => {
+    expect((await browser.get(`${site.home}/observations/o1/notice`)).html).toContain(`href="${page}"`);
+    const link = await send();
+    expect(mailed).toHaveLength(1);
+    expect(mailed[0]).toMatchObject({ to: 'penhale@example.org', subject: expect.stringContaining('Danger') });
+    for (const words of ['Hello Mrs Penhale', 'Bare live ends behind the cooker', 'call 999', '24 December 2026'])
+      expect(mailed[0]?.text).toContain(words);
+    expect(await events()).not.toContain('notice.opened');
+
+    const stranger = site.stranger();
+    const opened = await stranger.get(link);
+    expect(opened.status).toBe(200);
+    expect(opened.html).toContain('<meta name="robots" content="noindex"/>');
+    expect(textOf(opened.html)).toContain('Bare live ends behind the cooker');
+    expect(opened.html).not.toContain('penhale@example.org');
+    // On paper there is nothing to press: no empty box stands there either.
+    expect(opened.html).toMatch(/<form [^>]*class="form unprinted"/);
+    const confirmed = await stranger.post(link, { name: 'Ann Penhale' });
+    expect(confirmed.status).toBe(303);
+    expect(textOf((await stranger.get(link)).html)).toContain('24 November 2026, 10:00, Ann Penhale');
+    // Twice is once, and who said so first stands.
+    const { headers } = await site.fetch(link, { name: 'Somebody Else' }, '');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+
+    const text = textOf((await browser.get(page)).html);
+    for (const words of [
+      'to penhale@example.org',
+      'Handed to their mail server',
+      'Confirmed 24 November 2026, 10:00 by Ann',
+    ])
+      expect(text).toContain(words);
+    const kinds = ['notice.sent', 'notice.opened', 'notice.received'];
+    expect((await events()).filter((kind) => kind.startsWith('notice.'))).toEqual(kinds);
+    const audit = await listAudit(database.db, site.company.people.owner, { kind: 'notice' });
+    expect(audit.map(({ action }) => action).reverse()).toEqual(kinds);
+    expect(JSON.stringify(audit)).not.toMatch(/penhale/i);
+  });
+
+  test('goes once however often the form is sent, and a second time only where that is asked for', async () => {
+    const once = fields(somebody);
+    for (const _ of [1, 2]) expect((await browser.post(`${page}/mail`, once)).status).toBe(303);
+    expect(await given()).toHaveLength(1);
+    const again = fields({ name: 'Ann', email: somebody.email });
+    const asked = await browser.post(`${page}/mail`, again);
+    expect(asked.status).toBe(422);
+    expect(textOf(asked.html)).toContain('It was sent to Ann before. Tick the box to send it again');
+    expect(asked.html).toMatch(/value="Ann"/);
+    expect(await given()).toHaveLength(1);
+    expect((await browser.post(`${page}/mail`, { ...again, again: 'true' })).status).toBe(303);
+    expect(await given()).toHaveLength(2);
+  });
+
+  test('goes by mail and is then kept on paper from one page, and a line of an address may end where it has dots', async () => {
+    const drawn = await browser.open(page);
+    const typed = { name: 'Ann Penhale', email: 'ann.penhale@example.org' };
+    expect((await browser.submit(drawn, typed, { action: `${page}/mail` })).status).toBe(303);
+    expect((await browser.submit(drawn, { taker: 'Ann Penhale' }, { action: `${page}/paper` })).status).toBe(303);
+    expect((await given()).map(({ way }) => way)).toEqual(['mail', 'paper']);
+    const { html } = await browser.get(page);
+    expect(html).toContain('to ann.<wbr/>penhale@<wbr/>example.<wbr/>org');
+    expect(html).toMatch(/landlord@<wbr\/>/);
+  });
+
+  test('goes to the client by a tick, and what is wrong with a form is said beside what was typed', async () => {
+    const { html } = await browser.get(page);
+    expect(html).toContain('name="to_client"');
+    await send({ to_client: 'true', name: '', email: '' });
+    expect(mailed[0]?.to).toMatch(/^landlord@/);
+    for (const [typed, message] of [
+      [{}, 'Choose who it goes to'],
+      [{ name: 'Ann', email: 'nowhere' }, 'Enter their email address'],
+      [{ name: '', email: 'ann@example.org' }, 'Enter their name'],
+      [{ name: 'A'.repeat(201), email: 'ann@example.org' }, 'at most 200 characters'],
+    ] as const) {
+      const refused = await browser.post(`${page}/mail`, fields(typed));
+      expect(refused.status).toBe(422);
+      expect(textOf(refused.html)).toContain(message);
+    }
+    expect(await given()).toHaveLength(1);
+  });
+
+  test('a name cannot put lines of its own into the mail', async () => {
+    await send({ name: 'Ann,\r\n\r\nPay here: evil', email: 'ann@example.org' });
+    expect(mailed[0]?.text.split('\n')[0]).toBe('Hello Ann, Pay here: evil,');
+  });
+
+  test('says what became of the mail, and that it was not delivered once', async () => {
+    await browser.post(`${page}/mail`, fields(somebody));
+    expect(textOf((await browser.get(page)).html)).toContain('On its way');
+    await deliver(false);
+    expect(textOf((await browser.get(page)).html)).toContain('Not delivered yet. Tried 24 November 2026, 10:00');
+    const [{ mail_id } = { mail_id: null }] = await database.db
+      .selectFrom('danger_notice')
+      .where('report_id', '=', site.reportId)
+      .select('mail_id')
+      .execute();
+    await noteMailFate(site.deps, mail_id ?? '', 'failed');
+    expect((await events()).filter((kind) => kind === 'notice.not-delivered')).toHaveLength(1);
+    await noteMailFate(site.deps, mail_id ?? '', 'given up');
+    expect((await events()).filter((kind) => kind === 'notice.not-delivered')).toHaveLength(2);
+    expect(textOf((await browser.get(page)).html)).toContain('It is not tried any more');
+  });
+
+  test('its link ends when it is revoked, and when its time is over; a mail that nobody took does not go', async () => {
+    const link = await send();
+    const [{ id } = { id: '' }] = await given();
+    const revoked = await browser.post(`${page}/${id}/revocation`, fields({}));
+    expect(revoked.status).toBe(303);
+    const closed = await site.stranger().get(link);
+    expect(closed.status).toBe(410);
+    expect(closed.html).not.toContain('Bare live ends');
+    expect((await site.stranger().post(link, { name: '' })).status).toBe(410);
+    expect(textOf((await browser.get(page)).html)).toContain('Revoked 24 November 2026, 10:00');
+
+    await browser.post(`${page}/mail`, fields({ name: 'Bo', email: 'bo@example.org' }));
+    const second = (await given()).at(-1)?.id;
+    await browser.post(`${page}/${second}/revocation`, fields({}));
+    await deliver();
+    expect(mailed).toHaveLength(1);
+
+    const third = await send({ name: 'Cy', email: 'cy@example.org' });
+    expect((await site.stranger().get(third)).status).toBe(200);
+    const clock = site.deps.clock;
+    site.deps.clock = () => new Date(clock().getTime() + LINK_DAYS * 86_400_000);
+    expect((await site.stranger().get(third)).status).toBe(410);
+    site.deps.clock = clock;
+    expect((await site.stranger().get(`${third}x`)).status).toBe(404);
+    expect((await site.stranger().get(`/public/notice/${'x'.repeat(300)}`)).status).toBe(404);
+  });
+
+  test.each([
+    ['is no C1 any more', [{ path: 'observations/o1/code', value: 'C2' }]],
+    ['was removed', [{ path: 'observations/o1', value: null }]],
+  ] as const)('is listed and revoked when its observation %s, and nothing more is given', async (_, entries) => {
+    const link = await send();
+    await fill(database.db, site.company.people.electrician, site.reportId, entries);
+    const left = await browser.get(page);
+    expect(left.status).toBe(200);
+    expect(textOf(left.html)).toContain('The report has no C1 here any more');
+    expect(left.html).not.toContain(`action="${page}/mail"`);
+    expect(left.html).not.toContain(`action="${page}/paper"`);
+    expect(left.html).toContain(`href="${site.home}"`);
+    for (const way of ['mail', 'paper'])
+      expect((await browser.post(`${page}/${way}`, fields({ ...somebody, taker: 'Bo' }))).status).toBe(404);
+    expect(await given()).toHaveLength(1);
+    expect((await site.stranger().get(link)).status).toBe(200);
+    expect((await browser.submit(left, {}, { action: `${page}/${(await given())[0]?.id}/revocation` })).status).toBe(
+      303,
+    );
+    expect((await site.stranger().get(link)).status).toBe(410);
+    expect(textOf((await browser.get(page)).html)).toContain('Revoked 24 November 2026, 10:00');
+    expect((await browser.get(page.replace('/o1/', '/o2/'))).status).toBe(404);
+  });
+
+  test('says what it said when it was sent, whatever the report says since', async () => {
+    const link = await send();
+    const { electrician } = site.company.people;
+    await fill(database.db, electrician, site.reportId, [{ path: 'observations/o1/text', value: 'Something else' }]);
+    expect(textOf((await site.stranger().get(link)).html)).toContain('Bare live ends behind the cooker');
+  });
+
+  test('is kept as taken on paper, with a typed name and a drawing where there is one', async () => {
+    const refused = await browser.post(`${page}/paper`, fields({ taker: '', time: '' }));
+    expect(refused.status).toBe(422);
+    expect(textOf(refused.html)).toContain('Enter the name of who took it');
+    const late = await browser.post(`${page}/paper`, fields({ taker: 'Ann', time: '23:59' }));
+    expect(textOf(late.html)).toContain('Enter a time that has been');
+    const drawing = JSON.stringify([[10, 10, 400, 300]]);
+    const taken = await browser.post(`${page}/paper`, fields({ taker: 'Ann Penhale', time: '09:40', drawing }));
+    expect(taken.status).toBe(303);
+    const { html } = await browser.get(page);
+    expect(textOf(html)).toContain('24 November 2026, 09:40, on paper, by');
+    expect(html).toContain('Drawn signature of Ann Penhale');
+    expect(await events()).toContain('notice.handed-over');
+  });
+
+  test('is of who is on the visit, and of no other company, client or apprentice', async () => {
+    const link = await send();
+    const [{ id } = { id: '' }] = await given();
+    const other = await site.signedIn(site.other.people.electrician);
+    expect((await other.get(page)).status).toBe(404);
+    expect((await other.post(`${page}/mail`, fields(somebody))).status).toBe(404);
+    expect((await other.post(`${page}/${id}/revocation`, fields({}))).status).toBe(404);
+    await expect(listGivenNotices(database.db, site.other.people.office, site.reportId)).resolves.toEqual([]);
+    for (const role of ['client', 'apprentice'] as const)
+      await expect(listGivenNotices(database.db, site.company.people[role], site.reportId)).rejects.toThrow();
+    const { html } = await (await site.signedIn(site.company.people.apprentice)).get(page);
+    expect(html).not.toContain('penhale');
+    expect((await site.stranger().get(link)).status).toBe(200);
+  });
+
+  test('stands in no way of bringing a discarded report back, and nothing goes out of one', async () => {
+    const link = await send();
+    const { office } = site.company.people;
+    await database.db.transaction().execute((trx) => discardReport(trx, office, site.reportId, 'Twice', new Date()));
+    expect((await site.stranger().get(link)).status).toBe(200);
+    const refused = await browser.post(`${page}/mail`, fields({ name: 'Bo', email: 'bo@example.org' }));
+    expect(refused.status).toBe(409);
+    const { restoreReport } = await import('../../../src/server/reports/discard.ts');
+    await database.db.transaction().execute((trx) => restoreReport(trx, office, site.reportId, new Date()));
+    expect((await events()).at(-1)).toBe('report.restored');
+  });
+});

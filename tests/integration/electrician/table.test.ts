@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '../../../src/demo/browser.ts';
+import type { Item } from '../../../src/domain/forms/definition.ts';
+import { itemsOf } from '../../../src/domain/forms/document.ts';
+import { listMappings } from '../../../src/server/repositories/standards/column-mappings.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { book, fill as enter } from '../../support/world.ts';
+import { openSite, type Site, textOf } from './site.ts';
+
+onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) => {
+  let site: Site;
+  let electrician: Browser;
+  beforeAll(async () => {
+    site = await openSite(database.db);
+    electrician = await site.signedIn(site.company.people.electrician);
+  });
+  const people = () => site.company.people;
+
+  /** A report with a board of two circuits. */
+  async function begun() {
+    const { reportId } = await book(database.db, site.company, people().electrician);
+    await enter(database.db, people().electrician, reportId, [
+      { path: 'boards/b1', value: true },
+      { path: 'boards/b1/ref', value: 'CU1' },
+      ...['1', '2'].flatMap((no) => [
+        { path: `boards/b1/circuits/c${no}`, value: true },
+        { path: `boards/b1/circuits/c${no}/circuit_no`, value: no },
+        { path: `boards/b1/circuits/c${no}/description`, value: `Was ${no}` },
+      ]),
+    ]);
+    const path = `/electrician/reports/${reportId}/boards/b1/table`;
+    const circuits = async () => itemsOf((await site.document(reportId)).boards?.[0]?.circuits) as Item[];
+    return { reportId, path, circuits };
+  }
+  const read = async (path: string, rows: string) =>
+    electrician.submit(await electrician.open(path), { rows, step: 'read' }, { action: path });
+  /** What is chosen for each column of a page. */
+  const chosenIn = (html: string) =>
+    [...html.matchAll(/<select[^>]*name="column\.(\d+)"[^>]*>([\s\S]*?)<\/select>/g)].map(
+      ([, , options = '']) => /<option[^>]*value="([^"]*)"[^>]*selected/.exec(options)?.[1] ?? '',
+    );
+  const mappings = () => listMappings(database.db, people().electrician);
+
+  test('the columns are guessed, looked at, confirmed once and remembered for the next file', async () => {
+    const { path, circuits } = await begun();
+    const heads = `Cct;Mystery;Zs (Ω);IR L-E ${randomUUID()}`;
+    const rows = `${heads}\n1;Shower;0,44;>299\n2;;;\n9;Kiln;0.61;200\n`;
+    const shown = await read(path, rows);
+    expect([shown.status, chosenIn(shown.html)]).toEqual([200, ['circuit_no', '', 'zs', '']]);
+    expect(textOf(shown.html)).toContain('3 rows: 2 match circuits on this board, 1 is new. Nothing is saved yet');
+    expect(await circuits()).toHaveLength(2);
+    expect(await mappings()).toEqual([]);
+
+    const chosen = Object.fromEntries([
+      ['column.1', 'description'],
+      ['column.3', 'ir_le'],
+      ['step', 'save'],
+    ]);
+    const saved = await electrician.submit(shown, chosen, { action: path });
+    expect([saved.status, saved.location], textOf(saved.html)).toEqual([
+      303,
+      expect.stringContaining('/boards/b1/grid?saved'),
+    ]);
+    const [first, second, third, ...more] = await circuits();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ id: 'c1', description: 'Shower', zs: { text: '0.44' }, ir_le: { text: '>299' } });
+    // An empty cell leaves what stands.
+    expect(second).toMatchObject({ id: 'c2', description: 'Was 2' });
+    expect(second).not.toHaveProperty('zs');
+    expect(third).toMatchObject({ circuit_no: '9', description: 'Kiln', zs: { text: '0.61' } });
+    // The same form again makes nothing twice.
+    await electrician.submit(shown, chosen, { action: path });
+    expect(await circuits()).toHaveLength(3);
+
+    const other = await begun();
+    const again = await read(other.path, `${heads.toUpperCase()}\n1;Lift;0.3;99`);
+    expect(chosenIn(again.html)).toEqual(['circuit_no', 'description', 'zs', 'ir_le']);
+    expect(textOf(again.html)).toContain('Your company has used these columns before');
+    const mapped = await mappings();
+    expect(mapped.map(({ fields }) => fields)).toEqual([['circuit_no', 'description', 'zs', 'ir_le']]);
+    // Of this company alone.
+    expect(await listMappings(database.db, site.other.people.owner)).toEqual([]);
+  });
+
+  test('what is wrong is said with its row, and nothing is saved or remembered', async () => {
+    const { path, circuits } = await begun();
+    const before = (await mappings()).length;
+    const why = async (rows: string) => {
+      const answer = await read(path, rows);
+      expect(answer.status).toBe(422);
+      return textOf(answer.html);
+    };
+    expect(await why('')).toContain('Paste the rows');
+    expect(await why('only one')).toContain('must have the names of the columns');
+    expect(await why('a,b\n')).toContain('no row below');
+    expect(await why(`a,b\n${'1,2\n'.repeat(201)}`)).toContain('201 rows');
+    const rows = `Way,Zs,Wrong ${randomUUID()}\n1,a lot,x\n2,0.5,y`;
+    const shown = await read(path, rows);
+    const refused = await electrician.submit(shown, { step: 'save' }, { action: path });
+    expect(refused.status).toBe(422);
+    expect(textOf(refused.html)).toContain('Line 2, circuit 1, Zs');
+    expect(refused.html).toContain('a lot');
+    const twice = Object.fromEntries([
+      ['column.2', 'zs'],
+      ['step', 'save'],
+    ]);
+    const doubled = await electrician.submit(shown, twice, { action: path });
+    expect(textOf(doubled.html)).toContain('“Zs” is chosen for another column already');
+    // What was changed below what was shown is shown first.
+    const changed = await electrician.submit(
+      shown,
+      { step: 'save', rows: rows.replace('a lot', '0.4') },
+      { action: path },
+    );
+    expect([changed.status, textOf(changed.html)]).toEqual([200, expect.stringContaining('Nothing is saved yet')]);
+    expect((await circuits()).map((circuit) => circuit.zs)).toEqual([undefined, undefined]);
+    expect(await mappings()).toHaveLength(before);
+  });
+
+  describe('a number that stands several times', () => {
+    /** What was done with rows for a board whose circuits have these numbers. */
+    async function saved(numbers: readonly string[], lines: readonly string[]) {
+      const { path, reportId, circuits } = await begun();
+      const { electrician: who } = people();
+      const fill = numbers.flatMap((no, at) => [
+        { path: `boards/b1/circuits/t${at}`, value: true },
+        { path: `boards/b1/circuits/t${at}/circuit_no`, value: no },
+      ]);
+      await enter(database.db, who, reportId, fill);
+      const before = await circuits();
+      const shown = await read(path, ['Way,Phase,Zs', ...lines].join('\n'));
+      const answer = await electrician.submit(shown, { step: 'save' }, { action: path });
+      return { shown, answer, before, after: await circuits() };
+    }
+    const zs = (circuits: readonly Item[]) =>
+      circuits.map(({ id, zs }) => [id, (zs as { text: string } | undefined)?.text]);
+
+    test.each([
+      [
+        'more rows than circuits',
+        [],
+        ['1,L1,1.9', '1,L2,0.4', '', '1,L3,0.3', '2,,0.5'],
+        'Lines 2, 3, 5: circuit 1 stands 3 times in the table and once on the board. Keep one line, with the worst reading of each test, or give each its own number, such as 1L1',
+      ],
+      [
+        'more circuits than rows',
+        ['7', '7', '7'],
+        ['7,,0.4'],
+        'Line 2: circuit 7 stands once in the table and 3 times on the board. Enter a line for each',
+      ],
+      [
+        'two new ones',
+        [],
+        ['7a,,0.4', '9,,0.2', '7A,,1.2'],
+        'Lines 2, 4: circuit 7a stands twice in the table and is not',
+      ],
+    ])('%s: nothing is chosen and nothing is saved, and the lines are named', async (_, numbers, lines, why) => {
+      const { shown, answer, before, after } = await saved(numbers, lines);
+      for (const page of [shown, answer])
+        expect([page.status, textOf(page.html)]).toEqual([422, expect.stringContaining(why)]);
+      expect(textOf(shown.html)).toMatch(/\d to put right/);
+      expect(after).toEqual(before);
+    });
+
+    test('as many rows as circuits: one by one, in the order of the board', async () => {
+      const { answer, after } = await saved(['7', '7', '7'], ['7,L1,1.9', '1,,0.6', '7,L2,0.4', '7,L3,0.3']);
+      expect(answer.status, textOf(answer.html)).toBe(303);
+      expect(zs(after)).toEqual([
+        ['c1', '0.6'],
+        ['c2', undefined],
+        ['t0', '1.9'],
+        ['t1', '0.4'],
+        ['t2', '0.3'],
+      ]);
+    });
+  });
+
+  test('a circuit is what its row says it is; what it has no place for is left out in words, before and after', async () => {
+    const { path, reportId, circuits } = await begun();
+    await enter(database.db, people().electrician, reportId, [
+      { path: 'boards/b1/circuits/c1/circuit_kind', value: 'spare' },
+      { path: 'boards/b1/circuits/c2/circuit_kind', value: 'radial' },
+      ...['rcd_standard', 'rcd_type', 'rcd_idn'].map((name) => ({
+        path: `boards/b1/circuits/c2/${name}`,
+        value: 'na',
+      })),
+    ]);
+    const heads = 'Way,Kind,Feeds,Zs,r1,RCD standard,RCD mA,RCD time';
+    const save = async (rows: string) => {
+      const shown = await read(path, `${heads}\n${rows}`);
+      const answer = await electrician.submit(shown, { 'column.1': 'circuit_kind', step: 'save' }, { action: path });
+      expect(answer.status, textOf(answer.html)).toBe(303);
+      return [textOf(shown.html), textOf((await electrician.open(answer.location ?? '')).html)] as const;
+    };
+    const [shown, after] = await save('1,,Kiln,1.9,N/A,,,\n2,,Lift,0.4,0.2,,,31');
+    expect(shown).toContain('3 values will not be saved');
+    expect(shown).toContain('Line 2, circuit 1, Zs 1.9: left out, as Kind of circuit is Spare');
+    expect(shown).toContain('Line 3, circuit 2, Ring line r1 0.2: left out, as Kind of circuit is Radial');
+    expect(shown).toContain('Line 3, circuit 2, RCD time 31: left out, as RCD standard is');
+    expect(after).toContain(
+      'Not saved from the table: circuit 1, Zs, as Kind of circuit is Spare way; circuit 2, Ring line r1',
+    );
+    const [spare, radial] = await circuits();
+    expect(spare).toMatchObject({ description: 'Kiln', circuit_kind: 'spare' });
+    for (const name of ['zs', 'ring_r1']) expect(spare).not.toHaveProperty(name);
+    for (const name of ['rcd_ms', 'ring_r1']) expect(radial).not.toHaveProperty(name);
+
+    const [, all] = await save('1,radial,Kiln,1.9,,BS EN 61008,30,28\n2,ring,Lift,0.4,0.2,BS EN 61008,30,31');
+    expect(all).not.toContain('Not saved');
+    const [kiln, lift] = await circuits();
+    expect(kiln).toMatchObject({ circuit_kind: 'radial', zs: { text: '1.9' }, rcd_idn: '30', rcd_ms: { text: '28' } });
+    expect(lift).toMatchObject({ circuit_kind: 'ring', ring_r1: { text: '0.2' }, rcd_ms: { text: '31' } });
+  });
+
+  test('what is remembered is changed and forgotten in the settings, by who may and of their own company', async () => {
+    const { path } = await begun();
+    const rows = `Way,Zs,Odd ${randomUUID()}\n1,0.4,7`;
+    const save = async () => electrician.submit(await read(path, rows), { step: 'save' }, { action: path });
+    expect((await save()).status).toBe(303);
+    const [kept] = await mappings();
+    if (!kept) throw new Error('nothing was kept');
+    const owner = await site.signedIn(people().owner);
+    const stranger = await site.signedIn(site.other.people.owner);
+    const change = (who: Browser, fields: Record<string, string>) =>
+      who.post('/settings/columns/details', { submission: randomUUID(), id: kept.id, ...fields });
+    const remove = (who: Browser) => who.post('/settings/columns/removal', { submission: randomUUID(), id: kept.id });
+    const used = Object.fromEntries([
+      ['column.0', 'circuit_no'],
+      ['column.2', 'zs'],
+    ]);
+    expect((await change(stranger, used)).status).toBe(404);
+    expect((await remove(stranger)).status).toBe(404);
+    expect((await change(electrician, used)).status).toBe(403);
+    expect((await change(owner, used)).location).toBe('/settings/columns?done=columns-saved');
+    expect(chosenIn((await read(path, rows)).html)).toEqual(['circuit_no', '', 'zs']);
+    expect((await remove(owner)).location).toBe('/settings/columns?done=columns-removed');
+    expect(chosenIn((await read(path, rows)).html)).toEqual(['circuit_no', 'zs', '']);
+    const events = await database.db
+      .selectFrom('audit_event')
+      .where('company_id', '=', site.company.id)
+      .where('action', 'like', 'column-mapping.%')
+      .orderBy('id')
+      .select('action')
+      .execute();
+    expect(events.map(({ action }) => action).slice(-2)).toEqual(['column-mapping.kept', 'column-mapping.removed']);
+  });
+
+  test('nobody else’s report is filled from one', async () => {
+    const { path } = await begun();
+    const supervisor = await site.signedIn(people().supervisor);
+    expect((await supervisor.get(path)).status).toBe(404);
+    const posted = { submission: randomUUID(), base: '0', rows: 'Way,Zs\n1,0.4', step: 'read' };
+    expect((await supervisor.post(path, posted)).status).toBe(404);
+  });
+});

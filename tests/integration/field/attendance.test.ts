@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { onBothDatabases } from '../../support/databases.ts';
+import { openRealPhone } from '../../support/real-phone.ts';
+import { book } from '../../support/world.ts';
+import { openSite, textOf } from '../electrician/site.ts';
+import { phoneOf, serverOf } from './phone-of.ts';
+
+onBothDatabases('arrived, left and no access with no signal', (database) => {
+  test('are kept on the phone as they are said, shown there, and go up once', async () => {
+    const site = await openSite(database.db);
+    const { electrician } = site.company.people;
+    const closed = await book(database.db, site.company, electrician);
+    const phone = await phoneOf(site, electrician);
+    const { browser } = phone;
+    phone.network.isThere = false;
+    const at = `/electrician/visits/${site.visitId}`;
+    const say = async (action: string, typed: Record<string, string> = {}, page = at) =>
+      browser.submit(await browser.get(page), typed, { action, withField: 'submission' });
+    expect((await say(`${at}/arrival`, { time: '09:10' })).status).toBe(303);
+    expect((await say(`${at}/departure`, { time: '09:50' })).status).toBe(303);
+    const shown = textOf((await browser.get(at)).html);
+    expect([shown.includes('09:10'), shown.includes('09:50')]).toEqual([true, true]);
+
+    const door = `/electrician/visits/${closed.visitId}`;
+    const said = await say(`${door}/no-access`, { reason: 'no-keys', words: 'Wrong bunch' }, `${door}/no-access`);
+    expect([said.status, said.location]).toEqual([303, `${door}?no-access`]);
+    expect(textOf((await browser.get(door)).html)).toContain('The keys were missing or did not fit');
+    await phone.settled();
+
+    phone.network.isThere = true;
+    await phone.send();
+    await phone.send();
+    expect((await phone.line())?.words).toBe('All sent');
+    const calls = await database.db
+      .selectFrom('visit_call')
+      .where('visit_id', 'in', [site.visitId, closed.visitId])
+      .orderBy('id')
+      .select(['visit_id', 'kind', 'at', 'reason', 'words'])
+      .execute();
+    expect(calls).toEqual([
+      { visit_id: site.visitId, kind: 'arrived', at: '2026-11-24T09:10:00.000Z', reason: null, words: '' },
+      { visit_id: site.visitId, kind: 'left', at: '2026-11-24T09:50:00.000Z', reason: null, words: '' },
+      {
+        visit_id: closed.visitId,
+        kind: 'no-access',
+        at: '2026-11-24T10:00:00.000Z',
+        reason: 'no-keys',
+        words: 'Wrong bunch',
+      },
+    ]);
+    const again = textOf((await browser.get(at)).html);
+    expect(again.split('09:10').length).toBe(shown.split('09:10').length);
+  });
+
+  test('by a phone whose clock is wrong are put right by the server, and one after the other', async () => {
+    const site = await openSite(database.db);
+    const { electrician } = site.company.people;
+    const at = `/electrician/visits/${site.visitId}`;
+    // A day slow, as the server has it; and set back by half an hour in between.
+    let now = '2026-11-23T09:00:00.000Z';
+    const phone = await openRealPhone(serverOf(site), { ...site.deps, clock: () => new Date(now) });
+    await phone.signIn(electrician);
+    await phone.send();
+    phone.network.isThere = false;
+    const say = async (action: string) =>
+      phone.browser.submit(await phone.browser.get(at), {}, { action, withField: 'submission' });
+    now = '2026-11-23T09:30:00.000Z';
+    expect((await say(`${at}/arrival`)).status).toBe(303);
+    now = '2026-11-23T09:20:00.000Z';
+    expect((await say(`${at}/departure`)).status).toBe(303);
+    await phone.settled();
+    now = '2026-11-23T10:00:00.000Z';
+    phone.network.isThere = true;
+    await phone.send();
+    expect((await phone.line())?.words).toBe('All sent');
+    const calls = await database.db
+      .selectFrom('visit_call')
+      .where('visit_id', '=', site.visitId)
+      .orderBy('id')
+      .select(['kind', 'at'])
+      .execute();
+    expect(calls).toEqual([
+      { kind: 'arrived', at: '2026-11-24T09:30:00.000Z' },
+      { kind: 'left', at: '2026-11-24T09:30:00.000Z' },
+    ]);
+  });
+
+  test('that were a slip are taken back on the phone, and never go up', async () => {
+    const site = await openSite(database.db);
+    const phone = await phoneOf(site, site.company.people.electrician);
+    const { browser } = phone;
+    phone.network.isThere = false;
+    const at = `/electrician/visits/${site.visitId}`;
+    const say = async (action: string) =>
+      browser.submit(await browser.get(at), {}, { action, withField: 'submission' });
+    expect((await say(`${at}/arrival`)).status).toBe(303);
+    const page = await browser.get(at);
+    const action = /action="([^"]+take-back)"/.exec(page.html)?.[1] as string;
+    for (const time of ['once', 'twice']) {
+      const back = await browser.submit(page, {}, { action, withField: 'submission' });
+      expect([time, back.status, back.location]).toEqual([time, 303, `${at}?unsaid`]);
+    }
+    const shown = (await browser.get(at)).html;
+    expect([shown.includes('take-back'), shown.includes('I have arrived')]).toEqual([false, true]);
+    await phone.settled();
+    phone.network.isThere = true;
+    await phone.send();
+    expect((await phone.line())?.words).toBe('All sent');
+    const calls = database.db.selectFrom('visit_call').where('visit_id', '=', site.visitId).select('id');
+    expect(await calls.execute()).toEqual([]);
+  });
+});
