@@ -21,12 +21,14 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.{ts,tsx}', 'tests/integration/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/postgres.ts'],
-    setupFiles: ['tests/support/quick-passwords.ts'],
+    setupFiles: ['tests/support/quick-passwords.ts', 'tests/support/same-cases.ts'],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // What hangs is to end; how fast a machine is, is nothing that a test asks.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // One of ten thousand that a busy machine disturbs is run once more, and named at the end. Beside an editor it fails at once.
+    retry: process.env.CI ? 1 : 0,
     expect: { poll: { timeout: 30_000 } },
   },
 });

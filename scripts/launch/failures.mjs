@@ -4,12 +4,14 @@ import { stripVTControlCharacters } from 'node:util';
  * What a runner found, whichever runner it was.
  *
  * @typedef {{ file: string, name: string, message: string }} Failure A test that failed, or a file that did not load: `name` is then empty.
- * @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[], files: { file: string, ms: number }[] }} Outcome
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[], again: Failure[], files: { file: string, ms: number }[] }} Outcome
+ *   `again`: what passed only when it was run a second time, with what it failed of the first time.
  */
 
 /** The report of Playwright's JSON reporter as an outcome. @returns {Outcome} */
 export function ofPlaywright({ suites, errors, stats }) {
   const failures = errors.map((error) => failure(error.location?.file ?? '', '', [error]));
+  const again = [];
   const times = new Map();
   const visit = (suite, titles) => {
     for (const spec of suite.specs ?? []) {
@@ -20,6 +22,7 @@ export function ofPlaywright({ suites, errors, stats }) {
           results.reduce((sum, { duration }) => sum + duration, times.get(spec.file) ?? 0),
         );
         if (status === 'unexpected') failures.push(failure(spec.file, name, results.at(-1)?.errors ?? []));
+        if (status === 'flaky') again.push(failure(spec.file, name, results[0]?.errors ?? []));
       }
     }
     for (const inner of suite.suites ?? []) visit(inner, [...titles, inner.title]);
@@ -30,6 +33,7 @@ export function ofPlaywright({ suites, errors, stats }) {
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     failures,
+    again,
     files: [...times].map(([file, ms]) => ({ file, ms })),
   };
 }
@@ -45,12 +49,13 @@ export function failure(file, name, errors) {
  * many failures share its lines.
  *
  * @param {readonly Failure[]} failures
+ * @param {string} heading
  * @returns {string[]} lines; none when nothing failed
  */
-export function failureLines(failures) {
+export function failureLines(failures, heading = 'Failed:') {
   if (failures.length === 0) return [];
   const each = Math.min(25, Math.max(2, Math.floor(60 / failures.length)));
-  return ['', 'Failed:'].concat(
+  return ['', heading].concat(
     failures.flatMap(({ file, name, message }) => [
       `✗ ${[file, name || '(the file itself)'].filter(Boolean).join(' › ')}`,
       ...firstLines(message, each).map((line) => `    ${line}`),

@@ -45,12 +45,18 @@ export async function test(parts) {
   rmSync(folder, { recursive: true, force: true });
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
+  say(
+    failureLines(
+      outcomes.flatMap(({ again }) => again),
+      'Passed only when run a second time:',
+    ),
+  );
   say([...failureLines(outcomes.flatMap(({ failures }) => failures)), '']);
   say([`${passed} passed, ${failed} failed, ${skipped} skipped`]);
   return failed === 0 && passed > 0 ? 0 : 1;
 }
 
-const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
+const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], again: [], files: [] };
 
 const say = (lines) => process.stdout.write(`${lines.join('\n')}\n`);
 

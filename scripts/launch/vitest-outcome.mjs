@@ -9,6 +9,7 @@ import { failure } from './failures.mjs';
 export default class VitestOutcome {
   onTestRunEnd(modules, errors) {
     const failures = errors.map((error) => failure('', 'an error that nobody caught', [error]));
+    const again = [];
     const count = { passed: 0, failed: 0, skipped: 0 };
     const files = [];
     for (const module of modules) {
@@ -26,9 +27,10 @@ export default class VitestOutcome {
         const { state, errors: why } = each.result();
         if (state === 'failed') failures.push(failure(file, each.fullName, why));
         else count[state === 'passed' ? 'passed' : 'skipped'] += 1;
+        if (each.diagnostic()?.flaky) again.push(failure(file, each.fullName, why ?? []));
       }
     }
     count.failed = failures.length;
-    writeFileSync(process.env.VITEST_OUTCOME, JSON.stringify({ ...count, failures, files }));
+    writeFileSync(process.env.VITEST_OUTCOME, JSON.stringify({ ...count, failures, again, files }));
   }
 }

@@ -107,9 +107,11 @@ test('a board is filled in as in a spreadsheet, and all of it is saved at once',
       await expect(box(page, 'c1.zs')).toHaveValue('0.35');
       await expect(box(page, 'c4.ir_ll')).toHaveValue('>999');
       await expect(box(page, 'c4.ir_voltage')).toHaveValue('500');
+      await expect(box(page, 'c4.zs')).toHaveValue('1.52');
+      await expect(box(page, 'c4.zs')).toHaveAttribute('aria-describedby', 'said-c4.zs');
       // What is said of a box is said by the script: it has to be there first.
       await expect(page.getByRole('button', { name: 'Fill down' })).toBeVisible();
-      await box(page, 'c4.zs').focus();
+      await box(page, 'c4.zs').click();
       await expect(said).toContainText('1.37');
     });
     expect(watch.complaints()).toEqual([]);

@@ -10,6 +10,7 @@ type Outcome = {
   failed: number;
   skipped: number;
   failures: Failure[];
+  again: Failure[];
   files: { file: string; ms: number }[];
 };
 
@@ -93,6 +94,31 @@ test('all that fails in Playwright is named: a test by its groups, and a file th
     file: expect.stringMatching(/b\.e2e\.cjs$/),
     message: expect.stringContaining('does not load'),
   });
+});
+
+test('what passes only when it is run a second time is named, and counts as passed', async () => {
+  const report = join(folder, 'again.json');
+  const reporter = join(root, 'scripts/launch/vitest-outcome.mjs');
+  const once = `let tries = 0; test('holds at last', () => { tries += 1; expect(tries).toBe(2); });`;
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', 'once', '--retry=1', `--reporter=${reporter}`];
+  await run(vitest, { 'once.test.js': `import { expect, test } from 'vitest'; ${once}` }, { VITEST_OUTCOME: report });
+  const unit: Outcome = JSON.parse(await readFile(report, 'utf8'));
+  expect(unit).toMatchObject({ passed: 1, failed: 0, failures: [] });
+  expect(unit.again).toMatchObject([{ file: 'once.test.js', name: 'holds at last' }]);
+  expect(unit.again[0]?.message).toContain('expected 1 to be 2');
+
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  const args = [cli, 'test', '--reporter=json', '--workers=1', '--retries=1', '--config=once.config.cjs'];
+  const files = {
+    'once.config.cjs': `module.exports = { testDir: 'once', testMatch: '**/*.e2e.cjs' };`,
+    'once/once.e2e.cjs': `const { test, expect } = require('@playwright/test');
+      test('holds at last', ({}, { retry }) => expect(retry).toBe(1));`,
+  };
+  await run(args, files, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const pages: Outcome = ofPlaywright(JSON.parse(await readFile(report, 'utf8')));
+  expect(pages).toMatchObject({ passed: 1, failed: 0, failures: [] });
+  expect(pages.again).toMatchObject([{ file: 'once.e2e.cjs', name: 'holds at last' }]);
+  expect(failureLines(pages.again, 'Twice:').slice(0, 2)).toEqual(['', 'Twice:']);
 });
 
 test('a few failures are shown with what they say, many by name and a line or so', () => {

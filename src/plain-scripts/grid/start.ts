@@ -120,8 +120,7 @@ export function startGrid(page: Document): void {
     changed(boxes, boxes.length > 0 ? `Taken back in ${count(boxes)}.` : 'Nothing to take back.');
   }
 
-  body.addEventListener('focusin', ({ target }) => {
-    const box = target as Control;
+  function arrive(box: Control): void {
     if (here && here !== box) settleTyped();
     here = box;
     before = box.value;
@@ -129,7 +128,8 @@ export function startGrid(page: Document): void {
     mark();
     const about = box.getAttribute('aria-describedby');
     say((about && page.getElementById(about)?.textContent) || '');
-  });
+  }
+  body.addEventListener('focusin', ({ target }) => arrive(target as Control));
   let isExtending = false;
 
   body.addEventListener('keydown', (event) => {
@@ -166,6 +166,9 @@ export function startGrid(page: Document): void {
     event.preventDefault();
     paste(box, rows);
   });
+
+  // Somebody may have gone to a box before this script was there.
+  if (body.contains(page.activeElement)) arrive(page.activeElement as Control);
 }
 
 const still = [0, 0] as const;
