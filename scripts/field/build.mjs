@@ -20,7 +20,7 @@ export function fieldOptions(root, manifest) {
         react$: join(root, 'scripts/field/react.mjs'),
         'react/jsx-runtime': join(root, 'scripts/field/react.mjs'),
         'big.js': join(root, 'src/field/exact.ts'),
-        hono$: 'hono/tiny',
+        hono$: join(root, 'src/field/routing.ts'),
       },
     },
     transform: {

@@ -58,11 +58,11 @@ export function refusedRoutes({
     return c.html(await renderHtml(element), failed ? 422 : 200);
   }
 
-  routes.get('/electrician/unsent/:n{[0-9]{1,15}}', async (c) => {
+  routes.get('/electrician/unsent/:n', async (c) => {
     const found = await refused(c);
     return found ? page(c, found) : c.redirect(LIST, 303);
   });
-  routes.get('/electrician/unsent/:n{[0-9]{1,15}}/entry.txt', async (c) => {
+  routes.get('/electrician/unsent/:n/entry.txt', async (c) => {
     const found = await refused(c);
     if (!found) return c.redirect(LIST, 303);
     return c.body(asText([await unsentLine(phone, found.entry)]), 200, {
@@ -70,7 +70,7 @@ export function refusedRoutes({
       'content-disposition': 'attachment; filename="copperplate-refused.txt"',
     });
   });
-  routes.post('/electrician/unsent/:n{[0-9]{1,15}}', async (c) => {
+  routes.post('/electrician/unsent/:n', async (c) => {
     const found = await refused(c);
     if (!found) return c.redirect(LIST, 303);
     const fields = textsOf(await c.req.formData());

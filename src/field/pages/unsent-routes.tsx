@@ -35,14 +35,13 @@ export function unsentRoutes({
     await actions.send();
     return c.redirect('/electrician/unsent', 303);
   });
-  routes.route('/', refusedRoutes({ phone, assets, renderHtml, actions }));
-  routes.get(`${PHOTOS}/:sha{[0-9a-f]{64}}`, async (c) => {
+  routes.get(`${PHOTOS}/:sha`, async (c) => {
     const photo = await phone.photo(c.req.param('sha'));
     if (!photo) throw new NotFoundError('a photo on this phone');
     return c.body(photo.bytes, 200, { 'content-type': typeOfPhoto(photo.bytes), 'cache-control': 'no-store' });
   });
   // A slip: what was sent meanwhile stays, and is taken off on its own page.
-  routes.post('/electrician/unsent/:n{[0-9]{1,15}}/take-back', async (c) => {
+  routes.post('/electrician/unsent/:n/take-back', async (c) => {
     const n = Number(c.req.param('n'));
     const isPhoto = (await phone.entered()).some(
       (each) => each.n === n && each.state === 'waiting' && each.sent.kind === 'add-photo',
@@ -73,6 +72,9 @@ export function unsentRoutes({
       'content-disposition': 'attachment; filename="copperplate-unsent.json"',
     });
   });
+
+  // Behind what has a name there: whatever else is asked for is an entry by its number.
+  routes.route('/', refusedRoutes({ phone, assets, renderHtml, actions }));
 
   const unsentNow = async () =>
     new Set((await phone.entered()).flatMap(({ n, state }) => (state === 'taken' ? [] : [n])));
