@@ -32,6 +32,7 @@ type PastUse = {
  * | mails that were given up, from when they were written | 30 | the same, and the links in them have long run out |
  * | submissions | 180 | a form from a phone's queue must be known again: six times a field session of 30 days |
  * | lists of sites from a file, row by row | 90 | one that is undone is undone within weeks; its sites stay |
+ * | lists of instruments from a file | 90 | as lists of sites; what came of one stands in the register |
  * | photos that came in part, from when a phone last asked for them | 14 | a phone may be off for a week; it sends them again |
  * | forms that were sent signed out | 1 | whoever typed them signs in again at once |
  */
@@ -83,6 +84,7 @@ export const pastUse: readonly PastUse[] = [
     where: (before) =>
       sql`created_at < ${before} and not exists (select 1 from site_import_row r where r.import_id = site_import.id)`,
   },
+  { table: 'instrument_import', key: ['id'], days: 90, where: (before) => sql`created_at < ${before}` },
 ];
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -128,5 +128,6 @@ const nothing = (): Things => ({
   key: randomUUID(),
   import: randomUUID(),
   instrument: randomUUID(),
+  list: randomUUID(),
   text: randomUUID(),
 });

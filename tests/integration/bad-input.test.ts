@@ -14,6 +14,7 @@ import { type BadPost, badPost } from '../support/bad-posts.ts';
 import { cookieHeader, keepCookies } from '../support/cookies.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { makeDeps, testSecret } from '../support/deps.ts';
+import { listSomeInstruments } from '../support/listed-instruments.ts';
 import { listSomeSites } from '../support/listed-sites.ts';
 import { addressOf, type RouteAccess, routeAccess, type Things } from '../support/route-access.ts';
 import {
@@ -123,7 +124,9 @@ async function thingsOf(db: Db, company: TestCompany): Promise<Things> {
   const common = { client: clients.own, site: sites.own, visit: visitId, report: reportId, issued: reportId };
   const list = await listSomeSites(db, company.people.office, clients.own);
   const instrument = await carriedInstrument(db, company, company.people.electrician);
-  return { ...common, user: spareUser, key, import: list, instrument, text: await ownText(db, company) };
+  const instruments = await listSomeInstruments(db, company.people.owner);
+  const made = { import: list, instrument, list: instruments };
+  return { ...common, user: spareUser, key, ...made, text: await ownText(db, company) };
 }
 
 const sameFor = (id: string): Things => ({
@@ -136,6 +139,7 @@ const sameFor = (id: string): Things => ({
   key: id,
   import: id,
   instrument: id,
+  list: id,
   text: id,
 });
 

@@ -31,6 +31,7 @@ const things = {
   key: 'k',
   import: 'l',
   instrument: 'm',
+  list: 'n',
   text: 't',
 };
 const called = ({ method, path, fields }: RouteAccess) => [method, path, fields?.intent].filter(Boolean).join(' ');

@@ -17,6 +17,8 @@ export type Things = {
   import: string;
   /** A test instrument: on site, one that the person carries. */
   instrument: string;
+  /** A list of instruments that was read from a file. */
+  list: string;
   /** A text for observations of the company's own. */
   text: string;
 };
@@ -173,8 +175,9 @@ export const routeAccess: readonly RouteAccess[] = [
   post('/instruments/new', reviewing),
   get('/instruments/import', reviewing),
   post('/instruments/import', reviewing),
-  ...action('/instruments/import/confirmation', reviewing),
-  ...action('/instruments/import/refused', reviewing),
+  get('/instruments/imports/:list', reviewing),
+  ...action('/instruments/imports/:list/confirmation', reviewing),
+  get('/instruments/imports/:list/refused.csv', reviewing, { answers: 'file' }),
   get('/instruments/instruments.csv', office, { answers: 'file' }),
   get('/instruments/:instrument', office),
   ...action('/instruments/:instrument/details', reviewing),

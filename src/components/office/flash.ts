@@ -5,7 +5,6 @@ const sentences: Record<string, string> = {
   'client-added': 'Client added.',
   'client-saved': 'Client saved.',
   'instrument-added': 'Instrument added.',
-  'instruments-imported': 'The file is in the register.',
   'instrument-saved': 'Instrument saved. Reports that name it keep what they say.',
   'instrument-retired': 'Instrument retired. No report can pick it any more.',
   'instrument-taken-back': 'Instrument taken back into use.',

@@ -50,6 +50,7 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['audit_head', ['company_id']],
   ['outbox', ['id']],
   ['instrument', ['id']],
+  ['instrument_import', ['id']],
   ['observation_text', ['company_id', 'number']],
   ['company_default', ['company_id']],
   ['column_mapping', ['id']],

@@ -54,6 +54,7 @@ export type Database = {
   visit_call: VisitCallTable;
   danger_notice: DangerNoticeTable;
   instrument: InstrumentTable;
+  instrument_import: InstrumentImportTable;
   observation_text: ObservationTextTable;
   company_default: CompanyDefaultTable;
   column_mapping: ColumnMappingTable;
@@ -634,6 +635,19 @@ export type KeptFormTable = {
 /** The words a site is found by, lower case: an index for prefixes that both databases have. */
 export type SiteWordTable = { company_id: string; word: string; site_id: string };
 /** A test instrument of the company's. Texts that nobody gave are ''. */
+/** A list of instruments from a file: short, so that what was read of it and what it would do stand in its own row. */
+export type InstrumentImportTable = {
+  id: string;
+  company_id: string;
+  file_name: string;
+  list: string; // JSON: the head and the rows as they were read
+  outcome: string; // JSON: what becomes of each row; while it is `checked`, as the register stood when somebody last looked
+  state: 'checked' | 'done';
+  created_by: string;
+  created_at: string;
+  done_by: string | null;
+  done_at: string | null;
+};
 export type InstrumentTable = {
   id: string;
   company_id: string;

@@ -28,6 +28,7 @@ export const ordinaryPageRoutes: readonly Route[] = [
   get('/instruments', inOffice('instruments.read')),
   get('/instruments/new', inOffice('instruments.manage')),
   get('/instruments/import', inOffice('instruments.manage')),
+  get('/instruments/imports/:list', inOffice('instruments.manage')),
   get('/instruments/:instrument', inOffice('instruments.read')),
   get('/settings/account', ['account.own']),
   get('/settings', inOffice('company.manage')),

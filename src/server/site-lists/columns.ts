@@ -1,3 +1,5 @@
+import { reasonColumn } from './sent-file.ts';
+
 /** What a list may say of a site, by the names that its columns have. */
 export type Column =
   | 'name'
@@ -46,8 +48,6 @@ export const columnWords: Readonly<Record<Column, string>> = {
 };
 
 const needed: readonly Column[] = ['address', 'town', 'postcode'];
-/** The column that a file of refused rows has beside its own: it may come back with the file, and says nothing then. */
-export const reasonColumn = 'Why it was not added';
 
 /** A word by its letters and digits alone. */
 export const bare = (word: string): string =>

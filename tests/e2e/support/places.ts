@@ -8,6 +8,7 @@ import { insertGivenNotice, markRevoked } from '../../../src/server/repositories
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { keptSecret } from '../../../src/server/secrets/kept-secret.ts';
 import { giveKey } from '../../support/company-key.ts';
+import { listSomeInstruments } from '../../support/listed-instruments.ts';
 import { listSomeSites } from '../../support/listed-sites.ts';
 import type { Things } from '../../support/route-access.ts';
 import {
@@ -50,6 +51,7 @@ const beginning = ['owner', 'supervisor', 'electrician'] as const;
 type Made = {
   company: TestCompany;
   list: string;
+  instrumentList: string;
   drafts: Record<Filler, Booked>;
   toIssue: { own: Booked; other: Booked };
   /** Of the people who fill in reports, one each. */
@@ -91,6 +93,7 @@ export async function makePlaces(): Promise<Places> {
       user: company.spareUser,
       key: keyOf(company),
       import: mine.list,
+      list: mine.instrumentList,
       instrument: mine.instruments[fillerOf(role)],
       text: mine.text,
     }),
@@ -105,6 +108,7 @@ export async function makePlaces(): Promise<Places> {
         user: company.spareUser,
         key: keyOf(company),
         import: mine.list,
+        list: mine.instrumentList,
         instrument: mine.instruments[role === 'electrician' ? 'apprentice' : 'electrician'],
         text: mine.text,
       };
@@ -118,6 +122,7 @@ export async function makePlaces(): Promise<Places> {
       user: theirs.company.people.electrician.userId,
       key: keyOf(theirs.company),
       import: theirs.list,
+      list: theirs.instrumentList,
       instrument: theirs.instruments.electrician,
       text: theirs.text,
     },
@@ -145,11 +150,12 @@ async function makeThings(db: OpenDatabase['db'], name: string): Promise<Made> {
   };
   for (const { reportId } of Object.values(toIssue)) await fill(db, electrician, reportId);
   const list = await listSomeSites(db, company.people.office, company.clients.own);
+  const instrumentList = await listSomeInstruments(db, company.people.owner);
   const instruments = {} as Record<Filler, string>;
   for (const role of fillers) instruments[role] = await carriedInstrument(db, company, company.people[role]);
   let notices = { open: '', closed: '' };
   for (const role of beginning) notices = await giveNotices(db, company.people[role], drafts[role].reportId);
-  return { company, list, drafts, toIssue, instruments, text: await ownText(db, company), notices };
+  return { company, list, instrumentList, drafts, toIssue, instruments, text: await ownText(db, company), notices };
 }
 
 /** Mails a notice, takes one back, and hands one over on paper. @returns the codes of the two links. */

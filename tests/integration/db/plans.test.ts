@@ -117,6 +117,7 @@ import {
 import { findReports } from '../../../src/server/repositories/reports/report-search.ts';
 import { getReport, listReportsOfSite } from '../../../src/server/repositories/reports/reports.ts';
 import { findMapping, listMappings } from '../../../src/server/repositories/standards/column-mappings.ts';
+import { listInstrumentImports } from '../../../src/server/repositories/standards/instrument-imports.ts';
 import {
   findBySerial,
   findInUse,
@@ -219,6 +220,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     },
     { by: office, call: (db, who) => listInstruments(db, who, { retired: true }) },
   ],
+  listInstrumentImports: [{ by: office, call: listInstrumentImports }],
   listDue: [{ by: office, call: (db, who) => listDue(db, who, { by: '2026-12-24', most: 10 }) }],
   listMappings: [{ by: inspectors, call: listMappings }],
   findMapping: [{ by: inspectors, call: (db, who) => findMapping(db, who, '0'.repeat(64)) }],

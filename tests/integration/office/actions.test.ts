@@ -17,6 +17,7 @@ const things = {
   import: 'i',
   issued: 'r',
   instrument: 'm',
+  list: 'n',
   text: 't',
 };
 const actions = routeAccess.filter(({ ofAction, method }) => ofAction && method === 'POST');

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import type { InstrumentPreview } from '../../../src/components/office/standards/instrument-file.tsx';
 import { importInstruments } from '../../../src/server/instruments/csv/import.ts';
-import type { FormState } from '../../../src/server/pages/request-context.ts';
+import type { InstrumentOutcome } from '../../../src/server/instruments/csv/outcome.ts';
+import {
+  getInstrumentImport,
+  listInstrumentImports,
+} from '../../../src/server/repositories/standards/instrument-imports.ts';
 import { listInstruments } from '../../../src/server/repositories/standards/instruments.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
@@ -21,29 +24,37 @@ onBothDatabases('the register of instruments as a file', (database) => {
   const people = () => site.company.people;
   const file = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'testers.csv', { type: 'text/csv' });
   const check = (text: string | Uint8Array<ArrayBuffer>, by = supervisor) => by.post(HOME, { file: file(text) });
-  const previewOf = async (text: string): Promise<InstrumentPreview> => {
-    const answer = await check(text);
-    const state = (await answer.json()) as FormState;
-    expect([answer.status, state.errors]).toEqual([200, []]);
-    return state.extra as InstrumentPreview;
+  const LIST = /^\/instruments\/imports\/([0-9a-f-]{36})$/;
+  /** Chooses a file. @returns the id of its import. */
+  const chosen = async (text: string, by = supervisor): Promise<string> => {
+    const id = LIST.exec(await mustRedirect(check(text, by)))?.[1];
+    if (!id) throw new Error('not led to the import');
+    return id;
   };
-  const confirm = (text: string, submission: string = randomUUID(), by = supervisor) =>
-    by.post(`${HOME}/confirmation`, { text, submission });
+  const outcomeOf = async (id: string): Promise<InstrumentOutcome> =>
+    (await getInstrumentImport(site.db, people().owner, id)).outcome;
+  const previewOf = async (text: string) => outcomeOf(await chosen(text));
+  const save = (id: string, submission: string = randomUUID(), by = supervisor) =>
+    by.post(`/instruments/imports/${id}/confirmation`, { submission });
+  const bring = async (text: string, by = supervisor) => mustRedirect(save(await chosen(text, by), randomUUID(), by));
   const register = async () =>
     (await listInstruments(site.db, people().office)).instruments.sort((a, b) => (a.serial < b.serial ? -1 : 1));
   const why = async (text: string | Uint8Array<ArrayBuffer>) => (await refused(check(text))).errors[0]?.message;
 
-  test('is looked at first, then entered once, by who sends it and whoever sends it twice', async () => {
+  test('is kept when it is chosen, looked at, and saved once, by who sends it and whoever sends it twice', async () => {
     const { electrician } = people();
     const text = `${head}\nMegger,MFT1741,101,Multifunction,3,2,01/03/2027,C-1,${electrician.email}\nKewtech,KT64,102,,,,,,\n`;
-    const preview = await previewOf(text);
-    expect(preview).toMatchObject({ added: 2, changed: 0, same: 0, refusedInAll: 0 });
-    expect(await register()).toEqual([]);
     const submission = randomUUID();
+    const twice = () => supervisor.post(HOME, { file: file(text), submission });
+    expect(await mustRedirect(twice())).toBe(await mustRedirect(twice()));
+    const [kept, ...others] = await listInstrumentImports(site.db, people().owner);
+    expect([kept?.fileName, kept?.state, others]).toEqual(['testers.csv', 'checked', []]);
+    const id = kept?.id ?? '';
+    expect(await outcomeOf(id)).toMatchObject({ added: 2, changed: 0, same: 0, refused: [] });
+    expect(await register()).toEqual([]);
+    const confirmation = randomUUID();
     for (let time = 0; time < 2; time += 1)
-      expect(await mustRedirect(confirm(preview.text, submission))).toBe('/instruments?done=instruments-imported');
-    // Of two forms at once, the second finds what the first entered.
-    await Promise.all([confirm(text), confirm(text)].map(mustRedirect));
+      expect(await mustRedirect(save(id, confirmation))).toBe(`/instruments/imports/${id}`);
     const [first, second, ...more] = await register();
     expect(more).toEqual([]);
     expect(first).toMatchObject({
@@ -58,35 +69,68 @@ onBothDatabases('the register of instruments as a file', (database) => {
       .select('action')
       .execute();
     expect(events.map(({ action }) => action)).toEqual(['instrument.added', 'instrument.added']);
+    // What came of it stands there when somebody comes back.
+    expect(await getInstrumentImport(site.db, people().owner, id)).toMatchObject({
+      ...{ state: 'done', doneBy: people().supervisor.name, outcome: { added: 2 } },
+    });
+    expect((await save(id)).status).toBe(409);
+  });
+
+  test('two who save a list at once save it once; of two lists at once the second is looked at again', async () => {
+    const text = `${head}\nMegger,MFT,111,,,,,,\n`;
+    const [one, other] = [await chosen(text), await chosen(text)];
+    const owner = await site.as(people().owner);
+    const statuses = await Promise.all([save(one), save(one, randomUUID(), owner)]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const { errors } = await refused(save(other));
+    expect(errors[0]?.message).toContain('The register has changed since this list was checked');
+    expect(await outcomeOf(other)).toMatchObject({ added: 0, changed: 0, same: 1 });
+    expect(await register()).toHaveLength(1);
+  });
+
+  test('what somebody else changed meanwhile is shown before it is written over', async () => {
+    await bring(`${head}\nMegger,MFT,121,rcd,,,01/03/2027,,\n`);
+    const due = await chosen('Make,Serial,Calibration due\nMegger,121,05/01/2028\n');
+    await bring('Make,Serial,Calibration due\nMegger,121,07/01/2028\n');
+    const submission = randomUUID();
+    for (let time = 0; time < 2; time += 1)
+      expect((await refused(save(due, submission))).errors[0]?.message).toContain('has changed since');
+    expect((await register())[0]?.calibrationDue).toBe('2028-01-07');
+    expect((await outcomeOf(due)).taken[0]?.changes).toEqual([
+      { label: 'Calibration due', before: '7 January 2028', after: '5 January 2028' },
+    ]);
+    await mustRedirect(save(due));
+    expect((await register())[0]?.calibrationDue).toBe('2028-01-05');
   });
 
   test('what is exported can be brought back: nothing changes, and a changed date is a change', async () => {
     const { electrician } = people();
     const words = '"Fluke ""T"", type","=1662",103,Insulation resistance,1.5,,2026-12-01,,';
-    await mustRedirect(confirm(`${head}\n${words}${electrician.name}\nMegger,MFT,104,rcd,,,,,\n`));
+    await bring(`${head}\n${words}${electrician.name}\nMegger,MFT,104,rcd,,,,,\n`);
     const exported = await supervisor.get('/instruments/instruments.csv');
     expect([exported.status, exported.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     const text = await exported.text();
     expect(text).toContain("'=1662");
-    expect(await previewOf(text)).toMatchObject({ added: 0, changed: 0, same: 2, refusedInAll: 0, unknown: [] });
+    expect(await previewOf(text)).toMatchObject({ added: 0, changed: 0, same: 2, refused: [] });
     const before = await register();
     // Only what the file has a column for is changed.
-    const due = 'make;SERIAL NO;Cal due;Colour\n"Fluke ""T"", type";103;5 January 2028;yellow\n';
-    const preview = await previewOf(due);
-    expect(preview).toMatchObject({ added: 0, changed: 1, same: 0, unknown: ['Colour'] });
-    await mustRedirect(confirm(preview.text));
+    const due =
+      'make;SERIAL NO;Cal due;Colour;Why it was not added\n"Fluke ""T"", type";103;5 January 2028;yellow;no\n';
+    const id = await chosen(due);
+    expect(await outcomeOf(id)).toMatchObject({ added: 0, changed: 1, same: 0 });
+    expect((await getInstrumentImport(site.db, people().owner, id)).list.unknown).toEqual(['Colour']);
+    await mustRedirect(save(id));
     expect(await register()).toEqual([{ ...before[0], calibrationDue: '2028-01-05' }, before[1]]);
   });
 
   test('an empty cell leaves what is registered, and the preview shows what a file puts in place of what', async () => {
     const { electrician } = people();
-    await mustRedirect(
-      confirm(`${head}\nMegger,MFT,401,rcd,3,2,01/03/2027,C-1,${electrician.email}\nKewtech,,402,,,,,,\n`),
-    );
+    await bring(`${head}\nMegger,MFT,401,rcd,3,2,01/03/2027,C-1,${electrician.email}\nKewtech,,402,,,,,,\n`);
     const before = await register();
     expect(await previewOf(`${head}\nMegger,,401,,,,,,\n`)).toMatchObject({ same: 1, changed: 0 });
-    const preview = await previewOf(`${head}\nMegger,,401,Multifunction,,,05/01/2028,,\n,,402,,,,1/2/2028,,\n`);
-    expect(preview).toMatchObject({ changed: 2, refusedInAll: 0 });
+    const id = await chosen(`${head}\nMegger,,401,Multifunction,,,05/01/2028,,\n,,402,,,,1/2/2028,,\n`);
+    const preview = await outcomeOf(id);
+    expect(preview).toMatchObject({ changed: 2, refused: [] });
     expect(preview.taken.map(({ changes }) => changes)).toEqual([
       [
         { label: 'Measures', before: 'RCD', after: 'Multifunction' },
@@ -94,7 +138,7 @@ onBothDatabases('the register of instruments as a file', (database) => {
       ],
       [{ label: 'Calibration due', before: 'nothing', after: '1 February 2028' }],
     ]);
-    await mustRedirect(confirm(preview.text));
+    await mustRedirect(save(id));
     expect(await register()).toEqual([
       { ...before[0], function: 'multifunction', calibrationDue: '2028-01-05' },
       { ...before[1], calibrationDue: '2028-02-01' },
@@ -102,10 +146,11 @@ onBothDatabases('the register of instruments as a file', (database) => {
   });
 
   test('a serial number is the same in capitals and not, in any alphabet', async () => {
-    await mustRedirect(confirm(`${head}\nMegger,MFT,ÉÜ12,,,,,,\nMegger,MFT,Éa13,,,,,,\n`));
+    await bring(`${head}\nMegger,MFT,ÉÜ12,,,,,,\nMegger,MFT,Éa13,,,,,,\n`);
     const text = `${head}\nMegger,MFT,éÜ12,,,,,,\nMegger,MFT,éA13,,,,,,\nMegger,MFT,é14,,,,,,\n`;
-    expect(await previewOf(text)).toMatchObject({ added: 1, changed: 2 });
-    await mustRedirect(confirm(text));
+    const id = await chosen(text);
+    expect(await outcomeOf(id)).toMatchObject({ added: 1, changed: 2 });
+    await mustRedirect(save(id));
     expect((await register()).map(({ serial }) => serial).sort()).toEqual(['é14', 'éA13', 'éÜ12'].sort());
     const typed = { make: 'Megger', serial: 'ÉÜ12', function: 'multifunction', submission: randomUUID() };
     expect((await refused(supervisor.post('/instruments/new', typed))).errors[0]?.message).toContain('éÜ12');
@@ -122,8 +167,9 @@ onBothDatabases('the register of instruments as a file', (database) => {
       'Megger,MFT,201,,,,,,',
     ];
     const text = `${head}\n${rows.join('\n')}\n`;
-    const preview = await previewOf(text);
-    expect(preview).toMatchObject({ added: 1, refusedInAll: 6 });
+    const id = await chosen(text);
+    const preview = await outcomeOf(id);
+    expect(preview).toMatchObject({ added: 1 });
     expect(preview.refused.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8]);
     const said = preview.refused.map(({ problems }) => problems.join('. '));
     expect(said[0]).toContain('Enter the make');
@@ -132,54 +178,58 @@ onBothDatabases('the register of instruments as a file', (database) => {
     expect(said[3]).toMatch(/Accuracy.+Calibration due/);
     expect(said[4]).toBe('Carried by: nobody who inspects is called “Nobody Known”');
     expect(said[5]).toBe('The serial number stands in line 2 already');
-    const download = await supervisor.post(`${HOME}/refused`, { text: preview.text });
+    const download = await supervisor.get(`/instruments/imports/${id}/refused.csv`);
     expect(download.headers.get('content-disposition')).toContain('refused-instruments.csv');
     const lines = (await download.text()).trim().split('\r\n');
     expect(lines).toHaveLength(7);
     expect(lines[5]).toContain('Nobody Known”,Megger,MFT,205');
-    await mustRedirect(confirm(preview.text));
+    await mustRedirect(save(id));
     expect((await register()).map(({ serial }) => serial)).toEqual(['201']);
+    const after = await supervisor.get(`/instruments/imports/${id}/refused.csv`);
+    expect((await after.text()).trim().split('\r\n')).toEqual(lines);
   });
 
   test('what is no list of instruments, or too much of one, says so and enters nothing', async () => {
     expect(await why('')).toBe('Choose the CSV file');
-    expect(await why(`${head}\n`)).toBe('The file has no rows');
+    expect(await why(`${head}\n`)).toBe('The file has no rows. Nothing was saved');
     expect(await why('Colour,Size\nred,1\n')).toContain('“Make” and “Serial number” is not among them');
     expect(await why('Make,Serial,Serial number\na,1,1\n')).toContain('Two columns are called “Serial number”');
     expect(await why('Make,Serial\n"a,1\n')).toContain('quotes do not match');
     const many = (count: number) => Array.from({ length: count }, (_, at) => `Megger,${at}`).join('\n');
     expect(await why(`Make,Serial\n${many(1001)}\n`)).toContain('1001 rows');
     expect(await why(`Make,Serial\nMegger,${'9'.repeat(200_000)}\n`)).toContain('larger than 192 kB');
-    expect((await confirm('Colour\nred\n')).status).toBe(400);
     expect(await register()).toEqual([]);
   });
 
   test('changes by file for those alone who may change it by form, and is downloaded by the office too', async () => {
     const text = `${head}\nMegger,MFT,301,,,,,,\n`;
+    const id = await chosen(text);
     for (const person of [people().office, people().electrician, people().client]) {
       const who = await site.as(person);
       expect((await who.get(HOME)).status).toBe(403);
       expect((await check(text, who)).status).toBe(403);
-      expect((await confirm(text, randomUUID(), who)).status).toBe(403);
-      expect((await who.post(`${HOME}/refused`, { text, submission: randomUUID() })).status).toBe(403);
+      expect((await save(id, randomUUID(), who)).status).toBe(403);
+      expect((await who.get(`/instruments/imports/${id}`)).status).toBe(403);
+      expect((await who.get(`/instruments/imports/${id}/refused.csv`)).status).toBe(403);
       const answer = await who.get('/instruments/instruments.csv');
       expect(answer.status).toBe(person === people().office ? 200 : 403);
     }
-    await mustRedirect(confirm(text, randomUUID(), await site.as(people().owner)));
+    await bring(text, await site.as(people().owner));
     expect(await register()).toHaveLength(1);
     await expect(
       site.db.transaction().execute((trx) => {
-        const nothing = { rows: [], check: () => ({ ok: false as const, problems: [] }) };
+        const nothing = { importId: id, check: () => ({ ok: false as const, problems: [] }) };
         return importInstruments(trx, people().office, nothing, new Date());
       }),
     ).rejects.toThrow('change the register of test instruments');
-    await mustRedirect(confirm(text));
     const stranger = await site.as(site.other.people.owner);
+    expect((await save(id, randomUUID(), stranger)).status).toBe(404);
+    expect((await stranger.get(`/instruments/imports/${id}/refused.csv`)).status).toBe(404);
     expect(await (await stranger.get('/instruments/instruments.csv')).text()).not.toContain('301');
-    await mustRedirect(confirm(text, randomUUID(), stranger));
+    await bring(text, stranger);
     expect(await register()).toHaveLength(1);
     // Nobody of another company is given one.
     const theirs = `${head}\nMegger,MFT,302,,,,,,${site.other.people.electrician.email}\n`;
-    expect(await previewOf(theirs)).toMatchObject({ added: 0, refusedInAll: 1 });
+    expect(await previewOf(theirs)).toMatchObject({ added: 0, refused: [{ line: 2 }] });
   });
 });

@@ -5,17 +5,12 @@ import { Table } from '../../ui/lists.tsx';
 import { Notice } from '../../ui/notices.tsx';
 import type { FormValues } from '../forms/form-values.ts';
 
-/** What the page shows of a file before anything of it is in the register. Plain data. */
-export type InstrumentPreview = {
-  /** The file as text, for the forms of the page. */
-  text: string;
-  head: readonly string[];
-  /** Heads that are none of ours: what stands below them is left out. */
-  unknown: readonly string[];
+/** What a file does to the register. Plain data. */
+export type ShownOutcome = {
   added: number;
   changed: number;
+  /** In the register as in the file. */
   same: number;
-  /** Those that are entered or changed, and those that cannot be, by line; the first of each. */
   taken: readonly {
     line: number;
     name: string;
@@ -25,10 +20,12 @@ export type InstrumentPreview = {
     changes: readonly { label: string; before: string; after: string }[];
   }[];
   refused: readonly { line: number; cells: readonly string[]; problems: readonly string[] }[];
-  refusedInAll: number;
 };
 
-const Changes = ({ changes }: Pick<InstrumentPreview['taken'][number], 'changes'>) => (
+/** Rows that a page shows; all of them count, and all that are refused are in their file. */
+const MOST_SHOWN = 100;
+
+const Changes = ({ changes }: Pick<ShownOutcome['taken'][number], 'changes'>) => (
   <ul>
     {changes.map(({ label, before, after }) => (
       <li key={label}>
@@ -61,80 +58,85 @@ export const InstrumentFileForm = ({
   </form>
 );
 
-/** What a file would do to the register, before it does. */
-export function InstrumentFilePreview({
-  preview,
-  submissions: [add, refuse],
-}: {
-  preview: InstrumentPreview;
-  submissions: readonly [string, string];
-}) {
-  const { text, added, changed, same, unknown, taken, refused, refusedInAll } = preview;
+/** In words: what is new, what changes and what stays. */
+export function outcomeWords({ added, changed, same, refused }: ShownOutcome): string {
   const does = [
     added > 0 && `${plural(added, 'instrument is', 'instruments are')} new`,
     changed > 0 && `${changed} ${changed === 1 ? 'changes' : 'change'}`,
     same > 0 && `${same} ${same === 1 ? 'is' : 'are'} in the register as in the file`,
-    refusedInAll > 0 && `${refusedInAll} cannot be taken`,
-  ].filter((words) => words !== false);
-  return (
-    <section aria-labelledby="preview">
-      <h2 id="preview">What the file would do</h2>
-      <p className="lead">{does.join('; ')}. Nothing is saved yet.</p>
-      {unknown.length > 0 && (
-        <Notice tone="info">
-          <p>Left out: the register has no such column: {unknown.join(', ')}.</p>
-        </Notice>
-      )}
-      {taken.length > 0 && (
-        <Table
-          caption={taken.length < added + changed ? `The first ${taken.length} that are saved` : 'These are saved'}
-          rows={taken}
-          rowKey={({ line }) => String(line)}
-          columns={[
-            { label: 'Instrument', cell: ({ name }) => name },
-            { label: 'Serial number', cell: ({ serial }) => <span className="unbroken">{serial}</span> },
-            {
-              label: 'What happens',
-              cell: ({ becomes, changes }) => (becomes === 'added' ? 'New' : <Changes changes={changes} />),
-            },
-            { label: 'Line', cell: ({ line }) => line, numeric: true },
-          ]}
-        />
-      )}
-      {added + changed > 0 && (
-        <form method="post" action="/instruments/import/confirmation" className="form">
-          <HiddenFields submission={add} />
-          <input type="hidden" name="text" value={text} />
-          <Actions>
-            <Button>Save {plural(added + changed, 'instrument')}</Button>
-          </Actions>
-        </form>
-      )}
-      {refusedInAll > 0 && (
-        <>
-          <Table
-            caption={
-              refused.length < refusedInAll
-                ? `The first ${refused.length} that cannot be taken`
-                : 'These cannot be taken'
-            }
-            rows={refused}
-            rowKey={({ line }) => String(line)}
-            columns={[
-              { label: 'Row', cell: ({ cells }) => cells.filter(Boolean).slice(0, 4).join(', ') || 'Empty' },
-              { label: 'Why not', cell: ({ problems }) => problems.join('. ') },
-              { label: 'Line', cell: ({ line }) => line, numeric: true },
-            ]}
-          />
-          <form method="post" action="/instruments/import/refused" className="form">
-            <HiddenFields submission={refuse} />
-            <input type="hidden" name="text" value={text} />
-            <Actions>
-              <Button weight="secondary">Download these rows</Button>
-            </Actions>
-          </form>
-        </>
-      )}
-    </section>
-  );
+    refused.length > 0 && `${refused.length} cannot be taken`,
+  ];
+  return does.filter((words) => words !== false).join('; ');
 }
+
+/** Heads that nothing is read from. */
+export const UnreadHeads = ({ unknown }: { unknown: readonly string[] }) =>
+  unknown.length > 0 && (
+    <Notice tone="warn" title="Not everything is read">
+      <p>The register has no such column: {unknown.join(', ')}.</p>
+    </Notice>
+  );
+
+/** Those that are saved, or were. */
+export const TakenInstruments = ({ taken, isDone }: { taken: ShownOutcome['taken']; isDone: boolean }) => {
+  const shown = taken.slice(0, MOST_SHOWN);
+  const are = isDone ? 'were saved' : 'will be saved';
+  return (
+    <Table
+      caption={
+        shown.length < taken.length ? `The first ${shown.length} of ${taken.length} that ${are}` : `These ${are}`
+      }
+      rows={shown}
+      rowKey={({ line }) => String(line)}
+      columns={[
+        { label: 'Instrument', cell: ({ name }) => name },
+        { label: 'Serial number', cell: ({ serial }) => <span className="unbroken">{serial}</span> },
+        {
+          label: 'What happens',
+          cell: ({ becomes, changes }) => (becomes === 'added' ? 'New' : <Changes changes={changes} />),
+        },
+        { label: 'Line', cell: ({ line }) => line, numeric: true },
+      ]}
+    />
+  );
+};
+
+/** The form that saves what is shown. @param id of the import. */
+export const SaveInstruments = ({ id, count, submission }: { id: string; count: number; submission: string }) => (
+  <form method="post" action={`/instruments/imports/${id}/confirmation`} className="form" id="save">
+    <HiddenFields submission={submission} />
+    <Actions>
+      <Button>Save {plural(count, 'instrument')}</Button>
+      <a href="/instruments/import">Choose another file</a>
+    </Actions>
+  </form>
+);
+
+/** Rows that cannot be taken, each with what to fix. @param id of the import. */
+export const RefusedInstruments = ({ id, refused }: { id: string; refused: ShownOutcome['refused'] }) => {
+  const shown = refused.slice(0, MOST_SHOWN);
+  return (
+    <>
+      <h2>Errors</h2>
+      <p>
+        {plural(refused.length, 'row')} cannot be taken as {refused.length === 1 ? 'it is' : 'they are'}.{' '}
+        <a href={`/instruments/imports/${id}/refused.csv`}>
+          Download {refused.length === 1 ? 'it' : 'them'} as a CSV file
+        </a>
+        , with the reason in the first column. Fix the file and choose it: the other rows are not in it.
+      </p>
+      <Table
+        caption={
+          shown.length < refused.length ? `The first ${shown.length} of ${refused.length} rows` : 'Rows with errors'
+        }
+        rows={shown}
+        rowKey={({ line }) => String(line)}
+        columns={[
+          { label: 'Row', cell: ({ cells }) => cells.filter(Boolean).slice(0, 4).join(', ') || 'Empty' },
+          { label: 'What to fix', cell: ({ problems }) => problems.join('. ') },
+          { label: 'Line', cell: ({ line }) => line, numeric: true },
+        ]}
+      />
+    </>
+  );
+};

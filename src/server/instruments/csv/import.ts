@@ -1,37 +1,80 @@
 import { nameOfInstrument } from '../../../domain/standards/instrument.ts';
 import type { Actor } from '../../actor.ts';
 import type { Trx } from '../../db/dialect.ts';
+import { ConflictError } from '../../errors.ts';
 import { recordEvent } from '../../events.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { lockCompany } from '../../repositories/people/companies.ts';
+import { listUsers } from '../../repositories/people/users.ts';
+import {
+  createInstrumentImport,
+  type InstrumentList,
+  lockInstrumentImport,
+  saveOutcome,
+  setInstrumentsTaken,
+} from '../../repositories/standards/instrument-imports.ts';
 import { insertInstrument, saveInstrument } from '../../repositories/standards/instruments.ts';
-import { type CheckDetails, planInstruments } from './plan-instruments.ts';
-import type { SentRow } from './read-instruments.ts';
+import { outcomeOf } from './outcome.ts';
+import { type CheckDetails, type PlannedRow, planInstruments } from './plan-instruments.ts';
 
 /**
- * Enters the rows of a file into the register and changes those that it has already, as far as they can be read; the rest is left. Two
- * who do so at once go one after the other: what the first entered is there for the second.
+ * Keeps a list that was read, with what it would do to the register as that stands. Nothing is entered into it.
+ * @returns the id of the import.
+ */
+export async function keepInstruments(
+  trx: Trx,
+  actor: Actor,
+  { fileName, list, check }: { fileName: string; list: InstrumentList; check: CheckDetails },
+  now: Date,
+): Promise<string> {
+  mustBeAllowed(actor, 'instruments.manage');
+  const { outcome } = await planned(trx, actor, list, check);
+  return createInstrumentImport(trx, actor, { fileName, list, outcome }, now);
+}
+
+/**
+ * Enters the rows of a kept list into the register and changes those that it has already, as far as they can be read; the rest is
+ * left. Only what people were shown is done: where the register has changed since, what the list would do now is kept in place of
+ * that, and nothing else happens. Two who do so at once go one after the other.
+ * @returns whether it was done; or that the register has changed.
+ * @throws NotFoundError when there is no such list in the actor's company; ConflictError when it was saved before.
  */
 export async function importInstruments(
   trx: Trx,
   actor: Actor,
-  { rows, check }: { rows: readonly SentRow[]; check: CheckDetails },
+  { importId, check }: { importId: string; check: CheckDetails },
   now: Date,
-): Promise<void> {
+): Promise<'done' | 'changed meanwhile'> {
   mustBeAllowed(actor, 'instruments.manage');
   await lockCompany(trx, actor);
-  for (const row of await planInstruments(trx, actor, rows, check)) {
-    if (row.becomes !== 'added' && row.becomes !== 'changed') continue;
-    const { details } = row;
-    const detail = { instrument: nameOfInstrument(details), serial: details.serial };
-    if (row.becomes === 'added') {
-      const id = await insertInstrument(trx, actor, details, now);
-      await recordEvent(trx, actor, { kind: 'instrument.added', subject: id, detail }, now);
-      continue;
-    }
-    await saveInstrument(trx, actor, row.before.id, details);
-    const due = details.calibrationDue || 'not known';
-    const changed = details.calibrationDue === row.before.calibrationDue ? detail : { ...detail, calibration_due: due };
-    await recordEvent(trx, actor, { kind: 'instrument.changed', subject: row.before.id, detail: changed }, now);
+  const { list, state, doneBy, outcome: shown } = await lockInstrumentImport(trx, actor, importId);
+  if (state === 'done') throw new ConflictError(`${doneBy} has saved this list already.`);
+  const { rows, outcome } = await planned(trx, actor, list, check);
+  if (JSON.stringify(outcome) !== JSON.stringify(shown)) {
+    await saveOutcome(trx, actor, importId, outcome);
+    return 'changed meanwhile';
   }
+  for (const row of rows) await take(trx, actor, row, now);
+  await setInstrumentsTaken(trx, actor, importId, now);
+  return 'done';
+}
+
+async function planned(trx: Trx, actor: Actor, { rows }: InstrumentList, check: CheckDetails) {
+  const plan = await planInstruments(trx, actor, rows, check);
+  return { rows: plan, outcome: outcomeOf(plan, await listUsers(trx, actor)) };
+}
+
+async function take(trx: Trx, actor: Actor, row: PlannedRow, now: Date): Promise<void> {
+  if (row.becomes !== 'added' && row.becomes !== 'changed') return;
+  const { details } = row;
+  const detail = { instrument: nameOfInstrument(details), serial: details.serial };
+  if (row.becomes === 'added') {
+    const id = await insertInstrument(trx, actor, details, now);
+    await recordEvent(trx, actor, { kind: 'instrument.added', subject: id, detail }, now);
+    return;
+  }
+  await saveInstrument(trx, actor, row.before.id, details);
+  const due = details.calibrationDue || 'not known';
+  const changed = details.calibrationDue === row.before.calibrationDue ? detail : { ...detail, calibration_due: due };
+  await recordEvent(trx, actor, { kind: 'instrument.changed', subject: row.before.id, detail: changed }, now);
 }

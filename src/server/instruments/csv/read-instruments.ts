@@ -1,9 +1,11 @@
-import { byteOrderMark, decodeText, forEachRecord, plainCell, toCsv } from '../../site-lists/csv-text.ts';
+import { bare } from '../../site-lists/columns.ts';
+import { decodeText, forEachRecord, plainCell } from '../../site-lists/csv-text.ts';
+import { reasonColumn } from '../../site-lists/sent-file.ts';
 import { type Column, columnHeads, columnOf, columns, neededColumns } from './instrument-columns.ts';
 
 /** Far more than a company of a hundred electricians has. */
 export const MOST_ROWS = 1000;
-/** Of a file; what is posted again from the preview fits into a long form. */
+/** Of a file: a thousand rows have far less. */
 export const MOST_BYTES = 192 * 1024;
 
 /** A row of a file: what stands in each of our columns that it has, and as it stands in the file. */
@@ -43,14 +45,8 @@ export async function readInstruments(bytes: Uint8Array): Promise<SentInstrument
     const names = missing.map((column) => `“${columnHeads[column]}”`).join(' and ');
     return { ok: false, message: `The first row must name the columns: ${names} is not among them` };
   }
-  const unknown = head.filter((name, at) => meant[at] === undefined && name !== '');
+  const unknown = head.filter(
+    (name, at) => meant[at] === undefined && name !== '' && bare(name) !== bare(reasonColumn),
+  );
   return { ok: true, head, unknown, rows };
 }
-
-/** What was refused, as a file: each row as it was sent, behind why. */
-export const refusedFile = (
-  head: readonly string[],
-  refused: readonly { cells: readonly string[]; problems: readonly string[] }[],
-): string =>
-  byteOrderMark +
-  toCsv([['Why not', ...head], ...refused.map(({ cells, problems }) => [problems.join('. '), ...cells])]);

@@ -100,13 +100,14 @@ export const settingsActions = {
 };
 
 const INSTRUMENT = '/instruments/:instrument';
+const INSTRUMENT_LIST = '/instruments/imports/:list';
 
 /** The register of test instruments. */
 export const instrumentActions = {
   add: post('/instruments/new', inOffice('instruments.manage')),
   read: post('/instruments/import', inOffice('instruments.manage'), { takes: 'list of instruments' }),
-  confirm: action('/instruments/import', 'confirmation', inOffice('instruments.manage'), long),
-  refused: action('/instruments/import', 'refused', inOffice('instruments.manage'), long),
+  confirm: action(INSTRUMENT_LIST, 'confirmation', inOffice('instruments.manage')),
+  refused: get(`${INSTRUMENT_LIST}/refused.csv`, inOffice('instruments.manage')),
   file: get('/instruments/instruments.csv', inOffice('instruments.export')),
   change: action(INSTRUMENT, 'details', inOffice('instruments.manage')),
   retire: action(INSTRUMENT, 'retirement', inOffice('instruments.manage')),

@@ -1,6 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
-import { tidyText } from '../../../../domain/forms/words/printable.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { BadInputError, BusyError } from '../../../errors.ts';
 import { limitsOf } from '../../../http/forms/body-kinds.ts';
@@ -9,10 +8,10 @@ import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { listClientNames } from '../../../repositories/register/clients.ts';
 import { getImport, listRefusedRows } from '../../../repositories/register/site-imports.ts';
-import { reasonColumn } from '../../../site-lists/columns.ts';
-import { byteOrderMark, toCsv } from '../../../site-lists/csv-text.ts';
+import { byteOrderMark } from '../../../site-lists/csv-text.ts';
 import { type ListReader, readListHere } from '../../../site-lists/list-reader.ts';
 import type { SentList } from '../../../site-lists/read-sent.ts';
+import { csvFile, nameOfFile, refusedRowsCsv } from '../../../site-lists/sent-file.ts';
 import { confirmImport } from '../../../sites/confirm-import.ts';
 import { keepList } from '../../../sites/import-sites.ts';
 import { type ImportOf, type ImportWork, openImportWork } from '../../../sites/import-work.ts';
@@ -70,7 +69,12 @@ export function importPosts(
       return showAgain(c, refuse('import', posted, 'file', `${where}${message}. Nothing was added`));
     }
     const { list } = file.read;
-    const id = await keepList(db, viewer, { fileName: nameOf(file.name), list, submission: posted }, clock());
+    const id = await keepList(
+      db,
+      viewer,
+      { fileName: nameOfFile(file.name, 'sites.csv'), list, submission: posted },
+      clock(),
+    );
     return c.redirect(`/sites/imports/${id}`, 303);
   }
 
@@ -78,22 +82,13 @@ export function importPosts(
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'sites.write');
     const { id, head } = await getImport(db, viewer, c.req.param('import'));
-    const parts = [byteOrderMark, toCsv([[reasonColumn, ...head]])];
+    const parts = [byteOrderMark, refusedRowsCsv([], head)];
     for await (const rows of refusedRows(viewer, id)) {
-      parts.push(
-        toCsv(
-          rows.map(({ cells, problems }) => [
-            problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('. '),
-            ...cells,
-          ]),
-        ),
-      );
+      const reasonOf = (problems: (typeof rows)[number]['problems']) =>
+        problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('. ');
+      parts.push(refusedRowsCsv(rows.map(({ cells, problems }) => ({ cells, reason: reasonOf(problems) }))));
     }
-    return c.body(parts.join(''), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="refused-rows.csv"',
-      'x-content-type-options': 'nosniff',
-    });
+    return c.body(parts.join(''), 200, csvFile('refused-rows.csv'));
   });
 
   serve(routes, importActions.undo, async (c) => {
@@ -165,7 +160,3 @@ async function sentList(c: Context<AppEnv>, clients: SentList['clients']): Promi
   const formType = c.req.header('content-type') ?? '';
   return { bytes: new Uint8Array(bytes), formType, mostFields: limitsOf('list of sites').fields, clients };
 }
-
-/** The file's name as people see it. */
-const nameOf = (name: string): string =>
-  tidyText(name.replaceAll('\0', '').toWellFormed()).replace(/\s+/g, ' ').slice(0, 120) || 'sites.csv';

@@ -1,43 +1,33 @@
 import { Hono } from 'hono';
-import type { InstrumentPreview } from '../../../../components/office/standards/instrument-file.tsx';
 import { instrumentFunctions } from '../../../../domain/standards/instrument.ts';
-import { showDay } from '../../../../domain/time/calendar.ts';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
-import { BadInputError } from '../../../errors.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
+import type { Trx } from '../../../db/dialect.ts';
 import { formOf } from '../../../http/forms/form-body.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { sha256 } from '../../../ids.ts';
-import { importInstruments } from '../../../instruments/csv/import.ts';
+import { importInstruments, keepInstruments } from '../../../instruments/csv/import.ts';
 import { type Column, columnHeads, columns } from '../../../instruments/csv/instrument-columns.ts';
-import { type CheckDetails, planInstruments } from '../../../instruments/csv/plan-instruments.ts';
-import { MOST_BYTES, readInstruments, refusedFile } from '../../../instruments/csv/read-instruments.ts';
+import type { CheckDetails } from '../../../instruments/csv/plan-instruments.ts';
+import { readInstruments } from '../../../instruments/csv/read-instruments.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { listUsers } from '../../../repositories/people/users.ts';
-import {
-  type InstrumentDetails,
-  listInstruments,
-  type RegisteredInstrument,
-} from '../../../repositories/standards/instruments.ts';
-import { byteOrderMark, decodeText, toCsv } from '../../../site-lists/csv-text.ts';
-import { onceIn } from '../../once.ts';
-import { type Posted, readPosted, refuse, toPosted } from '../posted.ts';
+import { withSubmission } from '../../../repositories/reports/submissions.ts';
+import { getInstrumentImport } from '../../../repositories/standards/instrument-imports.ts';
+import { listInstruments, type RegisteredInstrument } from '../../../repositories/standards/instruments.ts';
+import { byteOrderMark, toCsv } from '../../../site-lists/csv-text.ts';
+import { csvFile, nameOfFile, refusedRowsCsv } from '../../../site-lists/sent-file.ts';
+import { readPosted, refuse, toPosted } from '../posted.ts';
 import { instrumentActions } from '../routes.ts';
 import { instrumentForm } from './instrument-form.ts';
 import { toDetails } from './instrument-posts.ts';
 
-/** Rows that a page shows; all of them count, and all that are refused are in their file. */
-const MOST_SHOWN = 100;
 /** Pages of the register that an export follows: more than anybody's register has. */
 const MOST_PAGES = 100;
 
-/**
- * The register of test instruments as a file and from one. Nothing is kept of a file between its preview and what is done with it: the
- * page carries it, and it is read again.
- */
+/** The register of test instruments as a file, and from one: read once and kept, then saved as it was shown. */
 export function instrumentFilePosts({ db, clock }: Pick<Deps, 'db' | 'clock'>, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const once = onceIn({ db, clock });
 
   serve(routes, instrumentActions.read, async (c) => {
     const { viewer } = c.var;
@@ -49,29 +39,37 @@ export function instrumentFilePosts({ db, clock }: Pick<Deps, 'db' | 'clock'>, s
     const posted = toPosted(c.req.path, typed, sha256(bytes));
     const no = (message: string) => showAgain(c, refuse('instruments', posted, 'file', message));
     if (bytes.length === 0) return no('Choose the CSV file');
-    if (bytes.length > MOST_BYTES) return no('The file is larger than 192 kB. Split it');
-    const text = new TextDecoder().decode(decodeText(bytes)).replaceAll('\0', '');
-    const preview = await previewOf(viewer, text);
-    if (typeof preview === 'string') return no(preview);
-    return showAgain(c, { form: 'instruments', entered: {}, errors: [], extra: preview }, 200);
+    const list = await readInstruments(bytes);
+    if (!list.ok) return no(`${list.message}. Nothing was saved`);
+    const fileName = nameOfFile(file instanceof File ? file.name : '', 'instruments.csv');
+    const { head, unknown, rows } = list;
+    const keep = async (trx: Trx) => ({
+      id: await keepInstruments(trx, viewer, { fileName, list: { head, unknown, rows }, check: checkDetails }, clock()),
+    });
+    const { id } = await withSubmission(db, viewer, posted, keep, clock());
+    return c.redirect(`/instruments/imports/${id}`, 303);
   });
 
   serve(routes, instrumentActions.confirm, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'instruments.manage');
+    const { id } = await getInstrumentImport(db, viewer, c.req.param('list'));
     const posted = await readPosted(c);
-    const { rows } = await sent(posted);
-    await once(viewer, posted, (trx) => importInstruments(trx, viewer, { rows, check }, clock()));
-    return c.redirect('/instruments?done=instruments-imported', 303);
+    const save = async (trx: Trx) => ({
+      became: await importInstruments(trx, viewer, { importId: id, check: checkDetails }, clock()),
+    });
+    const { became } = await withSubmission(db, viewer, posted, save, clock());
+    if (became === 'done') return c.redirect(`/instruments/imports/${id}`, 303);
+    const message = 'The register has changed since this list was checked. Look at what it would do now, then save it';
+    return showAgain(c, refuse('take', posted, 'save', message));
   });
 
   serve(routes, instrumentActions.refused, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'instruments.manage');
-    const { rows, head } = await sent(await readPosted(c));
-    const planned = await planInstruments(db, viewer, rows, check);
-    const refused = planned.flatMap((row) => (row.becomes === 'refused' ? [row] : []));
-    return c.body(refusedFile(head, refused), 200, asFile('refused-instruments.csv'));
+    const { list, outcome } = await getInstrumentImport(db, viewer, c.req.param('list'));
+    const refused = outcome.refused.map(({ cells, problems }) => ({ cells, reason: problems.join('. ') }));
+    return c.body(byteOrderMark + refusedRowsCsv(refused, list.head), 200, csvFile('refused-instruments.csv'));
   });
 
   serve(routes, instrumentActions.file, async (c) => {
@@ -87,54 +85,11 @@ export function instrumentFilePosts({ db, clock }: Pick<Deps, 'db' | 'clock'>, s
       after = next;
     }
     const text = toCsv([columns.map((column) => columnHeads[column]), ...rows]);
-    return c.body(byteOrderMark + text, 200, asFile('instruments.csv'));
+    return c.body(byteOrderMark + text, 200, csvFile('instruments.csv'));
   });
 
   return routes;
-
-  /** @returns why it cannot be read, where that is so. */
-  async function previewOf(viewer: Viewer, text: string): Promise<InstrumentPreview | string> {
-    const read = await readInstruments(new TextEncoder().encode(text));
-    if (!read.ok) return read.message;
-    const planned = await planInstruments(db, viewer, read.rows, check);
-    const refused = planned.flatMap(({ line, cells, ...row }) =>
-      row.becomes === 'refused' ? [{ line, cells, problems: row.problems }] : [],
-    );
-    const people = new Map((await listUsers(db, viewer)).map(({ id, name }) => [id, name]));
-    const taken = planned.flatMap((row) =>
-      row.becomes === 'added' || row.becomes === 'changed'
-        ? [
-            {
-              line: row.line,
-              becomes: row.becomes,
-              name: `${row.details.make} ${row.details.model}`.trim(),
-              serial: row.details.serial,
-              changes: row.becomes === 'changed' ? changesIn(row.before, row.details, people) : [],
-            },
-          ]
-        : [],
-    );
-    const count = (what: string) => planned.filter(({ becomes }) => becomes === what).length;
-    return {
-      ...{ text, head: read.head, unknown: read.unknown },
-      ...{ added: count('added'), changed: count('changed'), same: count('same') },
-      ...{ taken: taken.slice(0, MOST_SHOWN), refused: refused.slice(0, MOST_SHOWN), refusedInAll: refused.length },
-    };
-  }
 }
-
-/** The rows that a form of the preview carries. @throws BadInputError when they did not come from one. */
-async function sent({ fields }: Posted) {
-  const read = await readInstruments(new TextEncoder().encode(fields.text?.[0] ?? ''));
-  if (!read.ok) throw new BadInputError(read.message);
-  return read;
-}
-
-const asFile = (name: string) => ({
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': `attachment; filename="${name}"`,
-  'x-content-type-options': 'nosniff',
-});
 
 const cellsOf = (instrument: RegisteredInstrument, emails: ReadonlyMap<string, string>): string[] =>
   columns.map((column) => {
@@ -143,22 +98,8 @@ const cellsOf = (instrument: RegisteredInstrument, emails: ReadonlyMap<string, s
     return instrumentFunctions.find(({ value }) => value === instrument.function)?.label ?? instrument.function;
   });
 
-/** Each column that a file changes, as people read it. */
-function changesIn(before: InstrumentDetails, after: InstrumentDetails, people: ReadonlyMap<string, string>) {
-  const show = (details: InstrumentDetails, column: Column): string => {
-    if (column === 'carriedBy') return people.get(details.carriedBy ?? '') ?? 'nobody';
-    const said = details[column];
-    if (said === '') return 'nothing';
-    if (column === 'calibrationDue') return showDay(said);
-    return column === 'function' ? (instrumentFunctions.find(({ value }) => value === said)?.label ?? said) : said;
-  };
-  return columns
-    .filter((column) => before[column] !== after[column])
-    .map((column) => ({ label: columnHeads[column], before: show(before, column), after: show(after, column) }));
-}
-
 /** As the form of one instrument checks what is typed. */
-const check: CheckDetails = (typed: Readonly<Record<Column, string>>) => {
+export const checkDetails: CheckDetails = (typed: Readonly<Record<Column, string>>) => {
   const read = instrumentForm.safeParse({
     ...{ make: typed.make, model: typed.model, serial: typed.serial, function: typed.function },
     ...{ accuracy_percent: typed.accuracyPercent, accuracy_digits: typed.accuracyDigits },
