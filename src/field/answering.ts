@@ -9,11 +9,12 @@ import { explain, type FieldApp, fieldApp, isPassed, noSignalPage, pageHeaders, 
 import { storeOnPhone } from './kept/field-store.ts';
 import { noteLost } from './kept/lost.ts';
 import { openPhone, type Phone } from './kept/phone.ts';
+import { isSignedFor } from './kept/photos.ts';
 import { type OnPhone, readOnPhone, removeFromPhone, writeOnPhone } from './people.ts';
 import { askServer, type Trouble } from './sync/ask-server.ts';
 import { enterAgain } from './sync/enter-again.ts';
 import { packing } from './sync/packing.ts';
-import type { SendBytes } from './sync/send.ts';
+import { drawnAnew, type SendBytes } from './sync/send.ts';
 import { sendPhoto } from './sync/send-photo.ts';
 import { standingOf } from './sync/standing.ts';
 import { type Syncing, syncingOf } from './sync/syncing.ts';
@@ -332,8 +333,11 @@ export function answering(surroundings: Surroundings) {
 /** In turn: what is entered at once finds it there, or finds it gone. What the server took meanwhile stays. */
 const dropEntry = (phone: Phone, n: number): Promise<void> =>
   phone.inTurn(async () => {
-    const entry = (await phone.entered()).find((each) => each.n === n);
-    if (entry?.state !== 'taken') await phone.told({ goneEntries: [n] });
+    const all = await phone.entered();
+    const entry = all.find((each) => each.n === n);
+    if (!entry || entry.state === 'taken' || isSignedFor(all, entry.sent)) return;
+    const left = all.filter((each) => each !== entry);
+    await phone.told({ goneEntries: [n], drafts: await drawnAnew(phone, left, [entry]) });
   });
 
 /** Signed out on purpose, here or elsewhere. */

@@ -180,6 +180,7 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
     async reply() {},
     async override() {},
     takeBack: async () => ({ path: '' }),
+    waitingSignature: async () => undefined,
     async sign(id, { seq }) {
       const { report } = kept(id);
       if (report.seq !== seq) throw new ConflictError('This report has changed since you read it.');

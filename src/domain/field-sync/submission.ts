@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_CAPTION } from '../forms/photos.ts';
+import { MOST_CAPTION, MOST_PHOTOS } from '../forms/photos.ts';
 import { noAccessReasons } from '../visit/calls.ts';
 
 /** One request holds at most so many; the rest goes with the next. */
@@ -85,8 +85,13 @@ const signSchema = z.strictObject({
   ...typed,
   kind: z.literal('sign'),
   report: id,
-  /** SHA-256 of the canonical JSON (RFC 8785) of the whole document as the person read it. */
+  /** SHA-256 of the canonical JSON (RFC 8785) of the whole document as the person read it (`held-photos.ts`). */
   documentHash: hash,
+  /** What only the phone had then, in the order in which it was added, each by the submission that adds it: those go first. */
+  photos: z
+    .array(z.strictObject({ boundTo: z.string().max(LONGEST_PATH), photo: hash, submission: submissionId }))
+    .max(MOST_PHOTOS)
+    .optional(),
   as: z.array(z.string().max(100)).max(20),
   /** The typed name. */
   signature: z.string().max(LONGEST_TEXT),

@@ -15,6 +15,9 @@ export const MOST_AT_ONCE = 6;
 /** Of one photo that is sent in parts: one that was not made smaller first may be as large as a phone makes them. */
 export const MOST_PHOTO_BYTES = 12 * 1024 * 1024;
 
+/** Of one report: all of them in its print make a file that can still be sent by mail. */
+export const MOST_PHOTOS = 40;
+
 /** Letters of a caption: two lines on paper. */
 export const MOST_CAPTION = 200;
 /** What a form's field of photos is called, in every record that has one. */

@@ -1,3 +1,4 @@
+import { asSeen } from '../../domain/field-sync/held-photos.ts';
 import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
 import { withFollowUps } from '../../domain/forms/asked/follow-ups.ts';
 import { carryOver, mayCarryOver } from '../../domain/forms/carried/carry-over.ts';
@@ -26,7 +27,7 @@ import type { Entered } from './database.ts';
 import { type Draft, filled, reportOf, withSignature } from './draft.ts';
 import { drawnFrom } from './drawn-changes.ts';
 import type { Phone } from './phone.ts';
-import { mustHaveSentPhotos, photosAdded, readToKeep, waitingPhotos } from './photos.ts';
+import { photosAdded, photosToSign, readToKeep, waitingPhotos } from './photos.ts';
 import { signatureValues } from './signature-values.ts';
 
 /** Values of one submission: below what the server takes in one, with what follows from them. */
@@ -393,13 +394,22 @@ export function storeOnPhone(
         return answer;
       });
     },
-    async sign(id, { seq, as, signature, drawing, submission, contentHash }) {
+    async waitingSignature(id) {
+      const all = await phone.entered();
+      const signature = all.find(
+        ({ sent, state }) => sent.kind === 'sign' && sent.report === id && state === 'waiting',
+      );
+      const on = signature?.sent.standsOn ?? [];
+      const left = all.filter(({ sent, state }) => state === 'waiting' && on.includes(sent.submission));
+      return signature && { photos: left.length };
+    },
+    async sign(id, { seq, as, signature, drawing, photos: shown, submission, contentHash }) {
       return once({ submission, contentHash }, async () => {
         const draft = await phone.draft(id);
         mustBeOpen(draft);
-        await mustHaveSentPhotos(phone, id);
         if (draft.seq !== seq)
           throw new ConflictError('This report has changed since you read it. Read it again before you sign.');
+        const photos = await photosToSign(phone, draft, shown);
         const { account: signer, timeZone } = await account();
         const now = clock();
         const signatories = signatoriesAt(definitionOf(draft.document), 'signing', draft.document).filter(({ key }) =>
@@ -418,7 +428,8 @@ export function storeOnPhone(
         const sent: FieldSubmission = {
           ...{ kind: 'sign', report: id, contentHash, as: [...as], signature },
           ...(drawing && { drawing: JSON.stringify(drawing.strokes) }),
-          documentHash: await hashOf(canonicalJson(draft.document)),
+          documentHash: await hashOf(canonicalJson(asSeen(draft.document, photos))),
+          ...(photos.length > 0 && { photos, standsOn: photos.map((each) => each.submission) }),
           ...common(submission),
         };
         const answer = { handedIn, changes, status, signatures };
@@ -426,6 +437,12 @@ export function storeOnPhone(
           ...signed,
           ...{ status, signatures },
         });
+        // A signature that was refused before is answered by this one.
+        const before = (await phone.entered()).filter(
+          ({ sent: { kind, ...about }, state }) =>
+            kind === 'sign' && state === 'refused' && 'report' in about && about.report === id,
+        );
+        if (before.length > 0) await phone.told({ goneEntries: before.map(({ n }) => n) });
         return answer;
       });
     },

@@ -1,9 +1,12 @@
-import { MOST_PHOTO_BYTES } from '../../domain/forms/photos.ts';
+import type { HeldPhoto } from '../../domain/field-sync/held-photos.ts';
+import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
+import { MOST_PHOTO_BYTES, MOST_PHOTOS, recordsWithPhotos } from '../../domain/forms/photos.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
 import { hexOf } from '../../domain/hex.ts';
-import { plural } from '../../domain/words/plural.ts';
 import { ConflictError } from '../../server/errors.ts';
 import type { WaitingPhoto } from '../../server/sections/electrician/store.ts';
 import type { KeptPhoto, KeptWithNumber } from './database.ts';
+import type { Draft } from './draft.ts';
 import type { Phone } from './phone.ts';
 
 /** Where the worker answers with the bytes of a photo that waits. */
@@ -19,32 +22,53 @@ async function adding(phone: Phone, report: string, boundTo: string): Promise<(K
 }
 
 export const waitingPhotos = async (phone: Phone, report: string, boundTo: string): Promise<WaitingPhoto[]> =>
-  (await adding(phone, report, boundTo)).map(({ n, photo, refusal }) => ({
+  (await adding(phone, report, boundTo)).map(({ n, photo, refusal, sent }) => ({
+    submission: sent.submission,
     src: `${PHOTOS}/${photo}`,
     href: refusal ? `/electrician/unsent/${n}` : `/electrician/unsent#entry-${n}`,
     refused: refusal?.reason,
   }));
 
-/** Photos of a report that is to be signed and that the server has not got. */
+/** Photos of a report that is to be signed cannot be signed for. */
 export class UnsentPhotosError extends ConflictError {}
 
 /**
- * Who signs signs for the photos, and how they read the server says.
- * @throws UnsentPhotosError where it has not got all of a report's.
+ * What only this phone has of a report's photos, in the order in which it was added: whoever signs now signs for them as well.
+ * @param shown  what the page showed of them, by what adds them
+ * @throws UnsentPhotosError where one never goes up by itself, or the report would have too many. ConflictError where others wait
+ * now than were shown.
  */
-export async function mustHaveSentPhotos(phone: Phone, report: string): Promise<void> {
-  const unsent = (await phone.entered()).filter(
-    ({ sent, state }) => sent.kind === 'add-photo' && sent.report === report && state !== 'taken',
-  );
-  // It never goes up by itself.
+export async function photosToSign(
+  phone: Phone,
+  { id, document }: Pick<Draft, 'id' | 'document'>,
+  shown: readonly string[],
+): Promise<(HeldPhoto & { submission: string })[]> {
+  const unsent = (await phone.entered()).filter(({ sent, state }) => addsTo(sent, id) && state !== 'taken');
   if (unsent.some(({ state }) => state === 'refused'))
     throw new UnsentPhotosError('The server refused a photo of this report. Put it right or drop it before you sign.');
-  const { length } = unsent;
-  if (length > 0)
-    throw new UnsentPhotosError(
-      `${plural(length, 'photo')} of this report ${length === 1 ? 'is' : 'are'} on this phone alone. Sign once the server has ${length === 1 ? 'it' : 'them'}.`,
-    );
+  const held = unsent.flatMap(({ sent }) => {
+    if (!addsTo(sent, id)) return [];
+    const { boundTo, photo, submission } = sent;
+    return [{ boundTo, photo, submission }];
+  });
+  if (held.map(({ submission }) => submission).join() !== shown.join())
+    throw new ConflictError('The photos on this phone are others than you saw. Read the report again before you sign.');
+  const records = recordsWithPhotos(definitionOf(document), document);
+  if (held.some(({ boundTo }) => !records.some((record) => record.boundTo === boundTo)))
+    throw new UnsentPhotosError('A photo waits for something that was removed. Take it back before you sign.');
+  if (held.length + records.reduce((sum, { ids }) => sum + ids.length, 0) > MOST_PHOTOS)
+    throw new UnsentPhotosError(`A report has at most ${MOST_PHOTOS} photos. Take one back before you sign.`);
+  return held;
 }
+
+const addsTo = (sent: FieldSubmission, report: string): sent is Extract<FieldSubmission, { kind: 'add-photo' }> =>
+  sent.kind === 'add-photo' && sent.report === report;
+
+/** Whether a signature that waits is for this one too: then it is not taken back alone. */
+export const isSignedFor = (all: readonly KeptWithNumber[], { submission }: Pick<FieldSubmission, 'submission'>) =>
+  all.some(
+    ({ sent, state }) => sent.kind === 'sign' && state === 'waiting' && sent.standsOn?.includes(submission) === true,
+  );
 
 /** SHA-256 of those that wait for a record. */
 export const photosAdded = async (phone: Phone, report: string, boundTo: string): Promise<ReadonlySet<string>> =>

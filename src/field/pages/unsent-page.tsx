@@ -70,7 +70,15 @@ export function UnsentPage({
               </p>
             </div>
           )}
-          {line.photo && <UnsentPhoto line={line} sha256={line.photo} />}
+          {line.photo && <UnsentPhoto sha256={line.photo} />}
+          {line.note && <p>{line.note}</p>}
+          {line.mayTakeBack && (
+            <form method="post" action={`/electrician/unsent/${line.n}/take-back`}>
+              <Actions>
+                <Button weight="danger">{line.photo ? 'Take it back' : 'Take the signature back'}</Button>
+              </Actions>
+            </form>
+          )}
           {line.values.length > 0 && !line.photo && (
             <details>
               <summary>What was entered</summary>
@@ -90,8 +98,8 @@ export function UnsentPage({
   );
 }
 
-/** The picture, which the person can save, and take back as long as it waits. */
-const UnsentPhoto = ({ line: { n, refused }, sha256 }: { line: UnsentLine; sha256: string }) => (
+/** The picture, which the person can save. */
+const UnsentPhoto = ({ sha256 }: { sha256: string }) => (
   <>
     <p>
       <img src={`${PHOTOS}/${sha256}`} alt="As it was taken" width={160} />
@@ -101,12 +109,5 @@ const UnsentPhoto = ({ line: { n, refused }, sha256 }: { line: UnsentLine; sha25
         Save the photo as a file
       </a>
     </p>
-    {refused === undefined && (
-      <form method="post" action={`/electrician/unsent/${n}/take-back`}>
-        <Actions>
-          <Button weight="danger">Take it back</Button>
-        </Actions>
-      </form>
-    )}
   </>
 );

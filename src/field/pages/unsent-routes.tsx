@@ -43,10 +43,8 @@ export function unsentRoutes({
   // A slip: what was sent meanwhile stays, and is taken off on its own page.
   routes.post('/electrician/unsent/:n/take-back', async (c) => {
     const n = Number(c.req.param('n'));
-    const isPhoto = (await phone.entered()).some(
-      (each) => each.n === n && each.state === 'waiting' && each.sent.kind === 'add-photo',
-    );
-    if (isPhoto) await actions.drop(n);
+    const mayBe = (await unsentLines(phone)).some((line) => line.n === n && line.mayTakeBack);
+    if (mayBe) await actions.drop(n);
     return c.redirect('/electrician/unsent', 303);
   });
   routes.post('/electrician/unsent/seen', async (c) => {

@@ -3,8 +3,10 @@ import { definitionOf } from '../../domain/forms/registry.ts';
 import { labelsOf } from '../../domain/forms/words/labels.ts';
 import { showTime } from '../../domain/time/calendar.ts';
 import { showReason } from '../../domain/visit/calls.ts';
+import { plural } from '../../domain/words/plural.ts';
 import type { KeptWithNumber } from '../kept/database.ts';
 import type { Phone } from '../kept/phone.ts';
+import { isSignedFor } from '../kept/photos.ts';
 
 /** Something that was entered and that the server has not got, in words. */
 export type UnsentLine = {
@@ -19,6 +21,10 @@ export type UnsentLine = {
   href: string;
   /** SHA-256 of the photo that it adds. */
   photo: string | undefined;
+  /** Photos that it waits for, or the signature that waits for it. */
+  note: string | undefined;
+  /** Whether a slip is taken back here. */
+  mayTakeBack: boolean;
   /** Why the server did not take it. */
   refused: string | undefined;
 };
@@ -39,17 +45,26 @@ const kinds = {
 export async function unsentLines(phone: Phone): Promise<UnsentLine[]> {
   const { timeZone } = await phone.part('account');
   const unsent = (await phone.entered()).filter(({ state }) => state !== 'taken');
-  return Promise.all(unsent.map((entry) => lineOf(phone, entry, timeZone)));
+  return Promise.all(unsent.map((entry) => lineOf(phone, entry, { timeZone, unsent })));
 }
 
-export const unsentLine = async (phone: Phone, entry: KeptWithNumber): Promise<UnsentLine> =>
-  lineOf(phone, entry, (await phone.part('account')).timeZone);
+export const unsentLine = async (phone: Phone, entry: KeptWithNumber): Promise<UnsentLine> => {
+  const { timeZone } = await phone.part('account');
+  return lineOf(phone, entry, { timeZone, unsent: [entry] });
+};
 
-async function lineOf(phone: Phone, entry: KeptWithNumber, timeZone: string): Promise<UnsentLine> {
+async function lineOf(
+  phone: Phone,
+  entry: KeptWithNumber,
+  { timeZone, unsent }: { timeZone: string; unsent: readonly KeptWithNumber[] },
+): Promise<UnsentLine> {
   const { n, sent, site, refusal } = entry;
   const changes = sent.kind === 'fill' ? sent.changes : [];
   const values = changes.flatMap(({ path, to }) => (to === true ? [] : [[path, textOf(to)] as const]));
   const paths = changes.map(({ path }) => path);
+  const isWaiting = entry.state === 'waiting';
+  const before = unsent.filter((each) => each.state === 'waiting' && sent.standsOn?.includes(each.sent.submission));
+  const isHeld = isWaiting && isSignedFor(unsent, sent);
   return {
     n,
     site,
@@ -61,6 +76,12 @@ async function lineOf(phone: Phone, entry: KeptWithNumber, timeZone: string): Pr
         ? `/electrician/visits/${sent.visit}`
         : hrefOf(sent.report, 'boundTo' in sent ? sent.boundTo : paths[0]),
     photo: sent.kind === 'add-photo' ? sent.photo : undefined,
+    note: isHeld
+      ? 'You signed for this photo. To take it back, take the signature back first.'
+      : sent.kind === 'sign' && isWaiting && before.length > 0
+        ? `It is sent after ${plural(before.length, 'photo')} that it is for.`
+        : undefined,
+    mayTakeBack: isWaiting && !isHeld && (sent.kind === 'add-photo' || sent.kind === 'sign'),
     refused: refusal?.reason,
   };
 }

@@ -1,8 +1,7 @@
 import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
 import type { Entered, KeptWithNumber } from '../kept/database.ts';
-import { toldAnew } from '../kept/draft.ts';
 import type { Phone } from '../kept/phone.ts';
-import { unsentOf } from './send.ts';
+import { drawnAnew } from './send.ts';
 
 /**
  * Enters what was refused once more: a submission of its own, on top of what the report says now. What was refused for standing on
@@ -30,12 +29,7 @@ export const enterAgain = (
     });
     const gone = new Set(again.map(({ was }) => was));
     const left = [...all.filter((entry) => !gone.has(entry.n)), ...again];
-    const reports = new Set(again.flatMap(({ sent }) => ('report' in sent ? [sent.report] : [])));
-    const drafts = (await phone.drafts())
-      .filter(({ id }) => reports.has(id))
-      .map((draft) =>
-        toldAnew(draft, draft.told, draft.toldUpTo, { unsent: unsentOf(left, draft), userId: phone.user }),
-      );
+    const drafts = await drawnAnew(phone, left, again);
     const entries = again.map(({ was: _, n: __, ...entry }): Entered => entry);
     await phone.told({ entries, goneEntries: [...gone], drafts });
   });
@@ -45,7 +39,9 @@ function standingOn({ sent, n }: KeptWithNumber, all: readonly KeptWithNumber[])
   const named = new Set([sent.submission]);
   return all.filter((entry) => {
     const stands = entry.sent.standsOn?.some((each) => named.has(each)) === true;
-    if (!stands || entry.n === n || entry.refusal?.code !== 'stands-on-refused') return false;
+    // Whoever signed reads it again.
+    if (!stands || entry.sent.kind === 'sign' || entry.n === n || entry.refusal?.code !== 'stands-on-refused')
+      return false;
     named.add(entry.sent.submission);
     return true;
   });

@@ -3,6 +3,7 @@ import type { KeptWithNumber } from '../kept/database.ts';
 import { type Draft, type ToldReport, toldAnew, type Unsent, withNews } from '../kept/draft.ts';
 import type { Phone } from '../kept/phone.ts';
 import type { Ask, Asked, Trouble } from './ask-server.ts';
+import { nextUp, refusedWith } from './order.ts';
 import type { HeldPhoto } from './send-photo.ts';
 
 const SUBMISSIONS = '/api/v1/field/submissions';
@@ -33,8 +34,7 @@ export async function sendAll(phone: Phone, ask: Ask, sendBytes: SendBytes, cloc
   for (;;) {
     const waiting = (await phone.entered()).filter(({ state }) => state === 'waiting');
     // What was typed goes first, and what a photo is of with it. Then one photo after the other, its bytes before what adds it.
-    const typed = waiting.filter(({ sent }) => sent.kind !== 'add-photo');
-    const [photo] = typed.length > 0 ? [] : waiting;
+    const { typed, photo } = nextUp(waiting);
     if (photo) {
       const trouble = await bytesSent(phone, photo, sendBytes);
       if (trouble === 'refused') continue;
@@ -80,7 +80,11 @@ async function bytesSent(
   const refusal = { kind, submission, outcome: 'refused', code: 'not-understood', reason } as const;
   await phone.inTurn(async () => {
     // Taken back meanwhile, it is gone.
-    if (await isStillThere(phone, entry)) await phone.told({ entries: [{ ...entry, state: 'refused', refusal }] });
+    if (!(await isStillThere(phone, entry))) return;
+    const refused: KeptWithNumber = { ...entry, state: 'refused', refusal };
+    const all = await phone.entered();
+    const entries = [refused, ...refusedWith([refused], all)];
+    await phone.told({ entries, drafts: await drawnAnew(phone, withChanged(all, entries), entries) });
   });
   return 'refused';
 }
@@ -120,8 +124,9 @@ const takeAnswers = (
         if (answer.outcome === 'taken') return [{ ...entry, state: 'taken' }];
         return [{ ...entry, state: 'refused', refusal: answer }];
       });
-    const changed = new Map(entries.map((entry) => [entry.n, entry]));
-    const all = (await phone.entered()).map((entry) => changed.get(entry.n) ?? entry);
+    const before = await phone.entered();
+    entries.push(...refusedWith(entries, before));
+    const all = withChanged(before, entries);
     const touched = new Set(entries.flatMap(({ sent }) => ('report' in sent ? [sent.report] : [])));
     // What the server holds beside a report's log is told with the day: how it stands, reasons, replies.
     let isBehind = isTakenBack || entries.some(({ sent, state }) => state === 'taken' && sent.kind !== 'fill');
@@ -145,6 +150,21 @@ const takeAnswers = (
     await phone.told({ entries, drafts, facts: { ...known } });
     return isBehind;
   });
+
+const withChanged = (all: readonly KeptWithNumber[], changed: readonly KeptWithNumber[]): KeptWithNumber[] =>
+  all.map((entry) => changed.find(({ n }) => n === entry.n) ?? entry);
+
+/** The reports that some entries are of, as they read with all that is left of what was entered. */
+export async function drawnAnew(
+  phone: Phone,
+  left: readonly KeptWithNumber[],
+  of: readonly KeptWithNumber[],
+): Promise<Draft[]> {
+  const reports = new Set(of.flatMap(({ sent }) => ('report' in sent ? [sent.report] : [])));
+  return (await phone.drafts())
+    .filter(({ id }) => reports.has(id))
+    .map((draft) => toldAnew(draft, draft.told, draft.toldUpTo, { unsent: unsentOf(left, draft), userId: phone.user }));
+}
 
 const isOther = (now: string | undefined, before: string | undefined): boolean => now !== undefined && now !== before;
 

@@ -1,3 +1,4 @@
+import { asSeen, type HeldPhoto } from '../../domain/field-sync/held-photos.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { signatoriesAt } from '../../domain/forms/signatories.ts';
 import { stillToSign } from '../../domain/report/signatures.ts';
@@ -18,8 +19,11 @@ import { signReport } from './sign.ts';
 import { submitReport } from './submit.ts';
 
 type Signing = Submission & {
-  /** The report as it was read: by its sequence number, or by SHA-256 of the canonical JSON of its document. */
-  read: { seq: number } | { documentHash: string };
+  /**
+   * The report as it was read: by its sequence number, or by SHA-256 of the canonical JSON of its document, with photos that were only
+   * on the phone then.
+   */
+  read: { seq: number } | { documentHash: string; held: readonly (HeldPhoto & { became: string | undefined })[] };
   /** Keys of the signatories that the person signs as. */
   as: readonly string[];
   signature: string;
@@ -45,7 +49,7 @@ export function signAndHandIn(
     const report = await lockReport(trx, actor, reportId);
     if (report.electricianId !== actor.userId)
       throw new ForbiddenError('sign a report that a colleague has: it is theirs to sign');
-    const seq = 'seq' in read ? read.seq : seqOf(report, read.documentHash);
+    const seq = 'seq' in read ? read.seq : seqOf(report, read);
     const image = drawing ? await saveDrawing(trx, actor, drawing, now) : null;
     const asked = { seq, as, signature, image, submission: submission.submission, ...(deviceAt && { deviceAt }) };
     const signed = await signReport(trx, actor, reportId, asked, now);
@@ -63,5 +67,10 @@ export function signAndHandIn(
 }
 
 /** Its own where it reads as it was read, however many entries that took; none that it ever had where it does not. */
-const seqOf = ({ document, seq }: LockedReport, documentHash: string): number =>
-  sha256(canonicalJson(document)) === documentHash ? seq : -1;
+function seqOf(
+  { document, seq }: LockedReport,
+  { documentHash, held }: Exclude<Signing['read'], { seq: number }>,
+): number {
+  const seen = asSeen(document, held);
+  return seen && sha256(canonicalJson(seen)) === documentHash ? seq : -1;
+}

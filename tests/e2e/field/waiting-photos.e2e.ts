@@ -1,11 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { photosAt } from '../../../src/domain/forms/photos.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
+import { inspectionOf } from '../../support/made-up.ts';
 import { phonePhoto } from '../../support/photos.ts';
 import { fill } from '../../support/world.ts';
 import { onServer, startOnSite } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
 import { makeReady, phonePage, sendNow, standing } from '../support/phone.ts';
+import { clearOfMidnight, today } from '../support/signing.ts';
 
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos', exact: true });
 
@@ -66,6 +68,52 @@ test('photos that are taken with no signal wait on the phone, and go up by thems
     expect(taken).toHaveLength(1);
     await page.goto(observation);
     await expect(page.getByRole('img', { name: 'Photo 1 of observation 1' })).toHaveAttribute('src', /small\.jpg$/);
+  } finally {
+    await site.close();
+  }
+});
+
+test('a report is signed with no signal for a photo that waits, and both are on the server once there is one', async ({
+  browser,
+}) => {
+  await clearOfMidnight();
+  const site = await startOnSite('Signed Cellar Electrical');
+  try {
+    const { weather, who, report } = site;
+    const { reportId } = site.world.made;
+    const document = await onServer(site, async (db) => {
+      await fill(db, who, reportId, inspectionOf(today()));
+      return (await getReport(db, who, reportId)).document;
+    });
+    const boundTo = `boards/${document.boards?.[0]?.id}`;
+    const page = await phonePage(browser);
+    await signIn(page, weather.origin, who.email, '/electrician');
+    await makeReady(page, weather.origin);
+    weather.isCut = true;
+    await page.goto(`${report}/${boundTo}`);
+    await add(page, 60);
+    await page.waitForURL(/\?photos#photos-title$/);
+
+    await page.goto(`${report}/sign`);
+    const here = page.getByRole('region', { name: '1 photo on this phone alone' });
+    await expect(here.getByRole('img')).toHaveCount(1);
+    await page.getByLabel('Your name, as your signature').fill(who.name);
+    await page.getByLabel('I inspected and tested this installation').check();
+    await page.getByRole('button', { name: 'Sign and submit' }).click();
+    await page.waitForURL(/\?signed$/);
+    await expect(page.getByText('after the photo that you signed for')).toBeVisible();
+    await standing(page).click();
+    await expect(page.getByText('It is sent after 1 photo that it is for.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Take the signature back' })).toBeVisible();
+    const asked = () => onServer(site, (db) => getReport(db, who, reportId));
+    expect((await asked()).status).toBe('draft');
+
+    weather.clear();
+    await sendNow(page);
+    const signed = await asked();
+    expect([signed.status, photosAt(signed.document, boundTo).length]).toEqual(['submitted', 1]);
+    await page.goto(report);
+    await expect(page.getByText('Submitted for review')).toBeVisible();
   } finally {
     await site.close();
   }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { photosAt } from '../../../src/domain/forms/photos.ts';
-import { storeOnPhone } from '../../../src/field/kept/field-store.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { phonePhoto } from '../../support/photos.ts';
 import { openSite, textOf } from '../electrician/site.ts';
@@ -136,23 +135,5 @@ onBothDatabases('photos that wait on a phone', (database) => {
     expect((await phone.line())?.words).toBe('1 entry refused');
     expect(await onServer()).toHaveLength(1);
     expect(textOf((await phone.browser.get(page)).html)).toContain('Refused:');
-  });
-
-  test('nobody signs what the server has not got the photos of', async () => {
-    const { site, phone, add, signal } = await withNoSignal();
-    await add(await fileOf(1));
-    const { electrician } = site.company.people;
-    const sign = () =>
-      phone.kept(electrician.userId, async (open) => {
-        const { viewer } = await open.part('account');
-        const store = storeOnPhone(open, { ...viewer, sessionId: '' }, site.deps.clock);
-        const { seq } = await store.report(site.reportId);
-        const given = { as: ['inspected_by'], signature: electrician.name, drawing: undefined };
-        const form = { submission: '0190aaaa-0000-7000-8000-0000000000ff', contentHash: 'a'.repeat(64) };
-        await store.sign(site.reportId, { ...form, ...given, seq });
-      });
-    await expect(sign()).rejects.toThrow('1 photo of this report is on this phone alone. Sign once the server has it.');
-    await signal();
-    await expect(sign()).resolves.toBeUndefined();
   });
 });

@@ -373,11 +373,22 @@ export const cases: { readonly [Method in keyof FieldStore]: Case } = {
     async holds({ store, reportId, who }) {
       const { seq } = await store.report(reportId);
       const as = ['inspected_by'];
-      const signing = { ...form(), as, signature: who.name, drawing: undefined };
+      const signing = { ...form(), as, signature: who.name, drawing: undefined, photos: [] };
       await expect(store.sign(reportId, { ...signing, ...form(), seq: seq - 1 })).rejects.toBeInstanceOf(ConflictError);
+      const elsewhere = { ...signing, ...form(), seq, photos: ['0190aaaa-0000-7000-8000-0000000000ee-1'] };
+      await expect(store.sign(reportId, elsewhere)).rejects.toBeInstanceOf(ConflictError);
       for (let time = 0; time < 2; time += 1)
         expect(await store.sign(reportId, { ...signing, seq })).toMatchObject({ handedIn: true });
       expect((await store.report(reportId)).status).toBe('submitted');
+    },
+  },
+  waitingSignature: {
+    async holds({ store, reportId, who, passesOnPhotos: isPhone }) {
+      expect(await store.waitingSignature(reportId)).toBeUndefined();
+      const { seq } = await store.report(reportId);
+      const signing = { as: ['inspected_by'], signature: who.name, drawing: undefined, photos: [] };
+      await store.sign(reportId, { ...form(), ...signing, seq });
+      expect(await store.waitingSignature(reportId)).toEqual(isPhone ? { photos: 0 } : undefined);
     },
   },
 };

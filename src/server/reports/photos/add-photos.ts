@@ -1,5 +1,12 @@
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
-import { MOST_AT_ONCE, pathOfPhotos, photosAt, photosIn, recordsWithPhotos } from '../../../domain/forms/photos.ts';
+import {
+  MOST_AT_ONCE,
+  MOST_PHOTOS,
+  pathOfPhotos,
+  photosAt,
+  photosIn,
+  recordsWithPhotos,
+} from '../../../domain/forms/photos.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../context.ts';
@@ -17,9 +24,6 @@ import { mustBePossible } from '../../repositories/reports/moves.ts';
 import { insertReportPhoto } from '../../repositories/reports/photos/report-photos.ts';
 import { getReport } from '../../repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../../repositories/reports/submissions.ts';
-
-/** Of one report: all of them in its print make a file that can still be sent by mail. */
-const MOST_PHOTOS = 40;
 
 export type SentPhotos = Submission & {
   /** Path of the record that they are of: `observations/<id>`. */

@@ -64,6 +64,17 @@ export async function answerTo(db: Db, viewer: Viewer, submission: string): Prom
   return earlier && JSON.parse(earlier.answer);
 }
 
+/** The same of this very form; undefined also where another one was sent under its id. */
+export async function answerToForm(
+  db: Db,
+  viewer: Viewer,
+  { submission, contentHash }: Submission,
+): Promise<Answer | undefined> {
+  const key = { company_id: viewer.companyId, user_id: viewer.userId, id: submission };
+  const earlier = await bySubmission(db, key).executeTakeFirst();
+  return earlier?.content_hash === contentHash ? JSON.parse(earlier.answer) : undefined;
+}
+
 /** Whether this form was sent before: for work that has to be done before the transaction, such as hashing a password. */
 export async function isAnswered(db: Db, viewer: Viewer, submission: string): Promise<boolean> {
   return (await answerTo(db, viewer, submission)) !== undefined;

@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from '../../context.ts';
+import { ConflictError } from '../../errors.ts';
 import { formOf } from '../../http/forms/form-body.ts';
 import { carryOverInto } from '../../reports/carry-over.ts';
 import { fillReport } from '../../reports/fill.ts';
@@ -101,7 +102,14 @@ function storeOf(deps: Deps, viewer: Viewer): FieldStore {
       await overrideFinding(deps, viewer, reportId, given);
     },
     takeBack: (reportId, taken) => takeBackOverride(deps, viewer, reportId, taken),
-    sign: (reportId, { seq, ...signing }) =>
-      db.transaction().execute((trx) => signAndHandIn(trx, viewer, reportId, { ...signing, read: { seq } }, clock())),
+    waitingSignature: async () => undefined,
+    async sign(reportId, { seq, photos, ...signing }) {
+      // A page of a phone's whose form came past it.
+      if (photos.length > 0)
+        throw new ConflictError('Photos that you sign for have not been sent. Open this page again and sign.');
+      return db
+        .transaction()
+        .execute((trx) => signAndHandIn(trx, viewer, reportId, { ...signing, read: { seq } }, clock()));
+    },
   };
 }

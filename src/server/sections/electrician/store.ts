@@ -60,12 +60,25 @@ export type Account = Pick<User, 'name' | 'qualificationRefs'> & {
 
 /** A photo on a phone that the server has not got. */
 export type WaitingPhoto = {
+  /** What adds it. */
+  submission: string;
   /** Address of the picture, and of what can be done about it. */
   src: string;
   href: string;
   /** Why the server did not take it. */
   refused: string | undefined;
 };
+
+type Signing = {
+  seq: number;
+  as: readonly string[];
+  signature: string;
+  drawing: Drawing | undefined;
+  photos: readonly string[];
+};
+
+/** A signature on its way, and the number of photos that go before it. */
+export type WaitingSignature = { photos: number };
 
 /** When something was, as the person says. */
 type SaidTime = {
@@ -178,11 +191,11 @@ export type FieldStore = {
   /**
    * Signs as who inspected and hands in, both or neither; where several sign, hands in with the last of them.
    * @param seq  of the report as it was read. @param as  keys of the signatories that the person signs as.
+   * @param photos  what the page showed of photos that wait here, by what adds them: they are signed for with the rest.
    */
-  sign(
-    reportId: string,
-    signing: Submission & { seq: number; as: readonly string[]; signature: string; drawing: Drawing | undefined },
-  ): Promise<{ handedIn: boolean }>;
+  sign(reportId: string, signing: Submission & Signing): Promise<{ handedIn: boolean }>;
+  /** Of a report that was signed here: a signature that the server has not got. Undefined on the server. */
+  waitingSignature(reportId: string): Promise<WaitingSignature | undefined>;
 };
 
 /** What the pages need beside the person who is signed in. */

@@ -1,3 +1,4 @@
+import type { HeldPhoto } from '../../../../domain/field-sync/held-photos.ts';
 import type { SubmissionAnswer } from '../../../../domain/field-sync/sending.ts';
 import type { FieldSubmission, SubmissionKind } from '../../../../domain/field-sync/submission.ts';
 import { pathOfPhotos } from '../../../../domain/forms/photos.ts';
@@ -11,12 +12,12 @@ import { BadInputError, NotFoundError } from '../../../errors.ts';
 import { sha256 } from '../../../ids.ts';
 import { fillReport } from '../../../reports/fill.ts';
 import { overrideFinding, takeBackOverride } from '../../../reports/override-finding.ts';
-import { nameReadPhotos } from '../../../reports/photos/add-photos.ts';
+import { type AddedPhotos, nameReadPhotos } from '../../../reports/photos/add-photos.ts';
 import { replyToComments } from '../../../reports/reply.ts';
 import { signAndHandIn } from '../../../reports/sign-and-hand-in.ts';
 import { type LockedReport, lockReport } from '../../../repositories/lock-report.ts';
 import { deletePhotoUpload } from '../../../repositories/reports/photos/photo-uploads.ts';
-import { answerTo, isAnswered, withSubmission } from '../../../repositories/reports/submissions.ts';
+import { answerTo, answerToForm, isAnswered, withSubmission } from '../../../repositories/reports/submissions.ts';
 import { arrive } from '../../../visits/attendance/arrive.ts';
 import { findNoAccess } from '../../../visits/attendance/find-no-access.ts';
 import { leave } from '../../../visits/attendance/leave.ts';
@@ -106,7 +107,9 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
     if (!drawn.ok) throw new BadInputError(drawn.message);
     const { submission, contentHash, as, signature, documentHash, enteredAt } = sent;
     const signing = { submission, contentHash, as, signature, drawing: drawn.drawing, deviceAt: utc(enteredAt) };
-    return signAndHandIn(trx, viewer, id, { ...signing, read: { documentHash } }, clock());
+    // What was answered before is answered the same, whatever is still known of its photos.
+    const held = (await isAnswered(trx, viewer, submission)) ? [] : await cameOf(trx, viewer, id, sent.photos ?? []);
+    return signAndHandIn(trx, viewer, id, { ...signing, read: { documentHash, held } }, clock());
   },
 
   async 'add-photo'(trx, { clock }, viewer, sent, { photo }) {
@@ -116,7 +119,7 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
     const { text: caption, fault } = readNote('What it shows', typed);
     if (fault) throw new BadInputError(fault);
     if (!photo) throw new NotYetError();
-    const contentHash = sha256(JSON.stringify([id, boundTo, sha, caption]));
+    const contentHash = contentOfPhoto(id, { boundTo, photo: sha, caption });
     const named = { submission, contentHash, boundTo, caption, read: photo() };
     const { added, refused } = await nameReadPhotos(trx, viewer, id, named, clock());
     if (refused[0] !== undefined) throw new PhotoRefusedError(refused[0]);
@@ -141,6 +144,24 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
     });
   },
 };
+
+const contentOfPhoto = (report: string, { boundTo, photo, caption }: HeldPhoto & { caption: string }): string =>
+  sha256(JSON.stringify([report, boundTo, photo, caption]));
+
+/**
+ * What came of photos that were signed for before they were sent. @throws NotYetError where one has not come: nothing is signed for
+ * less than was seen.
+ */
+async function cameOf(trx: Trx, viewer: Viewer, report: string, photos: NonNullable<Of<'sign'>['photos']>) {
+  const came: (HeldPhoto & { became: string | undefined })[] = [];
+  for (const { submission, ...held } of photos) {
+    const contentHash = contentOfPhoto(report, { ...held, caption: '' });
+    const answer = (await answerToForm(trx, viewer, { submission, contentHash })) as AddedPhotos | undefined;
+    if (!answer) throw new NotYetError();
+    came.push({ ...held, became: answer.added[0] });
+  }
+  return came;
+}
 
 /** Keeps what was said of being at a visit, once. */
 async function attend(

@@ -70,7 +70,10 @@ async function takeIn(trx: Trx, deps: Deps, viewer: Viewer, sent: AnySubmission,
     return refuse({
       outcome: 'refused',
       code: 'stands-on-refused',
-      reason: 'What this belongs to was not taken: mend that first.',
+      reason:
+        sent.kind === 'sign'
+          ? 'A photo that you signed for was not taken. See to that photo, then read the report again and sign.'
+          : 'What this belongs to was not taken: mend that first.',
     });
   if (stands === 'unknown') return { outcome: 'later', reason: 'What this belongs to has not come yet.' };
 

@@ -96,8 +96,16 @@ export function PhotosPart({
   );
 }
 
-/** Photos that are on the phone alone, each leading to what can be done about it. */
-const WaitingPhotos = ({ waiting, of, after }: { waiting: readonly WaitingPhoto[]; of: string; after: number }) =>
+/** Photos that are on the phone alone, each leading to what can be done about it. @param after  as many are shown before them */
+export const WaitingPhotos = ({
+  waiting,
+  of,
+  after,
+}: {
+  waiting: readonly WaitingPhoto[];
+  of: string;
+  after: number;
+}) =>
   waiting.length === 0 ? null : (
     <ul className="rows">
       {waiting

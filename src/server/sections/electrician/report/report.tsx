@@ -16,7 +16,7 @@ import { placeOf } from '../records/places/places.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { replyErrors, saveReplies } from '../records/replies.ts';
 import { reportAddresses } from '../routes.ts';
-import type { FieldDeps, ReviewComment } from '../store.ts';
+import type { FieldDeps, ReviewComment, WaitingSignature } from '../store.ts';
 import { showDay } from '../words.ts';
 import { correctionNote, correctionWords } from './correction/correction.ts';
 import { handedOn, handedToYou, toldSince } from './hand-over/handed.ts';
@@ -99,7 +99,7 @@ async function overview(
       report={report}
       status={report.status}
       correction={await correctionNote(deps, viewer, report)}
-      notice={noticeOf(report, comments)}
+      notice={signedHere(await deps.store(viewer).waitingSignature(report.id)) ?? noticeOf(report, comments)}
       comments={{
         submission: failed?.posted.submission ?? newSubmission(),
         entered: failed ? Object.fromEntries(failed.posted.fields) : {},
@@ -122,6 +122,14 @@ async function overview(
       visitHref={report.visitId ? `/electrician/visits/${report.visitId}` : undefined}
     />,
   );
+}
+
+/** On a phone, as long as the server has not got the signature. */
+function signedHere(waiting: WaitingSignature | undefined): string | undefined {
+  if (!waiting) return undefined;
+  const { photos } = waiting;
+  const first = photos > 0 ? `, after ${photos === 1 ? 'the photo' : `the ${photos} photos`} that you signed for` : '';
+  return `Signed on this phone. The signature goes to the server by itself${first}: until then nobody else sees it.`;
 }
 
 function noticeOf(report: OpenReport, comments: readonly ReviewComment[]): string | undefined {

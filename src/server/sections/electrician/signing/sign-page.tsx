@@ -19,9 +19,14 @@ import { Notice } from '../../../../components/ui/notices.tsx';
 import { unbroken } from '../../../../components/ui/unbroken.tsx';
 import { drawnAgain } from '../../../../domain/signature/drawing.ts';
 import { plural } from '../../../../domain/words/plural.ts';
+import { WaitingPhotos } from '../photos/photo-pages.tsx';
 import { type CorrectionNote, CorrectionNotice } from '../report/correction/correction-notice.tsx';
 import { EnteredTwice, type EnteredTwiceProps } from '../report/entered-twice.tsx';
 import type { ReportPlace } from '../report/section-page.tsx';
+import type { WaitingPhoto } from '../store.ts';
+
+/** A photo that only the phone has, and what it is of. */
+export type WaitingToSign = WaitingPhoto & { of: string };
 
 /** The declaration, what it is about, and the name under it. */
 export function SignPage(props: {
@@ -35,6 +40,8 @@ export function SignPage(props: {
   declaration: string;
   /** Dangers (C1) that are left, of which nobody is recorded as told: numbers of the observations. Said, and no hindrance. */
   untold: readonly { number: number; href: string }[];
+  /** They are signed for with the rest, and sent before the signature is. */
+  photos: readonly WaitingToSign[];
   /** What has to be put right before it can be signed. */
   blocking: readonly CheckedFinding[];
   answers: Answers;
@@ -53,7 +60,7 @@ export function SignPage(props: {
   entered: Entered;
 }) {
   const { frame, report, submission, base, summary, declaration, conflicts, maySign, errors, entered } = props;
-  const { correction, untold, blocking, answers, unanswered, parts, signed, colleague } = props;
+  const { correction, untold, photos, blocking, answers, unanswered, parts, signed, colleague } = props;
   const home = `/electrician/reports/${report.id}`;
   const error = (field: string) => errors.find((each) => each.field === field)?.message;
   return (
@@ -92,6 +99,7 @@ export function SignPage(props: {
         </section>
       )}
       <EnteredTwice places={conflicts} />
+      {photos.length > 0 && <PhotosHere photos={photos} />}
       {unanswered.length > 0 && (
         <section id="unanswered">
           <h2>{plural(unanswered.length, 'comment', 'comments')} to reply to first</h2>
@@ -132,6 +140,9 @@ export function SignPage(props: {
       {maySign && (
         <form method="post" action={`${home}/sign`} noValidate>
           <HiddenFields submission={submission} base={base} />
+          {photos.length > 0 && (
+            <input type="hidden" name="photos" value={photos.map((photo) => photo.submission).join(',')} />
+          )}
           {signed.length > 0 && (
             <DataList pairs={signed.map(({ title, name }) => [title, `Signed by ${name}`] as const)} />
           )}
@@ -177,3 +188,17 @@ export function SignPage(props: {
     </ElectricianPage>
   );
 }
+
+/** Photos that whoever signs now signs for, though the server has not got them. */
+const PhotosHere = ({ photos }: { photos: readonly WaitingToSign[] }) => (
+  <section aria-labelledby="here">
+    <h2 id="here">{plural(photos.length, 'photo')} on this phone alone</h2>
+    <p>
+      You sign for {photos.length === 1 ? 'it' : 'them'} too. Your signature waits on this phone until the server has
+      the photos, and then goes by itself. If one of them does not arrive, nothing is signed.
+    </p>
+    {[...new Set(photos.map(({ of }) => of))].map((of) => (
+      <WaitingPhotos key={of} waiting={photos.filter((photo) => photo.of === of)} of={of} after={0} />
+    ))}
+  </section>
+);

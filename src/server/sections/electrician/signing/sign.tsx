@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { CheckedFinding } from '../../../../components/electrician/findings/finding-list.tsx';
 import { fieldsOf, hasGroup, isBlank, itemsOf, part, recordOf } from '../../../../domain/forms/document.ts';
+import { recordsWithPhotos } from '../../../../domain/forms/photos.ts';
 import { codeLeft } from '../../../../domain/forms/put-right.ts';
 import { signatoryAt } from '../../../../domain/forms/signatories.ts';
 import { faultOnForm } from '../../../../domain/forms/typed/form-words.ts';
@@ -28,7 +29,7 @@ import { mustBeEditable, type OpenReport, openReport } from '../report/open-repo
 import { reportAddresses } from '../routes.ts';
 import type { FieldDeps, Override } from '../store.ts';
 import { asksForParts, partField, partsIn, partsToSign, signedSoFar } from './parts.ts';
-import { SignPage } from './sign-page.tsx';
+import { SignPage, type WaitingToSign } from './sign-page.tsx';
 
 /** The inspector's signature, with which the report goes to review. */
 export function signRoutes(deps: FieldDeps): Hono<AppEnv> {
@@ -57,7 +58,8 @@ export function signRoutes(deps: FieldDeps): Hono<AppEnv> {
     const drawn = readDrawing(posted.text('drawing'));
     const drawing = drawn.ok ? drawn.drawing : undefined;
     const as = partsIn(report, viewer, posted).map(({ key }) => key);
-    const signing = { submission, contentHash, seq, as, signature, drawing };
+    const photos = posted.text('photos').split(',').filter(Boolean);
+    const signing = { submission, contentHash, seq, as, signature, drawing, photos };
     const { handedIn } = await deps.store(viewer).sign(report.id, signing);
     return c.redirect(`${report.home}?${handedIn ? 'signed' : 'signed-part'}`, 303);
   });
@@ -131,6 +133,7 @@ async function signPage(
       summary={summaryOf(report)}
       untold={untoldDangers(report)}
       declaration={report.definition.declarationText.text}
+      photos={await photosWaiting(deps, viewer, report)}
       blocking={blocking.map((answered) => lineBefore(report, answered))}
       answers={answersOf(report, 'check')}
       conflicts={conflictPlaces(report)}
@@ -159,6 +162,15 @@ const untoldDangers = ({ document, home }: OpenReport) =>
       ? [{ number: index + 1, href: `${home}/observations/${observation.id}` }]
       : [],
   );
+
+/** Photos that only this phone has, with what they are of. */
+async function photosWaiting(deps: FieldDeps, viewer: Viewer, report: OpenReport): Promise<WaitingToSign[]> {
+  const found: WaitingToSign[] = [];
+  for (const { boundTo } of recordsWithPhotos(report.definition, report.document))
+    for (const photo of await deps.store(viewer).photosWaiting(report.id, boundTo))
+      found.push({ ...photo, of: placeOf(report, boundTo).page });
+  return found;
+}
 
 /** Comments of the review that wait for a reply: the report is not handed in again without. */
 const withoutReply = async (deps: FieldDeps, viewer: Viewer, report: OpenReport) =>
