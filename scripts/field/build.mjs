@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown';
 import { withoutMarks } from '../without-marks.mjs';
 
 /** What of `dist/static` the pages of the section ask for; the rest belongs to other pages. */
-const ofOtherPages = /^(office|public)\.css$|^icon-|^favicon\.ico$/;
+const ofOtherPages = /^(office|public)\.css$|^icon-|^(copy\.js|favicon\.ico)$/;
 
 /** How it is put together. @param manifest  as of `fieldWorker` */
 export function fieldOptions(root, manifest) {

@@ -61,7 +61,9 @@ test.describe('a danger notice', () => {
     await desk.goto(`${world.server.origin}/reports/${world.made.reportId}`);
     await desk.getByRole('region', { name: 'Danger notices' }).getByRole('link', { name: 'Observation 1' }).click();
     await expect(desk.getByText('by A. Penhale')).toBeVisible();
-    await desk.getByRole('button', { name: 'Revoke the link of Ann Penhale' }).click();
+    const revoke = 'Revoke the link of Ann Penhale';
+    await desk.getByRole('button', { name: revoke }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: revoke }).click();
     await expect(desk.getByText('Revoked. The link opens nothing any more.')).toBeVisible();
     await tenant.reload();
     await expect(tenant.getByRole('heading', { name: 'This link has ended' })).toBeVisible();

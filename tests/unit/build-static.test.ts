@@ -131,6 +131,12 @@ test('what saves a form on the way out is one small script that asks for nothing
   expect(code.length).toBeLessThanOrEqual(2000);
 });
 
+test.each(['ask.js', 'copy.js'])('%s is one small script that brings nothing else', async (name) => {
+  const code = (await builtFile(name)).toString();
+  expect(code).not.toMatch(/\bimport\b|\beval\b|https?:/);
+  expect(code.length).toBeLessThanOrEqual(3000);
+});
+
 test('what the page router built is compressed too', async () => {
   expect(await readdir(join(dist, 'public', 'assets'))).toEqual(['page.js', 'page.js.br', 'page.js.gz']);
 });

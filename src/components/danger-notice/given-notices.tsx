@@ -77,7 +77,13 @@ export function GivenNotices({
       {each.reportId === reportId && each.way === 'mail' && !each.revokedAt && (each.expiresAt ?? '') > now && (
         <form method="post" action={actionOf(each.id)}>
           <HiddenFields submission={submissionOf()} />
-          <Button weight="secondary">
+          <Button
+            weight="secondary"
+            ask={{
+              title: `Revoke the link of ${each.name}?`,
+              words: 'It no longer opens the notice. You can send a new one.',
+            }}
+          >
             Revoke the link<span className="vh"> of {each.name}</span>
           </Button>
         </form>

@@ -16,19 +16,21 @@ export function RemovePage(props: {
   const { frame, what, consequence, action, back, submission, base } = props;
   return (
     <ElectricianPage frame={frame} title={`Remove ${what}`} here="reports" back={{ href: back, label: 'Keep it' }}>
-      <h1>Remove {what}?</h1>
-      <Notice tone="warn">
-        <p>{consequence}</p>
-      </Notice>
-      <form method="post" action={action}>
-        <HiddenFields submission={submission} base={base} />
-        <Actions>
-          <Button weight="danger">Remove</Button>
-          <ButtonLink href={back} weight="secondary">
-            Keep it
-          </ButtonLink>
-        </Actions>
-      </form>
+      <div data-question="">
+        <h1>Remove {what}?</h1>
+        <Notice tone="warn">
+          <p>{consequence}</p>
+        </Notice>
+        <form method="post" action={action}>
+          <HiddenFields submission={submission} base={base} />
+          <Actions>
+            <Button weight="danger">Remove</Button>
+            <ButtonLink href={back} weight="secondary">
+              Keep it
+            </ButtonLink>
+          </Actions>
+        </form>
+      </div>
     </ElectricianPage>
   );
 }

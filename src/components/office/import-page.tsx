@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { siteAddress } from '../../domain/register/site-address.ts';
 import { plural } from '../../domain/words/plural.ts';
 import { showCount } from '../../domain/words/show-count.ts';
-import { Checkbox } from '../ui/forms/choices.tsx';
+import { AsksFirst } from '../ui/forms/asks-first.client.tsx';
+import { Tick } from '../ui/forms/choices.tsx';
 import { Actions, Button, HiddenFields } from '../ui/forms/form-parts.tsx';
 import { type Column, Table } from '../ui/lists.tsx';
 import { Notice } from '../ui/notices.tsx';
@@ -275,9 +276,18 @@ export const UndoForm = ({
   <form method="post" action={`/sites/imports/${id}/undo`} className="form">
     <HiddenFields submission={submission} />
     {children}
-    <Checkbox {...bind('confirm')} value="yes" label={`Remove ${sites(unused)} from the register`} />
+    <Tick {...bind('confirm')} value="yes" label={`Remove ${sites(unused)} from the register`} />
+    <AsksFirst />
     <Actions>
-      <Button weight="danger">Undo the import</Button>
+      <Button
+        weight="danger"
+        ask={{
+          title: 'Undo this import?',
+          words: `${sites(unused)} of it will be removed from the register. You can import the file again.`,
+        }}
+      >
+        Undo the import
+      </Button>
     </Actions>
   </form>
 );

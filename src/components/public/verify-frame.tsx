@@ -5,8 +5,14 @@ import { publicNav } from './public-page.tsx';
 
 export type Shared = { assets: Assets; children?: ReactNode };
 /** The frame of every page on which a certificate is checked. */
-export const VerifyFrame = ({ title, error, assets, children }: Shared & { title: string; error?: boolean }) => (
-  <PlainLayout title={title} assets={assets} error={error} home="/public/verify" nav={publicNav('verify')}>
+export const VerifyFrame = ({
+  title,
+  error,
+  assets,
+  scripts,
+  children,
+}: Shared & { title: string; error?: boolean; scripts?: readonly string[] }) => (
+  <PlainLayout {...{ title, assets, error, scripts }} home="/public/verify" nav={publicNav('verify')}>
     {children}
   </PlainLayout>
 );

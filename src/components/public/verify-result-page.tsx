@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import type { Duty } from '../../domain/certificate/duties.ts';
 import type { Judgement } from '../../domain/certificate/judgement.ts';
 import { showDay } from '../../domain/time/calendar.ts';
+import { Copy } from '../ui/copy.tsx';
 import { FileField } from '../ui/forms/fields.tsx';
 import { Actions, Button, ButtonLink, ErrorSummary, errorsByField, type FormError } from '../ui/forms/form-parts.tsx';
 import { DataList } from '../ui/lists.tsx';
@@ -25,6 +27,8 @@ export type PublicCertificate = Judged & {
   hash: string;
 };
 
+const copyScript = ['copy.js'];
+
 /** The answer for one certificate, with a form to compare a copy. */
 export function ResultPage({
   assets,
@@ -34,7 +38,7 @@ export function ResultPage({
 }: Shared & { certificate: PublicCertificate; compared?: Judgement | undefined; errors?: readonly FormError[] }) {
   const number = showNumber(certificate);
   return (
-    <VerifyFrame title={`Certificate ${number}`} assets={assets} error={errors.length > 0}>
+    <VerifyFrame title={`Certificate ${number}`} assets={assets} error={errors.length > 0} scripts={copyScript}>
       <h1>Certificate {number}</h1>
       <p className="lead">
         {certificate.title} of <Masked text={certificate.address} />,{' '}
@@ -85,15 +89,15 @@ const Technical = ({ certificate }: { certificate: PublicCertificate }) => (
         ['Next inspection due', certificate.nextDue && showDay(certificate.nextDue)],
         [
           'Fingerprint (SHA-256)',
-          <code key="hash" className="hash">
-            {certificate.hash}
-          </code>,
+          <Fragment key="hash">
+            <code className="hash">{certificate.hash}</code> <Copy text={certificate.hash} what="the fingerprint" />
+          </Fragment>,
         ],
         [
           'Signed with key',
-          <code key="kid" className="hash">
-            {certificate.kid}
-          </code>,
+          <Fragment key="kid">
+            <code className="hash">{certificate.kid}</code> <Copy text={certificate.kid} what="the name of the key" />
+          </Fragment>,
         ],
       ]}
     />

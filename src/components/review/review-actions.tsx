@@ -1,7 +1,8 @@
 import { drawnAgain } from '../../domain/signature/drawing.ts';
 import type { FormValues } from '../office/forms/form-values.ts';
 import { Form } from '../office/router/form.tsx';
-import { Checkbox } from '../ui/forms/choices.tsx';
+import { AsksFirst } from '../ui/forms/asks-first.client.tsx';
+import { Checkbox, Tick } from '../ui/forms/choices.tsx';
 import { TextArea, TextField } from '../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/forms/form-parts.tsx';
 import { DECISION } from './comments/comment-box.tsx';
@@ -122,6 +123,11 @@ export const CorrectionForm = ({ form, submission, actionOf }: Shared) => (
   </Form>
 );
 
+const askToWithdraw = {
+  title: 'Withdraw this certificate?',
+  words: 'Anyone who checks it is told that it was withdrawn, and why. This cannot be undone.',
+};
+
 /** Takes a certificate back, for good. */
 export const WithdrawForm = ({ form, submission, actionOf }: Shared) => (
   <Form action={actionOf('withdrawal')} className="form" noValidate>
@@ -129,9 +135,12 @@ export const WithdrawForm = ({ form, submission, actionOf }: Shared) => (
     <HiddenFields submission={submission} />
     <p>Withdraw a certificate that should never have been issued. Its public page says so, with the reason.</p>
     <TextArea {...form.bind('withdraw_reason')} label="Why it is withdrawn" rows={3} />
-    <Checkbox {...form.bind('withdraw_confirm')} value="yes" label="Withdraw this certificate. This cannot be undone" />
+    <Tick {...form.bind('withdraw_confirm')} value="yes" label="Withdraw this certificate. This cannot be undone" />
+    <AsksFirst />
     <Actions>
-      <Button weight="danger">Withdraw the certificate</Button>
+      <Button weight="danger" ask={askToWithdraw}>
+        Withdraw the certificate
+      </Button>
     </Actions>
   </Form>
 );

@@ -6,6 +6,7 @@ import { VisitRows } from '../../components/office/visits/visit-list.tsx';
 import { premisesTypes, tenures, wordOf } from '../../components/office/words.ts';
 import { AgeBadge } from '../../components/ui/age-badge.tsx';
 import { OutcomeBadge, StatusBadge } from '../../components/ui/badges.tsx';
+import { AsksFirst } from '../../components/ui/forms/asks-first.client.tsx';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { DataList, Rows, Table } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
@@ -117,7 +118,10 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
       )}
       {mayWrite && (await isSiteUnused(db, viewer, site.id)) && (
         <p>
-          <a href={`/sites/${site.id}/remove`}>Remove this site</a>
+          <AsksFirst />
+          <a href={`/sites/${site.id}/remove`} data-ask-in-place="">
+            Remove this site
+          </a>
         </p>
       )}
     </OfficePage>

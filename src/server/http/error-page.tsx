@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { Copy } from '../../components/ui/copy.tsx';
 import { PlainLayout } from '../../components/ui/layout/plain-layout.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
 import type { AppEnv, Deps } from '../context.ts';
@@ -211,7 +212,7 @@ async function errorAnswer(deps: Deps, c: Context<AppEnv>, known: Known, maybeSa
   const notSaved = maybeSaved ? 'This may not have been saved' : 'This was not saved';
   const home = c.var.viewer?.role === 'electrician' || c.var.viewer?.role === 'apprentice' ? '/electrician' : '/';
   const page = (
-    <PlainLayout title={known.title} assets={deps.assets}>
+    <PlainLayout title={known.title} assets={deps.assets} scripts={['copy.js']}>
       <h1>{known.title}</h1>
       <p>{known.words}</p>
       {typed.length === 0 && c.req.method === 'POST' && known.status >= 500 && <p>{notSaved}.</p>}
@@ -223,7 +224,7 @@ async function errorAnswer(deps: Deps, c: Context<AppEnv>, known: Known, maybeSa
         </section>
       )}
       <p>
-        Reference: <code>{c.var.requestId}</code>
+        Reference: <code>{c.var.requestId}</code> <Copy text={c.var.requestId} what="the reference" />
       </p>
       <p>
         <a href={home}>Go to the start page</a>

@@ -1,9 +1,12 @@
-import { Checkbox } from '../../ui/forms/choices.tsx';
+import { AsksFirst } from '../../ui/forms/asks-first.client.tsx';
+import { Tick } from '../../ui/forms/choices.tsx';
 import { TextArea } from '../../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import type { FormValues } from '../forms/form-values.ts';
 
 type EndingProps = { visit: string; form: FormValues; submission: string };
+
+const whatGoes = 'This also discards the draft report. You can undo it while nothing else has happened.';
 
 /** Cancels a visit that was not started. @param visit its id. */
 export const CancelForm = ({ visit, form, submission }: EndingProps) => (
@@ -12,11 +15,14 @@ export const CancelForm = ({ visit, form, submission }: EndingProps) => (
     <form method="post" action={`/visits/${visit}/cancellation`} className="form" noValidate>
       <ErrorSummary errors={form.errors} />
       <HiddenFields submission={submission} />
-      <p>This also discards the draft report. You can undo it while nothing else has happened.</p>
+      <p>{whatGoes}</p>
       <TextArea {...form.bind('cancel_reason')} label="Why it is cancelled" rows={3} />
-      <Checkbox {...form.bind('confirm')} value="yes" label="Yes, cancel this visit" />
+      <Tick {...form.bind('confirm')} value="yes" label="Yes, cancel this visit" />
+      <AsksFirst />
       <Actions>
-        <Button weight="danger">Cancel the visit</Button>
+        <Button weight="danger" ask={{ title: 'Cancel this visit?', words: whatGoes }}>
+          Cancel the visit
+        </Button>
       </Actions>
     </form>
   </>
@@ -29,14 +35,14 @@ export const GiveUpForm = ({ visit, form, submission }: EndingProps) => (
     <form method="post" action={`/visits/${visit}/giving-up`} className="form" noValidate>
       <ErrorSummary errors={form.errors} />
       <HiddenFields submission={submission} />
-      <p>
-        For a visit that was started and cannot be finished. This also discards the draft report. You can undo it while
-        nothing else has happened.
-      </p>
+      <p>For a visit that was started and cannot be finished. {whatGoes}</p>
       <TextArea {...form.bind('give_up_reason')} label="Why it cannot be finished" rows={3} />
-      <Checkbox {...form.bind('confirm')} value="yes" label="Yes, give up this visit" />
+      <Tick {...form.bind('confirm')} value="yes" label="Yes, give up this visit" />
+      <AsksFirst />
       <Actions>
-        <Button weight="danger">Give up the visit</Button>
+        <Button weight="danger" ask={{ title: 'Give up this visit?', words: whatGoes }}>
+          Give up the visit
+        </Button>
       </Actions>
     </form>
   </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { describedBy, FieldError, type FieldProps, Hint } from './field-parts.tsx';
 import type { Option } from './fields.tsx';
 
@@ -158,3 +158,10 @@ export function Fieldset({
     </fieldset>
   );
 }
+
+/** The box that a form asks to be ticked before something is done that hurts. Where its button asks first, the answer ticks it unseen. */
+export const Tick = (props: ComponentProps<typeof Checkbox>) => (
+  <div data-tick="">
+    <Checkbox {...props} />
+  </div>
+);

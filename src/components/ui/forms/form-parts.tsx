@@ -58,6 +58,7 @@ export function Button({
   form,
   formAction,
   disabled,
+  ask,
   children,
 }: {
   weight?: Weight;
@@ -67,10 +68,18 @@ export function Button({
   form?: string | undefined;
   formAction?: string | undefined;
   disabled?: boolean | undefined;
+  /** What is asked first, where there are scripts (`plain-scripts/asking/`): as a question, and what will happen. */
+  ask?: { title: string; words: string } | undefined;
   children: ReactNode;
 }) {
   return (
-    <button type="submit" className={classOf(weight)} {...{ name, value, form, formAction, disabled }}>
+    <button
+      type="submit"
+      className={classOf(weight)}
+      data-ask={ask?.title}
+      data-ask-words={ask?.words}
+      {...{ name, value, form, formAction, disabled }}
+    >
       {children}
     </button>
   );
@@ -80,13 +89,16 @@ export function Button({
 export const ButtonLink = ({
   href,
   weight = 'primary',
+  asksInPlace,
   children,
 }: {
   href: string;
   weight?: Weight;
+  /** It leads to a page with a question, which scripts ask over this one. */
+  asksInPlace?: boolean | undefined;
   children: ReactNode;
 }) => (
-  <a className={classOf(weight, 'btn')} href={href}>
+  <a className={classOf(weight, 'btn')} href={href} data-ask-in-place={asksInPlace && ''}>
     {children}
   </a>
 );

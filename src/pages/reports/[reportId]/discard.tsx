@@ -30,48 +30,50 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { db, view
   return (
     <OfficePage {...{ query, title }} error={form.errors.length > 0}>
       <BackLink href={`/reports/${report.id}`}>The report</BackLink>
-      <h1>
-        {title} <StatusBadge status={report.status} />
-      </h1>
-      <p>
-        {siteAddress(report)}. Filled in by {report.electricianName}.
-      </p>
-      {mayDiscard && (
-        <form method="post" className="form" noValidate>
-          <ErrorSummary errors={form.errors} />
-          <HiddenFields submission={randomUUID()} />
-          <p>
-            Discard a report that will not be finished. Nobody can fill it in any more. What was entered stays in its
-            history, and you can bring it back while nothing else has happened to it.
-          </p>
-          <TextArea {...form.bind('discard_reason')} label="Why it is discarded" rows={3} />
-          <Actions>
-            <Button weight="danger">Discard the report</Button>
-          </Actions>
-        </form>
-      )}
-      {canComeBack && (
-        <form method="post" action={`/reports/${report.id}/discard/undo`} className="form">
-          <HiddenFields submission={randomUUID()} />
-          <p>Nothing else has happened to it since. It goes back to {report.electricianName} as it was.</p>
-          <Actions>
-            <Button>Bring it back</Button>
-          </Actions>
-        </form>
-      )}
-      {!canComeBack && !mayDiscard && (
-        <Notice title={isDiscarded ? 'It cannot be brought back' : 'This report cannot be discarded now'}>
-          {!isDiscarded && (
-            <p>This report is {report.status}. Only one that is still to be filled in can be discarded.</p>
-          )}
-          {isDiscarded && (
-            <StaysDiscarded
-              visit={visit?.status}
-              book={can(viewer, 'visits.book') ? `/visits/new?site=${report.siteId}` : undefined}
-            />
-          )}
-        </Notice>
-      )}
+      <div data-question="">
+        <h1>
+          {title} <StatusBadge status={report.status} />
+        </h1>
+        <p>
+          {siteAddress(report)}. Filled in by {report.electricianName}.
+        </p>
+        {mayDiscard && (
+          <form method="post" className="form" noValidate>
+            <ErrorSummary errors={form.errors} />
+            <HiddenFields submission={randomUUID()} />
+            <p>
+              Discard a report that will not be finished. Nobody can fill it in any more. What was entered stays in its
+              history, and you can bring it back while nothing else has happened to it.
+            </p>
+            <TextArea {...form.bind('discard_reason')} label="Why it is discarded" rows={3} />
+            <Actions>
+              <Button weight="danger">Discard the report</Button>
+            </Actions>
+          </form>
+        )}
+        {canComeBack && (
+          <form method="post" action={`/reports/${report.id}/discard/undo`} className="form">
+            <HiddenFields submission={randomUUID()} />
+            <p>Nothing else has happened to it since. It goes back to {report.electricianName} as it was.</p>
+            <Actions>
+              <Button>Bring it back</Button>
+            </Actions>
+          </form>
+        )}
+        {!canComeBack && !mayDiscard && (
+          <Notice title={isDiscarded ? 'It cannot be brought back' : 'This report cannot be discarded now'}>
+            {!isDiscarded && (
+              <p>This report is {report.status}. Only one that is still to be filled in can be discarded.</p>
+            )}
+            {isDiscarded && (
+              <StaysDiscarded
+                visit={visit?.status}
+                book={can(viewer, 'visits.book') ? `/visits/new?site=${report.siteId}` : undefined}
+              />
+            )}
+          </Notice>
+        )}
+      </div>
     </OfficePage>
   );
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Fragment } from 'react';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { AnswersGiven } from '../../../components/review/anomalies/anomalies-view.tsx';
@@ -8,6 +9,7 @@ import { CorrectionForm, WithdrawForm } from '../../../components/review/review-
 import { InstrumentsNamed } from '../../../components/standards/instruments-named.tsx';
 import { AgeBadge } from '../../../components/ui/age-badge.tsx';
 import { OutcomeBadge } from '../../../components/ui/badges.tsx';
+import { CopyButton } from '../../../components/ui/copy.client.tsx';
 import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
@@ -83,9 +85,9 @@ export const IssuedPage = page<{ certificate: Certificate }>(
           pairs={[
             [
               'Anyone can check it at',
-              <a key="verify" href={verify}>
-                {verify}
-              </a>,
+              <Fragment key="verify">
+                <a href={verify}>{verify}</a> <CopyButton text={verify} what="the address" />
+              </Fragment>,
             ],
             [
               'Revisions',

@@ -11,6 +11,7 @@ import { onlyChanges, withoutIdle } from '../../../components/review/review-mode
 import { anchorOf, ReviewView } from '../../../components/review/review-view.tsx';
 import { InstrumentsNamed } from '../../../components/standards/instruments-named.tsx';
 import { StatusBadge } from '../../../components/ui/badges.tsx';
+import { AsksFirst } from '../../../components/ui/forms/asks-first.client.tsx';
 import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
@@ -110,9 +111,12 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
           </ButtonLink>
         )}
         {(discarding === undefined || (discarding === 'no step from here' && report.status === 'discarded')) && (
-          <ButtonLink href={`${here}/discard`} weight="secondary">
-            {report.status === 'discarded' ? 'Bring it back' : 'Discard'}
-          </ButtonLink>
+          <>
+            <AsksFirst />
+            <ButtonLink href={`${here}/discard`} weight="secondary" asksInPlace>
+              {report.status === 'discarded' ? 'Bring it back' : 'Discard'}
+            </ButtonLink>
+          </>
         )}
         {can(viewer, 'reports.assign') && isBeingFilled(report.status) && (
           <ButtonLink href={`${here}/hand-over`} weight="secondary">

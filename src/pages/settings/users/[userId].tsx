@@ -4,7 +4,8 @@ import { formValues } from '../../../components/office/forms/form-values.ts';
 import { UserForm } from '../../../components/office/forms/user-form.tsx';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { Badge } from '../../../components/ui/badges.tsx';
-import { Checkbox } from '../../../components/ui/forms/choices.tsx';
+import { AsksFirst } from '../../../components/ui/forms/asks-first.client.tsx';
+import { Tick } from '../../../components/ui/forms/choices.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { isConfirmed } from '../../../server/identity/second-factor/step-up.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
@@ -15,6 +16,10 @@ import { getUser } from '../../../server/repositories/people/users.ts';
 import { listClientNames } from '../../../server/repositories/register/clients.ts';
 import { recordForm } from '../../../server/sections/office/as-drawn.ts';
 import { userFields } from '../../../server/sections/office/settings/stored-fields.ts';
+
+const signOutWords =
+  'They are signed out on every device and links mailed to them end. They sign in again with their password.';
+const shutOutWords = 'They are signed out everywhere and cannot sign in. What they did stays.';
 
 export default page<{ userId: string }>(async ({ userId, query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'users.manage');
@@ -67,12 +72,12 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
               <h2>Sign them out</h2>
               <form method="post" action={`/settings/users/${user.id}/sign-out`} className="form">
                 <HiddenFields submission={randomUUID()} />
-                <p>
-                  For a lost phone. They are signed out on every device and links mailed to them end. They sign in again
-                  with their password.
-                </p>
+                <p>For a lost phone. {signOutWords}</p>
+                <AsksFirst />
                 <Actions>
-                  <Button weight="secondary">Sign them out everywhere</Button>
+                  <Button weight="secondary" ask={{ title: `Sign ${user.name} out everywhere?`, words: signOutWords }}>
+                    Sign them out everywhere
+                  </Button>
                 </Actions>
               </form>
             </>
@@ -91,13 +96,17 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
                 ? user.waitsFor === 'invitation'
                   ? 'They never chose a password. Once access is restored, “I have forgotten my password” on the sign-in page sends them a link.'
                   : 'They can sign in again with the password they had.'
-                : 'They are signed out everywhere and cannot sign in. What they did stays.'}
+                : shutOutWords}
             </p>
             {!isShutOut && (
-              <Checkbox {...shutOut.bind('shut_out_confirm')} value="yes" label={`Yes, remove ${user.name}’s access`} />
+              <Tick {...shutOut.bind('shut_out_confirm')} value="yes" label={`Yes, remove ${user.name}’s access`} />
             )}
+            <AsksFirst />
             <Actions>
-              <Button weight={isShutOut ? 'secondary' : 'danger'}>
+              <Button
+                weight={isShutOut ? 'secondary' : 'danger'}
+                ask={isShutOut ? undefined : { title: `Remove ${user.name}’s access?`, words: shutOutWords }}
+              >
                 {isShutOut ? 'Restore access' : 'Remove access'}
               </Button>
             </Actions>

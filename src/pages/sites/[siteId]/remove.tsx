@@ -19,25 +19,27 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, viewer, 
   return (
     <OfficePage {...{ query, title }} error={form.errors.length > 0}>
       <BackLink href={`/sites/${site.id}`}>The site</BackLink>
-      <h1>{title}</h1>
-      <p>
-        {siteAddress(site)}. {site.clientName}.
-      </p>
-      {(await isSiteUnused(db, viewer, site.id)) ? (
-        <form method="post" className="form" noValidate>
-          <ErrorSummary errors={form.errors} />
-          <HiddenFields submission={randomUUID()} />
-          <p>It has no visits and no reports. It cannot be brought back, but you can add it again.</p>
-          <Checkbox {...form.bind('confirm')} value="yes" label="Remove this site from the register" />
-          <Actions>
-            <Button weight="danger">Remove the site</Button>
-          </Actions>
-        </form>
-      ) : (
-        <Notice title="It cannot be removed">
-          <p>A site with visits or reports stays in the register, as its records do.</p>
-        </Notice>
-      )}
+      <div data-question="">
+        <h1>{title}</h1>
+        <p>
+          {siteAddress(site)}. {site.clientName}.
+        </p>
+        {(await isSiteUnused(db, viewer, site.id)) ? (
+          <form method="post" className="form" noValidate>
+            <ErrorSummary errors={form.errors} />
+            <HiddenFields submission={randomUUID()} />
+            <p>It has no visits and no reports. It cannot be brought back, but you can add it again.</p>
+            <Checkbox {...form.bind('confirm')} value="yes" label="Remove this site from the register" />
+            <Actions>
+              <Button weight="danger">Remove the site</Button>
+            </Actions>
+          </form>
+        ) : (
+          <Notice title="It cannot be removed">
+            <p>A site with visits or reports stays in the register, as its records do.</p>
+          </Notice>
+        )}
+      </div>
     </OfficePage>
   );
 });

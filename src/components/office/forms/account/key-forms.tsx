@@ -1,7 +1,9 @@
 import { showTime } from '../../../../domain/time/calendar.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import { Badge } from '../../../ui/badges.tsx';
-import { Checkbox } from '../../../ui/forms/choices.tsx';
+import { CopyButton } from '../../../ui/copy.client.tsx';
+import { AsksFirst } from '../../../ui/forms/asks-first.client.tsx';
+import { Tick } from '../../../ui/forms/choices.tsx';
 import { DateField, TextField } from '../../../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../ui/forms/form-parts.tsx';
 import { Table } from '../../../ui/lists.tsx';
@@ -27,7 +29,14 @@ export const KeyTable = ({ keys, timeZone }: { keys: readonly Key[]; timeZone: s
     rows={keys}
     rowKey={({ id }) => id}
     columns={[
-      { label: 'Key', cell: ({ id }) => <code>{shortKey(id)}</code> },
+      {
+        label: 'Key',
+        cell: ({ id }) => (
+          <>
+            <code>{shortKey(id)}</code> <CopyButton text={id} what={`the whole name of key ${shortKey(id)}`} />
+          </>
+        ),
+      },
       { label: 'State', cell: (key) => <KeyState {...key} timeZone={timeZone} /> },
       { label: 'Made', cell: ({ createdAt }) => showTime(createdAt, timeZone) },
       { label: 'Certificates', cell: ({ certificates }) => String(certificates) },
@@ -48,6 +57,12 @@ function KeyState({ retiredAt, revokedFrom, timeZone }: Key & { timeZone: string
   if (retiredAt !== null) return <>Retired {showTime(retiredAt, timeZone)}</>;
   return <Badge tone="good">Signs now</Badge>;
 }
+
+const askToRevoke = {
+  title: 'Revoke this key?',
+  words:
+    'Every certificate that it signed from the time you entered is shown as not to be relied on. This cannot be undone.',
+};
 
 /** For a key that somebody else may have had. What it does cannot be undone, so it says so and asks. */
 export const RevokeForm = ({
@@ -89,10 +104,13 @@ export const RevokeForm = ({
     </Notice>
     <DateField {...bind('from_day')} label="Someone else may have had it since" />
     <TextField {...bind('from_time')} label="Time" type="time" size="m" />
-    <Checkbox {...bind('confirm')} value="yes" label="Yes, revoke this key" />
+    <Tick {...bind('confirm')} value="yes" label="Yes, revoke this key" />
+    <AsksFirst />
     {confirm && <ConfirmField bind={bind} what="revoke a key" />}
     <Actions>
-      <Button weight="danger">Revoke the key</Button>
+      <Button weight="danger" ask={askToRevoke}>
+        Revoke the key
+      </Button>
     </Actions>
   </form>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { plural } from '../../../../domain/words/plural.ts';
+import { AsksFirst } from '../../../ui/forms/asks-first.client.tsx';
 import { Radios } from '../../../ui/forms/choices.tsx';
 import { Actions, Button, ButtonLink, ErrorSummary, HiddenFields } from '../../../ui/forms/form-parts.tsx';
 import { Table } from '../../../ui/lists.tsx';
@@ -23,6 +24,8 @@ export type ShownFactors = {
   /** Whether browsers keep passkeys for this site at all. */
   passkeys: boolean;
 };
+
+const goneFactor = 'It no longer signs you in. You can add it again.';
 
 /** The second factors of one's own account, each with a way to remove it. */
 export const OwnFactors = ({
@@ -51,7 +54,13 @@ export const OwnFactors = ({
             cell: ({ id, kind, name }) => (
               <Form action="/settings/account/second-factor">
                 <HiddenFields submission={submission()} />
-                <Button weight="as-link" name="remove_factor" value={id}>
+                <AsksFirst />
+                <Button
+                  weight="as-link"
+                  name="remove_factor"
+                  value={id}
+                  ask={{ title: `Remove ${kind.toLowerCase()} ${name}?`, words: goneFactor }}
+                >
                   Remove
                   <span className="vh"> {`${kind} ${name}`}</span>
                 </Button>
@@ -115,6 +124,7 @@ const ConfirmedForm = ({
     <HiddenFields submission={submission} />
     {children}
     {confirm && <ConfirmField bind={bind} what={what} />}
+    <AsksFirst />
     <Actions>{button}</Actions>
   </Form>
 );
@@ -133,7 +143,17 @@ export const FactorPolicyForm = (props: ConfirmedFormProps) => (
   </ConfirmedForm>
 );
 
-const resetFactor = <Button weight="danger">Reset their second factor</Button>;
+const resetFactor = (
+  <Button
+    weight="danger"
+    ask={{
+      title: 'Reset their second factor?',
+      words: 'They are signed out everywhere, and sign in with their password alone until they add a new one.',
+    }}
+  >
+    Reset their second factor
+  </Button>
+);
 
 /** For an owner: takes the second factors of somebody away who has lost them. @param user their id. */
 export const ResetFactorForm = ({ user, ...props }: ConfirmedFormProps & { user: string }) => (

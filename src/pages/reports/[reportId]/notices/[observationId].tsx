@@ -4,6 +4,7 @@ import { NoticeText } from '../../../../components/danger-notice/notice-text.tsx
 import { formValues } from '../../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../../components/office/frame.tsx';
 import { DrawSignature } from '../../../../components/review/signature-pad.client.tsx';
+import { AsksFirst } from '../../../../components/ui/forms/asks-first.client.tsx';
 import { ErrorSummary } from '../../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
 import { lackingIn } from '../../../../domain/danger-notice/danger-notice.ts';
@@ -40,6 +41,7 @@ export default page<{ reportId: string; observationId: string }>(
           </Notice>
         )}
         <h2>Given to</h2>
+        <AsksFirst />
         <GivenNotices
           given={given}
           timeZone={report.timeZone}

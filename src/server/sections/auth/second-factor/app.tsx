@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { Copy } from '../../../../components/ui/copy.tsx';
 import { TextField } from '../../../../components/ui/forms/fields.tsx';
 import { Actions, Button, errorsByField, type FormError } from '../../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps } from '../../../context.ts';
@@ -82,8 +83,10 @@ type AppPageProps = {
   errors: FormError[];
 };
 
+const copyScript = ['copy.js'];
+
 const AppPage = ({ assets, secret, label, next, back, errors }: AppPageProps) => (
-  <AuthPage title="Add an authenticator app" {...{ assets, errors }} backHref={back}>
+  <AuthPage title="Add an authenticator app" {...{ assets, errors }} scripts={copyScript} backHref={back}>
     <ol>
       <li>Install an authenticator app on your phone, if you have none. Any will do.</li>
       <li>
@@ -92,7 +95,7 @@ const AppPage = ({ assets, secret, label, next, back, errors }: AppPageProps) =>
         <p>
           Cannot scan it? Enter this key in the app:
           <br />
-          <span className="code">{inFours(secret)}</span>
+          <span className="code">{inFours(secret)}</span> <Copy text={secret} what="the key" />
         </p>
         <p>
           On this phone? <a href={appUri(secret, label)}>Open it in the app</a>

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import { Copy } from '../../../../components/ui/copy.tsx';
 import { Actions, Button, ButtonLink } from '../../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
 import { plural } from '../../../../domain/words/plural.ts';
@@ -68,8 +69,10 @@ async function showCodes({ assets, renderHtml }: Deps, c: Context<AppEnv>, codes
   return c.html(await renderHtml(<CodesPage {...{ assets, codes, next }} />));
 }
 
+const copyScript = ['copy.js'];
+
 const CodesPage = ({ assets, codes, next }: { assets: Deps['assets']; codes: readonly string[]; next: string }) => (
-  <AuthPage title="Your recovery codes" assets={assets}>
+  <AuthPage title="Your recovery codes" assets={assets} scripts={copyScript}>
     <Notice tone="warn" title="Keep them now">
       <p>They are shown this once. Print this page, or write them down, and keep them away from your phone.</p>
     </Notice>
@@ -81,6 +84,9 @@ const CodesPage = ({ assets, codes, next }: { assets: Deps['assets']; codes: rea
         </li>
       ))}
     </ol>
+    <p>
+      <Copy text={codes.join('\n')} what="the recovery codes" />
+    </p>
     <Actions>
       <ButtonLink href={next}>I have saved them</ButtonLink>
     </Actions>

@@ -111,7 +111,7 @@ export function BoardPage(props: BoardPageProps) {
       here="reports"
       back={{ href: boards, label: 'Boards and circuits' }}
       error={form.view.errors.length + photoErrors.length > 0}
-      scripts={readOnly ? [] : [SCRIPT_OF_FORM, ...(boardId ? ['photos.js'] : [])]}
+      scripts={readOnly ? [] : [SCRIPT_OF_FORM, ...(boardId ? ['ask.js', 'photos.js'] : [])]}
       later={!readOnly && form.live ? 'check-board.js' : undefined}
     >
       <h1>{name}</h1>
@@ -144,7 +144,11 @@ export function BoardPage(props: BoardPageProps) {
       {boardId && (
         <p className="actions">
           {!readOnly && <a href={`${boards}/new?like=${boardId}`}>Add a board like it</a>}
-          {!readOnly && <a href={`${boards}/${boardId}/remove`}>Remove this board</a>}
+          {!readOnly && (
+            <a href={`${boards}/${boardId}/remove`} data-ask-in-place="">
+              Remove this board
+            </a>
+          )}
           <WayOn to={historyHref(report.id, `boards/${boardId}`)} saves={!readOnly}>
             Changes
           </WayOn>

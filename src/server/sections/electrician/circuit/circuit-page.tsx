@@ -47,7 +47,7 @@ export function CircuitPage(props: {
       back={{ href: home, label: board.name }}
       error={form.view.errors.length > 0}
       styles="circuit.css"
-      scripts={readOnly ? [] : [SCRIPT_OF_FORM]}
+      scripts={readOnly ? [] : [SCRIPT_OF_FORM, 'ask.js']}
       later={!readOnly && form.live ? 'check-circuit.js' : undefined}
     >
       <h1>{title}</h1>
@@ -69,7 +69,11 @@ export function CircuitPage(props: {
             </WayOn>
           )}
           {readOnly && next && <a href={`${home}/circuits/${next}`}>Circuit after</a>}
-          {!readOnly && <a href={`${home}/circuits/${circuitId}/remove`}>Remove this circuit</a>}
+          {!readOnly && (
+            <a href={`${home}/circuits/${circuitId}/remove`} data-ask-in-place="">
+              Remove this circuit
+            </a>
+          )}
           <WayOn to={historyHref(report.id, `boards/${board.id}/circuits/${circuitId}`)} saves={!readOnly}>
             Changes
           </WayOn>

@@ -40,7 +40,7 @@ export function NoticeReceiptsPage(props: {
       here="reports"
       back={lacking ? back : report}
       error={errors.length > 0}
-      scripts={['sign.js']}
+      scripts={['sign.js', 'ask.js']}
     >
       <h1>
         <span className="over">Danger, {which}</span>Who has the notice

@@ -125,7 +125,7 @@ export function ObservationPage(props: {
       here="reports"
       back={{ href: `${home}/observations`, label: 'Observations' }}
       error={form.view.errors.length + photoErrors.length > 0}
-      scripts={readOnly ? [] : [SCRIPT_OF_FORM, 'photos.js']}
+      scripts={readOnly ? [] : [SCRIPT_OF_FORM, 'ask.js', 'photos.js']}
     >
       <h1>{title}</h1>
       <ErrorSummary errors={photoErrors} />
@@ -196,7 +196,9 @@ export function ObservationPage(props: {
       )}
       {observationId && !readOnly && (
         <p>
-          <a href={`${home}/observations/${observationId}/remove`}>Remove this observation</a>
+          <a href={`${home}/observations/${observationId}/remove`} data-ask-in-place="">
+            Remove this observation
+          </a>
         </p>
       )}
     </ElectricianPage>

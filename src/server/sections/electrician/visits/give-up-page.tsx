@@ -35,27 +35,29 @@ export function GiveUpPage({
       back={{ href: home, label: visit.site }}
       error={errors.length > 0}
     >
-      <h1>Give up the visit</h1>
-      <ErrorSummary errors={errors} />
-      <p>
-        For a visit that cannot be finished: it is not safe to go on, or it is not wanted any more. This also discards
-        the draft report. You can undo it while nothing else has happened. Nobody let you in? Say{' '}
-        <a href={`${home}/no-access`}>no access</a> instead: the draft report is kept.
-      </p>
-      <form method="post" action={`${home}/giving-up`} noValidate>
-        <HiddenFields submission={submission} />
-        <TextArea
-          name="give_up_reason"
-          label="Why it cannot be finished"
-          rows={3}
-          value={reason}
-          error={error.give_up_reason}
-        />
-        <Checkbox name="confirm" value="yes" label="Yes, give up this visit" error={error.confirm} />
-        <Actions>
-          <Button weight="danger">Give up the visit</Button>
-        </Actions>
-      </form>
+      <div data-question="">
+        <h1>Give up the visit</h1>
+        <ErrorSummary errors={errors} />
+        <p>
+          For a visit that cannot be finished: it is not safe to go on, or it is not wanted any more. This also discards
+          the draft report. You can undo it while nothing else has happened. Nobody let you in? Say{' '}
+          <a href={`${home}/no-access`}>no access</a> instead: the draft report is kept.
+        </p>
+        <form method="post" action={`${home}/giving-up`} noValidate>
+          <HiddenFields submission={submission} />
+          <TextArea
+            name="give_up_reason"
+            label="Why it cannot be finished"
+            rows={3}
+            value={reason}
+            error={error.give_up_reason}
+          />
+          <Checkbox name="confirm" value="yes" label="Yes, give up this visit" error={error.confirm} />
+          <Actions>
+            <Button weight="danger">Give up the visit</Button>
+          </Actions>
+        </form>
+      </div>
     </ElectricianPage>
   );
 }

@@ -64,6 +64,7 @@ export function VisitPage({ frame, visit, attendance, issued, ending, newSubmiss
       title={visit.site}
       here="visits"
       back={{ href: '/electrician', label: 'Visits' }}
+      scripts={visit.mayGiveUp ? ['ask.js'] : []}
       error={errors.length > 0}
     >
       <div className="head">
@@ -126,7 +127,9 @@ export function VisitPage({ frame, visit, attendance, issued, ending, newSubmiss
       )}
       {visit.mayGiveUp && (
         <p>
-          <a href={`${home}/giving-up`}>It cannot be finished: give up the visit</a>
+          <a href={`${home}/giving-up`} data-ask-in-place="">
+            It cannot be finished: give up the visit
+          </a>
         </p>
       )}
     </ElectricianPage>

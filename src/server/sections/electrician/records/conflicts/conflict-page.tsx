@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { ElectricianPage } from '../../../../../components/electrician/electrician-page.tsx';
+import { Copy } from '../../../../../components/ui/copy.tsx';
 import { Actions, ButtonLink } from '../../../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../../../components/ui/lists.tsx';
 import type { AppEnv, Deps, Viewer } from '../../../../context.ts';
@@ -29,6 +30,7 @@ async function conflictPage(deps: Deps, c: Context<AppEnv>, viewer: Viewer, word
       frame={frameOf(deps, c, viewer)}
       title="Someone else changed this first"
       here={isReport ? 'reports' : 'visits'}
+      scripts={['copy.js']}
       error
     >
       <h1>Someone else changed this first</h1>
@@ -51,7 +53,7 @@ async function conflictPage(deps: Deps, c: Context<AppEnv>, viewer: Viewer, word
         </section>
       )}
       <p>
-        Reference: <code>{c.var.requestId}</code>
+        Reference: <code>{c.var.requestId}</code> <Copy text={c.var.requestId} what="the reference" />
       </p>
     </ElectricianPage>
   );

@@ -1,0 +1,3 @@
+import { startAsking } from './asking/asking.ts';
+
+startAsking(document.documentElement);
