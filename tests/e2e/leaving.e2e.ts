@@ -21,6 +21,14 @@ test('with scripts, any link that is followed from a page with a form saves what
     await signIn(page, origin, who.email, '/electrician');
     const board = `${home}/boards/cu1`;
 
+    const answerNext = (accept: boolean) =>
+      new Promise<string>((asked) =>
+        page.once('dialog', async (dialog) => {
+          asked(dialog.message());
+          await (accept ? dialog.accept() : dialog.dismiss());
+        }),
+      );
+
     await test.step('a circuit of the board table', async () => {
       await page.goto(board);
       await page.locator('#location').fill('Behind the door');
@@ -52,13 +60,6 @@ test('with scripts, any link that is followed from a page with a form saves what
     });
 
     await test.step('a value that cannot be taken is said first; leaving without what was typed is asked about, and holds nobody', async () => {
-      const answerNext = (accept: boolean) =>
-        new Promise<string>((asked) =>
-          page.once('dialog', async (dialog) => {
-            asked(dialog.message());
-            await (accept ? dialog.accept() : dialog.dismiss());
-          }),
-        );
       const expectTyped = async () => {
         await expect(page.locator('#ze')).toHaveValue('banana');
         await expect(page.locator('#supply_ipf')).toHaveValue('1.7');
@@ -94,6 +95,33 @@ test('with scripts, any link that is followed from a page with a form saves what
       await page.goto(`${home}/supply`);
       await expect(page.locator('#ze')).toHaveValue('0.24');
       await expect(page.locator('#nominal_u0')).toHaveValue('231');
+    });
+
+    await test.step('what is looked at before it is saved cannot be saved on the way: leaving asks', async () => {
+      for (const [path, box, read] of [
+        ['table', '#rows', 'Read the table'],
+        ['paper', '#lines', 'Show what is understood'],
+      ] as const) {
+        await page.goto(`${board}/${path}`);
+        await page.locator('a.back').click();
+        await page.waitForURL(/\/boards\/cu1(\/grid)?$/);
+        for (const isRead of [false, true]) {
+          await page.goto(`${board}/${path}`);
+          await page.locator(box).fill('Way,Zs\n1,0.4');
+          if (isRead) {
+            await page.getByRole('button', { name: read }).click();
+            await page.locator(`[data-unsaved] ${box}`).waitFor();
+          }
+          const stay = answerNext(false);
+          await page.locator('a.back').click();
+          expect(await stay).toContain('is not saved yet');
+          await expect(page.locator(box)).toHaveValue('Way,Zs\n1,0.4');
+          const leave = answerNext(true);
+          await page.locator('a.back').click();
+          await leave;
+          await page.waitForURL(/\/boards\/cu1(\/grid)?$/);
+        }
+      }
     });
 
     await test.step('spare ways keep what is typed of the board', async () => {

@@ -266,6 +266,7 @@ export const routeAccess: readonly RouteAccess[] = [
   ...both('/boards/:board/ways'),
   ...both('/boards/:board/paper'),
   ...both('/boards/:board/table'),
+  ...action('/electrician/reports/:report/boards/:board/table/undo', onSite, { fenced: onSite }),
   ...both('/boards/:board/columns/:column'),
   ...answered('/boards/:board/columns/:column'),
   ...both('/boards/:board/several/:what'),

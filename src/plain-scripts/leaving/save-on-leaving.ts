@@ -1,4 +1,4 @@
-import { isTypedIn, recordForm } from './typed-form.ts';
+import { isTypedIn, recordForm, typedForm } from './typed-form.ts';
 
 const notSaved =
   'What you typed on this page was not saved because something in it has to be put right first. Leave without it?';
@@ -7,6 +7,7 @@ const notSaved =
  * A link that is followed, or a search that is sent, while something is typed in the page's form saves it on the way, as the form's own buttons that lead
  * on do: the form is sent with where to go. What cannot be taken comes back with its errors, and nothing of the form is saved then:
  * a link that is followed while it stands as it came back asks first, so that nothing is lost unseen and nobody is held.
+ * A form that is looked at before it is saved, and so cannot be on the way, says what to ask: `data-leaving`.
  */
 export function saveOnLeaving(page: Document): void {
   page.addEventListener('click', (event) => {
@@ -26,6 +27,11 @@ export function saveOnLeaving(page: Document): void {
 function leave(page: Document, event: Event, to: Pick<URL, 'pathname' | 'search' | 'hash'>): void {
   const form = recordForm(page);
   if (!form) return;
+  const { leaving } = form.dataset;
+  if (leaving) {
+    if (typedForm(page) && !confirm(leaving)) event.preventDefault();
+    return;
+  }
   if (!isTypedIn(form)) {
     if (form.dataset.unsaved && !confirm(notSaved)) event.preventDefault();
     return;

@@ -32,7 +32,7 @@ import {
 } from '../../../src/server/repositories/certificates/signing-keys.ts';
 import { listOthersWork } from '../../../src/server/repositories/entries/at-work.ts';
 import { enteredBy, hasEntered } from '../../../src/server/repositories/entries/entered-values.ts';
-import { listHistory } from '../../../src/server/repositories/entries/entry-log.ts';
+import { findFormEntries, listHistory } from '../../../src/server/repositories/entries/entry-log.ts';
 import { listBeside, listEntriesSince, listOwnHeads } from '../../../src/server/repositories/entries/news.ts';
 import { listAnomalyAnswers } from '../../../src/server/repositories/findings/anomaly-answers.ts';
 import { answeredFindings } from '../../../src/server/repositories/findings/finding-answers.ts';
@@ -403,6 +403,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   ],
   listBeside: [{ by: inspectors, call: (db, who, at) => listBeside(db, who, [at.submitted, at.issued.reportId]) }],
   listOwnHeads: [{ by: inspectors, call: (db, who, at) => listOwnHeads(db, who, [at.submitted, at.issued.reportId]) }],
+  findFormEntries: [{ by: office, call: (db, who, at) => findFormEntries(db, who, at.submitted, 40) }],
   listHistory: [
     { by: office, call: (db, who, at) => listHistory(db, who, at.submitted, '', 200) },
     { by: office, call: (db, who, at) => listHistory(db, who, at.submitted, 'supply/ze', 200) },

@@ -42,7 +42,7 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
     );
   const mappings = () => listMappings(database.db, people().electrician);
 
-  test('the columns are guessed, looked at, confirmed once and remembered for the next file', async () => {
+  test('the columns are guessed, looked at, confirmed, and remembered for the next file by a tick', async () => {
     const { path, circuits } = await begun();
     const heads = `Cct;Mystery;Zs (Ω);IR L-E ${randomUUID()}`;
     const rows = `${heads}\n1;Shower;0,44;>299\n2;;;\n9;Kiln;0.61;200\n`;
@@ -55,8 +55,11 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
     const chosen = Object.fromEntries([
       ['column.1', 'description'],
       ['column.3', 'ir_le'],
+      ['remember', 'true'],
       ['step', 'save'],
     ]);
+    // What was pasted stands in its box and nowhere else.
+    expect(shown.html.split('Kiln;0.61')).toHaveLength(2);
     const saved = await electrician.submit(shown, chosen, { action: path });
     expect([saved.status, saved.location], textOf(saved.html)).toEqual([
       303,
@@ -76,11 +79,70 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
     const other = await begun();
     const again = await read(other.path, `${heads.toUpperCase()}\n1;Lift;0.3;99`);
     expect(chosenIn(again.html)).toEqual(['circuit_no', 'description', 'zs', 'ir_le']);
-    expect(textOf(again.html)).toContain('Your company has used these columns before');
+    expect(textOf(again.html)).toContain('Your company remembers these columns');
     const mapped = await mappings();
     expect(mapped.map(({ fields }) => fields)).toEqual([['circuit_no', 'description', 'zs', 'ir_le']]);
     // Of this company alone.
     expect(await listMappings(database.db, site.other.people.owner)).toEqual([]);
+  });
+
+  test('nothing is remembered without the tick; what was chosen stays when the table is read again', async () => {
+    const { path, circuits } = await begun();
+    const heads = `Way,Odd ${randomUUID()}`;
+    const shown = await read(path, `${heads}\n1,0.4`);
+    const again = await electrician.submit(
+      shown,
+      { 'column.1': 'zs', remember: 'true', step: 'read', rows: `${heads}\n1,0.5\n2,0.6` },
+      { action: path },
+    );
+    expect(chosenIn(again.html)).toEqual(['circuit_no', 'zs']);
+    expect(again.html).toMatch(/name="remember"[^>]*checked/);
+    // Other columns are other columns, wherever they stand.
+    const others = { 'column.1': 'zs', step: 'read', rows: `Way,Feeds\n1,Kiln` };
+    expect(chosenIn((await electrician.submit(shown, others, { action: path })).html)).toEqual([
+      'circuit_no',
+      'description',
+    ]);
+    expect((await electrician.submit(again, { step: 'save', remember: [] }, { action: path })).status).toBe(303);
+    expect((await circuits()).map(({ zs }) => (zs as { text: string }).text)).toEqual(['0.5', '0.6']);
+    expect((await mappings()).some((each) => each.heads.join() === heads)).toBe(false);
+  });
+
+  test('a saved table is taken back by one tap, but for what was changed since', async () => {
+    const { path, reportId, circuits } = await begun();
+    const before = await circuits();
+    const home = path.slice(0, -'/table'.length);
+    const save = async () => {
+      const shown = await read(path, 'Way,Feeds,Zs\n1,Kiln,0.4\n2,Lift,0.5\n9,Pump,0.6');
+      return (await electrician.submit(shown, { step: 'save' }, { action: path })).location ?? '';
+    };
+    const grid = await electrician.open(await save());
+    expect(textOf(grid.html)).toContain('The table is on the board. Undo');
+    const undo = { action: `${home}/table/undo` };
+    const undone = await electrician.submit(grid, {}, undo);
+    expect(undone.location).toBe(`${home}/grid?taken-back-values`);
+    expect(await circuits()).toEqual(before);
+    expect((await electrician.submit(grid, {}, undo)).location).toBe(undone.location);
+
+    const second = await electrician.open(await save());
+    const made = (await circuits()).find(({ circuit_no }) => circuit_no === '9')?.id;
+    await enter(database.db, people().electrician, reportId, [
+      { path: 'boards/b1/circuits/c2/description', value: 'Goods lift' },
+      { path: `boards/b1/circuits/${made}/description`, value: 'Pond pump' },
+    ]);
+    expect((await electrician.submit(second, {}, undo)).location).toBe(`${home}/grid?taken-back-some`);
+    expect(await circuits()).toMatchObject([
+      before[0],
+      { id: 'c2', description: 'Goods lift' },
+      { id: made, circuit_no: '9', description: 'Pond pump', zs: { text: '0.6' } },
+    ]);
+    expect((await circuits())[1]).not.toHaveProperty('zs');
+    // A link that was kept does nothing to what somebody entered otherwise, nor does one that names nothing.
+    const base = { submission: randomUUID(), base: '0' };
+    const wrong = await electrician.post(`${home}/table/undo`, { ...base, saved: '999999' });
+    expect(wrong.location).toBe(`${home}/grid?taken-back-values`);
+    const of = (saved: string) => electrician.post(`${home}/table/undo`, { ...base, submission: randomUUID(), saved });
+    expect((await of('1')).status).toBe(409);
   });
 
   test('what is wrong is said with its row, and nothing is saved or remembered', async () => {
@@ -216,7 +278,8 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
   test('what is remembered is changed and forgotten in the settings, by who may and of their own company', async () => {
     const { path } = await begun();
     const rows = `Way,Zs,Odd ${randomUUID()}\n1,0.4,7`;
-    const save = async () => electrician.submit(await read(path, rows), { step: 'save' }, { action: path });
+    const save = async () =>
+      electrician.submit(await read(path, rows), { step: 'save', remember: 'true' }, { action: path });
     expect((await save()).status).toBe(303);
     const [kept] = await mappings();
     if (!kept) throw new Error('nothing was kept');

@@ -29,6 +29,28 @@ export async function getLogAt(db: Db, viewer: Viewer, reportId: string, paths: 
   return (await rowsAt(db, viewer, reportId, paths)).sort(bySeq).map(toEntry);
 }
 
+/** More than a form sets, with all that follows from it. */
+const mostOfForm = 10_000;
+
+/**
+ * The entries of the form that wrote a report's entry of this number, as its last; oldest first. None where there is no such entry.
+ * @throws NotFoundError as `getLog`.
+ */
+export async function findFormEntries(db: Db, viewer: Viewer, reportId: string, last: number): Promise<Entry[]> {
+  await mustSee(db, viewer, reportId);
+  const rows = await logOf(db, viewer, reportId)
+    .where('entry.seq', '<=', last)
+    .where('entry.seq', '>', last - mostOfForm)
+    .where(
+      'entry.submission',
+      '=',
+      logOf(db, viewer, reportId).clearSelect().where('entry.seq', '=', last).select('entry.submission'),
+    )
+    .orderBy('entry.seq')
+    .execute();
+  return rows.map(toEntry);
+}
+
 /** Above so many entries at a path and below, the log is walked from its end, where it is soon found. */
 const fewEntries = 1000;
 

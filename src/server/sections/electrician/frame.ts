@@ -10,6 +10,7 @@ const said: Readonly<Record<string, string>> = {
   calibrated: 'Thank you. The register has the new date.',
   picked: 'Added. It stays in this report as it is now.',
   'taken-back-values': 'Undone. What stood there before stands again.',
+  'taken-back-some': 'Undone as far as nobody has changed it since. The rest stays as it is.',
   copied: 'Copied, without readings.',
   photos: 'The photos are added.',
   'photo-off': 'The photo is off the report. It is under “Removed” if you want it back.',

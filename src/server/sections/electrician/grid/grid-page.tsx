@@ -10,6 +10,7 @@ import { kindOf } from '../../../../domain/forms/kinds/index.ts';
 import type { LiveGrid } from '../../../../plain-scripts/live/grid/judged-rows.ts';
 import { WayOn } from '../boards/ways-on.tsx';
 import type { ReportPlace } from '../report/section-page.tsx';
+import { UndoTable } from '../table/undo-table.tsx';
 import type { Grid, GridRow } from './grid-form.ts';
 import { choicesOf } from './grid-words.ts';
 
@@ -29,6 +30,8 @@ export type GridPageProps = {
   base: number;
   newLimitationId: string;
   editable: boolean;
+  /** Number of the last entry of a table that was saved just now. */
+  savedTable: number | undefined;
 };
 
 /** All circuits of a board, 60 on a page, with a box for each column that is printed, and one save for them all. */
@@ -51,6 +54,7 @@ export function GridPage(props: GridPageProps) {
         <span className="over">{board.name}</span>
         All circuits in a grid
       </h1>
+      {props.savedTable !== undefined && editable && <UndoTable home={home} saved={props.savedTable} base={base} />}
       <ErrorSummary errors={view.errors} />
       <form
         id={RECORD}

@@ -17,6 +17,7 @@ import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } f
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
+import { savedTable } from '../table/undo-table.tsx';
 import { gridForm, gridOf, inChoices, isAsked } from './grid-form.ts';
 import { liveGridOf } from './grid-live.ts';
 import { GridPage } from './grid-page.tsx';
@@ -93,6 +94,7 @@ async function gridPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Prom
       base={failed?.posted.base ?? report.seq}
       newLimitationId={failed?.posted.text('new_limitation.id') || newId()}
       editable={report.editable}
+      savedTable={failed ? undefined : savedTable(c.req.query('table'))}
     />,
   );
 }

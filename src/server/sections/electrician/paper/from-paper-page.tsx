@@ -1,4 +1,5 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
 import { PageLimitation } from '../../../../components/electrician/record-form.tsx';
 import type { FormView } from '../../../../components/fields/form-view.ts';
 import { TextArea } from '../../../../components/ui/forms/fields.tsx';
@@ -52,11 +53,13 @@ export function FromPaperPage(props: {
         <EmptyState title="This board has no circuits yet" />
       ) : (
         <form
+          id={RECORD}
           method="post"
           action={`${home}/paper`}
           noValidate
           autoComplete="off"
           data-unsaved={lines === '' ? undefined : 'yes'}
+          data-leaving="What you typed here is not saved yet. Leave without it?"
         >
           <HiddenFields submission={submission} base={base} />
           {understood && <AsUnderstood understood={understood} lines={lines} />}

@@ -1,4 +1,6 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
+import { Checkbox } from '../../../../components/ui/forms/choices.tsx';
 import { type Option, SelectField, TextArea } from '../../../../components/ui/forms/fields.tsx';
 import {
   Actions,
@@ -10,14 +12,19 @@ import {
 import { Notice } from '../../../../components/ui/notices.tsx';
 import { plural } from '../../../../domain/words/plural.ts';
 import type { ReportPlace } from '../report/section-page.tsx';
+import { UndoTable } from './undo-table.tsx';
 
 /** A table that could be read, with what each of its columns is taken for. */
 export type ShownTable = {
   heads: readonly string[];
   /** For each head the machine name of a field, or '' where it is left out. */
   fields: readonly string[];
-  /** Whether the company has confirmed it before. */
+  /** Whether the company remembers it so. */
   isKept: boolean;
+  /** Whether it was ticked to be remembered. */
+  remember: boolean;
+  /** What tells this table, and its heads, from another: `markOf`. */
+  mark: string;
   /** For each column a few of its values. */
   examples: readonly string[];
   rows: number;
@@ -48,6 +55,8 @@ export function TablePage(props: {
   table: ShownTable | undefined;
   /** What was saved without, and why. */
   left: string | undefined;
+  /** Number of the last entry of a table that was saved just now. */
+  saved: number | undefined;
   choices: readonly Option[];
   submission: string;
   base: number;
@@ -74,13 +83,16 @@ export function TablePage(props: {
           <p>{props.left}</p>
         </Notice>
       )}
+      {props.saved !== undefined && <UndoTable home={home} saved={props.saved} base={base} />}
       <ErrorSummary errors={errors} />
       <form
+        id={RECORD}
         method="post"
         action={`${home}/table`}
         noValidate
         autoComplete="off"
         data-unsaved={rows === '' ? undefined : 'yes'}
+        data-leaving="What you pasted here is not saved yet. Leave without it?"
       >
         <HiddenFields submission={submission} base={base} />
         {table && (
@@ -97,12 +109,8 @@ export function TablePage(props: {
                 </ul>
               </>
             )}
-            <p className="soft">
-              {table.isKept
-                ? 'Your company has used these columns before.'
-                : 'These columns are new. Your company will remember what you choose.'}
-            </p>
-            <input type="hidden" name="shown" value={rows} />
+            {table.isKept && <p className="soft">Your company remembers these columns.</p>}
+            <input type="hidden" name="shown" value={table.mark} />
             {table.heads.map((head, at) => (
               <SelectField
                 // The columns of a table that was read never move.
@@ -117,6 +125,12 @@ export function TablePage(props: {
                 error={errorAt(`column.${at}`)}
               />
             ))}
+            <Checkbox
+              name="remember"
+              label="Remember what these columns hold"
+              hint="For everybody in your company, the next time a table has them."
+              checked={table.remember}
+            />
             <Actions>
               <Button name="step" value="save">
                 Save {plural(table.rows, 'row')}

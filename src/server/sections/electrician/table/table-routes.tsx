@@ -2,8 +2,13 @@ import { type Context, Hono } from 'hono';
 import type { Board, Field, Item } from '../../../../domain/forms/definition.ts';
 import { boardName, itemsOf, part } from '../../../../domain/forms/document.ts';
 import { type FormError, readFields } from '../../../../domain/forms/typed/read-form.ts';
+import { undoForm } from '../../../../domain/report/undo-form.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { ConflictError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
+import { sha256 } from '../../../ids.ts';
+import { fillReport } from '../../../reports/fill.ts';
+import { findFormEntries, getLogAt } from '../../../repositories/entries/entry-log.ts';
 import { findMapping } from '../../../repositories/standards/column-mappings.ts';
 import { headKeyOf, keepMapping } from '../../../standards/column-mappings.ts';
 import { frameOf } from '../frame.ts';
@@ -20,9 +25,10 @@ import { type Matched, matchRows } from './match-rows.ts';
 import { type ReadTable, readTable } from './read-table.ts';
 import { guessedFields } from './table-columns.ts';
 import { type ShownTable, TablePage } from './table-page.tsx';
+import { savedTable } from './undo-table.tsx';
 
 /**
- * Circuits from a spreadsheet or a tester's file: pasted as text, its columns named once, and the company remembers them. On the server
+ * Circuits from a spreadsheet or a tester's file: pasted as text, its columns named once, and remembered for the company by a tick. On the server
  * alone: what columns mean is everybody's of the company, and is not on a phone.
  */
 export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
@@ -47,40 +53,70 @@ export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
       return c.html(await page(c, { viewer, report, board, posted, errors }), 422);
     }
     const known = gridGroups(report).flatMap(({ fields }) => fields);
+    const mark = markOf(text, read.heads);
+    const remember = posted.text('remember') !== '';
+    const chosen = read.heads.map((_, at) => posted.text(`column.${at}`));
+    const kept = await findMapping(deps.db, viewer, headKeyOf(read.heads));
+    const isAsKept = (fields: readonly string[]) => kept?.fields.join() === fields.join();
     // What was changed below the columns that were shown is shown first.
-    if (posted.text('step') !== 'save' || textOf(posted, 'shown') !== text) {
-      const kept = await findMapping(deps.db, viewer, headKeyOf(read.heads));
+    if (posted.text('step') !== 'save' || posted.text('shown') !== mark) {
       const names = new Set(known.map(({ name }) => name));
-      const fields = kept ? kept.fields.map((name) => (names.has(name) ? name : '')) : guessedFields(read.heads, known);
+      const isOfSameHeads = posted.text('shown').split('.')[1] === mark.split('.')[1];
+      const asBefore = isOfSameHeads ? chosen : kept?.fields;
+      const fields = asBefore?.map((name) => (names.has(name) ? name : '')) ?? guessedFields(read.heads, known);
       const matched = matchRows(board, read, fields.indexOf(NUMBER));
       const { left } = asPosted(report, board, { posted, read, fields, known, matched });
-      const table = { read, fields, matched, left, isKept: kept !== undefined };
+      const table = { read, fields, matched, left, remember, mark, isKept: isAsKept(fields) };
       const errors = unclear(matched);
       return c.html(await page(c, { viewer, report, board, posted, table, errors }), errors.length > 0 ? 422 : 200);
     }
-    const chosen = read.heads.map((_, at) => posted.text(`column.${at}`));
     const matched = matchRows(board, read, chosen.indexOf(NUMBER));
     const faults = [...faultsOf(chosen, known), ...unclear(matched)];
     const { meant, form, rowOf, left } = asPosted(report, board, { posted, read, fields: chosen, known, matched });
-    const table = { read, fields: chosen, matched, left, isKept: false };
+    const table = { read, fields: chosen, matched, left, remember, mark, isKept: isAsKept(chosen) };
     const checked = checkRecord(report, form, meant);
     if (faults.length > 0 || !checked.ok) {
       const ofRows = checked.ok ? [] : checked.errors.map((error) => atRow(error, rowOf, known));
       const errors = faults.length > 0 ? faults : ofRows.slice(0, MOST_SAID);
       return c.html(await page(c, { viewer, report, board, posted, table, errors }), 422);
     }
-    const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
-    await deps.db
-      .transaction()
-      .execute((trx) => keepMapping(trx, viewer, { heads: read.heads, fields: chosen }, deps.clock()));
+    const { submission, contentHash, base } = posted;
+    const change = { submission, contentHash, base, changes: checked.changes };
+    const appended = await deps.db.transaction().execute(async (trx) => {
+      const filled = await fillReport(trx, viewer, report, change, deps.clock());
+      if (remember) await keepMapping(trx, viewer, { heads: read.heads, fields: chosen }, deps.clock());
+      return filled;
+    });
+    const said = appended.applied.length > 0 ? `saved&table=${appended.seq}` : 'saved';
     const address = `${report.home}/boards/${board.id}/grid`;
     const led = afterSaving(
       form.page,
       address,
       appended,
-      left.length > 0 ? `${report.home}/boards/${board.id}/table?saved` : `${address}?saved`,
+      left.length > 0 ? `${report.home}/boards/${board.id}/table?${said}` : `${address}?${said}`,
     );
     return c.redirect(tellOfLeftOut(tellOfCommas(led, form, meant), left), 303);
+  });
+
+  serve(routes, reportAddresses.undoTable, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(deps, c);
+    const board = getBoard(report, c.req.param('board'));
+    mustBeEditable(report);
+    const own = await findFormEntries(deps.db, viewer, report.id, savedTable(posted.text('saved')) ?? 0);
+    // A table is taken back by who saved it, and nothing else is by this.
+    if (own.some(({ authorId, path }) => authorId !== viewer.userId || !path.startsWith(`boards/${board.id}/`)))
+      throw new ConflictError('This was not saved from a table of yours. Nothing was undone.');
+    const log = await getLogAt(
+      deps.db,
+      viewer,
+      report.id,
+      own.map(({ path }) => path),
+    );
+    const { changes, stays } = undoForm(own, log, report.document);
+    await saveChanges(deps, viewer, report, { ...posted, base: report.seq }, changes);
+    const word = stays > 0 ? 'taken-back-some' : 'taken-back-values';
+    return c.redirect(`${report.home}/boards/${board.id}/grid?${word}`, 303);
   });
 
   return routes;
@@ -110,6 +146,7 @@ export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
         report={report}
         board={{ id: board.id, name: boardName(board) }}
         rows={posted ? textOf(posted, 'rows') : ''}
+        saved={posted ? undefined : savedTable(c.req.query('table'))}
         left={posted ? undefined : leftOutSaid(report, board, c.req.query(LEFT))}
         table={table && shown(table)}
         choices={groups.flatMap(({ fields }) =>
@@ -130,6 +167,8 @@ type NamedTable = {
   matched: Matched;
   left: readonly LeftOut[];
   isKept: boolean;
+  remember: boolean;
+  mark: string;
 };
 
 /** A cell that its circuit has no place for. */
@@ -137,6 +176,10 @@ type LeftOut = { circuit: string; field: Field; said: string };
 
 /** As it was typed, with the line ends that browsers put for it. */
 const textOf = (posted: Posted, name: string): string => (posted.fields.get(name)?.[0] ?? '').replaceAll('\r\n', '\n');
+
+/** What tells one pasted text from another, and behind it its heads: what was chosen for columns holds for the same heads. */
+const markOf = (text: string, heads: readonly string[]): string =>
+  `${sha256(text).slice(0, 32)}.${headKeyOf(heads).slice(0, 32)}`;
 
 /** Each field once, and which circuit a row is of. */
 function faultsOf(chosen: readonly string[], known: readonly Field[]): FormError[] {
@@ -168,7 +211,7 @@ function asPosted(
     fields,
     known,
     matched,
-  }: Omit<NamedTable, 'isKept' | 'left'> & { posted: Posted; known: readonly Field[] },
+  }: Pick<NamedTable, 'read' | 'fields' | 'matched'> & { posted: Posted; known: readonly Field[] },
 ): { meant: Posted; form: RecordForm; rowOf: ReadonlyMap<string, string>; left: readonly LeftOut[] } {
   const path = `boards/${board.id}/circuits`;
   const definition = { name: 'circuits', title: 'Circuits', item: 'circuit', fields: known };
@@ -240,11 +283,13 @@ const MOST_SHOWN = 5;
 /** Where a column is taken for another, every row is wrong: these are enough to see it. */
 const MOST_SAID = 20;
 
-function shown({ read, fields, matched, left, isKept }: NamedTable): ShownTable {
+function shown({ read, fields, matched, left, ...named }: NamedTable): ShownTable {
   return {
+    isKept: named.isKept,
+    remember: named.remember,
+    mark: named.mark,
     heads: read.heads,
     fields,
-    isKept,
     left: left.map(({ said }) => said),
     examples: read.heads.map((_, at) =>
       read.rows

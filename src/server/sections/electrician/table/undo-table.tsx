@@ -1,0 +1,30 @@
+import { Button, HiddenFields } from '../../../../components/ui/forms/form-parts.tsx';
+import { Notice } from '../../../../components/ui/notices.tsx';
+import { newSubmission } from '../records/posted.ts';
+
+/** Takes a table back that was saved just now. */
+export const UndoTable = ({
+  home,
+  saved,
+  base,
+}: {
+  /** Address of the board. */
+  home: string;
+  /** Number of the last entry that the table wrote. */
+  saved: number;
+  base: number;
+}) => (
+  <form method="post" action={`${home}/table/undo`}>
+    <HiddenFields submission={newSubmission()} base={base} />
+    <input type="hidden" name="saved" value={saved} />
+    <Notice tone="info">
+      <p>
+        The table is on the board. <Button weight="as-link">Undo</Button>
+      </p>
+    </Notice>
+  </form>
+);
+
+/** The number of the last entry of a table that an address says was saved just now. */
+export const savedTable = (asked: string | undefined): number | undefined =>
+  asked !== undefined && /^\d{1,9}$/.test(asked) ? Number(asked) : undefined;
