@@ -12,7 +12,16 @@ import { onlyParts } from './rule-parts.mjs';
 import { withoutMarks } from './without-marks.mjs';
 import { withoutNotes } from './without-notes.mjs';
 
-const stylesheets = ['plain.css', 'office.css', 'public.css', 'entry.css', 'grid.css', 'paper.css', 'circuit.css'];
+const stylesheets = [
+  'plain.css',
+  'office.css',
+  'public.css',
+  'entry.css',
+  'grid.css',
+  'paper.css',
+  'circuit.css',
+  'certificate.css',
+];
 const text = new Set(['.css', '.js', '.svg', '.json', '.txt', '.html', '.webmanifest', '.map']);
 /** Browsers since the middle of 2023: nesting of media queries, `:has`, `color-mix`. Numbers in lightningcss's own coding. */
 const targets = {

@@ -24,6 +24,7 @@ import { openMonitoring } from './monitoring/open-monitoring.ts';
 import type { OrdinaryPages } from './pages/ordinary-pages.ts';
 import { publicOrigin } from './public-origin.ts';
 import { noteMailFate } from './reports/danger-notices/receive-notice.ts';
+import { noteLinkMailFate } from './reports/links/open-link.ts';
 import { openHistogram } from './runtime/histogram.ts';
 import { keepToThisAccount } from './runtime/keep-to-this-account.ts';
 import { startRounds } from './runtime/scheduler.ts';
@@ -112,7 +113,13 @@ export async function openApplication({
     health: watchHealth(db, ping, { connections, queries }),
     files: { static: join(root, 'static'), public: join(root, 'public') },
   });
-  const worker = startOutboxWorker({ ...deps, told: (mailId, fate) => noteMailFate(deps, mailId, fate) });
+  const worker = startOutboxWorker({
+    ...deps,
+    async told(mailId, fate, fault) {
+      await noteMailFate(deps, mailId, fate);
+      await noteLinkMailFate(deps, mailId, { fate, fault });
+    },
+  });
   const rounds = startRounds(imports.goOnWithAll, {
     every: looksForImportsEvery,
     failed: (error) => log.error({ err: error }, 'an import did not come to its end'),

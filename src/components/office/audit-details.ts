@@ -15,6 +15,7 @@ const unsaid = [
   'reportId',
   'anomaly',
   'photo',
+  'link',
 ];
 
 const names: Readonly<Record<string, string>> = {

@@ -45,6 +45,7 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['signing_key', ['id']],
   ['number_range', ['company_id', 'form_type']],
   ['certificate', ['revision', 'id']],
+  ['share_link', ['id']],
   ['defect_answer', ['id']],
   ['audit_event', ['id']],
   ['audit_head', ['company_id']],

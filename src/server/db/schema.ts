@@ -53,6 +53,7 @@ export type Database = {
   visit_colleague: VisitColleagueTable;
   visit_call: VisitCallTable;
   danger_notice: DangerNoticeTable;
+  share_link: ShareLinkTable;
   instrument: InstrumentTable;
   instrument_import: InstrumentImportTable;
   observation_text: ObservationTextTable;
@@ -573,6 +574,32 @@ export type CertificateTable = {
   reason: string | null; // of the correction or withdrawal
   issued_by: string;
   issued_at: string;
+};
+/** A link that opens a certificate for who has no account. Whom and what it was made for never changes. */
+export type ShareLinkTable = {
+  id: string;
+  company_id: string;
+  certificate_id: string;
+  /** Made by a person, because the certificate was issued, or because it was withdrawn. */
+  occasion: 'shared' | 'issued' | 'withdrawn';
+  name: string;
+  email: string; // empty where it was not mailed
+  token_hash: string; // SHA-256 of the token in the link
+  made_by: string;
+  made_at: string;
+  expires_at: string;
+  first_used_at: string | null;
+  last_used_at: string | null;
+  uses: number;
+  /** The last mail with it; when a mail server took that, when that failed last and why; 1 where it is not tried again. */
+  mail_id: string | null;
+  mailed_at: string | null;
+  taken_at: string | null;
+  failed_at: string | null;
+  fault: string;
+  gave_up: number;
+  revoked_at: string | null;
+  revoked_by: string | null;
 };
 /** What a person said of a defect of an earlier report of a site, once a newer one was issued. */
 export type DefectAnswerTable = {

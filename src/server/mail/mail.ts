@@ -29,8 +29,8 @@ export function pauseAfter(attempts: number): number {
 }
 
 type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {
-  /** Is told what became of each try. */
-  told?: (mailId: string, fate: 'taken' | 'failed' | 'given up') => Promise<void>;
+  /** Is told what became of each try; `fault`: why it was not taken, '' where it was. */
+  told?: (mailId: string, fate: 'taken' | 'failed' | 'given up', fault: string) => Promise<void>;
 };
 
 /**
@@ -45,6 +45,7 @@ export async function deliverDueMail(deps: DeliveryDeps, transport: MailTranspor
   for (;;) {
     const mail = await claimDueMail(db, clock(), pauseAfter, GIVE_UP_AFTER);
     if (!mail) return sent;
+    let fault = '';
     let fate: 'taken' | 'failed' | 'given up' = 'taken';
     try {
       await transport.deliver({ id: mail.id, ...mail.message });
@@ -52,13 +53,16 @@ export async function deliverDueMail(deps: DeliveryDeps, transport: MailTranspor
       sent += 1;
     } catch (error) {
       fate = mail.attempts < GIVE_UP_AFTER ? 'failed' : 'given up';
-      const reason = error instanceof Error ? error.message : String(error);
-      await markMailFailed(db, mail.id, reason.slice(0, 500));
-      log.warn({ mail: mail.id, attempts: mail.attempts, reason }, 'a mail was not taken; it will be tried again');
+      fault = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+      await markMailFailed(db, mail.id, fault);
+      log.warn(
+        { mail: mail.id, attempts: mail.attempts, reason: fault },
+        'a mail was not taken; it will be tried again',
+      );
     }
     // Whatever becomes of that: the mail has gone, and is not to go twice.
     await deps
-      .told?.(mail.id, fate)
+      .told?.(mail.id, fate, fault)
       .catch((error: unknown) => log.error({ err: error }, 'what became of a mail was not kept'));
   }
 }

@@ -23,7 +23,7 @@ export async function photoFile(
   const isNamed = () => photosIn(definitionOf(document), document).some(({ ids }) => ids.includes(asked));
   if (!photo || fileOf(c) === undefined || (named && !isNamed()))
     throw new NotFoundError(`photo ${asked} of report ${id}`);
-  return answer(blobs, c, photo);
+  return photoAnswer(blobs, c, photo);
 }
 
 /**
@@ -40,7 +40,7 @@ export async function callPhotoFile(
   const calls = (await listCalls(db, viewer, [visitId])).get(visitId) ?? [];
   const photo = calls.find((call) => call.photo?.id === asked)?.photo;
   if (!photo || fileOf(c) === undefined) throw new NotFoundError(`photo ${asked} of visit ${visitId}`);
-  return answer(blobs, c, photo);
+  return photoAnswer(blobs, c, photo);
 }
 
 const fileOf = (c: Context<AppEnv>): 'large' | 'small' | undefined => {
@@ -48,11 +48,13 @@ const fileOf = (c: Context<AppEnv>): 'large' | 'small' | undefined => {
   return file === 'large.jpg' ? 'large' : file === 'small.jpg' ? 'small' : undefined;
 };
 
-async function answer(
+/** Answers with a photo, large or small as the address says; its caller knows that it may be seen. @throws NotFoundError for another file. */
+export async function photoAnswer(
   blobs: Deps['blobs'],
   c: Context<AppEnv>,
   photo: { id: string; smallId: string },
 ): Promise<Response> {
+  if (fileOf(c) === undefined) throw new NotFoundError(`file of photo ${photo.id}`);
   const content = await blobs.get(fileOf(c) === 'large' ? photo.id : photo.smallId);
   return c.body(new Uint8Array(content), 200, {
     'content-type': 'image/jpeg',

@@ -60,6 +60,8 @@ export function pagesOf(places: Places, who: Who): string[] {
       '/public/verify/no-such-code',
       `/public/notice/${places.notices.open}`,
       `/public/notice/${places.notices.closed}`,
+      `/public/certificates/${places.token}`,
+      '/public/certificates/no-such-link',
       '/nowhere/at/all',
     ],
     electrician: [

@@ -4,7 +4,9 @@ import { type OpenDatabase, openDatabase } from '../../../src/server/db/connect.
 import type { Role } from '../../../src/server/db/schema.ts';
 import { newCode, newId, sha256 } from '../../../src/server/ids.ts';
 import { composeNotice } from '../../../src/server/reports/danger-notices/compose-notice.ts';
+import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
 import { insertGivenNotice, markRevoked } from '../../../src/server/repositories/notices/danger-notices.ts';
+import { insertShareLink } from '../../../src/server/repositories/notices/share-links.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { keptSecret } from '../../../src/server/secrets/kept-secret.ts';
 import { giveKey } from '../../support/company-key.ts';
@@ -39,6 +41,8 @@ export type Places = {
   words: readonly string[];
   /** Public code of an issued certificate. */
   code: string;
+  /** Of a link that opens a certificate. */
+  token: string;
   /** Codes of links to a danger notice: one that opens it, and one that was taken back. */
   notices: { open: string; closed: string };
   close(): Promise<void>;
@@ -68,6 +72,7 @@ export async function makePlaces(): Promise<Places> {
   const { mine, theirs } = world.made;
   const opened = openDatabase({ dataDir: world.server.dataDir });
   let code = '';
+  let token = '';
   const keys = new Map<string, string>();
   const keyOf = ({ id }: TestCompany) => keys.get(id) ?? '';
   try {
@@ -77,11 +82,13 @@ export async function makePlaces(): Promise<Places> {
         code = await issue(opened, world.server, company, booked);
       }
     }
+    token = await share(opened.db, mine.company.people.owner, mine.toIssue.own.reportId);
   } finally {
     await opened.close();
   }
   const { company } = mine;
   return {
+    token,
     server: world.server,
     mine: company,
     own: (role) => ({
@@ -156,6 +163,26 @@ async function makeThings(db: OpenDatabase['db'], name: string): Promise<Made> {
   let notices = { open: '', closed: '' };
   for (const role of beginning) notices = await giveNotices(db, company.people[role], drafts[role].reportId);
   return { company, list, instrumentList, drafts, toIssue, instruments, text: await ownText(db, company), notices };
+}
+
+/** @returns the token of a link that somebody was given to the certificate of a report. */
+async function share(db: OpenDatabase['db'], person: Person, reportId: string): Promise<string> {
+  const token = newCode();
+  const now = new Date();
+  const certificate = await findCertificateOfReport(db, person, reportId);
+  await db.transaction().execute((trx) =>
+    insertShareLink(
+      trx,
+      person,
+      {
+        ...{ id: newId(), certificateId: certificate?.id ?? '', occasion: 'shared', tokenHash: sha256(token) },
+        ...{ name: 'Ann Penhale', mail: { email: 'ann@penhale.example', id: newId() } },
+        expiresAt: new Date(now.getTime() + 86_400_000).toISOString(),
+      },
+      now,
+    ),
+  );
+  return token;
 }
 
 /** Mails a notice, takes one back, and hands one over on paper. @returns the codes of the two links. */

@@ -23,6 +23,7 @@ import {
   findCertificateByCode,
   findCertificateByPdfHash,
   findCertificatesByNumber,
+  findPublishedById,
 } from '../../../src/server/repositories/certificates/published-certificates.ts';
 import { listRemedials } from '../../../src/server/repositories/certificates/remedials.ts';
 import {
@@ -56,6 +57,7 @@ import {
   listGivenNotices,
   listNoticesOfRevisions,
 } from '../../../src/server/repositories/notices/danger-notices.ts';
+import { countShareLinks, findOpenLink, listShareLinks } from '../../../src/server/repositories/notices/share-links.ts';
 import { countWaitingMail } from '../../../src/server/repositories/outbox.ts';
 import { findAccount, findAccountByEmail } from '../../../src/server/repositories/people/accounts.ts';
 import { namesOf } from '../../../src/server/repositories/people/people.ts';
@@ -377,6 +379,16 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     },
   ],
   findLinkedNotice: [{ by: office, call: (db) => findLinkedNotice(db, 'none') }],
+  findPublishedById: [
+    {
+      by: office,
+      call: (db, who, at) =>
+        findPublishedById(db, { companyId: who.companyId, certificateId: at.issued.certificateId }),
+    },
+  ],
+  listShareLinks: [{ by: withCertificates, call: (db, who, at) => listShareLinks(db, who, at.issued.certificateId) }],
+  countShareLinks: [{ by: office, call: (db, who, at) => countShareLinks(db, who, at.issued.certificateId) }],
+  findOpenLink: [{ by: office, call: (db) => findOpenLink(db, 'none', new Date('2026-11-24T10:00:00Z')) }],
   findWaitingMail: [
     { by: office, call: (db, who) => db.transaction().execute((trx) => findWaitingMail(trx, who, 'none')) },
   ],

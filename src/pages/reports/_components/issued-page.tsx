@@ -15,6 +15,7 @@ import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import type { Age } from '../../../domain/certificate/age.ts';
 import { showNumber } from '../../../domain/certificate/certificate.ts';
+import { LINK_DAYS } from '../../../domain/certificate/share-link.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { instrumentsNamed } from '../../../domain/forms/instruments.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
@@ -39,6 +40,7 @@ import { getReport, listReportsOfSite } from '../../../server/repositories/repor
 import { DangerNotices } from './danger-notices.tsx';
 import { hasFoldedBoards } from './folded-boards.ts';
 import { GoOn } from './go-on.tsx';
+import { ShareLinks } from './links/share-links.tsx';
 import { answersGiven } from './open-anomalies.ts';
 
 /** An issued report: the certificate as it read on the day, its files, and the ways on from it. */
@@ -55,7 +57,8 @@ export const IssuedPage = page<{ certificate: Certificate }>(
     const open =
       can(viewer, 'reports.correct') && isCurrent ? await findCorrection(certificate, { db, viewer }) : undefined;
     const forms = { correct: formValues('correct', formState), withdraw: formValues('withdraw', formState) };
-    const hasErrors = forms.correct.errors.length + forms.withdraw.errors.length > 0;
+    const share = formValues('share', formState, { days: String(LINK_DAYS) });
+    const hasErrors = [forms.correct, forms.withdraw, share].some(({ errors }) => errors.length > 0);
     const answers = await answersGiven(db, viewer, certificate, data.time_zone);
     const verify = verifyAddress(certificate, publicOrigin(deps.config));
     return (
@@ -108,6 +111,13 @@ export const IssuedPage = page<{ certificate: Certificate }>(
               ),
             ],
           ]}
+        />
+        <ShareLinks
+          certificate={certificate}
+          zone={data.time_zone}
+          form={share}
+          query={query}
+          {...{ db, deps, viewer }}
         />
         <CertificateView
           below={here}

@@ -10,6 +10,7 @@ import * as entriesByAuthor from './2026-11-23-07-entries-by-author.ts';
 import * as dangerNotices from './2026-11-23-09-danger-notices.ts';
 import * as usedTexts from './2026-11-23-10-used-texts.ts';
 import * as columnMappings from './2026-11-23-10b-column-mappings.ts';
+import * as shareLinks from './2026-11-23-15-share-links.ts';
 import * as instrumentImports from './2026-11-23-17-instrument-imports.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
@@ -27,5 +28,6 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-23-09-danger-notices', dangerNotices],
   ['2026-11-23-10-used-texts', usedTexts],
   ['2026-11-23-10b-column-mappings', columnMappings],
+  ['2026-11-23-15-share-links', shareLinks],
   ['2026-11-23-17-instrument-imports', instrumentImports],
 ];

@@ -15,6 +15,10 @@ export function showCertificateFile({ canonical, jws }: SignedCertificate): stri
   return `{"certificate":${canonical},"signature":${JSON.stringify(jws)}}`;
 }
 
+/** What a file of a certificate is called, without its ending. Letters, digits and hyphens only: it stands in a header. */
+export const fileNameOf = ({ number, revision }: { number: string; revision: number }): string =>
+  `${number}${revision > 1 ? `-r${revision}` : ''}`.replace(/[^\w-]/g, '-');
+
 /** No certificate goes half as deep. What parses and writes a value goes down level by level, and brackets are cheap. */
 const MAX_DEPTH = 64;
 

@@ -9,6 +9,8 @@ import { keepBlob } from '../blobs/keep-blob.ts';
 import { BlobStoreError } from '../blobs/store/blob-store.ts';
 import { layoutOf } from '../pdf/layout.ts';
 
+/** In whose name a print is kept. */
+type Who = Pick<Viewer, 'companyId' | 'userId'>;
 type PrintDeps = Pick<Deps, 'db' | 'config' | 'printer' | 'blobs' | 'clock' | 'log'>;
 
 /**
@@ -18,8 +20,22 @@ type PrintDeps = Pick<Deps, 'db' | 'config' | 'printer' | 'blobs' | 'clock' | 'l
  * @throws BlobStoreError when a first print cannot be kept, or a lost one cannot be drawn as it was.
  */
 export async function certificatePdf(deps: PrintDeps, viewer: Viewer, certificateId: string): Promise<Uint8Array> {
-  const certificate = await getCertificate(deps.db, viewer, certificateId);
-  if (certificate.pdfHash === null) return firstPrint(deps, viewer, certificate);
+  const again = () => getCertificate(deps.db, viewer, certificateId);
+  return printOf(deps, viewer, await again(), again);
+}
+
+/**
+ * The print of a certificate that whoever asks may see: the one that is kept, or made and kept now in somebody's name.
+ * @param again  reads the certificate once more, where somebody else had it printed at the same moment.
+ * @throws BlobStoreError as `certificatePdf`.
+ */
+export async function printOf(
+  deps: PrintDeps,
+  viewer: Who,
+  certificate: Certificate,
+  again: () => Promise<Certificate>,
+): Promise<Uint8Array> {
+  if (certificate.pdfHash === null) return firstPrint(deps, viewer, certificate, again);
   try {
     return await keptPrint(deps, viewer, certificate.pdfHash);
   } catch (error) {
@@ -28,7 +44,12 @@ export async function certificatePdf(deps: PrintDeps, viewer: Viewer, certificat
   }
 }
 
-async function firstPrint(deps: PrintDeps, viewer: Viewer, certificate: Certificate): Promise<Uint8Array> {
+async function firstPrint(
+  deps: PrintDeps,
+  viewer: Who,
+  certificate: Certificate,
+  again: () => Promise<Certificate>,
+): Promise<Uint8Array> {
   const content = await draw(deps, certificate);
   const print = await keepBlob(deps, { kind: 'print', mediaType: 'application/pdf', content });
   try {
@@ -40,12 +61,12 @@ async function firstPrint(deps: PrintDeps, viewer: Viewer, certificate: Certific
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     // Somebody else was first: there is one print of a certificate, and that is the one kept.
-    return certificatePdf(deps, viewer, certificate.id);
+    return printOf(deps, viewer, await again(), again);
   }
 }
 
 /** What an earlier version kept may still be in the database: it moves to the store in the background. */
-async function keptPrint({ db, blobs }: PrintDeps, viewer: Viewer, id: string): Promise<Uint8Array> {
+async function keptPrint({ db, blobs }: PrintDeps, viewer: Who, id: string): Promise<Uint8Array> {
   const print = await findBlob(db, viewer, 'print', id);
   return print?.content ?? blobs.get(id);
 }

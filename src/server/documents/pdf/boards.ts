@@ -1,4 +1,5 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
+import { columnGroups } from '../../../domain/certificate/print-parts.ts';
 import type { PrintedBoard, PrintedColumn } from '../../../domain/certificate/printed.ts';
 import {
   artifact,
@@ -223,27 +224,7 @@ function layOut(canvas: Canvas, columns: readonly PrintedColumn[]): Layout {
     x += width;
     return place;
   });
-  return { columns: placed, groups: groupsOf(placed) };
-}
-
-/** Neighbouring columns under one title; groups whose columns are mixed share one: "Circuit, cable". */
-function groupsOf(columns: readonly Placed[]): Layout['groups'] {
-  const groups: { titles: Set<string>; columns: Placed[] }[] = [];
-  for (const column of columns) {
-    const known = groups.findIndex(({ titles }) => column.group !== '' && titles.has(column.group));
-    if (known === -1) groups.push({ titles: new Set([column.group]), columns: [column] });
-    else {
-      const merged = groups.splice(known);
-      groups.push({
-        titles: new Set(merged.flatMap(({ titles }) => [...titles])),
-        columns: [...merged.flatMap((group) => group.columns), column],
-      });
-    }
-  }
-  return groups.map(({ titles, columns: own }) => {
-    const [first = '', ...others] = [...titles].filter((title) => title !== '');
-    return { title: [first, ...others.map((title) => title.toLowerCase())].join(', '), columns: own };
-  });
+  return { columns: placed, groups: columnGroups(placed) };
 }
 
 function extentOf(columns: readonly Placed[]): [number, number] {

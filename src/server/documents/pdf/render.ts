@@ -1,4 +1,5 @@
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
+import { type PrintPart, partsInOrder } from '../../../domain/certificate/print-parts.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
 import { drawBoards } from './boards.ts';
 import { drawCover } from './cover.ts';
@@ -38,22 +39,23 @@ export async function renderCertificatePdf(
   attach(canvas, data, signature, date);
   drawCover(canvas, data, layout, verifyUrl);
   newPage(canvas);
-  const { sections } = data.printed;
-  const { afterSchedule, afterBoards } = layout;
-  const draw = (isHere: (key: string) => boolean) => {
-    for (const section of sections) if (isHere(section.key)) drawSection(canvas, section, data, layout);
-  };
-  draw((key) => !afterSchedule.includes(key) && !afterBoards.includes(key));
-  if (layout.hasObservations) drawObservations(canvas, data, pictures);
-  drawOtherPhotos(canvas, data, pictures);
-  drawSchedule(canvas, data);
-  draw((key) => afterSchedule.includes(key));
-  drawBoards(canvas, data);
-  if (data.printed.boards.length > 0 || data.printed.guidance) newPage(canvas);
-  draw((key) => afterBoards.includes(key));
-  drawGuidance(canvas, data);
+  for (const part of partsInOrder(data.printed, layout)) drawPart(canvas, part, { data, layout, pictures });
   drawFurniture(canvas, data, number, verifyUrl);
   return finish(canvas);
+}
+
+type Drawn = { data: CertificateData; layout: PrintLayout; pictures: Pictures };
+
+function drawPart(canvas: Canvas, part: PrintPart, { data, layout, pictures }: Drawn): void {
+  if (part.kind === 'section') drawSection(canvas, part.section, data, layout);
+  else if (part.kind === 'observations') drawObservations(canvas, data, pictures);
+  else if (part.kind === 'photos') drawOtherPhotos(canvas, data, pictures);
+  else if (part.kind === 'schedule') drawSchedule(canvas, data);
+  else if (part.kind === 'guidance') drawGuidance(canvas, data);
+  else {
+    drawBoards(canvas, data);
+    if (data.printed.boards.length > 0 || data.printed.guidance) newPage(canvas);
+  }
 }
 
 function attach({ doc }: Canvas, data: CertificateData, signature: string, date: Date): void {

@@ -62,6 +62,22 @@ export const requestRates = {
     title: 'Too many notices',
     words: (seconds) => `More notices were sent from your connection than one person writes. ${waits(seconds)}`,
   },
+  /** Links to certificates, each of which may be mailed to whoever is named. */
+  'link made': {
+    most: 60,
+    counted: 'for all processes',
+    asks: 'front',
+    title: 'Too many links',
+    words: (seconds) => `More links were made or sent from your connection than one person needs. ${waits(seconds)}`,
+  },
+  /** A page with all photos that a report may have, opened a few times over. */
+  'shared photo': {
+    most: 600,
+    counted: 'by each process',
+    asks: 'front',
+    title: 'Too much at once',
+    words: waits,
+  },
   envelope: { most: 300, counted: 'by each process', asks: 'front', title: 'Too many envelopes', words: waits },
   /** What is done on the way in and out, where nothing can be guessed at: a whole office comes in at nine. */
   'step of signing in': {

@@ -8,6 +8,9 @@ import { sha256 } from '../../ids.ts';
 /** `content` is null where the bytes are in the store. */
 export type Blob = { id: string; mediaType: string; content: Uint8Array | null };
 
+/** In whose name bytes are kept. */
+type Keeper = Pick<Viewer, 'companyId' | 'userId'>;
+
 /**
  * Keeps bytes under the SHA-256 of them, in the database itself. What is there already stays as it is.
  * @returns the id.
@@ -23,7 +26,7 @@ export async function putBlob(trx: Trx, viewer: Viewer, blob: NewBlob, now: Date
 /** Registers bytes that are in the store, which is what keeps them from being taken away again. */
 export async function nameBlob(
   trx: Trx,
-  viewer: Viewer,
+  viewer: Keeper,
   blob: { id: string; kind: BlobKind; mediaType: string; size: number },
   now: Date,
 ): Promise<void> {
@@ -33,7 +36,7 @@ export async function nameBlob(
 
 type Row = { id: string; kind: BlobKind; mediaType: string; size: number; content: Uint8Array | null };
 
-async function insertBlob(trx: Trx, viewer: Viewer, blob: Row, now: Date): Promise<void> {
+async function insertBlob(trx: Trx, viewer: Keeper, blob: Row, now: Date): Promise<void> {
   await trx
     .insertInto('blob')
     .values({
@@ -54,7 +57,12 @@ async function insertBlob(trx: Trx, viewer: Viewer, blob: Row, now: Date): Promi
  * Bytes of the viewer's company. Fenced by nothing else: whoever asks has come by the id in something the viewer may see.
  * @throws Error when they are not what they were.
  */
-export async function findBlob(db: Db, viewer: Viewer, kind: BlobKind, id: string): Promise<Blob | undefined> {
+export async function findBlob(
+  db: Db,
+  viewer: Pick<Viewer, 'companyId'>,
+  kind: BlobKind,
+  id: string,
+): Promise<Blob | undefined> {
   const row = await db
     .selectFrom('blob')
     .where('company_id', '=', viewer.companyId)

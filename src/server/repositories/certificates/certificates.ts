@@ -164,7 +164,12 @@ export async function findCertificateOfReport(
  * the print follows from the data, so there is nothing to decide.
  * @param printId  of a blob that is named already.
  */
-export async function setPrint(trx: Trx, viewer: Viewer, certificateId: string, printId: string): Promise<void> {
+export async function setPrint(
+  trx: Trx,
+  viewer: Pick<Viewer, 'companyId'>,
+  certificateId: string,
+  printId: string,
+): Promise<void> {
   const updated = await trx
     .updateTable('certificate')
     .set({ pdf_hash: printId })

@@ -36,6 +36,18 @@ export async function findCertificateByCode(db: Db, code: string): Promise<Publi
   return row && toPublic(row);
 }
 
+/** Not fenced: whoever has a link to it may ask. */
+export async function findPublishedById(
+  db: Db,
+  { companyId, certificateId }: { companyId: string; certificateId: string },
+): Promise<PublicCertificate | undefined> {
+  const row = await published(db)
+    .where('certificate.company_id', '=', companyId)
+    .where('certificate.id', '=', certificateId)
+    .executeTakeFirst();
+  return row && toPublic(row);
+}
+
 /** Not fenced. Every revision of the number, in every company that uses it, the latest revision first; at most 50. */
 export async function findCertificatesByNumber(db: Db, number: string): Promise<PublicCertificate[]> {
   const rows = await published(db)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_LINK_DAYS } from '../../../domain/certificate/share-link.ts';
 import { formTypes } from '../../../domain/forms/registry.ts';
 import { textFault, tidyText, tidyUnprinted } from '../../../domain/forms/words/printable.ts';
 import { tidyPostcode } from '../../../domain/register/postcode.ts';
@@ -302,3 +303,15 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** A link to a certificate. */
+export const shareForm = z.object({
+  share_name: unprinted('For whom', 200, 'Enter who the link is for'),
+  share_email: emailAddress('Email'),
+  days: count('Days', MOST_LINK_DAYS, 'Enter for how many days the link works, for example 90').refine(
+    (days) => days > 0,
+    {
+      error: 'Days: enter at least 1',
+    },
+  ),
+});

@@ -12,6 +12,7 @@ import { sitePosts } from './register/site-posts.ts';
 import { certificatePosts } from './reports/certificate-posts.ts';
 import { discardPosts } from './reports/discard-posts.ts';
 import { handoverPosts } from './reports/handover-posts.ts';
+import { linkPosts } from './reports/link-posts.ts';
 import { noticePosts } from './reports/notice-posts.ts';
 import { remarkPosts } from './reports/remark-posts.ts';
 import { reviewPosts } from './reports/review-posts.ts';
@@ -39,6 +40,7 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain, lists?: ListReade
   routes.route('/', handoverPosts(deps, showAgain));
   routes.route('/', discardPosts(deps, showAgain));
   routes.route('/', noticePosts(deps, showAgain));
+  routes.route('/', linkPosts(deps, showAgain));
   routes.route('/', reviewPosts(deps, showAgain));
   routes.route('/', remarkPosts(deps, showAgain));
   routes.route('/', certificatePosts(deps, showAgain));

@@ -65,6 +65,13 @@ export const reportActions = {
   undoDiscard: action(`${REPORT}/discard`, 'undo', inOffice('reports.discard')),
 };
 
+/** Links that open a certificate for who has no account. */
+export const linkActions = {
+  make: action(REPORT, 'links', inOffice('certificates.share'), { ...toClients, asked: ['link made'] }),
+  revoke: action(REPORT, 'links/:link/revocation', inOffice('certificates.share'), toClients),
+  sendAgain: action(REPORT, 'links/:link/mail', inOffice('certificates.share'), { ...toClients, asked: ['link made'] }),
+};
+
 const NOTICE = `${REPORT}/notices/:observation` as const;
 
 /** Who has the notice of a danger. */

@@ -7,6 +7,7 @@ import { calculatorRoutes } from './calculators.tsx';
 import { noticeRoutes } from './notice.tsx';
 import { publicAddresses } from './routes.ts';
 import { ruleRoutes } from './rules.tsx';
+import { sharedCertificateRoutes } from './shared-certificate.tsx';
 import { verifyRoutes } from './verify.tsx';
 
 /** Everything for people without an account. */
@@ -15,6 +16,7 @@ export function publicRoutes(deps: Deps, rates: RequestRates, copies?: CopyReade
   serve(routes, publicAddresses.start, (c) => c.redirect('/public/verify', 303));
   routes.route('/', verifyRoutes(deps, rates, copies));
   routes.route('/', noticeRoutes(deps));
+  routes.route('/', sharedCertificateRoutes(deps));
   routes.route('/', ruleRoutes(deps));
   routes.route('/', calculatorRoutes(deps));
   return routes;

@@ -18,6 +18,9 @@ export const publicAddresses = {
     get: get('/public/notice/:code', 'anyone', { asked: ['look-up'] }),
     post: post('/public/notice/:code', 'anyone', { asked: ['look-up'] }),
   },
+  // With its files, `.pdf` and `.json`, and the photos that it names. Each token is 160 bits, as above.
+  shared: get('/public/certificates/:token', 'anyone', { asked: ['look-up'] }),
+  sharedPhoto: get('/public/certificates/:token/photos/:photo/:file', 'anyone', { asked: ['shared photo'] }),
   calculators: get('/public/calculators', 'anyone'),
   calculator: get('/public/calculators/:calculator', 'anyone'),
   rules: get('/public/rules', 'anyone'),

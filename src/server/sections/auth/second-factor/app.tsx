@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { Copy } from '../../../../components/ui/copy.tsx';
 import { TextField } from '../../../../components/ui/forms/fields.tsx';
 import { Actions, Button, errorsByField, type FormError } from '../../../../components/ui/forms/form-parts.tsx';
+import { QrCode } from '../../../../components/ui/qr-code.tsx';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import {
@@ -21,7 +22,6 @@ import { AuthPage } from '../auth-page.tsx';
 import { authAddresses } from '../routes.ts';
 import { goOnWith } from './codes.tsx';
 import { type Enrolling, enrol, whoEnrols } from './enrolling.ts';
-import { QrCode } from './qr-code.tsx';
 
 const PATH = '/auth/second-factor/app';
 const WRONG = 'This code is not right. Enter the six digits the app shows now; the clock of the phone must be right';

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { retestPack } from '../../../../domain/certificate/retest-pack.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { certificateData } from '../../../documents/certificates/certificate-data.ts';
-import { showCertificateFile } from '../../../documents/certificates/certificate-file.ts';
+import { fileNameOf, showCertificateFile } from '../../../documents/certificates/certificate-file.ts';
 import { certificatePdf } from '../../../documents/certificates/certificate-print.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
@@ -32,7 +32,7 @@ export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv>
     const pdf = await certificatePdf(deps, viewer, certificate.id);
     return c.body(new Uint8Array(pdf), 200, {
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${fileName(certificate)}.pdf"`,
+      'content-disposition': `inline; filename="${fileNameOf(certificate)}.pdf"`,
     });
   });
 
@@ -41,7 +41,7 @@ export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv>
     const { canonical, signature: jws } = certificate;
     return c.body(showCertificateFile({ canonical, jws }), 200, {
       'content-type': 'application/json',
-      'content-disposition': `attachment; filename="${fileName(certificate)}.json"`,
+      'content-disposition': `attachment; filename="${fileNameOf(certificate)}.json"`,
     });
   });
 
@@ -51,7 +51,7 @@ export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv>
     if (!pack) throw new NotFoundError(`retest pack of ${certificate.number}`);
     return c.body(JSON.stringify(pack, null, 2), 200, {
       'content-type': 'application/json',
-      'content-disposition': `attachment; filename="${fileName(certificate)}-retest.json"`,
+      'content-disposition': `attachment; filename="${fileNameOf(certificate)}-retest.json"`,
     });
   });
 
@@ -114,7 +114,3 @@ export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv>
     return certificate;
   }
 }
-
-/** Letters, digits and hyphens only: it stands in a header. */
-const fileName = ({ number, revision }: Certificate) =>
-  `${number}${revision > 1 ? `-r${revision}` : ''}`.replace(/[^\w-]/g, '-');

@@ -1,0 +1,92 @@
+import { columnGroups } from '../../../domain/certificate/print-parts.ts';
+import type { PrintedBoard, PrintedColumn, PrintedReport } from '../../../domain/certificate/printed.ts';
+import { ScrollRegion } from '../../ui/lists.tsx';
+import { Group } from './section-parts.tsx';
+
+/** Every board: what it is, then its circuits with their test results. */
+export const BoardsPart = ({ printed: { boards, columns } }: { printed: PrintedReport }) => (
+  <section className="boards" aria-labelledby="boards">
+    <h2 id="boards">Boards and circuits</h2>
+    {boards.map((board, index) => (
+      // Boards may be of one name, and never move in a print.
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+      <section key={index} className="board">
+        <h3>Schedule of circuits and test results: {board.name}</h3>
+        <Group group={{ rows: board.groups.flatMap(({ rows }) => rows) }} />
+        {board.circuits.length === 0 ? (
+          <p>This board has no circuits.</p>
+        ) : (
+          <Circuits board={board} columns={columns} />
+        )}
+      </section>
+    ))}
+  </section>
+);
+
+/** A column of which some cell is longer is one of words: it lies flat on paper, where the others stand on end. */
+const WORDS = 9;
+
+type Placed = PrintedColumn & { index: number; isText: boolean };
+
+function Circuits({ board, columns }: { board: PrintedBoard; columns: readonly PrintedColumn[] }) {
+  const placed = columns
+    .map(
+      (column, index): Placed => ({
+        ...column,
+        index,
+        isText: board.circuits.some((cells) => (cells[index]?.length ?? 0) > WORDS),
+      }),
+    )
+    // Paper repeats the number of the circuit where the test results begin.
+    .filter(({ name, index }) => columns.findIndex((other) => other.name === name) === index);
+  const groups = columnGroups(placed);
+  return (
+    <>
+      <div className="wide">
+        <ScrollRegion label={`Circuits of ${board.name}`}>
+          <table className="dense circuits">
+            <caption>Circuits of {board.name}</caption>
+            <thead>
+              <tr>
+                {groups.map(({ title, columns: own }) => (
+                  <th key={own[0]?.name} scope="colgroup" colSpan={own.length}>
+                    {title}
+                  </th>
+                ))}
+              </tr>
+              <tr>
+                {placed.map(({ name, label, unit, isText }) => (
+                  <th key={name} scope="col" className={isText ? 'text' : undefined}>
+                    <span>{unit === '' ? label : `${label} (${unit})`}</span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {board.circuits.map((cells, row) => (
+                // Circuits may have one number, and never move in a print.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+                <tr key={row}>
+                  {placed.map(({ name, index, isText }, at) =>
+                    at === 0 ? (
+                      <th key={name} scope="row">
+                        {cells[index]}
+                      </th>
+                    ) : (
+                      <td key={name} className={isText ? 'text' : undefined}>
+                        {cells[index]}
+                      </td>
+                    ),
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      </div>
+      <p className="hint">
+        ✓ yes. ✗ no. c: calculated. LIM and N/V: see the limitation named beside them. –: does not apply.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,241 @@
+import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
+import { type PrintPart, partsInOrder } from '../../../domain/certificate/print-parts.ts';
+import type { PrintedObservation } from '../../../domain/certificate/printed.ts';
+import { showAddress } from '../../../domain/forms/words/show-address.ts';
+import { showDay, showTime } from '../../../domain/time/calendar.ts';
+import type { Assets } from '../../ui/assets.ts';
+import { ButtonLink } from '../../ui/forms/form-parts.tsx';
+import { PlainLayout } from '../../ui/layout/plain-layout.tsx';
+import { DataList } from '../../ui/lists.tsx';
+import { Verdicts } from '../verdicts.tsx';
+import type { PublicCertificate } from '../verify-result-page.tsx';
+import { BoardsPart } from './boards-part.tsx';
+import type { CertificateLayout, Shown } from './layout.ts';
+import { CodeMark, ObservationsPart, OtherPhotos, observationId } from './observations-part.tsx';
+import { GuidancePart, idOfSection, SchedulePart, SectionPart, titleOf } from './section-parts.tsx';
+
+/** A certificate for who was given a link to it. */
+export type SharedCertificate = {
+  /** What was signed, and nothing else, stands below the verdicts. */
+  data: CertificateData;
+  layout: CertificateLayout;
+  /** What the verify page says of it, judged now. */
+  judged: PublicCertificate;
+  /** Address of this page: its files are named after it, its photos are below it. */
+  address: string;
+  /** The day until which the link works, in words. */
+  until: string;
+};
+
+/** As many of what was found as stand on the first screens; all of it follows. */
+const FIRST = 6;
+
+/**
+ * The whole certificate as a page: the answers first, then everything that is printed, in the order of the print. It works
+ * without scripts, and prints.
+ */
+export function CertificatePage({ assets, shared }: { assets: Assets; shared: SharedCertificate }) {
+  const { data, layout, judged, address } = shared;
+  const { printed } = data;
+  const number = showNumber(data);
+  const shown: Shown = { data, layout, below: address };
+  const parts = partsInOrder(printed, layout).filter((part) => hasContent(part, shown));
+  return (
+    <PlainLayout
+      assets={assets}
+      title={`${printed.title} ${number}`}
+      home="/public/verify"
+      styles="certificate.css"
+      unlisted
+    >
+      <h1>{printed.title}</h1>
+      <p className="lead">
+        {showAddress(data.installation_address)}.{' '}
+        {data.inspected_on ? `Inspected on ${showDay(data.inspected_on)} by ` : 'Issued by '}
+        {data.company.name}.
+      </p>
+      <Verdicts judged={judged} />
+      <Found observations={printed.observations} />
+      {judged.duties.length > 0 && (
+        <section aria-labelledby="duties">
+          <h2 id="duties">What this means for you</h2>
+          <DataList pairs={judged.duties.map(({ who, words }) => [who, words])} />
+          <p className="hint">A summary of the rules for the country the site is in, not legal advice.</p>
+        </section>
+      )}
+      <div className="actions">
+        <ButtonLink href={`${address}.pdf`}>Open the PDF</ButtonLink>
+        <ButtonLink href={`${address}.json`} weight="secondary">
+          Signed data (JSON)
+        </ButtonLink>
+      </div>
+      <Contents parts={parts} />
+      <Facts shown={shown} />
+      {parts.map((part) => (
+        <Part key={keyOf(part)} part={part} shown={shown} />
+      ))}
+      <HowToCheck shared={shared} />
+    </PlainLayout>
+  );
+}
+
+/** What is dangerous, could become so, or has to be looked into: the first of it, each with the way to all that is said of it. */
+function Found({ observations }: { observations: readonly PrintedObservation[] }) {
+  const urgent = observations.filter(({ code }) => ['C1', 'C2', 'FI'].includes(code));
+  if (urgent.length === 0) return null;
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found">What has to be dealt with</h2>
+      <ul className="found">
+        {urgent.slice(0, FIRST).map(({ number, code, text }) => (
+          <li key={number}>
+            <CodeMark code={code} /> <a href={`#${observationId(number)}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+      {urgent.length > FIRST && (
+        <p>
+          <a href="#observations">All {urgent.length} of them</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const keyOf = (part: PrintPart): string => (part.kind === 'section' ? idOfSection(part.section) : part.kind);
+
+function hasContent(part: PrintPart, { data: { printed, photos } }: Shown): boolean {
+  switch (part.kind) {
+    case 'section':
+      return part.section.groups.length + part.section.lists.length > 0;
+    case 'observations':
+      return true;
+    case 'photos':
+      return photos.some(({ bound_to: at }) => !at.startsWith('observations/'));
+    case 'schedule':
+      return printed.schedule.some(({ items }) => items.length > 0);
+    case 'boards':
+      return printed.boards.length > 0;
+    case 'guidance':
+      return printed.guidance !== undefined;
+  }
+}
+
+function Part({ part, shown }: { part: PrintPart; shown: Shown }) {
+  switch (part.kind) {
+    case 'section':
+      return <SectionPart section={part.section} shown={shown} />;
+    case 'observations':
+      return <ObservationsPart shown={shown} />;
+    case 'photos':
+      return <OtherPhotos shown={shown} />;
+    case 'schedule':
+      return <SchedulePart parts={shown.data.printed.schedule} />;
+    case 'boards':
+      return <BoardsPart printed={shown.data.printed} />;
+    case 'guidance':
+      return shown.data.printed.guidance ? <GuidancePart guidance={shown.data.printed.guidance} /> : null;
+  }
+}
+
+const titles = {
+  observations: 'Observations',
+  photos: 'Photos',
+  schedule: 'Schedule of inspections',
+  boards: 'Boards and circuits',
+};
+
+const Contents = ({ parts }: { parts: readonly PrintPart[] }) => (
+  <nav className="contents unprinted" aria-labelledby="contents">
+    <details>
+      <summary id="contents">Contents</summary>
+      <ul>
+        <li>
+          <a href="#facts">About this certificate</a>
+        </li>
+        {parts.map((part) => (
+          <li key={keyOf(part)}>
+            <a href={`#${keyOf(part)}`}>
+              {part.kind === 'section'
+                ? titleOf(part.section)
+                : part.kind === 'guidance'
+                  ? 'Guidance'
+                  : titles[part.kind]}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href="#check">How to check it</a>
+        </li>
+      </ul>
+    </details>
+  </nav>
+);
+
+/** The first page of the print, but for the answers that stand above. */
+function Facts({ shown: { data, layout } }: { shown: Shown }) {
+  const { company, supersedes } = data;
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts">About this certificate</h2>
+      <DataList
+        pairs={[
+          ['Number', showNumber(data)],
+          ['Inspected to', data.printed.edition],
+          ['The installation', showAddress(data.installation_address)],
+          ['Ordered by', layout.cover.orderedBy],
+          ['Inspected on', data.inspected_on && showDay(data.inspected_on)],
+          ['Next inspection due', data.next_due && showDay(data.next_due)],
+          ['Inspected by', data.inspector?.name],
+          ['Authorised for issue by', data.authoriser?.name],
+          ...(data.signatories ?? []).map((each) => [each.as, each.name] as const),
+          ['Issued', showTime(data.issued_at, data.time_zone)],
+          [
+            'Replaces',
+            supersedes && `${supersedes.number} revision ${supersedes.revision}, which is no longer current`,
+          ],
+          ['Reason of the correction', data.correction_reason],
+          ['Company', company.name],
+          ['Its address', showAddress(company.address)],
+          ['Telephone', company.phone],
+          ['Email', company.email],
+          ['Registered with', [company.scheme, company.scheme_number].filter((text) => text !== '').join(' ')],
+        ]}
+      />
+    </section>
+  );
+}
+
+function HowToCheck({ shared: { data, judged, until } }: { shared: SharedCertificate }) {
+  return (
+    <section aria-labelledby="check">
+      <h2 id="check">How to check it</h2>
+      <p>
+        This page is drawn from a digitally signed record. A page can be copied: to see for yourself whether the
+        certificate is genuine and still current, open <a href={`/public/verify/${judged.code}`}>its verify page</a> or
+        scan the code on its PDF. The signed record is in the PDF and in the data (JSON), and can be checked without us.
+      </p>
+      <details className="unprinted">
+        <summary>Technical details</summary>
+        <DataList
+          pairs={[
+            ['Signature', judged.signatureHolds ? 'Valid: not changed since it was signed' : 'Not valid'],
+            [
+              'Fingerprint (SHA-256)',
+              <code key="hash" className="hash">
+                {judged.hash}
+              </code>,
+            ],
+            [
+              'Signed with key',
+              <code key="kid" className="hash">
+                {data.key.kid}
+              </code>,
+            ],
+          ]}
+        />
+      </details>
+      <p className="hint unprinted">This link works until {until}. Whoever has it can read the certificate.</p>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { PrintedReport, PrintedSection } from './printed.ts';
+
+/** What a print is made of, between its first page and its end. */
+export type PrintPart =
+  | { kind: 'section'; section: PrintedSection }
+  | { kind: 'observations' | 'photos' | 'schedule' | 'boards' | 'guidance' };
+
+/** Where the sections of a form stand that do not come first, by their keys, and whether it has observations. */
+export type PartsOfForm = {
+  afterSchedule: readonly string[];
+  afterBoards: readonly string[];
+  hasObservations: boolean;
+};
+
+/** The parts of a certificate in the order in which it is printed, on paper and as a page. Some of them may be empty. */
+export function partsInOrder(
+  { sections }: Pick<PrintedReport, 'sections'>,
+  { afterSchedule, afterBoards, hasObservations }: PartsOfForm,
+): PrintPart[] {
+  const at = (isHere: (key: string) => boolean): PrintPart[] =>
+    sections.filter(({ key }) => isHere(key)).map((section) => ({ kind: 'section', section }));
+  return [
+    ...at((key) => !afterSchedule.includes(key) && !afterBoards.includes(key)),
+    ...(hasObservations ? [{ kind: 'observations' as const }] : []),
+    { kind: 'photos' },
+    { kind: 'schedule' },
+    ...at((key) => afterSchedule.includes(key)),
+    { kind: 'boards' },
+    ...at((key) => afterBoards.includes(key)),
+    { kind: 'guidance' },
+  ];
+}
+
+/**
+ * Neighbouring columns under one title. Groups whose columns are mixed share one: "Circuit, cable".
+ * @returns title: empty where the columns have none.
+ */
+export function columnGroups<T extends { group: string }>(columns: readonly T[]): { title: string; columns: T[] }[] {
+  const groups: { titles: Set<string>; columns: T[] }[] = [];
+  for (const column of columns) {
+    const known = groups.findIndex(({ titles }) => column.group !== '' && titles.has(column.group));
+    if (known === -1) groups.push({ titles: new Set([column.group]), columns: [column] });
+    else {
+      const merged = groups.splice(known);
+      groups.push({
+        titles: new Set(merged.flatMap(({ titles }) => [...titles])),
+        columns: [...merged.flatMap((group) => group.columns), column],
+      });
+    }
+  }
+  return groups.map(({ titles, columns: own }) => {
+    const [first = '', ...others] = [...titles].filter((title) => title !== '');
+    return { title: [first, ...others.map((title) => title.toLowerCase())].join(', '), columns: own };
+  });
+}

@@ -1,0 +1,52 @@
+/** How long a link works where nobody says otherwise: a quarter of a year, for a landlord to hand it on to tenant and council. */
+export const LINK_DAYS = 90;
+/** Ten years: as long as the longest interval between two inspections. */
+export const MOST_LINK_DAYS = 3650;
+
+/** A link that opens a certificate, and what became of it. Times are UTC ISO text, null as long as there is none. */
+export type ShareLink = {
+  id: string;
+  /** Made by a person, because the certificate was issued, or because it was withdrawn. */
+  occasion: 'shared' | 'issued' | 'withdrawn';
+  /** Whom it is for. */
+  name: string;
+  /** Empty where it was not mailed. */
+  email: string;
+  tokenHash: string;
+  madeBy: { id: string; name: string };
+  madeAt: string;
+  expiresAt: string;
+  firstUsedAt: string | null;
+  lastUsedAt: string | null;
+  uses: number;
+  /** The last one with it. `fault`: why it was not taken, in the mail server's words. */
+  mail:
+    | { id: string; at: string; takenAt: string | null; failedAt: string | null; fault: string; gaveUp: boolean }
+    | undefined;
+  revokedAt: string | null;
+};
+
+/** Whether a link opens its certificate. @param now  UTC ISO text. */
+export const isOpen = ({ revokedAt, expiresAt }: Pick<ShareLink, 'revokedAt' | 'expiresAt'>, now: string): boolean =>
+  revokedAt === null && expiresAt > now;
+
+/** What is known of the mail of a link, in a sentence; undefined where it was not mailed. @param time  how a moment is shown. */
+export function mailFate({ mail, revokedAt }: ShareLink, time: (at: string) => string): string | undefined {
+  if (!mail) return undefined;
+  const why = mail.fault === '' ? '' : ` The mail server said: ${mail.fault}`;
+  if (mail.takenAt) return `Handed to their mail server, ${time(mail.takenAt)}`;
+  if (mail.gaveUp) return `Not delivered, and not tried any more.${why}`;
+  if (revokedAt) return 'Taken back before it went';
+  if (mail.failedAt) return `Not delivered yet. Last tried ${time(mail.failedAt)}, and will be tried again.${why}`;
+  return `Queued since ${time(mail.at)}`;
+}
+
+/** When and how often a link was used, in a sentence. */
+export function usesInWords(
+  { firstUsedAt, lastUsedAt, uses }: Pick<ShareLink, 'firstUsedAt' | 'lastUsedAt' | 'uses'>,
+  time: (at: string) => string,
+): string {
+  if (firstUsedAt === null || lastUsedAt === null) return 'Not yet';
+  if (uses === 1) return `Once, ${time(firstUsedAt)}`;
+  return `${uses} times, first ${time(firstUsedAt)}, last ${time(lastUsedAt)}`;
+}

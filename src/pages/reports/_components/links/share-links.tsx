@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { FormValues } from '../../../../components/office/forms/form-values.ts';
+import { LinksList, NewLink, ShareForm } from '../../../../components/review/links/links-view.tsx';
+import type { ShareLink } from '../../../../domain/certificate/share-link.ts';
+import type { PageContext } from '../../../../server/pages/page.ts';
+import { can } from '../../../../server/permissions.ts';
+import { knownAddress } from '../../../../server/reports/links/link-token.ts';
+import { linkSettings } from '../../../../server/reports/links/share-certificate.ts';
+import type { Certificate } from '../../../../server/repositories/certificates/certificates.ts';
+import { listShareLinks } from '../../../../server/repositories/notices/share-links.ts';
+
+/** How long whoever made a link may see it: as long as they stand in front of the page. */
+const SHOWN_MS = 15 * 60_000;
+
+/** Who can open the certificate without an account, and the form that lets somebody. */
+export async function ShareLinks({
+  certificate,
+  zone,
+  form,
+  query,
+  db,
+  deps,
+  viewer,
+}: { certificate: Certificate; zone: string; form: FormValues; query: string } & Pick<
+  PageContext,
+  'db' | 'deps' | 'viewer'
+>) {
+  if (!can(viewer, 'certificates.share')) return null;
+  const links = await listShareLinks(db, viewer, certificate.id);
+  const now = deps.clock();
+  const here = `/reports/${certificate.reportId}/links`;
+  const made = links.find((each) => isJustMade(each, new URLSearchParams(query).get('link'), viewer, now));
+  const address = made && knownAddress(made, linkSettings(deps));
+  return (
+    <section aria-labelledby="links">
+      <h2 id="links">Shared with</h2>
+      {made && address && <NewLink name={made.name} address={address} />}
+      {links.length === 0 && <p>Nobody has a link to this certificate.</p>}
+      <LinksList
+        links={links}
+        timeZone={zone}
+        now={now.toISOString()}
+        actionOf={(id, what) => `${here}/${id}/${what}`}
+        submissionOf={() => randomUUID()}
+      />
+      <details open={form.errors.length > 0}>
+        <summary>Share this certificate</summary>
+        <p>Whoever has the link reads the whole certificate with its photos, and needs no account.</p>
+        <ShareForm form={form} submission={randomUUID()} action={here} />
+      </details>
+    </section>
+  );
+}
+
+const isJustMade = (
+  { id, madeBy, madeAt, revokedAt }: ShareLink,
+  asked: string | null,
+  { userId }: PageContext['viewer'],
+  now: Date,
+): boolean =>
+  id === asked && madeBy.id === userId && revokedAt === null && now.getTime() - Date.parse(madeAt) < SHOWN_MS;

@@ -1,0 +1,51 @@
+import type { Deps } from '../../context.ts';
+import { recordEvent } from '../../events.ts';
+import { sha256 } from '../../ids.ts';
+import { findPublishedById, type PublicCertificate } from '../../repositories/certificates/published-certificates.ts';
+import type { MailFate } from '../../repositories/notices/danger-notices.ts';
+import { findOpenLink, markLinkMailFate, markUsed, type OpenLink } from '../../repositories/notices/share-links.ts';
+
+type Asking = Pick<Deps, 'db' | 'clock'>;
+
+const LONGEST_TOKEN = 100;
+
+/** What a link opens; undefined where it opens nothing, for whatever reason. */
+export async function openLink(
+  { db, clock }: Asking,
+  token: string,
+): Promise<{ link: OpenLink; certificate: PublicCertificate } | undefined> {
+  if (token.length > LONGEST_TOKEN) return undefined;
+  const link = await findOpenLink(db, sha256(token), clock());
+  if (!link) return undefined;
+  const certificate = await findPublishedById(db, link);
+  return certificate && { link, certificate };
+}
+
+/** Counts that a link was used; the first time is an event of the report. */
+export function noteUsed({ db, clock }: Asking, link: OpenLink, { reportId }: PublicCertificate): Promise<void> {
+  const now = clock();
+  const { id, companyId } = link;
+  return db.transaction().execute(async (trx) => {
+    if (!(await markUsed(trx, link, now))) return;
+    const actor = { companyId, userId: null };
+    await recordEvent(trx, actor, { kind: 'link.used', subject: reportId, detail: { link: id } }, now);
+  });
+}
+
+/** Keeps what became of a mail, where it is one with a link; that it was not taken is an event the first time and the last. */
+export function noteLinkMailFate(
+  { db, clock }: Asking,
+  mailId: string,
+  { fate, fault }: { fate: MailFate; fault: string },
+): Promise<void> {
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const link = await markLinkMailFate(trx, mailId, { fate, fault }, now);
+    if (!link || fate === 'taken' || (fate === 'failed' && link.hadFailed)) return;
+    const { id, companyId } = link;
+    const certificate = await findPublishedById(trx, link);
+    if (!certificate) return;
+    const event = { kind: 'link.not-delivered', subject: certificate.reportId, detail: { link: id } } as const;
+    await recordEvent(trx, { companyId, userId: null }, event, now);
+  });
+}

@@ -1,0 +1,25 @@
+import type { Actor } from '../../actor.ts';
+import type { Trx } from '../../db/dialect.ts';
+import { NotFoundError } from '../../errors.ts';
+import { recordEvent } from '../../events.ts';
+import { mustBeAllowed } from '../../permissions.ts';
+import { listShareLinks, markLinkRevoked } from '../../repositories/notices/share-links.ts';
+import { dropMail } from '../../repositories/outbox.ts';
+
+/**
+ * A link opens nothing any more, and a mail with it that nobody has taken yet does not go.
+ * @throws NotFoundError when the certificate has no such link that the actor sees.
+ */
+export async function revokeLink(
+  trx: Trx,
+  actor: Actor,
+  { certificateId, reportId, linkId }: { certificateId: string; reportId: string; linkId: string },
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'certificates.share');
+  const link = (await listShareLinks(trx, actor, certificateId)).find(({ id }) => id === linkId);
+  if (!link) throw new NotFoundError(`link ${linkId}`);
+  if (!(await markLinkRevoked(trx, actor, linkId, now))) return;
+  if (link.mail && link.mail.takenAt === null) await dropMail(trx, link.mail.id);
+  await recordEvent(trx, actor, { kind: 'link.revoked', subject: reportId, detail: { link: linkId } }, now);
+}

@@ -1,0 +1,219 @@
+import type { ShareLink } from '../../../domain/certificate/share-link.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import type { ShareLinkTable } from '../../db/schema.ts';
+import { mustBeAllowed } from '../../permissions.ts';
+import { visibleCertificates } from '../fences.ts';
+import type { MailFate } from './danger-notices.ts';
+
+const linksOf = (db: Db, viewer: Viewer) => {
+  mustBeAllowed(viewer, 'certificates.share');
+  return (
+    visibleCertificates(db, viewer)
+      .innerJoin('share_link', 'share_link.certificate_id', 'certificate.id')
+      .innerJoin('user', 'user.id', 'share_link.made_by')
+      // Whom the company told, and whom another client told, is theirs.
+      .$if(viewer.role === 'client', (query) => query.where('share_link.made_by', '=', viewer.userId))
+      .selectAll('share_link')
+      .select('user.name as by')
+  );
+};
+
+/** Of a certificate, in the order they were made; for clients those that they made. Nobody makes so many that a page would not hold them. */
+export async function listShareLinks(db: Db, viewer: Viewer, certificateId: string): Promise<ShareLink[]> {
+  const rows = await linksOf(db, viewer)
+    .where('share_link.certificate_id', '=', certificateId)
+    .orderBy('share_link.id')
+    .execute();
+  return rows.map(toLink);
+}
+
+/** How many links a certificate has, whoever made them. */
+export async function countShareLinks(
+  db: Db,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  certificateId: string,
+): Promise<number> {
+  const { links } = await db
+    .selectFrom('share_link')
+    .where('certificate_id', '=', certificateId)
+    .where('company_id', '=', companyId)
+    .select((of) => of.fn.countAll<number>().as('links'))
+    .executeTakeFirstOrThrow();
+  return Number(links);
+}
+
+const toLink = (row: ShareLinkTable & { by: string }): ShareLink => ({
+  id: row.id,
+  occasion: row.occasion,
+  name: row.name,
+  email: row.email,
+  tokenHash: row.token_hash,
+  madeBy: { id: row.made_by, name: row.by },
+  madeAt: row.made_at,
+  expiresAt: row.expires_at,
+  firstUsedAt: row.first_used_at,
+  lastUsedAt: row.last_used_at,
+  uses: row.uses,
+  mail:
+    row.mail_id === null
+      ? undefined
+      : {
+          id: row.mail_id,
+          at: row.mailed_at ?? row.made_at,
+          takenAt: row.taken_at,
+          failedAt: row.failed_at,
+          fault: row.fault,
+          gaveUp: row.gave_up === 1,
+        },
+  revokedAt: row.revoked_at,
+});
+
+export type NewShareLink = {
+  id: string;
+  certificateId: string;
+  occasion: ShareLinkTable['occasion'];
+  name: string;
+  /** With the id of its mail; undefined where it is not mailed. */
+  mail: { email: string; id: string } | undefined;
+  tokenHash: string;
+  expiresAt: string;
+};
+
+export async function insertShareLink(
+  trx: Trx,
+  viewer: Pick<Viewer, 'companyId' | 'userId'>,
+  { id, certificateId, occasion, name, mail, tokenHash, expiresAt }: NewShareLink,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .insertInto('share_link')
+    .values({
+      id,
+      company_id: viewer.companyId,
+      certificate_id: certificateId,
+      occasion,
+      name,
+      email: mail?.email ?? '',
+      token_hash: tokenHash,
+      made_by: viewer.userId,
+      made_at: at,
+      expires_at: expiresAt,
+      first_used_at: null,
+      last_used_at: null,
+      uses: 0,
+      mail_id: mail?.id ?? null,
+      mailed_at: mail ? at : null,
+      taken_at: null,
+      failed_at: null,
+      fault: '',
+      gave_up: 0,
+      revoked_at: null,
+      revoked_by: null,
+    })
+    .execute();
+}
+
+/** Another mail with the same link, in place of the one before. */
+export async function saveMailedAgain(
+  trx: Trx,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  id: string,
+  mailId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('share_link')
+    .set({ mail_id: mailId, mailed_at: now.toISOString(), taken_at: null, failed_at: null, fault: '', gave_up: 0 })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns whether it was not before. */
+export async function markLinkRevoked(trx: Trx, viewer: Viewer, id: string, now: Date): Promise<boolean> {
+  const updated = await trx
+    .updateTable('share_link')
+    .set({ revoked_at: now.toISOString(), revoked_by: viewer.userId })
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+/** What a link opens, for whoever has it. */
+export type OpenLink = { id: string; companyId: string; certificateId: string; madeBy: string; expiresAt: string };
+
+/**
+ * Not fenced: for whoever has the token. Undefined where there is none, it was revoked, or its time is over.
+ * @param tokenHash  SHA-256 of the token.
+ */
+export async function findOpenLink(db: Db, tokenHash: string, now: Date): Promise<OpenLink | undefined> {
+  const row = await db
+    .selectFrom('share_link')
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .select(['id', 'company_id', 'certificate_id', 'made_by', 'expires_at'])
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      companyId: row.company_id,
+      certificateId: row.certificate_id,
+      madeBy: row.made_by,
+      expiresAt: row.expires_at,
+    }
+  );
+}
+
+/** Counts one use. @returns whether it was the first. */
+export async function markUsed(
+  trx: Trx,
+  { id, companyId }: Pick<OpenLink, 'id' | 'companyId'>,
+  now: Date,
+): Promise<boolean> {
+  const at = now.toISOString();
+  const own = trx.updateTable('share_link').where('company_id', '=', companyId).where('id', '=', id);
+  const first = await own
+    .set({ first_used_at: at, last_used_at: at, uses: 1 })
+    .where('first_used_at', 'is', null)
+    .executeTakeFirst();
+  if (first.numUpdatedRows > 0n) return true;
+  await own.set((of) => ({ last_used_at: at, uses: of('uses', '+', 1) })).execute();
+  return false;
+}
+
+/**
+ * Keeps what became of the mail of a link.
+ * @param fault  why it was not taken, in the mail server's words.
+ * @returns the link as it was before, or undefined: the mail is of no link.
+ */
+export async function markLinkMailFate(
+  trx: Trx,
+  mailId: string,
+  { fate, fault }: { fate: MailFate; fault: string },
+  now: Date,
+): Promise<{ id: string; companyId: string; certificateId: string; hadFailed: boolean } | undefined> {
+  const row = await trx
+    .selectFrom('share_link')
+    .where('mail_id', '=', mailId)
+    .select(['id', 'company_id', 'certificate_id', 'failed_at'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const at = now.toISOString();
+  await trx
+    .updateTable('share_link')
+    .set(fate === 'taken' ? { taken_at: at } : { failed_at: at, fault, gave_up: fate === 'given up' ? 1 : 0 })
+    .where('company_id', '=', row.company_id)
+    .where('id', '=', row.id)
+    .execute();
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    certificateId: row.certificate_id,
+    hadFailed: row.failed_at !== null,
+  };
+}

@@ -1,0 +1,65 @@
+import { type Context, Hono } from 'hono';
+import type { AppEnv, Deps } from '../../../context.ts';
+import type { Trx } from '../../../db/dialect.ts';
+import { NotFoundError } from '../../../errors.ts';
+import { serve } from '../../../http/routes/serve.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
+import { revokeLink } from '../../../reports/links/revoke-link.ts';
+import { sendLinkAgain, shareCertificate } from '../../../reports/links/share-certificate.ts';
+import { findCertificateOfReport } from '../../../repositories/certificates/certificates.ts';
+import { withSubmission } from '../../../repositories/reports/submissions.ts';
+import { onceIn } from '../../once.ts';
+import { shareForm } from '../office-forms.ts';
+import { readForm, readPosted } from '../posted.ts';
+import { linkActions } from '../routes.ts';
+
+/** Shares a certificate by a link, mails the link again, and takes one back. */
+export function linkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const { db, clock } = deps;
+  const routes = new Hono<AppEnv>();
+  const once = onceIn(deps);
+
+  serve(routes, linkActions.make, async (c) => {
+    const { viewer, certificate } = await openCertificate(c);
+    const posted = await readPosted(c);
+    const form = readForm('share', shareForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const { share_name: name, share_email: email, days } = form.value;
+    const work = async (trx: Trx) => ({
+      link: await shareCertificate(trx, deps, viewer, certificate, { name, email, days }, clock()),
+    });
+    const { link } = await withSubmission(db, viewer, posted, work, clock());
+    const done = email === '' ? 'link-made' : 'link-mailed';
+    return c.redirect(`/reports/${certificate.reportId}?done=${done}&link=${link}#links`, 303);
+  });
+
+  serve(routes, linkActions.sendAgain, async (c) => {
+    const { viewer, certificate } = await openCertificate(c);
+    const posted = await readPosted(c);
+    const which = { certificateId: certificate.id, linkId: c.req.param('link') };
+    await once(viewer, posted, (trx) => sendLinkAgain(trx, deps, viewer, which, clock()));
+    return c.redirect(`/reports/${certificate.reportId}?done=link-mailed-again#links`, 303);
+  });
+
+  serve(routes, linkActions.revoke, async (c) => {
+    const { viewer, certificate } = await openCertificate(c);
+    const posted = await readPosted(c);
+    const { id: certificateId, reportId } = certificate;
+    const which = { certificateId, reportId, linkId: c.req.param('link') };
+    await once(viewer, posted, (trx) => revokeLink(trx, viewer, which, clock()));
+    return c.redirect(`/reports/${reportId}?done=link-revoked#links`, 303);
+  });
+
+  return routes;
+
+  /** @throws NotFoundError when the viewer sees no such report, or it is not issued. */
+  async function openCertificate(c: Context<AppEnv>) {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'certificates.share');
+    const reportId = c.req.param('report') ?? '';
+    const certificate = await findCertificateOfReport(db, viewer, reportId);
+    if (!certificate) throw new NotFoundError(`certificate of report ${reportId}`);
+    return { viewer, certificate };
+  }
+}

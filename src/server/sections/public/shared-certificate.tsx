@@ -1,0 +1,109 @@
+import { type Context, Hono } from 'hono';
+import { CertificatePage } from '../../../components/public/certificate/certificate-page.tsx';
+import { ClosedLinkPage } from '../../../components/public/certificate/closed-link-page.tsx';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import { certificateData } from '../../documents/certificates/certificate-data.ts';
+import { fileNameOf, showCertificateFile } from '../../documents/certificates/certificate-file.ts';
+import { printOf } from '../../documents/certificates/certificate-print.ts';
+import { layoutOf } from '../../documents/pdf/layout.ts';
+import { NotFoundError } from '../../errors.ts';
+import { serve } from '../../http/routes/serve.ts';
+import { noteUsed, openLink } from '../../reports/links/open-link.ts';
+import { findPublishedById, type PublicCertificate } from '../../repositories/certificates/published-certificates.ts';
+import type { OpenLink } from '../../repositories/notices/share-links.ts';
+import { listReportPhotos } from '../../repositories/reports/photos/report-photos.ts';
+import { photoAnswer } from '../photo-file.ts';
+import { toPublic } from './public-certificate.ts';
+import { publicKeys } from './public-keys.ts';
+import { publicAddresses } from './routes.ts';
+
+type Opened = { link: OpenLink; certificate: PublicCertificate };
+
+/** A certificate for who was given a link to it: as a page, as its print, as the signed data, and the photos that it names. */
+export function sharedCertificateRoutes(deps: Deps): Hono<AppEnv> {
+  const { db, renderHtml, assets, blobs, clock } = deps;
+  const routes = new Hono<AppEnv>();
+
+  serve(routes, publicAddresses.shared, async (c) => {
+    const { token, kind } = fileAsked(c.req.param('token'));
+    keepToThemselves(c);
+    const opened = await openLink(deps, token);
+    if (!opened) return c.html(await renderHtml(<ClosedLinkPage assets={assets} />), 404);
+    if (isMeant(c)) await noteUsed(deps, opened.link, opened.certificate);
+    switch (kind) {
+      case 'pdf':
+        return showPrint(c, opened);
+      case 'json':
+        return showData(c, opened);
+      default:
+        return showPage(c, opened, token);
+    }
+  });
+
+  serve(routes, publicAddresses.sharedPhoto, async (c) => {
+    keepToThemselves(c);
+    const opened = await openLink(deps, c.req.param('token'));
+    if (!opened) return c.html(await renderHtml(<ClosedLinkPage assets={assets} />), 404);
+    const { certificate, link } = opened;
+    const asked = c.req.param('photo');
+    // What the certificate names, and nothing else of the report.
+    const isNamed = certificateData(certificate).photos.some(({ sha256 }) => sha256 === asked);
+    const photo = isNamed ? (await listReportPhotos(db, link, certificate.reportId)).get(asked) : undefined;
+    if (!photo) throw new NotFoundError(`photo ${asked.slice(0, 64)} of a shared certificate`);
+    return photoAnswer(blobs, c, photo);
+  });
+
+  return routes;
+
+  async function showPage(c: Context<AppEnv>, { link, certificate }: Opened, token: string) {
+    const data = certificateData(certificate);
+    const shared = {
+      data,
+      layout: layoutOf(data),
+      judged: toPublic(certificate, await publicKeys(db, certificate.companyId), clock()),
+      address: `/public/certificates/${token}`,
+      until: showDay(dayIn(new Date(link.expiresAt), data.time_zone)),
+    };
+    return c.html(await renderHtml(<CertificatePage assets={assets} shared={shared} />));
+  }
+
+  async function showPrint(c: Context<AppEnv>, { link, certificate }: Opened) {
+    // A first print is kept in the name of whoever made the link.
+    const who = { companyId: link.companyId, userId: link.madeBy };
+    const pdf = await printOf(deps, who, certificate, async () => {
+      const now = await findPublishedById(db, link);
+      if (!now) throw new NotFoundError(`certificate ${link.certificateId}`);
+      return now;
+    });
+    return c.body(new Uint8Array(pdf), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${fileNameOf(certificate)}.pdf"`,
+    });
+  }
+
+  function showData(c: Context<AppEnv>, { certificate }: Opened) {
+    const { canonical, signature: jws } = certificate;
+    return c.body(showCertificateFile({ canonical, jws }), 200, {
+      'content-type': 'application/json',
+      'content-disposition': `attachment; filename="${fileNameOf(certificate)}.json"`,
+    });
+  }
+}
+
+/** The files of a certificate are named after its page. */
+function fileAsked(name: string): { token: string; kind: 'page' | 'pdf' | 'json' } {
+  const kind = name.endsWith('.pdf') ? 'pdf' : name.endsWith('.json') ? 'json' : 'page';
+  return { kind, token: kind === 'page' ? name : name.slice(0, -kind.length - 1) };
+}
+
+/** For search engines and shared caches there is nothing here. */
+function keepToThemselves(c: Context<AppEnv>): void {
+  c.header('x-robots-tag', 'noindex, nofollow');
+  c.header('cache-control', 'private, no-store');
+}
+
+/** A browser that fetches a page in case somebody opens it has shown it to nobody. */
+const isMeant = (c: Context<AppEnv>): boolean =>
+  c.req.method === 'GET' && !/prefetch|prerender/i.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');

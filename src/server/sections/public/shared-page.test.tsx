@@ -1,0 +1,211 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { CertificatePage } from '../../../components/public/certificate/certificate-page.tsx';
+import { ClosedLinkPage } from '../../../components/public/certificate/closed-link-page.tsx';
+import { defects } from '../../../demo/installations/defects.ts';
+import type { Installation } from '../../../demo/installations/inspection.ts';
+import { inspect } from '../../../demo/installations/installations.ts';
+import type { CertificateData } from '../../../domain/certificate/certificate.ts';
+import { partsInOrder } from '../../../domain/certificate/print-parts.ts';
+import type { PrintedGroup, PrintedList } from '../../../domain/certificate/printed.ts';
+import { safetyOf } from '../../../domain/certificate/safety.ts';
+import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
+import { formForNewWork, newDocument } from '../../../domain/forms/registry.ts';
+import { sampleCertificate } from '../../documents/certificates/fixture.ts';
+import { layoutOf } from '../../documents/pdf/layout.ts';
+
+const assets = { url: (name: string) => `/static/${name}` };
+
+const pageOf = (data: CertificateData) =>
+  renderToStaticMarkup(
+    <CertificatePage
+      assets={assets}
+      shared={{
+        data,
+        layout: layoutOf(data),
+        address: '/public/certificates/token',
+        until: '22 February 2027',
+        judged: {
+          code: '7K3M-9QWX-2B4T-H6NP',
+          number: data.number,
+          revision: data.revision,
+          title: data.printed.title,
+          company: data.company.name,
+          companyAddress: '',
+          address: '•••',
+          inspectedOn: data.inspected_on ?? null,
+          issuedOn: '2026-11-11',
+          nextDue: data.next_due ?? null,
+          safety: data.outcome && safetyOf(data.outcome, { C1: 0, C2: 0, C3: 0, FI: 0 }),
+          age: { kind: 'undated' },
+          reason: null,
+          newer: undefined,
+          duties: [],
+          signatureHolds: true,
+          kid: data.key.kid,
+          hash: 'hash',
+        },
+      }}
+    />,
+  );
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+/** What a page says, without any space: what a cell holds stands together, however it is broken. */
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s/g, '');
+
+const ofGroups = (groups: readonly PrintedGroup[], isTitled: boolean): string[] =>
+  groups.flatMap(({ title = '', rows }) => [
+    isTitled ? title : '',
+    ...rows.flatMap(({ label, value }) => [label, value]),
+  ]);
+const ofLists = (lists: readonly PrintedList[]): string[] =>
+  lists.flatMap(({ title, items }) => [
+    title,
+    ...items.flatMap(({ name, rows, lists: inner = [] }) => [
+      name,
+      ...rows.flatMap(({ label, value }) => [label, value]),
+      ...ofLists(inner),
+    ]),
+  ]);
+
+/** Everything that a certificate's print says of the report, the company and the people. */
+function printedIn({ printed, company, inspector, authoriser, signatories = [], ...data }: CertificateData): string[] {
+  const people = [inspector, authoriser, ...signatories].flatMap((each) => (each ? [each.name, each.signature] : []));
+  return [
+    ...[printed.title, printed.edition, printed.declaration, data.number, data.correction_reason ?? ''],
+    ...printed.sections.flatMap(({ title, groups, lists }) =>
+      groups.length + lists.length === 0 ? [] : [title, ...ofGroups(groups, true), ...ofLists(lists)],
+    ),
+    ...printed.observations.flatMap(({ number, code, text, rows }) => [
+      ...[number, code, text],
+      ...rows.flatMap(({ label, value }) => [label, value]),
+    ]),
+    ...printed.schedule.flatMap(({ number, title, items }) =>
+      items.length === 0
+        ? []
+        : [
+            number,
+            title,
+            ...items.flatMap((each) => [each.number, each.label, each.regulations, each.outcome, each.note]),
+          ],
+    ),
+    ...(printed.boards.some(({ circuits }) => circuits.length > 0)
+      ? printed.columns.flatMap(({ label, unit }) => [label, unit])
+      : []),
+    ...printed.boards.flatMap(({ name, groups, circuits }) => [name, ...ofGroups(groups, false), ...circuits.flat()]),
+    ...printed.default_limits,
+    ...(printed.guidance ? [printed.guidance.title, ...printed.guidance.paragraphs] : []),
+    ...[company.name, ...company.address.lines, company.address.town, company.address.postcode],
+    ...[company.phone, company.email, company.scheme, company.scheme_number],
+    ...data.installation_address.lines,
+    ...people,
+    ...data.photos.map(({ caption }) => caption),
+  ];
+}
+
+const lackingOn = (html: string, data: CertificateData) => {
+  const text = textOf(html);
+  return [...new Set(printedIn(data))].filter((each) => !text.includes(each.replace(/\s/g, '')));
+};
+
+/** A report of an installation of the demo, with what booking and signing add. */
+function reportOf(installation: Installation) {
+  const whole = completeEicr();
+  const filled = inspect({
+    ...{ seed: 3, installation, day: '2026-11-02', nextDue: '2031-11-01', electrician: 'E. Vaughan' },
+    defects: Object.values(defects).slice(0, 3),
+  });
+  return {
+    ...newDocument(formForNewWork()),
+    ...whole,
+    ...filled,
+    ...{ installation: { ...whole.installation, ...filled.installation } },
+    ...{ declaration: whole.declaration, next_inspection: whole.next_inspection },
+  } as typeof whole;
+}
+
+const markup = `<script>alert("1")</script> & <b>'x'</b>`;
+/** Every text of a value as somebody hostile would have it. */
+const hostile = (value: unknown, key = ''): unknown => {
+  if (Array.isArray(value)) return value.map((each) => hostile(each));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, hostile(each, name)]));
+  const isKept = ['number', 'code', 'bound_to', 'sha256', 'key', 'name', 'time_zone'].includes(key);
+  return typeof value === 'string' && !isKept ? `${value} ${markup} 😀 Dŵr Tŷ-Hir ${'N'.repeat(70)}` : value;
+};
+
+describe('the page of a shared certificate', () => {
+  test.each(['home', 'flat', 'cottage', 'shop', 'hmo'] as const)('says everything that is printed of a %s', (kind) => {
+    const data = sampleCertificate({ document: reportOf(kind) });
+    expect(data.printed.boards.length).toBeGreaterThan(0);
+    expect(lackingOn(pageOf(data), data)).toEqual([]);
+  });
+
+  test('says everything of a whole report, in the order of its print', () => {
+    const data = sampleCertificate();
+    const html = pageOf(data);
+    expect(lackingOn(html, data)).toEqual([]);
+    const layout = layoutOf(data);
+    const titles = partsInOrder(data.printed, layout).flatMap((part) =>
+      part.kind === 'section' && part.section.groups.length > 0 ? [part.section.title] : [],
+    );
+    const heads = [...html.matchAll(/<h2 id="section-[^>]*>(.*?)<\/h2>/g)].map(([, head = '']) => textOf(head));
+    expect(heads.length).toBeGreaterThan(5);
+    expect(titles.map((title) => heads.findIndex((head) => head.endsWith(title.replace(/\s/g, ''))))).toEqual(
+      titles.map((_, at) => at),
+    );
+  });
+
+  test('takes whatever stands in the data for words, never for markup', () => {
+    const clean = sampleCertificate();
+    const data = { ...clean, printed: hostile(clean.printed), company: hostile(clean.company) } as typeof clean;
+    const html = pageOf(data);
+    expect(lackingOn(html, data)).toEqual([]);
+    expect(html).not.toMatch(/<script|<b>'|onerror=/);
+    expect(html).not.toMatch(/ style=/);
+  });
+
+  test('names every table and every column, nests no heading below a missing one, and uses no name twice', () => {
+    const html = pageOf(sampleCertificate());
+    for (const [table] of html.matchAll(/<table[\s\S]*?<\/table>/g)) {
+      expect(table).toMatch(/<caption[^>]*>[^<]/);
+      expect([...table.matchAll(/<th(?![a-z])(?![^>]*scope=)/g)]).toEqual([]);
+    }
+    const levels = [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    for (const [at, level] of levels.entries()) expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1);
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    const leadsTo = [...html.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
+    expect(leadsTo.filter((id) => !ids.includes(id) && id !== 'main')).toEqual([]);
+  });
+
+  test('grows with the number of circuits and no faster: 900 of them are nine times 100', () => {
+    const clean = sampleCertificate();
+    const [board] = clean.printed.boards;
+    if (!board) throw new Error('the sample has a board');
+    const sized = (count: number) => {
+      const circuits = Array.from({ length: count }, (_, at) => board.circuits[at % board.circuits.length] ?? []);
+      return pageOf({ ...clean, printed: { ...clean.printed, boards: [{ ...board, circuits }] } }).length;
+    };
+    const [none, hundred, most] = [sized(0), sized(100), sized(900)];
+    expect((most - none) / (hundred - none)).toBeLessThan(9.2);
+    expect(most).toBeLessThan(2_000_000);
+  });
+
+  test('a link that opens nothing says what to do, and nothing of any certificate', () => {
+    const text = renderToStaticMarkup(<ClosedLinkPage assets={assets} />);
+    expect(text).toContain('Ask whoever sent it for a new link');
+    expect(text).not.toMatch(/EICR|CP-|expired on|revoked on/);
+  });
+});
