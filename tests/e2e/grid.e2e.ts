@@ -74,6 +74,25 @@ test('a board is filled in as in a spreadsheet, and all of it is saved at once',
       await paste(page, 'c1.ir_ll', '>299\t200\n>999\t>299');
     });
 
+    await test.step('a block whose first row names columns goes to those columns, by the circuit numbers', async () => {
+      await paste(
+        page,
+        'c1.description',
+        'Way\tLoop\tFeeds\tColour\n4\t0.61\tKiln\tred\n2\t0.62\tLift\tblue\n9\t0.63\tPump\t',
+      );
+      await expect(box(page, 'c1.description')).toHaveValue('Way');
+      await page.getByRole('button', { name: 'Put each into its column' }).click();
+      await expect(said).toHaveText('Put into 7 boxes by the names of the columns.');
+      await expect(page.getByRole('button', { name: 'Put each into its column' })).toBeHidden();
+      await expect(box(page, 'c1.description')).toHaveValue('');
+      await expect(box(page, 'c4.zs')).toHaveValue('0.61');
+      await expect(box(page, 'c2.description')).toHaveValue('Lift');
+      await expect(page.getByRole('textbox', { name: 'Circuit number, new circuit' }).first()).toHaveValue('9');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(box(page, 'c4.zs')).toHaveValue('');
+      await expect(box(page, 'c1.zs')).toHaveValue('0.35');
+    });
+
     await test.step('a value is filled down: into what is empty, or into what was chosen', async () => {
       await box(page, 'c1.ir_voltage').focus();
       await page.keyboard.type('500');

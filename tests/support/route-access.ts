@@ -274,6 +274,7 @@ export const routeAccess: readonly RouteAccess[] = [
   ...both('/boards/:board/ways'),
   ...both('/boards/:board/paper'),
   ...both('/boards/:board/table'),
+  fill('GET', '/boards/:board/table/columns', { answers: 'data' }),
   ...action('/electrician/reports/:report/boards/:board/table/undo', onSite, { fenced: onSite }),
   ...both('/boards/:board/columns/:column'),
   ...answered('/boards/:board/columns/:column'),

@@ -1,3 +1,4 @@
+import { rowsFor, seemsHeads } from './by-heads.ts';
 import { cellsOf } from './pasted.ts';
 import { type Box, steps } from './steps.ts';
 
@@ -16,7 +17,7 @@ export function startGrid(page: Document): void {
   const form = body?.closest('form');
   if (!body || !form || form.querySelector('fieldset[disabled]')) return;
   const done = steps();
-  const say = addTools(page, form, { fill: () => here && fillDown(here), undo });
+  const { say, offer, isOffered } = addTools(page, form, { fill: () => here && fillDown(here), undo });
   /** The box that was last gone to, what it held then, and where a range that is chosen with it begins. */
   let here: Control | undefined;
   let before = '';
@@ -62,6 +63,7 @@ export function startGrid(page: Document): void {
   }
 
   function changed(boxes: readonly Box[], words: string): void {
+    offer();
     for (const box of boxes) (box as Control).dispatchEvent(new Event('input', { bubbles: true }));
     if (here) before = here.value;
     say(words);
@@ -110,6 +112,58 @@ export function startGrid(page: Document): void {
     const boxes = done.put(changes);
     const left = lost > 0 ? ` ${lost} had no box here and were left out.` : '';
     changed(boxes, `Pasted into ${count(boxes)}.${left}`);
+  }
+
+  /**
+   * Where the first row of what was pasted names columns that the company knows, offers to put the others into those in place of where
+   * they are now. Without a signal nothing is offered.
+   */
+  async function offerColumns([heads = [], ...rows]: readonly (readonly string[])[], start: number): Promise<void> {
+    if (!form || rows.length === 0 || !seemsHeads(heads)) return;
+    const asked = encodeURIComponent(JSON.stringify(heads));
+    if (asked.length > MOST_ASKED) return;
+    const mark = offer();
+    const answer = await fetch(`${form.action.replace(/grid$/, 'table/columns')}?heads=${asked}`).catch(
+      () => undefined,
+    );
+    const fields: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+    if (!Array.isArray(fields) || !isOffered(mark)) return;
+    const columns = columnsOf(body);
+    if (fields.filter((name) => columns.has(name)).length < 2) return;
+    offer('Put each into its column', () => putByHeads(fields, rows, start));
+  }
+
+  function putByHeads(fields: readonly string[], rows: readonly (readonly string[])[], start: number): void {
+    const pasted = done.undo();
+    for (const box of pasted as Control[]) box.dispatchEvent(new Event('input', { bubbles: true }));
+    const columns = columnsOf(body);
+    const lines = [...(body?.rows ?? [])];
+    const number = fields.indexOf(NUMBER);
+    const places = rowsFor(
+      rows.map((cells) => (number < 0 ? undefined : (cells[number] ?? ''))),
+      {
+        numbers: lines.map((row) =>
+          row.querySelector('input[type=hidden]')
+            ? undefined
+            : (boxIn(row.cells[columns.get(NUMBER) ?? 0])?.value ?? ''),
+        ),
+        isPart: page.querySelector('nav[aria-label="Pages of the grid"]') !== null,
+      },
+      start,
+    );
+    let lost = 0;
+    const changes = rows.flatMap((cells, at) =>
+      cells.flatMap((to, column) => {
+        const place = { row: places[at] ?? -1, column: columns.get(fields[column] ?? '') ?? -1 };
+        if (to === '' || !fields[column]) return [];
+        const box = boxAt(place);
+        if (!box) lost += 1;
+        return box ? [{ box, to }] : [];
+      }),
+    );
+    const boxes = done.put(changes);
+    const left = lost > 0 ? ` ${lost} had no circuit or no box here and were left out.` : '';
+    changed(boxes, `Put into ${count(boxes)} by the names of the columns.${left}`);
   }
 
   function undo(): void {
@@ -165,10 +219,28 @@ export function startGrid(page: Document): void {
     if (!rows) return;
     event.preventDefault();
     paste(box, rows);
+    void offerColumns(rows, placeOf(box).row);
   });
+  // What is typed is not what was pasted.
+  body.addEventListener('input', ({ isTrusted }) => isTrusted && offer());
 
   // Somebody may have gone to a box before this script was there.
   if (body.contains(page.activeElement)) arrive(page.activeElement as Control);
+}
+
+const NUMBER = 'circuit_no';
+/** Letters of an address. */
+const MOST_ASKED = 1500;
+
+/** In which column each field stands. */
+function columnsOf(body: HTMLTableSectionElement | null | undefined): ReadonlyMap<string, number> {
+  const columns = new Map<string, number>();
+  for (const row of body?.rows ?? [])
+    for (const cell of row.cells) {
+      const name = boxIn(cell)?.name;
+      if (name) columns.set(name.slice(name.indexOf('.') + 1), cell.cellIndex);
+    }
+  return columns;
 }
 
 const still = [0, 0] as const;
@@ -186,12 +258,19 @@ function wayOf({ key, shiftKey }: KeyboardEvent, box: Control, isTyping: boolean
   return still;
 }
 
+type Tools = {
+  say(words: string): void;
+  /**
+   * Shows a button more for what can be done just now; without words there is none any more.
+   * @returns what tells this offer from later ones.
+   */
+  offer(words?: string, act?: () => void): number;
+  /** Whether nothing else was offered since, nor taken away. */
+  isOffered(mark: number): boolean;
+};
+
 /** Buttons for who has no keyboard, and the place where it is said what was done and what the checks say of a box. */
-function addTools(
-  page: Document,
-  form: HTMLFormElement,
-  does: { fill(): void; undo(): void },
-): (words: string) => void {
+function addTools(page: Document, form: HTMLFormElement, does: { fill(): void; undo(): void }): Tools {
   const tools = page.createElement('div');
   tools.className = 'tools';
   const said = page.createElement('p');
@@ -206,7 +285,20 @@ function addTools(
   };
   tools.append(button('Fill down', does.fill), button('Undo', does.undo), said);
   form.querySelector('.grid')?.after(tools);
-  return (words) => {
-    said.textContent = words;
+  let offered: HTMLElement | undefined;
+  let mark = 0;
+  return {
+    say(words) {
+      said.textContent = words;
+    },
+    offer(words, act) {
+      offered?.remove();
+      offered = words && act ? button(words, act) : undefined;
+      if (offered) said.before(offered);
+      if (words) said.textContent = `${said.textContent} The first row names columns.`;
+      mark += 1;
+      return mark;
+    },
+    isOffered: (asked) => asked === mark,
   };
 }

@@ -108,6 +108,22 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
     expect((await mappings()).some((each) => each.heads.join() === heads)).toBe(false);
   });
 
+  test('the grid is told what the columns of a pasted block are, as the company remembers them', async () => {
+    const { path } = await begun();
+    const odd = `Odd ${randomUUID()}`;
+    const ask = async (heads: unknown, who = electrician) => {
+      const answer = await who.get(`${path}/columns?heads=${encodeURIComponent(JSON.stringify(heads))}`);
+      return answer.status === 200 ? (JSON.parse(answer.html) as string[]) : answer.status;
+    };
+    expect(await ask(['Way', ' Zs (Ω) ', odd, ''])).toEqual(['circuit_no', 'zs', '']);
+    const shown = await read(path, `Way,${odd}\n1,0.4`);
+    const chosen = { 'column.1': 'zs', remember: 'true', step: 'save' };
+    expect((await electrician.submit(shown, chosen, { action: path })).status).toBe(303);
+    expect(await ask(['way', odd])).toEqual(['circuit_no', 'zs']);
+    for (const wrong of ['', {}, [1], Array.from({ length: 61 }, () => 'Zs')]) expect(await ask(wrong)).toBe(400);
+    expect(await ask(['Way', 'Zs'], await site.signedIn(people().supervisor))).toBe(404);
+  });
+
   test('a saved table is taken back by one tap, but for what was changed since', async () => {
     const { path, reportId, circuits } = await begun();
     const before = await circuits();

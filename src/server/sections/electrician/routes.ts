@@ -90,6 +90,7 @@ export const reportAddresses = {
   grid: fill('/boards/:board/grid'),
   ...answered('grid', '/boards/:board/grid'),
   table: fill('/boards/:board/table'),
+  tableColumns: read('/boards/:board/table/columns'),
   undoTable: action(`${REPORT}/boards/:board/table`, 'undo', onSite('reports.fill'), toWhoIsOnIt),
   fromPaper: fill('/boards/:board/paper'),
   several: fill('/boards/:board/several/:what'),

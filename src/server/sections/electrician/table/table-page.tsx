@@ -127,8 +127,7 @@ export function TablePage(props: {
             ))}
             <Checkbox
               name="remember"
-              label="Remember what these columns hold"
-              hint="For everybody in your company, the next time a table has them."
+              label="Remember these columns for everybody in your company"
               checked={table.remember}
             />
             <Actions>

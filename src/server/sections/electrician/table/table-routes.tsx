@@ -4,7 +4,7 @@ import { boardName, itemsOf, part } from '../../../../domain/forms/document.ts';
 import { type FormError, readFields } from '../../../../domain/forms/typed/read-form.ts';
 import { undoForm } from '../../../../domain/report/undo-form.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
-import { ConflictError } from '../../../errors.ts';
+import { BadInputError, ConflictError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { sha256 } from '../../../ids.ts';
 import { fillReport } from '../../../reports/fill.ts';
@@ -22,7 +22,7 @@ import { reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { LEFT, leftOutSaid, tellOfLeftOut, whyLeftOut } from './left-out.ts';
 import { type Matched, matchRows } from './match-rows.ts';
-import { type ReadTable, readTable } from './read-table.ts';
+import { MOST_COLUMNS, type ReadTable, readTable } from './read-table.ts';
 import { guessedFields } from './table-columns.ts';
 import { type ShownTable, TablePage } from './table-page.tsx';
 import { savedTable } from './undo-table.tsx';
@@ -60,10 +60,9 @@ export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     const isAsKept = (fields: readonly string[]) => kept?.fields.join() === fields.join();
     // What was changed below the columns that were shown is shown first.
     if (posted.text('step') !== 'save' || posted.text('shown') !== mark) {
-      const names = new Set(known.map(({ name }) => name));
       const isOfSameHeads = posted.text('shown').split('.')[1] === mark.split('.')[1];
       const asBefore = isOfSameHeads ? chosen : kept?.fields;
-      const fields = asBefore?.map((name) => (names.has(name) ? name : '')) ?? guessedFields(read.heads, known);
+      const fields = asBefore ? onlyKnown(asBefore, known) : guessedFields(read.heads, known);
       const matched = matchRows(board, read, fields.indexOf(NUMBER));
       const { left } = asPosted(report, board, { posted, read, fields, known, matched });
       const table = { read, fields, matched, left, remember, mark, isKept: isAsKept(fields) };
@@ -96,6 +95,16 @@ export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
       left.length > 0 ? `${report.home}/boards/${board.id}/table?${said}` : `${address}?${said}`,
     );
     return c.redirect(tellOfLeftOut(tellOfCommas(led, form, meant), left), 303);
+  });
+
+  // Asked by the script of the grid, for what was pasted there.
+  serve(routes, reportAddresses.tableColumns, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const heads = headsIn(c.req.query('heads'));
+    if (!heads) throw new BadInputError('heads: a JSON list of at most 60 texts');
+    const known = gridGroups(report).flatMap(({ fields }) => fields);
+    const kept = await findMapping(deps.db, viewer, headKeyOf(heads));
+    return c.json(kept ? onlyKnown(kept.fields, known) : guessedFields(heads, known));
   });
 
   serve(routes, reportAddresses.undoTable, async (c) => {
@@ -176,6 +185,22 @@ type LeftOut = { circuit: string; field: Field; said: string };
 
 /** As it was typed, with the line ends that browsers put for it. */
 const textOf = (posted: Posted, name: string): string => (posted.fields.get(name)?.[0] ?? '').replaceAll('\r\n', '\n');
+
+const onlyKnown = (fields: readonly string[], known: readonly Field[]): string[] =>
+  fields.map((name) => (known.some((field) => field.name === name) ? name : ''));
+
+/** As `readTable` has them; undefined for what is no such list. */
+function headsIn(asked: string | undefined): string[] | undefined {
+  try {
+    const heads: unknown = JSON.parse(asked ?? '');
+    if (!Array.isArray(heads) || heads.length > MOST_COLUMNS) return undefined;
+    if (!heads.every((head) => typeof head === 'string')) return undefined;
+    const said = heads.map((head) => head.trim());
+    return said.slice(0, said.findLastIndex((head) => head !== '') + 1);
+  } catch {
+    return undefined;
+  }
+}
 
 /** What tells one pasted text from another, and behind it its heads: what was chosen for columns holds for the same heads. */
 const markOf = (text: string, heads: readonly string[]): string =>
