@@ -21,6 +21,7 @@ const stylesheets = [
   'paper.css',
   'circuit.css',
   'certificate.css',
+  'drop.css',
 ];
 const text = new Set(['.css', '.js', '.svg', '.json', '.txt', '.html', '.webmanifest', '.map']);
 /** Browsers since the middle of 2023: nesting of media queries, `:has`, `color-mix`. Numbers in lightningcss's own coding. */
@@ -36,7 +37,8 @@ const targets = {
  * fingerprint and with compressed copies beside it, and `manifest.json` from plain names to those. Compresses what the
  * page router's build put into `dist/public` too. Beside it, `dist/verify-worker.js`, `dist/print-worker.js`,
  * `dist/copy-worker.js` and `dist/list-worker.js`: the rules, the print, copies and lists of sites, for threads of their own;
- * and `dist/field/worker.js`, the electrician's section as a phone runs it.
+ * `dist/field/worker.js`, the electrician's section as a phone runs it; and `dist/offline/check.html`, the page that checks
+ * certificates with nothing beside it.
  * @param options  `root` of the project; `dist`, when it is to go elsewhere.
  * @returns the manifest
  */
@@ -44,7 +46,8 @@ export async function buildStatic({ root, dist = join(root, 'dist') }) {
   const out = join(dist, 'static');
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
-  const files = [...(await styles(root)), ...(await scripts(root)), ...(await icons(root))];
+  const built = [...(await styles(root)), ...(await scripts(root)), ...(await icons(root))];
+  const files = built.filter(([name]) => name !== OFFLINE_SCRIPT);
   const manifest = {};
   for (const [name, content] of files) {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
@@ -57,6 +60,8 @@ export async function buildStatic({ root, dist = join(root, 'dist') }) {
   await writeFile(join(dist, 'field', 'worker.js'), await fieldWorker(root, manifest));
   await compressAll(join(dist, 'field'));
   await compressAll(out);
+  await mkdir(join(dist, 'offline'), { recursive: true });
+  await writeFile(join(dist, 'offline', 'check.html'), await offlinePage(root, new Map(built)));
   await writeFile(
     join(dist, 'copy-worker.js'),
     await worker(join(root, 'src/server/documents/certificates/copies/copy-worker.ts')),
@@ -121,6 +126,27 @@ async function worker(input, external = []) {
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
   await bundle.close();
   return output[0].code;
+}
+
+/** Written into its page, and no file of its own. */
+const OFFLINE_SCRIPT = 'offline-check.js';
+
+/**
+ * The page that checks certificates from a folder: its style and script stand in it, and nothing else is let in, by their hashes.
+ * The keys and where they are from are put in by who hands it out (`offline-page.ts`).
+ */
+async function offlinePage(root, files) {
+  const style = `${files.get('plain.css')}${files.get('drop.css')}`;
+  const script = `${files.get(OFFLINE_SCRIPT)}`.trim();
+  if (/<\/(?:script|style)|<!--/i.test(script + style)) throw new Error('the offline page would end in its own script');
+  const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const policy = [
+    `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; worker-src blob:`,
+    "img-src data:; base-uri 'none'; form-action 'none'",
+  ].join('; ');
+  const parts = { policy, style, script };
+  const page = await readFile(join(root, 'src/plain-scripts/offline/page.tmpl'), 'utf8');
+  return page.replace(/\{\{(policy|style|script)\}\}/g, (_, name) => parts[name]);
 }
 
 async function icons(root) {

@@ -117,7 +117,7 @@ export function buildApp({
   app.route('/', logoutRoutes(deps));
   app.route('/', signoutRoutes(deps));
   app.route('/', keptRoutes(deps));
-  app.route('/', publicRoutes(deps, rates, copies));
+  app.route('/', publicRoutes(deps, rates, `${files.static}/../offline`, copies));
   app.route('/', wellKnownRoutes(deps));
   app.use((c, next) => (isReserved(c.req.path) ? notFoundAnswer(deps, c) : next()));
   app.route(

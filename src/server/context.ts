@@ -56,6 +56,8 @@ export type AppEnv = {
     /** Our own origin as the browser sees it. */
     origin: string;
     secureHeadersNonce?: string;
+    /** The content security policy of a page that has its own scripts in it, in place of the section's. */
+    ownPolicy?: string;
     /** On a phone that answers by itself: what it has sent. */
     sync?: SyncLine;
   };

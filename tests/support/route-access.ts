@@ -358,6 +358,7 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/public', 'anyone', { answers: 'redirect' }),
   get('/public/verify', 'anyone'),
   post('/public/verify', 'anyone'),
+  get('/public/verify/offline', 'anyone'),
   get('/public/verify/:code', 'anyone'),
   post('/public/verify/:code', 'anyone'),
   get('/public/notice/:code', 'anyone'),

@@ -43,7 +43,9 @@ export async function openWholeSite(
   const folder = mkdtempSync(join(tmpdir(), 'copperplate-site-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const files = { static: join(folder, 'static'), public: join(folder, 'public') };
-  for (const path of [files.static, join(files.public, 'assets')]) await mkdir(path, { recursive: true });
+  for (const path of [files.static, join(files.public, 'assets'), join(folder, 'offline')])
+    await mkdir(path, { recursive: true });
+  writeFileSync(join(folder, 'offline', 'check.html'), offlineStandIn);
   writeFileSync(join(files.static, 'plain.0a1b2c3d.css'), 'body { color: black }\n'.repeat(100));
   writeFileSync(join(files.public, 'favicon.ico'), 'icon');
   const logged: WholeSite['logged'] = [];
@@ -55,6 +57,10 @@ export async function openWholeSite(
   const app = buildApp({ deps, renderOrdinaryPage: renderOrdinaryPage ?? standIn, verifier, copies, health, files });
   return { deps, app, logged, reported } satisfies WholeSite;
 }
+
+/** What the build makes has its script in it, and its policy in its head. */
+const offlineStandIn = `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-x'">
+<p>{{from}}</p><script type="application/json" id="built-in">{{keys}}</script>`;
 
 /** A page for every address but `/nowhere`, with an inline script that carries its nonce, as Waku's have. */
 const standIn: OrdinaryPages = async (request) => {

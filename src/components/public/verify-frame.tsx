@@ -9,10 +9,16 @@ export const VerifyFrame = ({
   title,
   error,
   assets,
-  scripts,
+  scripts = [],
   children,
 }: Shared & { title: string; error?: boolean; scripts?: readonly string[] }) => (
-  <PlainLayout {...{ title, assets, error, scripts }} home="/public/verify" nav={publicNav('verify')}>
+  <PlainLayout
+    {...{ title, assets, error }}
+    home="/public/verify"
+    nav={publicNav('verify')}
+    styles="drop.css"
+    scripts={['drop-file.js', ...scripts]}
+  >
     {children}
   </PlainLayout>
 );

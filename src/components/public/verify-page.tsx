@@ -1,9 +1,10 @@
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { exampleNumber } from '../../domain/forms/registry.ts';
-import { FileField, TextField } from '../ui/forms/fields.tsx';
+import { TextField } from '../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, errorsByField, type FormError } from '../ui/forms/form-parts.tsx';
 import { Rows } from '../ui/lists.tsx';
 import { VerifyPanel } from '../ui/verify-panel.tsx';
+import { CopyForm } from './copy-form.tsx';
 import { type Shared, VerifyFrame } from './verify-frame.tsx';
 
 /** Where a person with a paper in hand begins. */
@@ -47,18 +48,12 @@ export function VerifyPage({
         </Actions>
       </form>
       <h2>Check a file</h2>
-      <form method="post" encType="multipart/form-data" className="form" noValidate>
-        <FileField
-          name="file"
-          label="PDF of the certificate"
-          hint="The file as you received it. It is compared and not kept."
-          accept=".pdf,.json,application/pdf,application/json"
-          error={error.file}
-        />
-        <Actions>
-          <Button>Compare the file</Button>
-        </Actions>
-      </form>
+      <CopyForm hint="The file as you received it. It is compared and not kept." error={error.file} />
+      <h2>Check without us</h2>
+      <p>
+        <a href="/public/verify/offline">Check a certificate without a network</a>: one page to save, which checks the
+        signature in your own browser, now or in ten years.
+      </p>
     </VerifyFrame>
   );
 }

@@ -4,10 +4,10 @@ import type { Duty } from '../../domain/certificate/duties.ts';
 import type { Judgement } from '../../domain/certificate/judgement.ts';
 import { showDay } from '../../domain/time/calendar.ts';
 import { Copy } from '../ui/copy.tsx';
-import { FileField } from '../ui/forms/fields.tsx';
-import { Actions, Button, ButtonLink, ErrorSummary, errorsByField, type FormError } from '../ui/forms/form-parts.tsx';
+import { Actions, ButtonLink, ErrorSummary, errorsByField, type FormError } from '../ui/forms/form-parts.tsx';
 import { DataList } from '../ui/lists.tsx';
 import { type Verdict, VerifyPanel } from '../ui/verify-panel.tsx';
+import { CopyForm } from './copy-form.tsx';
 import { type Judged, toneOfGenuine, Verdicts } from './verdicts.tsx';
 import { type Shared, VerifyFrame } from './verify-frame.tsx';
 
@@ -57,17 +57,7 @@ export function ResultPage({
       )}
       <h2>Compare your copy</h2>
       <p>The file is compared with what was issued. It is not kept.</p>
-      <form method="post" encType="multipart/form-data" className="form" noValidate>
-        <FileField
-          name="file"
-          label="PDF of the certificate"
-          accept=".pdf,.json,application/pdf,application/json"
-          error={errorsByField(errors).file}
-        />
-        <Actions>
-          <Button>Compare the file</Button>
-        </Actions>
-      </form>
+      <CopyForm error={errorsByField(errors).file} />
       <Technical certificate={certificate} />
       <Actions>
         <ButtonLink href="/public/verify" weight="secondary">

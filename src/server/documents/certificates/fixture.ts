@@ -3,7 +3,7 @@ import type { CertificateData, Signatory } from '../../../domain/certificate/cer
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { canonicalJson } from './canonical.ts';
-import { extractFromPdf } from './copies/check-pdf.ts';
+import { extractFromUpload } from './copies/check-pdf.ts';
 import { createSigningKey, openSigningKey, publicJwks, type SigningKey, signCanonical } from './signing.ts';
 
 const secret = 'only for tests: a secret of the settings';
@@ -74,6 +74,6 @@ export function sampleCertificate(
 
 /** The certificate inside a PDF of ours, or undefined. */
 export function readPdf(bytes: Uint8Array) {
-  const extracted = extractFromPdf(bytes);
+  const extracted = extractFromUpload(bytes);
   return extracted.state === 'found' ? extracted.signed : undefined;
 }

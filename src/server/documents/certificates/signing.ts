@@ -10,6 +10,7 @@ import {
 import type { CertificateKey } from '../../../domain/certificate/certificate.ts';
 import { reseal, seal, unseal } from '../../secrets/sealed-text.ts';
 import { canonicalJson } from './canonical.ts';
+import { isRevoked, type Jwks, keyIn, readDetached } from './detached.ts';
 
 /** A key as the table keeps it: the private half only as text that the settings' secret opens. */
 export type StoredKey = { kid: string; publicJwk: CertificateKey; privateKey: string };
@@ -17,9 +18,7 @@ export type StoredKey = { kid: string; publicJwk: CertificateKey; privateKey: st
 /** A key ready to sign. */
 export type SigningKey = { kid: string; publicJwk: CertificateKey; key: KeyObject };
 
-/** A key in the public set. `revoked_from`, UTC ISO text: what claims to be issued from then on is not believed. */
-export type PublicKey = CertificateKey & { use: 'sig'; alg: 'EdDSA'; retired_at?: string; revoked_from?: string };
-export type Jwks = { keys: PublicKey[] };
+export type { Jwks, PublicKey } from './detached.ts';
 
 export type Verified =
   | { ok: true; kid: string }
@@ -73,24 +72,19 @@ export function signCanonical(text: string, { kid, key }: SigningKey): { hash: s
  * @param issuedAt  UTC ISO time the certificate claims; needed to judge keys that were revoked from a date.
  */
 export function verifyDetached(text: string, jws: string, jwks: { keys: readonly unknown[] }, issuedAt = ''): Verified {
-  const header = readHeader(jws);
-  if (!header) return { ok: false, reason: 'malformed' };
-  const jwk = jwks.keys.filter(isPublicKey).find((key) => key.kid === header.kid);
+  const detached = readDetached(jws, fromBase64url);
+  if (!detached) return { ok: false, reason: 'malformed' };
+  const { kid, header, signature } = detached;
+  const jwk = keyIn(jwks, kid);
   if (!jwk) return { ok: false, reason: 'unknown_key' };
-  const [protectedPart, , signaturePart] = jws.split('.') as [string, string, string];
   try {
     const key = createPublicKey({ key: { kty: jwk.kty, crv: jwk.crv, x: jwk.x }, format: 'jwk' });
-    const input = Buffer.from(`${protectedPart}.${base64url(text)}`);
-    if (!verify(null, input, key, Buffer.from(signaturePart, 'base64url')))
-      return { ok: false, reason: 'bad_signature' };
+    const input = Buffer.from(`${header}.${base64url(text)}`);
+    if (!verify(null, input, key, Buffer.from(signature, 'base64url'))) return { ok: false, reason: 'bad_signature' };
   } catch {
     return { ok: false, reason: 'bad_signature' };
   }
-  // A time that cannot be read is not before any date.
-  if (jwk.revoked_from !== undefined && !(issuedAt !== '' && issuedAt < jwk.revoked_from)) {
-    return { ok: false, reason: 'revoked' };
-  }
-  return { ok: true, kid: header.kid };
+  return isRevoked(jwk, issuedAt) ? { ok: false, reason: 'revoked' } : { ok: true, kid };
 }
 
 /** The key set for `/.well-known/jwks.json`, from rows of the table: current and retired keys, for ever. */
@@ -121,24 +115,4 @@ export function thumbprint(x: string): string {
 }
 
 const base64url = (text: string) => Buffer.from(text, 'utf8').toString('base64url');
-
-function readHeader(jws: string): { kid: string } | undefined {
-  const match = /^([\w-]{1,500})\.\.([\w-]{86})$/u.exec(jws);
-  if (!match) return undefined;
-  try {
-    const header: unknown = JSON.parse(Buffer.from(match[1] as string, 'base64url').toString('utf8'));
-    if (typeof header !== 'object' || header === null) return undefined;
-    const { alg, kid, ...rest } = header as Record<string, unknown>;
-    // Anything more in the header could change what a signature means: `crit`, `b64`, an embedded key.
-    if (Object.keys(rest).length > 0 || (alg !== 'EdDSA' && alg !== 'Ed25519') || typeof kid !== 'string')
-      return undefined;
-    return { kid };
-  } catch {
-    return undefined;
-  }
-}
-
-function isPublicKey(key: unknown): key is CertificateKey & { revoked_from?: string } {
-  const { kty, crv, x, kid } = (key ?? {}) as Record<string, unknown>;
-  return kty === 'OKP' && crv === 'Ed25519' && typeof x === 'string' && typeof kid === 'string';
-}
+const fromBase64url = (text: string) => Buffer.from(text, 'base64url').toString('utf8');

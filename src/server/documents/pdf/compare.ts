@@ -15,7 +15,7 @@ export type Comparison =
 
 /**
  * Draws the print of a certificate again and compares. Bounded work where the data is ours: have its signature checked first.
- * @param signed  what `extractFromPdf` took out of the same bytes. Never throws, whatever was signed.
+ * @param signed  what `extractFromUpload` took out of the same bytes. Never throws, whatever was signed.
  */
 export async function comparePrint(pdf: Uint8Array, { canonical, jws }: SignedCertificate): Promise<Comparison> {
   const verifyUrl = addressIn(pdf);

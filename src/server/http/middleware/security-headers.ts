@@ -25,12 +25,15 @@ const others = {
   permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
 };
 
-/** Plain pages: scripts only as files of our own, none inline. */
+/** Plain pages: scripts only as files of our own, none inline but where a page says by their hashes which (`ownPolicy`). */
 export function plainPageHeaders(): MiddlewareHandler<AppEnv> {
   const contentSecurityPolicy = { ...shared, scriptSrc: ["'self'"] };
   const plain = secureHeaders({ ...others, contentSecurityPolicy });
   const secret = secureHeaders({ ...others, contentSecurityPolicy, referrerPolicy: 'no-referrer' });
-  return (c, next) => (maySecretBeInPath(c.req.path) ? secret : plain)(c, next);
+  return async (c, next) => {
+    await (maySecretBeInPath(c.req.path) ? secret : plain)(c, next);
+    if (c.var.ownPolicy !== undefined) c.res.headers.set('content-security-policy', c.var.ownPolicy);
+  };
 }
 
 /** Below these the address itself lets somebody in, or opens a certificate or a notice: it goes with no request from its page. */

@@ -5,15 +5,17 @@ import type { RequestRates } from '../../http/routes/request-rates.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { calculatorRoutes } from './calculators.tsx';
 import { noticeRoutes } from './notice.tsx';
+import { offlineRoutes } from './offline.ts';
 import { publicAddresses } from './routes.ts';
 import { ruleRoutes } from './rules.tsx';
 import { sharedCertificateRoutes } from './shared-certificate.tsx';
 import { verifyRoutes } from './verify.tsx';
 
-/** Everything for people without an account. */
-export function publicRoutes(deps: Deps, rates: RequestRates, copies?: CopyReader): Hono<AppEnv> {
+/** Everything for people without an account. @param built  folder of the page that checks certificates with no server. */
+export function publicRoutes(deps: Deps, rates: RequestRates, built: string, copies?: CopyReader): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, publicAddresses.start, (c) => c.redirect('/public/verify', 303));
+  routes.route('/', offlineRoutes(deps, built));
   routes.route('/', verifyRoutes(deps, rates, copies));
   routes.route('/', noticeRoutes(deps));
   routes.route('/', sharedCertificateRoutes(deps));

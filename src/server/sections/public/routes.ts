@@ -8,6 +8,8 @@ export const publicAddresses = {
     takes: 'copy of a certificate',
     asked: ['look-up', 'look-up by number', 'copy compared'],
   }),
+  // Before the codes: it is none, having letters that no code has.
+  offline: get('/public/verify/offline', 'anyone', { asked: ['look-up'] }),
   certificate: get('/public/verify/:code', 'anyone', { asked: ['look-up'] }),
   compare: post('/public/verify/:code', 'anyone', {
     takes: 'copy of a certificate',

@@ -1,0 +1,22 @@
+import { MAX_PDF_BYTES } from '../../server/documents/certificates/copies/take-apart.ts';
+import { judgeOffline } from './judge.ts';
+import type { KeySet } from './key-set.ts';
+import { canCheck } from './signature.ts';
+import { type Verdict, verdictOn } from './verdict.ts';
+
+/** What the page asks: a file, and the keys to believe. */
+export type Asked = { file: Blob; set: KeySet | undefined };
+
+/** Judges files where nobody waits for it: the page stays usable, and can end what takes too long. */
+export function answerAsWorker(): void {
+  addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
+    postMessage(await verdictFor(data));
+  });
+}
+
+async function verdictFor({ file, set }: Asked): Promise<Verdict> {
+  if (!canCheck()) return verdictOn({ state: 'cannot' });
+  // Before a byte of it is read.
+  if (file.size > MAX_PDF_BYTES) return verdictOn({ state: 'too large' });
+  return verdictOn(await judgeOffline(new Uint8Array(await file.arrayBuffer()), set));
+}

@@ -1,0 +1,85 @@
+import type { CertificateData } from '../../domain/certificate/certificate.ts';
+import { canonicalJson } from '../../server/documents/certificates/canonical.ts';
+import type { Claims } from '../../server/documents/certificates/certificate-file.ts';
+import {
+  isJson,
+  MAX_PDF_BYTES,
+  type Taken,
+  type ToUnpack,
+  takeApart,
+  type Unpacked,
+} from '../../server/documents/certificates/copies/take-apart.ts';
+import { isRevoked, keyIn, type OfferedKey, readDetached } from '../../server/documents/certificates/detached.ts';
+import { base64urlOf, textOf } from './base64url.ts';
+import type { KeySet } from './key-set.ts';
+import { type CheckSignature, checkSignature, sha256 } from './signature.ts';
+import { unpack } from './unpack.ts';
+
+/** The key that signed. Times are UTC ISO text as the key set has them. */
+export type SignedBy = { kid: string; retiredAt: string | undefined; revokedFrom: string | undefined };
+
+/**
+ * What can be said of a file without the server that issued it.
+ * - `untouched`: the signed data is what was signed with a key of the set.
+ * - `own key`: it is what was signed with the key that it names itself; no key set was given to say whose that is.
+ * - `unknown key`: the key is not in the set, so that nothing is known.
+ * - `revoked`: signed, and dated from when on the key is not believed.
+ * - `changed`: it says that it is a certificate, and is not what was signed.
+ * - `none`: no certificate in it. `too large`: not looked into.
+ */
+export type OfflineAnswer =
+  | { state: 'untouched' | 'revoked'; isPdf: boolean; data: CertificateData; hash: string; key: SignedBy }
+  | { state: 'own key'; isPdf: boolean; data: CertificateData; hash: string; kid: string }
+  | { state: 'unknown key'; claims: Claims; kid: string }
+  | { state: 'changed' | 'none' | 'too large' };
+
+/**
+ * Judges a file, a PDF or the certificate as JSON. Bounded work, never throws.
+ * @param set  the public keys to believe; none where nobody has given them.
+ */
+export async function judgeOffline(
+  bytes: Uint8Array,
+  set: KeySet | undefined,
+  check: CheckSignature = checkSignature,
+): Promise<OfflineAnswer> {
+  if (bytes.length > MAX_PDF_BYTES) return { state: 'too large' };
+  const taken = await unpackedThere(takeApart(bytes));
+  if (taken.state !== 'found') return { state: taken.state === 'damaged' ? 'changed' : 'none' };
+  const { signed, claims } = taken;
+  const detached = readDetached(signed.jws, textOf);
+  if (!detached || !isCanonical(signed.canonical)) return { state: 'changed' };
+  const key = set ? keyIn(set, detached.kid) : await ownKey(claims, detached.kid);
+  if (!key) return set ? { state: 'unknown key', claims, kid: detached.kid } : { state: 'changed' };
+  const text = new TextEncoder().encode(signed.canonical);
+  const input = new TextEncoder().encode(`${detached.header}.${base64urlOf(text)}`);
+  if (!(await check(key, detached.signature, input))) return { state: 'changed' };
+  const data = JSON.parse(signed.canonical) as CertificateData;
+  const found = { isPdf: !isJson(bytes), data, hash: await sha256(text) };
+  if (!set) return { state: 'own key', ...found, kid: key.kid };
+  const by = { kid: key.kid, retiredAt: timeOf(key.retired_at), revokedFrom: timeOf(key.revoked_from) };
+  return { state: isRevoked(key, claims.issuedAt) ? 'revoked' : 'untouched', ...found, key: by };
+}
+
+async function unpackedThere(taking: Generator<ToUnpack, Taken, Unpacked>): Promise<Taken> {
+  let step = taking.next();
+  while (!step.done) step = taking.next(await unpack(step.value));
+  return step.value;
+}
+
+function isCanonical(text: string): boolean {
+  try {
+    return canonicalJson(JSON.parse(text)) === text;
+  } catch {
+    return false;
+  }
+}
+
+/** A key in the certificate counts only under the name that follows from it (RFC 7638). */
+async function ownKey({ key }: Claims, kid: string): Promise<OfferedKey | undefined> {
+  if (key?.kid !== kid) return undefined;
+  const members = new TextEncoder().encode(canonicalJson({ crv: 'Ed25519', kty: 'OKP', x: key.x }));
+  const digest = (await sha256(members)).match(/../g) ?? [];
+  return base64urlOf(Uint8Array.from(digest, (byte) => Number.parseInt(byte, 16))) === kid ? key : undefined;
+}
+
+const timeOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 40) : undefined);

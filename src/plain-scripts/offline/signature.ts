@@ -1,0 +1,44 @@
+import { verifyAsync } from '@noble/ed25519';
+import { bytesOf } from './base64url.ts';
+
+/** Checks an Ed25519 signature: by the browser where it can, and otherwise by a library that is brought along. */
+export type CheckSignature = (
+  key: { x: string },
+  signature: string,
+  input: Uint8Array<ArrayBuffer>,
+) => Promise<boolean>;
+
+/** @returns false where the key or the signature is none, too. Never throws. */
+export const checkSignature: CheckSignature = async (key, signature, input) => {
+  try {
+    return await byBrowser(key, signature, input);
+  } catch (error) {
+    // Only where the browser does not know Ed25519: a key that it refuses is no key for the library either.
+    if (!(error instanceof DOMException && error.name === 'NotSupportedError')) return false;
+    return byLibrary(key, signature, input);
+  }
+};
+
+async function byBrowser({ x }: { x: string }, signature: string, input: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x };
+  const key = await crypto.subtle.importKey('jwk', jwk, { name: 'Ed25519' }, false, ['verify']);
+  return crypto.subtle.verify({ name: 'Ed25519' }, key, bytesOf(signature), input);
+}
+
+/** Strictly as RFC 8032 has it. */
+export const byLibrary: CheckSignature = async ({ x }, signature, input) => {
+  try {
+    return await verifyAsync(bytesOf(signature), input, bytesOf(x), { zip215: false });
+  } catch {
+    return false;
+  }
+};
+
+/** SHA-256 in hex. */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Browsers give what is needed to pages of https and of files alone. */
+export const canCheck = (): boolean => typeof crypto === 'object' && typeof crypto.subtle === 'object';

@@ -1,0 +1,153 @@
+import { showNumber } from '../../domain/certificate/certificate.ts';
+import { readInstant, showDay } from '../../domain/time/calendar.ts';
+import type { OfflineAnswer, SignedBy } from './judge.ts';
+import { type Contents, contentsOf, type Pair } from './what-it-says.ts';
+
+export type Mark = 'genuine' | 'altered' | 'unknown';
+/** The answer as the page shows it. `contents` only where the signature holds: of anything else nothing is repeated. */
+export type Verdict = {
+  state: string;
+  mark: Mark;
+  tone: 'info' | 'warn' | 'bad';
+  title: string;
+  words: readonly string[];
+  /** What to know of its key. */
+  doubts: readonly string[];
+  /** What nobody can know without the server. */
+  unknown: readonly string[];
+  contents: Contents | undefined;
+  technical: readonly Pair[];
+};
+
+const lookUp = 'look its number up with the postcode of the site, where the company’s certificates are checked';
+const unknownHere = [
+  'Whether it was replaced by a corrected revision, or withdrawn.',
+  'Whether the same site was inspected again since.',
+  `To know, ${lookUp}.`,
+];
+const none = { doubts: [], unknown: [], contents: undefined, technical: [] };
+
+export function verdictOn(answer: OfflineAnswer | { state: 'too slow' | 'cannot' }): Verdict {
+  switch (answer.state) {
+    case 'untouched':
+      return {
+        ...aboutKey(answer.key, answer.data.issued_at),
+        state: answer.isPdf ? 'untouched-pdf' : 'untouched',
+        mark: 'genuine',
+        title: answer.isPdf ? 'The data inside this PDF is genuine' : 'Genuine',
+        words: ['It was signed with a key of the key set, and not changed since.', ...(answer.isPdf ? [pages] : [])],
+        unknown: unknownHere,
+        contents: contentsOf(answer.data),
+        technical: technical(answer.hash, answer.key.kid),
+      };
+    case 'own key':
+      return {
+        state: 'own-key',
+        mark: 'unknown',
+        tone: 'warn',
+        title: 'Not changed, but nobody knows by whom it was signed',
+        words: [
+          'The data was not changed since it was signed with the key that is named in it. Anybody can make such a key: give the key set of the company to know whose it is.',
+          ...(answer.isPdf ? [pages] : []),
+        ],
+        doubts: [],
+        unknown: unknownHere,
+        contents: contentsOf(answer.data),
+        technical: technical(answer.hash, answer.kid),
+      };
+    case 'revoked':
+      return {
+        ...none,
+        state: 'revoked',
+        mark: 'altered',
+        tone: 'bad',
+        title: 'Its key is no longer trusted',
+        words: [
+          `The company revoked the key${on(answer.key.revokedFrom, 'from')}, and this certificate says that it was issued after that. Do not rely on it.`,
+        ],
+        technical: technical(answer.hash, answer.key.kid),
+      };
+    case 'unknown key':
+      return {
+        ...none,
+        state: 'unknown-key',
+        mark: 'unknown',
+        tone: 'bad',
+        title: 'Its key is not in the key set',
+        words: [
+          `The file says that it is certificate ${cut(showNumber(answer.claims))}. It was not signed with any key of this set: it is another system’s, or nobody’s. Do not rely on it before you have checked it against the key set of the company that is named on it.`,
+        ],
+        technical: [['Signed with key', cut(answer.kid)]],
+      };
+    case 'changed':
+      return {
+        ...none,
+        state: 'changed',
+        mark: 'altered',
+        tone: 'bad',
+        title: 'Not what was issued',
+        words: [
+          'This file says that it is a certificate, and its data was changed after it was signed, or is not whole. Do not rely on it.',
+        ],
+      };
+    case 'none':
+      return {
+        ...none,
+        state: 'none',
+        mark: 'unknown',
+        tone: 'warn',
+        title: 'No certificate in this file',
+        words: [
+          `There is no signed data in it. A scan, a photo, and a copy that was printed to a file have none: ${lookUp}.`,
+        ],
+      };
+    case 'too large':
+      return { ...none, ...unread, words: ['It is larger than any certificate: 32 MB at most is looked into.'] };
+    case 'too slow':
+      return { ...none, ...unread, words: ['It takes too long to read, which no certificate does.'] };
+    case 'cannot':
+      return {
+        ...none,
+        ...unread,
+        title: 'This browser cannot check certificates here',
+        words: [
+          'Save this page and open the saved file, or open it by an address that begins with https. Otherwise use a newer browser.',
+        ],
+      };
+  }
+}
+
+const unread = { state: 'unread', mark: 'unknown', tone: 'warn', title: 'This file was not read' } as const;
+const pages =
+  'Its pages were not compared: somebody can change a PDF around the data. Go by what is written below, which is what was signed.';
+
+/** A key that was stolen can be used to date a certificate back: what is before the day is said, and not judged. */
+function aboutKey({ retiredAt, revokedFrom }: SignedBy, issuedAt: string) {
+  const isAfter = retiredAt !== undefined && issuedAt > retiredAt;
+  const doubts = [
+    ...(revokedFrom === undefined
+      ? []
+      : [
+          `The company revoked its key${on(revokedFrom, 'from')}. The certificate says that it was issued before that, and the date is the signer’s word: look it up before you rely on it.`,
+        ]),
+    ...(isAfter
+      ? [`It says that it was issued after its key was retired${on(retiredAt, 'on')}. Ask the company about it.`]
+      : []),
+    ...(retiredAt !== undefined && !isAfter && revokedFrom === undefined
+      ? [`Its key was retired${on(retiredAt, 'on')}. What was signed before stays good.`]
+      : []),
+  ];
+  return { doubts, tone: revokedFrom !== undefined || isAfter ? ('warn' as const) : ('info' as const) };
+}
+
+/** " on 9 November 2026"; nothing where the set does not say a time. */
+function on(time: string | undefined, word: string): string {
+  const instant = time === undefined ? undefined : readInstant(time);
+  return instant === undefined ? '' : ` ${word} ${showDay(instant.slice(0, 10))}`;
+}
+
+const technical = (hash: string, kid: string): Pair[] => [
+  ['Fingerprint (SHA-256)', hash],
+  ['Signed with key', cut(kid)],
+];
+const cut = (text: string) => text.slice(0, 200);

@@ -1,0 +1,48 @@
+import type { CertificateKey } from '../../../domain/certificate/certificate.ts';
+
+/** A key in the public set. `revoked_from`, UTC ISO text: what claims to be issued from then on is not believed. */
+export type PublicKey = CertificateKey & { use: 'sig'; alg: 'EdDSA'; retired_at?: string; revoked_from?: string };
+export type Jwks = { keys: PublicKey[] };
+
+/** A key as a set from anywhere may hold it: what does not matter to a check is not asked for. */
+export type OfferedKey = CertificateKey & { retired_at?: string | undefined; revoked_from?: string | undefined };
+
+/** The parts of a detached JWS, in base64url as they stand in it, and the key that it names. */
+export type Detached = { kid: string; header: string; signature: string };
+
+/**
+ * Reads a detached JWS (RFC 7515, appendix F). What decodes base64url is given: servers and browsers have their own ways.
+ * @returns undefined where it is not one of ours. Never throws.
+ */
+export function readDetached(jws: string, decode: (base64url: string) => string): Detached | undefined {
+  const match = /^([\w-]{1,500})\.\.([\w-]{86})$/u.exec(jws);
+  if (!match) return undefined;
+  const [, header = '', signature = ''] = match;
+  try {
+    const read: unknown = JSON.parse(decode(header));
+    if (typeof read !== 'object' || read === null) return undefined;
+    const { alg, kid, ...rest } = read as Record<string, unknown>;
+    // Anything more in the header could change what a signature means: `crit`, `b64`, an embedded key.
+    if (Object.keys(rest).length > 0 || (alg !== 'EdDSA' && alg !== 'Ed25519') || typeof kid !== 'string')
+      return undefined;
+    return { kid, header, signature };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The key of a set by its name, where the set has one that can check an Ed25519 signature. */
+export const keyIn = ({ keys }: { keys: readonly unknown[] }, kid: string): OfferedKey | undefined =>
+  keys.filter(isOfferedKey).find((key) => key.kid === kid);
+
+function isOfferedKey(key: unknown): key is OfferedKey {
+  const { kty, crv, x, kid } = (key ?? {}) as Record<string, unknown>;
+  return kty === 'OKP' && crv === 'Ed25519' && typeof x === 'string' && typeof kid === 'string';
+}
+
+/**
+ * Whether what says that it was issued at a time is not believed, its key being revoked from a time on.
+ * @param issuedAt  UTC ISO text. One that cannot be read is not before any date.
+ */
+export const isRevoked = ({ revoked_from: from }: Pick<OfferedKey, 'revoked_from'>, issuedAt: string): boolean =>
+  from !== undefined && !(issuedAt !== '' && issuedAt < from);
