@@ -46,8 +46,7 @@ export async function buildStatic({ root, dist = join(root, 'dist') }) {
   const out = join(dist, 'static');
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
-  const built = [...(await styles(root)), ...(await scripts(root)), ...(await icons(root))];
-  const files = built.filter(([name]) => name !== OFFLINE_SCRIPT);
+  const files = [...(await styles(root)), ...(await scripts(root)), ...(await icons(root))];
   const manifest = {};
   for (const [name, content] of files) {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
@@ -61,7 +60,7 @@ export async function buildStatic({ root, dist = join(root, 'dist') }) {
   await compressAll(join(dist, 'field'));
   await compressAll(out);
   await mkdir(join(dist, 'offline'), { recursive: true });
-  await writeFile(join(dist, 'offline', 'check.html'), await offlinePage(root, new Map(built)));
+  await writeFile(join(dist, 'offline', 'check.html'), await offlinePage(root, new Map(files)));
   await writeFile(
     join(dist, 'copy-worker.js'),
     await worker(join(root, 'src/server/documents/certificates/copies/copy-worker.ts')),
@@ -111,13 +110,17 @@ async function scripts(root) {
   const sources = (await readdir(folder)).filter((name) => /\.ts$/.test(name) && !/\.(test|d)\.ts$/.test(name));
   const built = [];
   for (const source of sources) {
-    const bundle = await rolldown({ input: join(folder, source), ...scriptOptions(root, source) });
-    const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });
-    await bundle.close();
-    const code = withoutMarks(output[0].code);
-    built.push([source.replace(/\.ts$/, '.js'), Buffer.from(code)]);
+    built.push([source.replace(/\.ts$/, '.js'), Buffer.from(await plainScript(root, source))]);
   }
   return built;
+}
+
+/** @param source  its path in `src/plain-scripts` */
+async function plainScript(root, source) {
+  const bundle = await rolldown({ input: join(root, 'src/plain-scripts', source), ...scriptOptions(root, source) });
+  const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });
+  await bundle.close();
+  return withoutMarks(output[0].code);
 }
 
 /** A worker's script as one file that needs nothing beside it but the packages named. */
@@ -128,16 +131,13 @@ async function worker(input, external = []) {
   return output[0].code;
 }
 
-/** Written into its page, and no file of its own. */
-const OFFLINE_SCRIPT = 'offline-check.js';
-
 /**
  * The page that checks certificates from a folder: its style and script stand in it, and nothing else is let in, by their hashes.
  * The keys and where they are from are put in by who hands it out (`offline-page.ts`).
  */
 async function offlinePage(root, files) {
   const style = `${files.get('plain.css')}${files.get('drop.css')}`;
-  const script = `${files.get(OFFLINE_SCRIPT)}`.trim();
+  const script = (await plainScript(root, 'offline/start.ts')).trim();
   if (/<\/(?:script|style)|<!--/i.test(script + style)) throw new Error('the offline page would end in its own script');
   const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy = [

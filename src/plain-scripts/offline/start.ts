@@ -1,5 +1,5 @@
-import { answerAsWorker } from './offline/answer-as-worker.ts';
-import { startPage } from './offline/page.ts';
+import { answerAsWorker } from './answer-as-worker.ts';
+import { startPage } from './page.ts';
 
 // One script for both: a page that is opened from a folder has no other file to make a worker of.
 if (typeof document === 'undefined') answerAsWorker();
