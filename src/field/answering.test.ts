@@ -66,20 +66,13 @@ test('a photo that is taken back and added again at once has its bytes', async (
   expect(await phone.photo(sha256)).toBeDefined();
 });
 
-test('who signs is told of the photos that wait, or was refused, and led to them', async () => {
+test('who signs is shown the photos that wait; one that was refused keeps it from being signed, and is led to', async () => {
   const { keep, phone, reportId, browser, signer } = await withPhotos();
   const home = `/electrician/reports/${reportId}`;
-  const sign = async () =>
-    browser.submit(
-      await browser.get(`${home}/sign`),
-      { signature: signer, confirm: 'yes' },
-      { action: `${home}/sign` },
-    );
   await keep(jpeg(1));
-  const waits = await sign();
-  expect(waits.status).toBe(409);
-  expect(waits.html).toContain('1 photo of this report is on this phone alone. Sign once the server has it.');
-  expect(waits.html).toContain('<a href="/electrician/unsent">');
+  const page = await browser.get(`${home}/sign`);
+  expect(page.html).toContain('1 photo on this phone alone');
+  const sign = () => browser.submit(page, { signature: signer, confirm: 'yes' }, { action: `${home}/sign` });
   const [entry] = (await phone.entered()) as [KeptWithNumber];
   const { kind, submission } = entry.sent;
   const refusal = { kind, submission, outcome: 'refused', code: 'not-understood', reason: 'No photo' } as const;
@@ -87,6 +80,75 @@ test('who signs is told of the photos that wait, or was refused, and led to them
   const refused = await sign();
   expect(refused.status).toBe(409);
   expect(refused.html).toContain('The server refused a photo of this report. Put it right or drop it before you sign.');
-  expect(refused.html).not.toContain('on this phone alone');
   expect(refused.html).toContain('<a href="/electrician/unsent">');
+  await phone.told({ entries: [entry] });
+  expect((await sign()).status).toBe(303);
+});
+
+/** A phone with entries that the server has not got, by the mark that stands beside its databases. */
+async function withMark(entries: number) {
+  const marks = new Map<string, number>();
+  const { promise: user, resolve } = Promise.withResolvers<string>();
+  const place = await phonePlace({
+    tells: {
+      signedIn: () => user,
+      unsentMark: {
+        read: async (id) => marks.get(id) ?? 0,
+        write: async (id, unsent) => void marks.set(id, unsent),
+      },
+    },
+  });
+  resolve(place.phone.user);
+  marks.set(place.phone.user, entries);
+  const breaks = (isBroken: (name: string) => boolean) => {
+    const { open } = indexedDB;
+    vi.spyOn(indexedDB, 'open').mockImplementation(function (this: IDBFactory, name, version) {
+      if (isBroken(name)) throw new DOMException('Internal error opening backing store', 'UnknownError');
+      return open.call(this, name, version);
+    });
+  };
+  return { ...place, breaks };
+}
+const words = 'What is kept on this phone cannot be opened, with 3 entries that the server has not got.';
+
+test('what cannot be opened is named on every page, with what was in it, and removed by who says so', async () => {
+  const { section, browser, phone, breaks } = await withMark(3);
+  breaks((name) => name.endsWith(phone.user));
+  expect(await section.brokenWords()).toContain(words);
+  const visits = await browser.get('/electrician');
+  expect([visits.status, visits.html]).toEqual([503, expect.stringContaining(words)]);
+  const list = await browser.get('/electrician/unsent');
+  expect([list.status, list.html]).toEqual([200, expect.stringContaining('It holds 3 entries')]);
+  const action = '/electrician/unsent/removal';
+  const unsure = await browser.post(action, {});
+  expect([unsure.status, unsure.html]).toEqual([422, expect.stringContaining('Tick the box to begin anew')]);
+  const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+  expect(await databases()).toContain(`copperplate-field-${phone.user}`);
+  expect((await browser.post(action, { confirm: 'yes' })).location).toBe('/electrician');
+  vi.restoreAllMocks();
+  expect(await databases()).not.toContain(`copperplate-field-${phone.user}`);
+  expect(await section.brokenWords()).toBeUndefined();
+});
+
+test('nothing of it is said where it opens', async () => {
+  const { section } = await withMark(3);
+  expect(await section.brokenWords()).toBeUndefined();
+});
+
+test.each([
+  [3, expect.stringContaining(words)],
+  [0, undefined],
+])('where nothing opens at all, %i entries that are known of are named', async (entries, said) => {
+  const { section, breaks } = await withMark(entries);
+  breaks(() => true);
+  expect(await section.brokenWords()).toEqual(said);
+});
+
+test('a part that cannot be read is as bad as all of it, and the page is the server’s', async () => {
+  const { section, browser } = await withMark(1);
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('Internal error', 'UnknownError');
+  });
+  expect(await section.brokenWords()).toContain('cannot be opened, with 1 entry');
+  expect((await browser.get('/electrician')).status).toBe(503);
 });

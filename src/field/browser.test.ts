@@ -29,3 +29,22 @@ test('how much of each person is unsent is kept apart from what is of others', a
   // Whoever has nothing unsent leaves no cookie behind.
   expect([...kept.values()]).toEqual(['3']);
 });
+
+test('where a worker may not set cookies, it is kept in its cache', async () => {
+  const kept = new Map<string, Response>();
+  const cache = {
+    match: async (name: string) => kept.get(name)?.clone(),
+    put: async (name: string, answer: Response) => void kept.set(name, answer),
+  };
+  vi.stubGlobal('cookieStore', undefined);
+  vi.stubGlobal('caches', { open: async () => cache });
+  vi.resetModules();
+  const { unsentMark } = await import('./browser.ts');
+  await unsentMark.write('anna', 3);
+  expect([await unsentMark.read('anna'), await unsentMark.read('ben')]).toEqual([3, 0]);
+  // Nor where there is none.
+  vi.stubGlobal('caches', undefined);
+  await unsentMark.write('anna', 4);
+  expect(await unsentMark.read('anna')).toBe(0);
+  vi.unstubAllGlobals();
+});

@@ -29,5 +29,11 @@ export async function writeOnPhone(now: OnPhone): Promise<void> {
   }
 }
 
+/** Takes what cannot be opened off the phone, and what the phone knows beside it. */
+export async function removeBroken(user: string): Promise<void> {
+  await removeFromPhone(user);
+  await deleteDB('copperplate-field');
+}
+
 /** Takes everything of a person off the phone. */
 export const removeFromPhone = (user: string): Promise<void> => deleteDB(`copperplate-field-${user}`);

@@ -1,5 +1,5 @@
 import type { SyncLine } from '../components/electrician/sync-line.tsx';
-import { answering, type PhotosOfPage } from './answering.ts';
+import { answering, type PhotosOfPage } from './answering.tsx';
 import { roomLeft, signedIn, unsentMark } from './browser.ts';
 import { PHOTOS } from './kept/photos.ts';
 import { renderHtml } from './render.ts';
@@ -37,7 +37,8 @@ const ownPages = () => scope.clients.matchAll({ type: 'window' });
 async function tellPages(line: SyncLine | undefined): Promise<void> {
   // The first page, too, which came before the worker did.
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const page of pages) page.postMessage({ kind: 'standing', line });
+  const broken = line ? undefined : await section.brokenWords();
+  for (const page of pages) page.postMessage({ kind: 'standing', line, broken });
 }
 
 const section = answering({

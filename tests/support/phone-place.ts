@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openBrowser } from '../../src/demo/browser.ts';
 import { library } from '../../src/domain/library/library.ts';
 import { nothingSettled } from '../../src/domain/standards/company-defaults.ts';
-import { answering, type Surroundings } from '../../src/field/answering.ts';
+import { answering, type Surroundings } from '../../src/field/answering.tsx';
 import { newDraft } from '../../src/field/kept/draft.ts';
 import { openPhone, type Phone } from '../../src/field/kept/phone.ts';
 import { writeOnPhone } from '../../src/field/people.ts';
@@ -15,7 +15,7 @@ const noSignal: Surroundings['fetched'] = async () => {
 };
 
 /** What browsers tell of themselves, where there is none. */
-export const ofNoBrowser = {
+export const ofNoBrowser: Pick<Surroundings, 'signedIn' | 'room' | 'unsentMark'> = {
   signedIn: async () => undefined,
   room: async () => undefined,
   unsentMark: { read: async () => 0, write: async () => undefined },
@@ -23,9 +23,15 @@ export const ofNoBrowser = {
 
 /**
  * The section as a service worker answers it, with a day that was made ready. Needs `fake-indexeddb/auto`.
- * @param fetched  the server, where there is one
+ * @param fetched  the server, where there is one. @param tells  what the browser tells of itself
  */
-export async function phonePlace({ fetched = noSignal }: { fetched?: Surroundings['fetched'] } = {}) {
+export async function phonePlace({
+  fetched = noSignal,
+  tells = {},
+}: {
+  fetched?: Surroundings['fetched'];
+  tells?: Partial<typeof ofNoBrowser>;
+} = {}) {
   const reportId = 'r1';
   const user = `u-${randomUUID()}`;
   const phone = await openPhone(user);
@@ -34,6 +40,7 @@ export async function phonePlace({ fetched = noSignal }: { fetched?: Surrounding
   const surroundings = {
     ...{ fetched, clock: onSiteClock, isOnline: () => fetched !== noSignal, changed: () => undefined },
     ...ofNoBrowser,
+    ...tells,
     renderHtml,
     assets: { url: (name: string) => `/static/${name}` },
   };

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { IDBFactory } from 'fake-indexeddb';
 import type { Assets } from '../../src/components/ui/assets.ts';
 import { type Browser, openBrowser } from '../../src/demo/browser.ts';
-import { answering } from '../../src/field/answering.ts';
+import { answering } from '../../src/field/answering.tsx';
 import { openPhone, type Phone } from '../../src/field/kept/phone.ts';
 import { readOnPhone } from '../../src/field/people.ts';
 import { renderHtml } from '../../src/server/pages/html.ts';

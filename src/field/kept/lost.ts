@@ -1,7 +1,7 @@
 import type { Lost, Phone } from './phone.ts';
 
 /**
- * Notes what the browser removed, to make room or because it was told to. A database that has just been made has no entries; where
+ * Notes what was removed, by the browser to make room or because somebody told it to. A database that has just been made has no entries; where
  * a mark says that there were some, they are gone.
  * @param entries  how many were unsent, kept apart from the database
  */

@@ -63,7 +63,7 @@ const FULL =
   'This phone has no room left for what you enter: it was not saved. What was saved before is kept. Make room before you go on.';
 
 const lostWords = ({ entries }: Lost): string =>
-  `Your browser removed what was kept on this phone, with ${plural(entries, 'entry', 'entries')} that the server had not got. ${entries === 1 ? 'It is' : 'They are'} lost: look through your reports. What the server had is here again.`;
+  `What was kept on this phone was removed, with ${plural(entries, 'entry', 'entries')} that the server had not got. ${entries === 1 ? 'It is' : 'They are'} lost: look through your reports. What the server had is here again.`;
 
 function clockWords(off: number): string {
   const minutes = Math.round(Math.abs(off) / 60_000);

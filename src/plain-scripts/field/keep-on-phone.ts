@@ -16,7 +16,8 @@ export function keepOnPhone(): void {
   workers.addEventListener('message', ({ data }) => {
     const shown = document.getElementById('sync');
     const words = data?.line?.words;
-    if (data?.kind === 'standing' && !data.line) sayNotKept();
+    if (data?.kind === 'standing' && !data.line)
+      typeof data.broken === 'string' ? sayBroken(data.broken) : sayNotKept();
     if (data?.kind === 'standing' && shown && typeof words === 'string' && shown.textContent !== words)
       shown.textContent = words;
   });
@@ -43,6 +44,22 @@ async function isForbidden(error: unknown): Promise<boolean> {
   // Browsers say the same of a page that somebody else answered in the worker's place.
   const answer = await fetch(WORKER).catch(() => undefined);
   return answer?.ok === true && !answer.redirected && /javascript/.test(answer.headers.get('content-type') ?? '');
+}
+
+/** At the top of the page: what is kept cannot be opened, and where it says what can be done. */
+function sayBroken(words: string): void {
+  if (document.getElementById('broken')) return;
+  const notice = document.createElement('div');
+  notice.id = 'broken';
+  notice.className = 'notice warn';
+  notice.setAttribute('role', 'status');
+  const said = document.createElement('p');
+  const link = document.createElement('a');
+  link.href = '/electrician/unsent';
+  link.textContent = 'What can be done';
+  said.append(`${words} `, link);
+  notice.append(said);
+  document.querySelector('main')?.prepend(notice);
 }
 
 /** Beside the name, where the phone would say what it keeps. */

@@ -33,13 +33,49 @@ test('what the browser removed is said, and what the server had is there again',
   site.weather.clear();
   await makeReady(page, origin);
   await expect(
-    page.getByText(/removed what was kept on this phone, with 1 entry that the server had not got/),
+    page.getByText(/kept on this phone was removed, with 1 entry that the server had not got/),
   ).toBeVisible();
   await page.goto(`${site.report}/supply`);
   await expect(page.getByLabel('Ze', { exact: true })).toHaveValue('0.33');
   await standing(page).click();
   await page.getByRole('button', { name: 'I have read what was lost' }).click();
-  await expect(page.getByText(/removed what was kept/)).toHaveCount(0);
+  await expect(page.getByText(/kept on this phone was removed/)).toHaveCount(0);
+});
+
+test('what the browser does not open is named with what was in it, on every page, and begun anew by who says so', async () => {
+  const { origin } = site.weather;
+  site.weather.fate = (path) => (path.startsWith('/api/') ? 'hang' : 'pass');
+  await typeZe('0.34');
+  await save(page);
+  await expect(standing(page)).toContainText('1 entry waiting');
+  const broken = `const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (name, version) {
+      if (name === 'copperplate-field-${site.who.userId}' && !self.isWhole)
+        throw new DOMException('Internal error opening backing store', 'UnknownError');
+      return open.call(this, name, version);
+    };
+    const gone = IDBFactory.prototype.deleteDatabase;
+    IDBFactory.prototype.deleteDatabase = function (name) { self.isWhole = true; return gone.call(this, name); };`;
+  site.weather.worker = (code) => `${broken}${code}`;
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/electrician'))?.update());
+  const named = page.getByText('cannot be opened, with 1 entry that the server has not got');
+  await expect(async () => {
+    await page.goto(site.report);
+    await expect(named).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.goto(`${origin}/electrician`);
+  await page.getByRole('link', { name: 'What can be done' }).click();
+  await expect(page.getByText('It holds 1 entry that the server has not got.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove it and begin anew' }).click();
+  await expect(page.getByText('Tick the box to begin anew').first()).toBeVisible();
+  site.weather.clear();
+  await page.getByLabel('Yes, remove it and lose 1 entry').check();
+  await page.getByRole('button', { name: 'Remove it and begin anew' }).click();
+  await makeReady(page, origin);
+  await expect(
+    page.getByText(/kept on this phone was removed, with 1 entry that the server had not got/),
+  ).toBeVisible();
+  await expect(named).toHaveCount(0);
 });
 
 test('a phone that is nearly full, and a clock that is wrong by a day, are said; what is entered goes up all the same', async () => {

@@ -10,7 +10,8 @@ import { storeOnPhone } from './kept/field-store.ts';
 import { noteLost } from './kept/lost.ts';
 import { openPhone, type Phone } from './kept/phone.ts';
 import { isSignedFor } from './kept/photos.ts';
-import { type OnPhone, readOnPhone, removeFromPhone, writeOnPhone } from './people.ts';
+import { type Broken, BrokenPage, brokenWords } from './pages/broken-page.tsx';
+import { type OnPhone, readOnPhone, removeBroken, removeFromPhone, writeOnPhone } from './people.ts';
 import { askServer, type Trouble } from './sync/ask-server.ts';
 import { enterAgain } from './sync/enter-again.ts';
 import { packing } from './sync/packing.ts';
@@ -56,6 +57,7 @@ type Person = { phone: Phone; syncing: Syncing; app?: Apps };
 /** How long a page waits to hear who is signed in, or for what is to be sent before it. */
 const WHO_WITHIN_MS = 3_000;
 const SUBMISSIONS = '/api/v1/field/submissions';
+const UNSENT = '/electrician/unsent';
 
 /** Answers the section's addresses from what is kept on the phone; what it has not got goes to the server. */
 export function answering(surroundings: Surroundings) {
@@ -210,14 +212,13 @@ export function answering(surroundings: Surroundings) {
     } catch {
       const own = await orElse?.();
       if (own && !isPassed(own)) return own;
-      const sync = one && (await standingOf(one.phone, { kind: 'no signal' }, { isOnline: false }));
+      const sync = one
+        ? await standingOf(one.phone, { kind: 'no signal' }, { isOnline: false })
+        : await brokenLine(await broken());
       const name = one ? (await one.phone.part('account').catch(() => undefined))?.viewer.name : undefined;
       const frame = { assets, viewer: { name: name ?? '', role: 'electrician' }, sync };
       const typed = spare && (await typedIn(spare));
-      return new Response(await renderHtml(noSignalPage(frame, typed)), {
-        status: 503,
-        headers: { 'content-type': 'text/html; charset=utf-8', ...pageHeaders },
-      });
+      return htmlOf(await renderHtml(noSignalPage(frame, typed)), 503);
     }
   }
 
@@ -243,23 +244,58 @@ export function answering(surroundings: Surroundings) {
   }
 
   const opens = (): Promise<boolean> =>
-    current().then(
-      () => true,
-      () => false,
-    );
+    current()
+      .then((one) => one && appOf(one))
+      .then(
+        () => true,
+        () => false,
+      );
+
+  /** Undefined where it opens, and where it is not known that there is anything. */
+  async function broken(): Promise<Broken | undefined> {
+    const kept = await whoseIsKept();
+    if (kept && (kept.user === undefined || kept.isLocked || (await opens()))) return undefined;
+    const user = kept?.user ?? (await signedIn());
+    if (user === undefined) return undefined;
+    const entries = await unsentMark.read(user);
+    return kept || entries > 0 ? { user, entries } : undefined;
+  }
+
+  /** The list of what is unsent says what can be done where it does not open; all else is the server's. */
+  async function aboutBroken(request: Request, found: Broken): Promise<Response | undefined> {
+    const { pathname } = new URL(request.url);
+    const isRemoval = pathname === `${UNSENT}/removal` && request.method === 'POST' && isOfSection(request.referrer);
+    if (pathname !== UNSENT && !isRemoval) return undefined;
+    const confirmed = isRemoval && (await request.formData()).get('confirm') === 'yes';
+    if (confirmed) {
+      person = undefined;
+      const isGone = await removeBroken(found.user).then(
+        () => true,
+        () => false,
+      );
+      if (isGone) return new Response(null, { status: 303, headers: { location: '/electrician' } });
+    }
+    const error = confirmed
+      ? 'Your browser did not remove it. Clear the data of this site in its settings'
+      : 'Tick the box to begin anew';
+    const frame = { assets, viewer: { name: '', role: 'electrician' } };
+    const page = <BrokenPage frame={frame} broken={found} error={isRemoval ? error : undefined} />;
+    return htmlOf(await renderHtml(page), isRemoval ? 422 : 200);
+  }
 
   return {
     async answer({ request, after }: Asked): Promise<Response> {
       const isFromHere = isOfSection(request.referrer);
       const kept = await whoseIsKept();
+      // There is no room to open what is kept, or it is broken: nothing is entered here, and what is there stays.
+      const shut = await broken();
+      if (shut) return (await aboutBroken(request, shut)) ?? fromServer(request, undefined, after);
       if (!kept) return fromServer(request, undefined, after);
       if (kept.user === undefined || kept.isLocked) {
         const answer = await fromServer(request, undefined, after);
         after(begin());
         return answer;
       }
-      // There is no room to open what is kept, or it is broken: nothing is entered here, and what is there stays.
-      if (!(await opens())) return fromServer(request, undefined, after);
       // The server may have said of what was sent that somebody else is signed in, or nobody any more.
       const said = (await current())?.syncing.trouble();
       const isDoubted = request.method !== 'POST' && (said?.kind === 'somebody else' || isEnded(said));
@@ -302,6 +338,11 @@ export function answering(surroundings: Surroundings) {
     },
     /** Whether the browser keeps anything for us. */
     isKept: async (): Promise<boolean> => (await whoseIsKept()) !== undefined && (await opens()),
+    /** Said on every page where what is kept here cannot be opened. */
+    brokenWords: async (): Promise<string | undefined> => {
+      const found = await broken();
+      return found && brokenWords(found);
+    },
     /** Sends nothing more, for a newer worker that takes over: what was under way is kept as unsent, and sent again by that one. */
     async stop(): Promise<void> {
       over.abort();
@@ -329,6 +370,16 @@ export function answering(surroundings: Surroundings) {
     },
   };
 }
+
+const htmlOf = (text: string, status: number): Response =>
+  new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...pageHeaders } });
+
+/** Where nothing is told of what was entered, but that it cannot be opened. */
+const brokenLine = async (found: Broken | undefined): Promise<SyncLine | undefined> =>
+  found && {
+    ...{ words: 'Not opened', signIn: false, waiting: 0, unsent: found.entries, ready: undefined },
+    warnings: [brokenWords(found)],
+  };
 
 /** In turn: what is entered at once finds it there, or finds it gone. What the server took meanwhile stays. */
 const dropEntry = (phone: Phone, n: number): Promise<void> =>
