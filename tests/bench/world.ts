@@ -1,11 +1,10 @@
-import { inspect } from '../../src/demo/installations/installations.ts';
 import type { Board } from '../../src/domain/forms/definition.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { insertSites } from '../../src/server/repositories/register/sites.ts';
 import { arrive } from '../../src/server/visits/attendance/arrive.ts';
-import { changesOf } from '../support/changes-of.ts';
 import { siteDetails } from '../support/details.ts';
+import { changesOf, inspected } from '../support/inspection.ts';
 import { book, carriedInstrument, fill, makeCompany } from '../support/world.ts';
 
 export type BenchWorld = {
@@ -42,7 +41,7 @@ export async function seed(dataDir: string, sites: number): Promise<BenchWorld> 
   );
   const { reportId, visitId } = await book(db, company, electrician);
   const board = fullBoard();
-  const inspection = inspect(inspected);
+  const inspection = inspected(house);
   const observationId = 'obs-1';
   const observation = { id: observationId, text: 'Lid of the joint box in the loft missing', code: 'C3' };
   await fill(db, electrician, reportId, changesOf({ ...inspection, observations: [observation], boards: [board] }));
@@ -66,18 +65,14 @@ export async function seed(dataDir: string, sites: number): Promise<BenchWorld> 
   };
 }
 
-const inspected = {
+const house = {
   seed: 11,
   installation: 'hmo',
-  day: '2026-11-20',
-  nextDue: '2031-11-19',
-  electrician: 'Elin Electrician',
-  defects: [],
 } as const;
 
 /** One board with the circuits of a whole house of single rooms on it. */
 function fullBoard(): Board {
-  const boards = inspect(inspected).boards ?? [];
+  const boards = inspected(house).boards ?? [];
   const circuits = boards.flatMap((board) => board.circuits ?? []).slice(0, circuitsOnBoard);
   if (circuits.length < circuitsOnBoard) throw new Error('the house has too few circuits');
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import type { Db } from '../../src/server/db/dialect.ts';
-import { exactSum, inspectionOf, rounded } from '../support/made-up.ts';
+import { exactSum, rounded, wholeInspection } from '../support/inspection.ts';
 import { book, fill, makeCompany, type TestCompany } from '../support/world.ts';
 import { signIn } from './support/people.ts';
 import { startWorld, visitor, type World } from './support/world.ts';
@@ -15,8 +15,13 @@ async function make(db: Db): Promise<Made> {
   const theirs = await makeCompany(db, 'Buzzard Electrical');
   const { electrician } = mine.people;
   const [home, house] = [await book(db, mine, electrician), await book(db, mine, electrician)];
-  await fill(db, electrician, home.reportId, inspectionOf('2026-11-20', exactSum));
-  await fill(db, electrician, house.reportId, inspectionOf('2026-11-20', rounded, { installation: 'hmo' }));
+  await fill(db, electrician, home.reportId, wholeInspection({ day: '2026-11-20', change: exactSum }));
+  await fill(
+    db,
+    electrician,
+    house.reportId,
+    wholeInspection({ day: '2026-11-20', change: rounded, installation: 'hmo' }),
+  );
   return { mine, theirs, home: home.reportId, house: house.reportId };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { book, fill, makeCompany, wholeInspection } from '../support/world.ts';
+import { wholeInspection } from '../support/inspection.ts';
+import { book, fill, makeCompany } from '../support/world.ts';
 import { signIn } from './support/people.ts';
 import { startWorld } from './support/world.ts';
 

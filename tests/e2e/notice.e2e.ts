@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { book, fill, makeCompany, wholeInspection } from '../support/world.ts';
+import { wholeInspection } from '../support/inspection.ts';
+import { book, fill, makeCompany } from '../support/world.ts';
 import { signIn } from './support/people.ts';
 import { startWorld, type World } from './support/world.ts';
 

@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/server/db/connect.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';
 import { cancelVisit } from '../../src/server/visits/cancel.ts';
-import { handIn } from '../support/submitted-report.ts';
+import { handIn } from '../support/reports.ts';
 import { book, fill, type Person, putInState, type TestCompany, worldPassword } from '../support/world.ts';
 import { makePlaces, type Places } from './support/places.ts';
 import { approve, clearOfMidnight, issue, today } from './support/signing.ts';

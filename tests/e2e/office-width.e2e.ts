@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import type { Db } from '../../src/server/db/dialect.ts';
-import { book, fill, makeCompany, type TestCompany, wholeInspection } from '../support/world.ts';
+import { wholeInspection } from '../support/inspection.ts';
+import { book, fill, makeCompany, type TestCompany } from '../support/world.ts';
 import { signIn } from './support/people.ts';
 import { startWorld, visitor, type World } from './support/world.ts';
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { openBrowser } from '../../src/demo/browser.ts';
-import { inspect } from '../../src/demo/installations/installations.ts';
 import { fillReport } from '../../src/demo/work/fill-report.ts';
-import { addDays, addYears } from '../../src/domain/time/dates.ts';
+import { inspected } from '../support/inspection.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { worldPassword } from '../support/world.ts';
 import * as office from './support/office-work.ts';
@@ -59,12 +58,7 @@ test('on PostgreSQL too the job runs, and a supervisor who inspected cannot issu
   const phone = openBrowser((request) => fetch(request), origin);
   await phone.post('/auth/sign-in', { email: supervisor.email, password: worldPassword });
   const day = today();
-  const nextDue = addDays(addYears(day, 5), -1);
-  await fillReport(
-    phone,
-    reportId,
-    inspect({ seed: 5, installation: 'home', day, nextDue, electrician: supervisor.name, defects: [] }),
-  );
+  await fillReport(phone, reportId, inspected({ seed: 5, day, electrician: supervisor.name }));
   await sian.goto(`${origin}/electrician/reports/${reportId}/sign`);
   expect(await sign(sian, supervisor.name)).toBe(303);
 

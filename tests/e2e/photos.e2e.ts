@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { book, fill, makeCompany, wholeInspection } from '../support/world.ts';
+import { wholeInspection } from '../support/inspection.ts';
+import { book, fill, makeCompany } from '../support/world.ts';
 import { signIn } from './support/people.ts';
 import { allSent, makeReady, phonePage } from './support/phone.ts';
 import { startWorld, type World } from './support/world.ts';

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import { returnReport } from '../../src/server/reports/return.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';
-import { handIn } from '../support/submitted-report.ts';
+import { handIn } from '../support/reports.ts';
 import { type Person, worldPassword } from '../support/world.ts';
 import { makePlaces, type Places } from './support/places.ts';
 

@@ -14,6 +14,7 @@ import { type BadPost, badPost } from '../support/bad-posts.ts';
 import { cookieHeader, keepCookies } from '../support/cookies.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { makeDeps, testSecret } from '../support/deps.ts';
+import { wholeInspection } from '../support/inspection.ts';
 import { listSomeInstruments } from '../support/listed-instruments.ts';
 import { listSomeSites } from '../support/listed-sites.ts';
 import { addressOf, type RouteAccess, routeAccess, type Things } from '../support/route-access.ts';
@@ -25,7 +26,6 @@ import {
   ownText,
   roles,
   type TestCompany,
-  wholeInspection,
   worldPassword,
 } from '../support/world.ts';
 

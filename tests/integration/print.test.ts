@@ -8,9 +8,9 @@ import { printHere } from '../../src/server/documents/pdf/printer.ts';
 import { BusyError } from '../../src/server/errors.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
-import { approvedReport } from '../support/approved-report.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { memoryBlobs } from '../support/memory-blobs.ts';
+import { approvedReport } from '../support/reports.ts';
 import { openWholeSite, visitor } from '../support/whole-site.ts';
 import { makeCompany, worldPassword } from '../support/world.ts';
 

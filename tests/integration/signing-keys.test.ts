@@ -8,8 +8,8 @@ import { findCertificateOfReport } from '../../src/server/repositories/certifica
 import { findActiveKey, listKeys, saveSigningKey } from '../../src/server/repositories/certificates/signing-keys.ts';
 import { changeSecret } from '../../src/server/secrets/change-secret.ts';
 import { publicKeys } from '../../src/server/sections/public/public-keys.ts';
-import { approvedReport } from '../support/approved-report.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { approvedReport } from '../support/reports.ts';
 import { openWholeSite, visitor } from '../support/whole-site.ts';
 import { makeCompany, worldPassword } from '../support/world.ts';
 

@@ -10,7 +10,7 @@ import { keepStatistics } from '../../src/server/db/statistics.ts';
 import { hashPassword } from '../../src/server/identity/passwords.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
 import { inviteUser } from '../../src/server/users/invite.ts';
-import { approvedReport } from './approved-report.ts';
+import { approvedReport } from './reports.ts';
 import { book, makeCompany, type Person, type TestCompany, worldPassword } from './world.ts';
 
 /** How much there is of everything. */

@@ -1,6 +1,6 @@
 import type { ReportDocument } from '../../src/domain/forms/definition.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
-import { changesOf } from './changes-of.ts';
+import { changesOf } from './inspection.ts';
 import { fill, type Person } from './world.ts';
 
 /** Values of one form at most. */

@@ -1,6 +1,6 @@
 import { eicrA4 } from '../../src/domain/forms/eicr/a4.ts';
 import type { Viewer } from '../../src/server/context.ts';
-import { inspectionOf } from './made-up.ts';
+import { wholeInspection } from './inspection.ts';
 import { memoryFieldStore } from './memory-field-store.ts';
 
 export const onSiteViewer: Viewer = {
@@ -19,6 +19,6 @@ export function filledMaps(reportId: string) {
     client: { name: 'Harlech House Lettings', address, email: '', phone: '' },
     company: { name: 'Volt & Ampère Ltd', address },
   });
-  kept.fill(reportId, [...known.map(([path, value]) => ({ path, value })), ...inspectionOf('2026-11-24')]);
+  kept.fill(reportId, [...known.map(([path, value]) => ({ path, value })), ...wholeInspection({ day: '2026-11-24' })]);
   return kept;
 }

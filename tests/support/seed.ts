@@ -6,8 +6,6 @@ import type { Role } from '../../src/server/db/schema.ts';
 import { newId, sha256 } from '../../src/server/ids.ts';
 import { appendEntries, type ReportChange } from '../../src/server/reports/fill.ts';
 import { closeAs } from '../../src/server/reports/issue.ts';
-import { signReport } from '../../src/server/reports/sign.ts';
-import { submitReport } from '../../src/server/reports/submit.ts';
 import { takeNumber } from '../../src/server/repositories/certificates/issuing.ts';
 import { findActiveKey, saveSigningKey } from '../../src/server/repositories/certificates/signing-keys.ts';
 import { lockReport } from '../../src/server/repositories/lock-report.ts';
@@ -17,6 +15,7 @@ import { getReport } from '../../src/server/repositories/reports/reports.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';
 import { approveAsItIs } from './approve.ts';
 import { booking, clientDetails, companyDetails } from './details.ts';
+import { handIn } from './reports.ts';
 import { foundCompany, invite } from './world.ts';
 
 export type Seed = {
@@ -87,13 +86,9 @@ export async function approve(db: Db, viewers: Seed['viewers'], reportId: string
   const { electrician, supervisor } = viewers;
   const { seq: base } = await getReport(db, electrician, reportId);
   const typed = change(base, [{ path: 'extent/extent', value: newId() }]);
-  const { seq } = await appendEntries(db, electrician, reportId, typed, new Date());
-  await inTransaction(db, async (trx) => {
-    const signature = { signature: electrician.name, image: null };
-    const signed = await signReport(trx, electrician, reportId, { seq, ...signature, submission: newId() }, new Date());
-    await submitReport(trx, electrician, reportId, { seq: signed }, new Date());
-    await approveAsItIs(trx, supervisor, reportId);
-  });
+  await appendEntries(db, electrician, reportId, typed, new Date());
+  await handIn(db, electrician, reportId);
+  await inTransaction(db, (trx) => approveAsItIs(trx, supervisor, reportId));
 }
 
 /** A key that nothing was ever signed with. @returns its name. */

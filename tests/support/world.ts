@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { inspect } from '../../src/demo/installations/installations.ts';
 import type { Change } from '../../src/domain/report/merge.ts';
 import type { ReportStatus } from '../../src/domain/report/status.ts';
 import { addClient } from '../../src/server/clients/add.ts';
@@ -21,8 +20,8 @@ import { addSite } from '../../src/server/sites/add.ts';
 import { addText } from '../../src/server/standards/texts.ts';
 import { inviteUser } from '../../src/server/users/invite.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';
-import { changesOf } from './changes-of.ts';
 import { booking, clientDetails, companyDetails, siteDetails } from './details.ts';
+import { wholeInspection } from './inspection.ts';
 
 export const worldPassword = 'seven loose terminals';
 export const roles = ['owner', 'office', 'supervisor', 'electrician', 'apprentice', 'client'] as const;
@@ -164,24 +163,6 @@ export async function fill(db: Db, who: Person, reportId: string, changes: reado
     new Date(),
   );
 }
-
-export const wholeInspection = ({
-  day = '2026-11-20',
-  defects = [],
-}: {
-  day?: string;
-  defects?: Parameters<typeof inspect>[0]['defects'];
-} = {}): Change[] =>
-  changesOf(
-    inspect({
-      seed: 7,
-      installation: 'home',
-      day,
-      nextDue: '2031-11-19',
-      electrician: 'Elin Electrician',
-      defects,
-    }),
-  );
 
 /** Puts a report into a state by hand, for tests that ask who may do what in it and not how it got there. */
 export async function putInState(db: Db, reportId: string, status: Exclude<ReportStatus, 'issued'>): Promise<void> {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { nodesOf, sourceFiles } from '../support/source-code.ts';
 
@@ -78,3 +78,10 @@ function functionsOf(file: string): string[] {
     .filter((each) => !all.some((other) => isWithin(each, other)))
     .map(({ start, end }) => text.slice(start, end));
 }
+
+test('a whole inspection is built in one way, for every test and for the bench as for the demo', () => {
+  const all = globSync('{src,tests}/**/*.{ts,tsx}').filter((file) => !file.startsWith('src/demo/'));
+  expect(all.filter((file) => /from '[^']*\/installations\/installations\.ts'/.test(textOf(file)))).toEqual([
+    'tests/support/inspection.ts',
+  ]);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inspect } from '../../demo/installations/installations.ts';
+import { inspected } from '../../../tests/support/inspection.ts';
 import type { Field, FormDefinition, ReportDocument } from '../forms/definition.ts';
 import { circuitFields, everyField, fieldsOf } from '../forms/document.ts';
 import { completeEicr } from '../forms/fixtures/complete-eicr.ts';
@@ -85,7 +85,7 @@ describe.each(editions)('%s', (edition) => {
 });
 
 test('the rules say of the signed data what they said of the report', () => {
-  const demo = inspect({
+  const demo = inspected({
     seed: 3,
     installation: 'hmo',
     day: '2026-11-20',

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { photosAt } from '../../../src/domain/forms/photos.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
-import { inspectionOf } from '../../support/made-up.ts';
+import { wholeInspection } from '../../support/inspection.ts';
 import { phonePhoto } from '../../support/photos.ts';
 import { fill } from '../../support/world.ts';
 import { onServer, startOnSite } from '../support/on-site.ts';
@@ -82,7 +82,7 @@ test('a report is signed with no signal for a photo that waits, and both are on 
     const { weather, who, report } = site;
     const { reportId } = site.world.made;
     const document = await onServer(site, async (db) => {
-      await fill(db, who, reportId, inspectionOf(today()));
+      await fill(db, who, reportId, wholeInspection({ day: today() }));
       return (await getReport(db, who, reportId)).document;
     });
     const boundTo = `boards/${document.boards?.[0]?.id}`;

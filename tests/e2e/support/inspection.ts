@@ -1,9 +1,9 @@
 import { defects } from '../../../src/demo/installations/defects.ts';
 import type { FilledIn } from '../../../src/demo/installations/inspection.ts';
-import { inspect } from '../../../src/demo/installations/installations.ts';
 import type { Board, Item } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
-import { addDays, addYears } from '../../../src/domain/time/dates.ts';
+import { addDays } from '../../../src/domain/time/dates.ts';
+import { inspected } from '../../support/inspection.ts';
 
 /** What could not be measured in the shop, and why: described on the page of the first circuit that has a LIM. */
 export const limitation = {
@@ -18,11 +18,10 @@ export const unverified = 'Comms cabinet';
  * a LIM and an N/V that name the latter, and two defects.
  */
 export function shopInspection(day: string, electrician: string): FilledIn {
-  const filled = inspect({
+  const filled = inspected({
     seed: 31,
     installation: 'shop',
     day,
-    nextDue: addDays(addYears(day, 5), -1),
     electrician,
     defects: [defects.chart, defects.outdoorSocket],
   });

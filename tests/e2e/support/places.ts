@@ -10,6 +10,7 @@ import { insertShareLink } from '../../../src/server/repositories/notices/share-
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { keptSecret } from '../../../src/server/secrets/kept-secret.ts';
 import { giveKey } from '../../support/company-key.ts';
+import { wholeInspection } from '../../support/inspection.ts';
 import { listSomeInstruments } from '../../support/listed-instruments.ts';
 import { listSomeSites } from '../../support/listed-sites.ts';
 import type { Things } from '../../support/route-access.ts';
@@ -22,7 +23,6 @@ import {
   ownText,
   type Person,
   type TestCompany,
-  wholeInspection,
   worldPassword,
 } from '../../support/world.ts';
 import type { Server } from './server.ts';

@@ -5,7 +5,7 @@ import { completeEicr } from '../../../src/domain/forms/fixtures/complete-eicr.t
 import { showCertificateFile } from '../../../src/server/documents/certificates/certificate-file.ts';
 import { signedSample } from '../../../src/server/documents/certificates/fixture.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { issuedReport } from '../../support/issued-report.ts';
+import { issuedReport } from '../../support/reports.ts';
 import { book } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';
 

@@ -7,7 +7,8 @@ import { settleComment } from '../../../src/server/reports/settle-comment.ts';
 import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { book, putInState, wholeInspection, fill as write } from '../../support/world.ts';
+import { wholeInspection } from '../../support/inspection.ts';
+import { book, putInState, fill as write } from '../../support/world.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';
 
 onBothDatabases('answers to the comments of a review', (database) => {

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { handOver } from '../../../src/server/reports/hand-over.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { book, wholeInspection, fill as write } from '../../support/world.ts';
+import { wholeInspection } from '../../support/inspection.ts';
+import { book, fill as write } from '../../support/world.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';
 
 onBothDatabases('handing over a report on site', (database) => {

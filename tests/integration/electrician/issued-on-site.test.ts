@@ -3,8 +3,9 @@ import type { Browser } from '../../../src/demo/browser.ts';
 import { defects } from '../../../src/demo/installations/defects.ts';
 import { listIssuedOnSite } from '../../../src/server/repositories/certificates/issued-on-site.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { issuedReport } from '../../support/issued-report.ts';
-import { book, wholeInspection } from '../../support/world.ts';
+import { wholeInspection } from '../../support/inspection.ts';
+import { issuedReport } from '../../support/reports.ts';
+import { book } from '../../support/world.ts';
 import { phoneOf } from '../field/phone-of.ts';
 import { openSite, type Site, textOf } from './site.ts';
 

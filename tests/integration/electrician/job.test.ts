@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
-import { inspect } from '../../../src/demo/installations/installations.ts';
 import { fillReport } from '../../../src/demo/work/fill-report.ts';
 import type { Board, Item } from '../../../src/domain/forms/definition.ts';
 import { returnReport } from '../../../src/server/reports/return.ts';
 import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { type Inspected, inspected } from '../../support/inspection.ts';
 import { book, putInState, fill as write } from '../../support/world.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';
 
 /** The circuit with the button pressed that goes on to another like it. */
 const another = (typed: Record<string, string>) => Object.fromEntries([...Object.entries(typed), ['then', 'another']]);
 
-const inspection = (installation: Parameters<typeof inspect>[0]['installation']) =>
-  inspect({
+const inspection = (installation: Inspected['installation']) =>
+  inspected({
     seed: 11,
     installation,
     day: '2026-11-24',
-    nextDue: '2031-11-23',
-    electrician: 'Elin Electrician',
-    defects: [],
   });
 
 onBothDatabases('the job of the electrician', (database) => {

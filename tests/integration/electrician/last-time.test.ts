@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
 import { hasEntered } from '../../../src/server/repositories/entries/entered-values.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { issuedReport } from '../../support/issued-report.ts';
+import { issuedReport } from '../../support/reports.ts';
 import { book, fill as enter } from '../../support/world.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';
 

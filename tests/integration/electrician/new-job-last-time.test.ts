@@ -5,7 +5,7 @@ import { showCertificateFile } from '../../../src/server/documents/certificates/
 import { signedSample } from '../../../src/server/documents/certificates/fixture.ts';
 import { getVisit } from '../../../src/server/repositories/register/visits.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { issuedReport } from '../../support/issued-report.ts';
+import { issuedReport } from '../../support/reports.ts';
 import { phoneOf } from '../field/phone-of.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';
 

@@ -1,6 +1,6 @@
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { inspectionOf } from '../../support/made-up.ts';
+import { wholeInspection } from '../../support/inspection.ts';
 import { sectionSuite } from '../../support/section-suite.ts';
 import { fill } from '../../support/world.ts';
 import { openSite } from './site.ts';
@@ -9,7 +9,7 @@ onBothDatabases('the pages as the server answers them', (database) => {
   sectionSuite(async () => {
     const { company, reportId, visitId, signedIn } = await openSite(database.db);
     const { electrician } = company.people;
-    await fill(database.db, electrician, reportId, inspectionOf('2026-11-24'));
+    await fill(database.db, electrician, reportId, wholeInspection({ day: '2026-11-24' }));
     return {
       browser: await signedIn(electrician),
       signer: electrician.name,

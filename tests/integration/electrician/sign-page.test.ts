@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../support/databases.ts';
-import { book, wholeInspection, fill as write } from '../../support/world.ts';
+import { wholeInspection } from '../../support/inspection.ts';
+import { book, fill as write } from '../../support/world.ts';
 import { fill, openSite, textOf } from './site.ts';
 
 onBothDatabases('the page for signing', (database) => {

@@ -7,7 +7,8 @@ import { rules } from '../../../src/domain/verification/rules/rules.ts';
 import { appendEntries } from '../../../src/server/reports/fill.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { book, wholeInspection, fill as write } from '../../support/world.ts';
+import { wholeInspection } from '../../support/inspection.ts';
+import { book, fill as write } from '../../support/world.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';
 
 onBothDatabases('what is typed on the way through a report', (database) => {

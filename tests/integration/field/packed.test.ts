@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sendingAnswerSchema } from '../../../src/domain/field-sync/sending.ts';
 import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { inspectionOf } from '../../support/made-up.ts';
+import { wholeInspection } from '../../support/inspection.ts';
 import { fill } from '../../support/world.ts';
 import { openSite } from '../electrician/site.ts';
 import { filled, openField, reading, signedInPhone } from './phone.ts';
@@ -40,7 +40,7 @@ onBothDatabases('what a phone sends gzipped', (database) => {
   test('goes so from a phone, and what was entered with no signal is there once', async () => {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
-    await fill(database.db, electrician, site.reportId, inspectionOf('2026-11-24'));
+    await fill(database.db, electrician, site.reportId, wholeInspection({ day: '2026-11-24' }));
     const phone = await phoneOf(site, electrician);
     const encodings: (string | null)[] = [];
     phone.network.onTheWay = (request, ask) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { inspectionOf } from '../../support/made-up.ts';
+import { wholeInspection } from '../../support/inspection.ts';
 import { fill } from '../../support/world.ts';
 import { openSite } from '../electrician/site.ts';
 import { phoneOf } from './phone-of.ts';
@@ -11,7 +11,7 @@ onBothDatabases('a phone and the server', (database) => {
   test('a report is filled in and signed with no signal, and with one the server has every value once', async () => {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
-    await fill(database.db, electrician, site.reportId, inspectionOf('2026-11-24'));
+    await fill(database.db, electrician, site.reportId, wholeInspection({ day: '2026-11-24' }));
     const { browser, network, settled, send, line } = await phoneOf(site, electrician);
     const first = await browser.get('/electrician');
     expect(first.html).toContain('Ready without signal');
@@ -57,7 +57,7 @@ onBothDatabases('a phone and the server', (database) => {
   test('a page that the server alone has is drawn after what waits here was sent', async () => {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
-    await fill(database.db, electrician, site.reportId, inspectionOf('2026-11-24'));
+    await fill(database.db, electrician, site.reportId, wholeInspection({ day: '2026-11-24' }));
     const { browser, network } = await phoneOf(site, electrician);
     await browser.get('/electrician');
     const board = (await site.document()).boards?.[0] as { id: string; circuits: { id: string }[] };

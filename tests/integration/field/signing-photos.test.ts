@@ -6,7 +6,7 @@ import { canonicalJson } from '../../../src/server/documents/certificates/canoni
 import { sha256 } from '../../../src/server/ids.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { inspectionOf } from '../../support/made-up.ts';
+import { wholeInspection } from '../../support/inspection.ts';
 import { memoryBlobs } from '../../support/memory-blobs.ts';
 import { phonePhoto } from '../../support/photos.ts';
 import { fill } from '../../support/world.ts';
@@ -24,7 +24,7 @@ onBothDatabases('a report that is signed with photos on the phone alone', (datab
   async function withPhoto(...photos: File[]) {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
-    await fill(database.db, electrician, site.reportId, inspectionOf('2026-11-24'));
+    await fill(database.db, electrician, site.reportId, wholeInspection({ day: '2026-11-24' }));
     const phone = await phoneOf(site, electrician);
     const { browser, network } = phone;
     await browser.get('/electrician');
@@ -189,7 +189,7 @@ onBothDatabases('a report that is signed with photos on the phone alone', (datab
       deps: { blobs: memoryBlobs(), clock: () => new Date('2026-11-24T10:00:00.000Z') },
     });
     const { electrician, reportId } = field;
-    await fill(database.db, electrician, reportId, inspectionOf('2026-11-24'));
+    await fill(database.db, electrician, reportId, wholeInspection({ day: '2026-11-24' }));
     const phone = await signedInPhone(field, electrician);
     const report = () => getReport(database.db, electrician, reportId);
     const { document } = await report();

@@ -9,7 +9,8 @@ import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { setColleagues } from '../../../src/server/visits/set-colleagues.ts';
 import { breaking } from '../../support/breaking-database.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { book, fill, putInState, wholeInspection } from '../../support/world.ts';
+import { wholeInspection } from '../../support/inspection.ts';
+import { book, fill, putInState } from '../../support/world.ts';
 import { filled, openField, outcomes, reading, signedInPhone } from './phone.ts';
 
 onBothDatabases('what a phone sends', (database) => {

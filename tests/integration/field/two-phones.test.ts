@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { inspectionOf } from '../../support/made-up.ts';
+import { wholeInspection } from '../../support/inspection.ts';
 import { fill } from '../../support/world.ts';
 import { openSite, textOf } from '../electrician/site.ts';
 import { phoneOf, saveCircuit } from './phone-of.ts';
@@ -13,7 +13,7 @@ onBothDatabases('two phones on one report', (database) => {
     const site = await openSite(database.db);
     const { electrician, office } = site.company.people;
     const colleague = site.company.people.apprentice;
-    await fill(database.db, electrician, site.reportId, inspectionOf('2026-11-24'));
+    await fill(database.db, electrician, site.reportId, wholeInspection({ day: '2026-11-24' }));
     const said = { submission: randomUUID(), people: [colleague.userId], was: '' };
     const added = await (await site.signedIn(office)).post(`/visits/${site.visitId}/people`, said);
     expect(added.status).toBe(303);

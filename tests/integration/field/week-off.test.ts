@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { inspectionOf } from '../../support/made-up.ts';
+import { wholeInspection } from '../../support/inspection.ts';
 import { fill } from '../../support/world.ts';
 import { openSite, textOf } from '../electrician/site.ts';
 import { phoneOf, saveCircuit } from './phone-of.ts';
@@ -10,7 +10,7 @@ onBothDatabases('a phone that was off for a week', (database) => {
   test('has what was entered, shows the visit as unfinished, and sends it all once somebody has signed in', async () => {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
-    await fill(database.db, electrician, site.reportId, inspectionOf('2026-11-24'));
+    await fill(database.db, electrician, site.reportId, wholeInspection({ day: '2026-11-24' }));
     let now = site.deps.clock();
     const phone = await phoneOf({ deps: { ...site.deps, clock: () => now } }, electrician);
     phone.network.isThere = false;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { inspectionOf } from '../../support/made-up.ts';
+import { wholeInspection } from '../../support/inspection.ts';
 import { fill } from '../../support/world.ts';
 import { openSite, textOf } from '../electrician/site.ts';
 import { phoneOf, saveCircuit } from './phone-of.ts';
@@ -13,7 +13,7 @@ onBothDatabases('whose data it is on a phone', (database) => {
   async function phoneWithKiln() {
     const site = await openSite(database.db);
     const { electrician, owner } = site.company.people;
-    await fill(database.db, electrician, site.reportId, inspectionOf('2026-11-24'));
+    await fill(database.db, electrician, site.reportId, wholeInspection({ day: '2026-11-24' }));
     const phone = await phoneOf(site, electrician);
     const board = (await site.document()).boards?.[0] as { id: string; circuits: { id: string }[] };
     const address = `${site.home}/boards/${board.id}/circuits/${board.circuits[0]?.id}`;

@@ -10,11 +10,11 @@ import { listReportEvents } from '../../../src/server/repositories/reports/repor
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { arrive } from '../../../src/server/visits/attendance/arrive.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { exactSum, inspectionOf } from '../../support/made-up.ts';
+import { exactSum, wholeInspection } from '../../support/inspection.ts';
 import { book, fill, type Person } from '../../support/world.ts';
 import { issueFields, mustRedirect, openSite, refused, replyToAll, type Site, sign, type Visitor } from './site.ts';
 
-const made = inspectionOf('2026-11-20', exactSum);
+const made = wholeInspection({ day: '2026-11-20', change: exactSum });
 const code = 'ANOMALY_EXACT_SUMS';
 
 onBothDatabases('anomalies of invention', (database) => {
@@ -170,7 +170,7 @@ onBothDatabases('anomalies of invention', (database) => {
     const [who, reviewer] = [fresh.company.people.electrician, fresh.company.people.supervisor];
     const hand = async (siteId: string) => {
       const { reportId } = await book(database.db, fresh.company, who, siteId);
-      await fill(database.db, who, reportId, inspectionOf('2026-11-20'));
+      await fill(database.db, who, reportId, wholeInspection({ day: '2026-11-20' }));
       await mustRedirect(sign(await fresh.as(who), reportId, await fresh.seq(reportId)));
       return reportId;
     };
@@ -192,7 +192,7 @@ onBothDatabases('anomalies of invention', (database) => {
     await database.db
       .transaction()
       .execute((trx) => arrive(trx, who, { visitId, at: new Date().toISOString() }, new Date()));
-    await fill(database.db, who, reportId, inspectionOf('2026-11-20'));
+    await fill(database.db, who, reportId, wholeInspection({ day: '2026-11-20' }));
     await mustRedirect(sign(electrician, reportId, await site.seq(reportId)));
     const pace = (await anomalies(reportId)).find((each) => each.anomaly.code === 'ANOMALY_PACE');
     expect(pace?.anomaly.facts).toContainEqual(['Minutes from the start of the visit to the last of them', '0']);

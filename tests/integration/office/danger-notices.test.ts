@@ -3,7 +3,8 @@ import { certificateData } from '../../../src/server/documents/certificates/cert
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
 import { listGivenNotices } from '../../../src/server/repositories/notices/danger-notices.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { book, fill, wholeInspection } from '../../support/world.ts';
+import { wholeInspection } from '../../support/inspection.ts';
+import { book, fill } from '../../support/world.ts';
 import { decide, issueFields, mustRedirect, openSite, refused, type Site, sign } from './site.ts';
 
 const danger = {

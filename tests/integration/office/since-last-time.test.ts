@@ -6,7 +6,7 @@ import { openAnomalies } from '../../../src/server/findings/report-anomalies.ts'
 import { findLastInspection } from '../../../src/server/repositories/reports/earlier-reports.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { inspectionOf } from '../../support/made-up.ts';
+import { wholeInspection } from '../../support/inspection.ts';
 import { book, fill, type Person } from '../../support/world.ts';
 import { textOf } from '../electrician/site.ts';
 import { decide, issueFields, mustRedirect, openSite, type Site, sign, type Visitor } from './site.ts';
@@ -52,17 +52,17 @@ onBothDatabases('since last time', (database) => {
   const page = async (path: string) => textOf(await (await electrician.get(path)).text());
 
   test('the last report is the latest current one of an earlier inspection, and no revision of the same', async () => {
-    const first = await handedIn(inspectionOf('2024-03-05'));
+    const first = await handedIn(wholeInspection({ day: '2024-03-05' }));
     expect(await last(first)).toBeUndefined();
     expect(await page(`/electrician/reports/${first}/check`)).toContain('No earlier report of this site');
 
-    const older = await issued(inspectionOf('2025-03-04'));
-    const newer = await issued(inspectionOf('2026-05-12'));
-    const now = await handedIn(inspectionOf('2026-11-20'));
+    const older = await issued(wholeInspection({ day: '2025-03-04' }));
+    const newer = await issued(wholeInspection({ day: '2026-05-12' }));
+    const now = await handedIn(wholeInspection({ day: '2026-11-20' }));
     expect(await last(now)).toMatchObject({ reportId: newer, inspectedOn: '2026-05-12', revision: 1 });
     // It stands on the time of the inspection, not of the issue.
     expect(await last(newer)).toMatchObject({ reportId: older });
-    expect(await last(await handedIn(inspectionOf('2025-03-04')))).toBeUndefined();
+    expect(await last(await handedIn(wholeInspection({ day: '2025-03-04' })))).toBeUndefined();
 
     const correction = await mustRedirect(
       supervisor.post(`/reports/${newer}/correction`, { reason: 'The occupier was wrong' }),
@@ -90,10 +90,10 @@ onBothDatabases('since last time', (database) => {
     site = await openSite(database.db);
     electrician = await site.as(people().electrician);
     supervisor = await site.as(people().supervisor);
-    const before = await issued(inspectionOf('2026-05-12'));
+    const before = await issued(wholeInspection({ day: '2026-05-12' }));
     const number = (await last(await begun([])))?.number ?? '';
 
-    const all = inspectionOf('2026-11-20', changed);
+    const all = wholeInspection({ day: '2026-11-20', change: changed });
     const isLate = ({ path }: Change) => /\/cu1-1\/zs$/.test(path) || /\/circuits\/cu1-2\/(zs|ir_le)$/.test(path);
     const id = await begun(all.filter((change) => !isLate(change)));
     const check = `/electrician/reports/${id}/check`;
@@ -121,15 +121,15 @@ onBothDatabases('since last time', (database) => {
     const { other } = site;
     const who = other.people.electrician;
     const { reportId } = await book(database.db, other, who);
-    await fill(database.db, who, reportId, inspectionOf('2026-11-20'));
+    await fill(database.db, who, reportId, wholeInspection({ day: '2026-11-20' }));
     expect(await last(reportId, who)).toBeUndefined();
-    const mine = await issued(inspectionOf('2026-05-12'));
+    const mine = await issued(wholeInspection({ day: '2026-05-12' }));
     const stolen = { ...(await open(mine)), id: reportId, correctsCertificateId: null };
     expect(await findLastInspection(database.db, other.people.supervisor, stolen)).toBeUndefined();
   });
 
   test('an electrician who is not on the site is told nothing of it', async () => {
-    const id = await handedIn(inspectionOf('2026-11-20'));
+    const id = await handedIn(wholeInspection({ day: '2026-11-20' }));
     expect(await last(id)).toBeDefined();
     const report = await open(id);
     expect(await findLastInspection(database.db, people().apprentice, report)).toBeUndefined();

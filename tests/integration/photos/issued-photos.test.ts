@@ -12,7 +12,7 @@ import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { approveAsItIs, everyAnswer } from '../../support/approve.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { phonePhoto } from '../../support/photos.ts';
-import { handIn } from '../../support/submitted-report.ts';
+import { handIn } from '../../support/reports.ts';
 import { openWholeSite, visitor } from '../../support/whole-site.ts';
 import { book, fill, makeCompany, worldPassword } from '../../support/world.ts';
 

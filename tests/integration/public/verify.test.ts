@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inspect } from '../../../src/demo/installations/installations.ts';
 import { type RequestRate, requestRates } from '../../../src/server/http/routes/rates.ts';
 import {
   listCertificates,
@@ -8,8 +7,8 @@ import {
 import { findCertificateByCode } from '../../../src/server/repositories/certificates/published-certificates.ts';
 import { siteRoutes } from '../../../src/server/routes.ts';
 import { rateLimit } from '../../../src/server/runtime/rate-limit.ts';
-import { changesOf } from '../../support/changes-of.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { wholeInspection } from '../../support/inspection.ts';
 import { book, fill } from '../../support/world.ts';
 import { issueFields, mustRedirect, openSite, type Site, sign } from '../office/site.ts';
 
@@ -293,7 +292,7 @@ onBothDatabases('the public page', (database) => {
       const { reportId: id } = await book(database.db, site.company, electrician, siteId);
       const found = { seed: 7, installation: 'home', day, nextDue: '2031-11-19', defects: [] } as const;
       const readings = { readingsSeed: Number(day.slice(-2)), electrician: electrician.name };
-      await fill(database.db, electrician, id, changesOf(inspect({ ...found, ...readings })));
+      await fill(database.db, electrician, id, wholeInspection({ ...found, ...readings }));
       await mustRedirect(sign(await site.as(electrician), id, await site.seq(id)));
       const supervisor = await site.as(person);
       await mustRedirect(supervisor.post(`/reports/${id}/approval`, { base: await site.seq(id) }));

@@ -6,9 +6,9 @@ import type { Db } from '../../../src/server/db/dialect.ts';
 import type { createSigningKey } from '../../../src/server/documents/certificates/signing.ts';
 import { changeDefaults } from '../../../src/server/standards/change-defaults.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
-import { changesOf } from '../changes-of.ts';
 import { giveKey } from '../company-key.ts';
 import { booking } from '../details.ts';
+import { changesOf } from '../inspection.ts';
 import { book, carriedInstrument, fill, makeCompany, type TestCompany, worldPassword } from '../world.ts';
 
 /** A company that has settled what its reports begin with, and an electrician who carries a tester. */

@@ -2,8 +2,8 @@ import type { Db } from '../../../src/server/db/dialect.ts';
 import type { FieldStore } from '../../../src/server/sections/electrician/store.ts';
 import { changeDefaults } from '../../../src/server/standards/change-defaults.ts';
 import { openSite, type Site } from '../../integration/electrician/site.ts';
-import { issuedReport } from '../issued-report.ts';
-import { inspectionOf } from '../made-up.ts';
+import { wholeInspection } from '../inspection.ts';
+import { issuedReport } from '../reports.ts';
 import { type Booked, book, carriedInstrument, fill, ownText, type Person, putInState } from '../world.ts';
 
 /** A company whose site was inspected before, and a visit of today with a report that is filled in but for the signature. */
@@ -32,7 +32,7 @@ export async function openInspectedSite(db: Db): Promise<InspectedSite> {
 
 export async function bookedAgain(at: InspectedSite): Promise<StoreWorld> {
   const booked = await book(at.db, at.site.company, at.who);
-  await fill(at.db, at.who, booked.reportId, inspectionOf('2026-11-24'));
+  await fill(at.db, at.who, booked.reportId, wholeInspection({ day: '2026-11-24' }));
   return { ...at, ...booked };
 }
 

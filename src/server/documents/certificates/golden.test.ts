@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inspect } from '../../../demo/installations/installations.ts';
+import { inspected } from '../../../../tests/support/inspection.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { sha256 } from '../../ids.ts';
@@ -31,7 +31,7 @@ const demo = {
 } as const;
 
 test.each(Object.entries(demo))('and so does that of the demo’s %s', (installation, hash) => {
-  const filled = inspect({
+  const filled = inspected({
     seed: 3,
     installation: installation as keyof typeof demo,
     day: '2026-11-20',

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { inspected } from '../../../../tests/support/inspection.ts';
 import { CertificatePage } from '../../../components/public/certificate/certificate-page.tsx';
 import { ClosedLinkPage } from '../../../components/public/certificate/closed-link-page.tsx';
 import { defects } from '../../../demo/installations/defects.ts';
 import type { Installation } from '../../../demo/installations/inspection.ts';
-import { inspect } from '../../../demo/installations/installations.ts';
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { partsInOrder } from '../../../domain/certificate/print-parts.ts';
 import type { PrintedGroup, PrintedList } from '../../../domain/certificate/printed.ts';
@@ -121,7 +121,7 @@ const lackingOn = (html: string, data: CertificateData) => {
 /** A report of an installation of the demo, with what booking and signing add. */
 function reportOf(installation: Installation) {
   const whole = completeEicr();
-  const filled = inspect({
+  const filled = inspected({
     ...{ seed: 3, installation, day: '2026-11-02', nextDue: '2031-11-01', electrician: 'E. Vaughan' },
     defects: Object.values(defects).slice(0, 3),
   });

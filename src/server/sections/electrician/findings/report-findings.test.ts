@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { inspect } from '../../../../demo/installations/installations.ts';
+import { inspected } from '../../../../../tests/support/inspection.ts';
 import { eicrA4 } from '../../../../domain/forms/eicr/a4.ts';
 import { newDocument } from '../../../../domain/forms/registry.ts';
 import { isCompleteness, judge, judgeAt } from './report-findings.ts';
 
 /** A house of sixty circuits on seven boards, some of whose readings are gone or wrong. */
 function house() {
-  const filled = inspect({
+  const filled = inspected({
     seed: 3,
     installation: 'hmo',
     day: '2026-11-02',
