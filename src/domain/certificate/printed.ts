@@ -37,7 +37,15 @@ export type PrintedObservation = { number: string; code: string; text: string; r
 export type PrintedItem = { number: string; label: string; regulations: string; outcome: string; note: string };
 export type PrintedPart = { number: string; title: string; items: PrintedItem[] };
 /** A column of the schedules of circuit details and test results. `name` is the machine name, `unit` empty where none. */
-export type PrintedColumn = { number: number; name: string; label: string; unit: string; group: string };
+export type PrintedColumn = {
+  number: number;
+  name: string;
+  label: string;
+  unit: string;
+  group: string;
+  /** What the codes in its cells mean, those that are used. Absent where it has none, and in certificates from before December 2026. */
+  key?: { code: string; words: string }[];
+};
 export type PrintedBoard = { name: string; groups: PrintedGroup[]; circuits: string[][] };
 
 /** Everything the print says that came from the form, in words, so that no later wording can change an issued report. */
@@ -71,7 +79,7 @@ export function printReport(definition: FormDefinition, document: ReportDocument
       .map((item) => printObservation(definition, item, document, names))
       .sort(byCode),
     schedule: definition.schedule.map((each) => printPart(each, document.inspection_schedule ?? [], names)),
-    columns: columns.map(({ field, group, number }) => printColumn(field, group, number)),
+    columns: columns.map((column) => printColumn(column, document)),
     boards: ((document.boards ?? []) as readonly Board[]).map((board) => ({
       name: boardName(board),
       groups: printGroups(definition.board.groups, board, document, names),
@@ -156,7 +164,12 @@ function printRows(fields: readonly Field[], record: Values, document: ReportDoc
   return fields
     .filter((field) => isPrinted(field) && fieldApplies(field, record, document))
     .filter((field) => isRequired(field, record, document) || !isBlank(part(record, field.name)))
-    .map((field) => ({ label: field.label, value: showValue(field, part(record, field.name), names) || BLANK }));
+    .map((field) => printRow(field, part(record, field.name), names));
+}
+
+function printRow(field: Field, value: unknown, names: Names): PrintedRow {
+  const [label, answer] = (value === true && field.yesReads) || [field.label, showValue(field, value, names) || BLANK];
+  return { label, value: answer };
 }
 
 const isRequired = ({ required }: Field, record: Values, document: ReportDocument) =>
@@ -260,12 +273,13 @@ function printCircuit(
   return [...cells.slice(0, -1), [...remarks, ...more].join('. ')];
 }
 
-const printColumn = (field: Field, group: string, number: number): PrintedColumn => ({
-  number,
-  name: field.name,
-  label: field.label,
-  unit: field.unit ?? '',
-  group,
-});
+function printColumn({ field, group, number }: Column, document: ReportDocument): PrintedColumn {
+  const { name, label, unit = '', meanings } = field;
+  const used = new Set(
+    itemsOf(document.boards).flatMap((board) => itemsOf(board.circuits).map((each) => part(each, name))),
+  );
+  const key = [...(meanings ?? [])].flatMap(([code, words]) => (used.has(code) ? [{ code, words }] : []));
+  return { number, name, label, unit, group, ...(key.length > 0 && { key }) };
+}
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');

@@ -34,6 +34,8 @@ export type Field = {
   unitIn?: string;
   /** For text and longtext these are only suggestions. */
   choices?: readonly Choice[];
+  /** What its codes mean, in words for who is no electrician: printed below a schedule that has them in its cells. */
+  meanings?: ReadonlyMap<string, string>;
   /** For link and links: what the ids are of. */
   target?: 'board' | 'circuit' | 'observation' | 'limitation' | 'photo' | 'drawing';
   /** For decimals: the words a number may be replaced by. */
@@ -63,6 +65,8 @@ export type Field = {
   most?: number;
   /** For bool: only yes completes the report (an acknowledgement). */
   mustHold?: boolean;
+  /** For bool: the question and the answer that a yes is printed as, where "No limitations: Yes" would be a riddle. */
+  yesReads?: readonly [question: string, answer: string];
   /** When it is filled, where that is not with the rest: by the inspector's signing, or by who authorises the issue. */
   filledBy?: SigningStep;
   /** Where that is not as its group says: see there. */
@@ -212,6 +216,8 @@ export type CoverWords = {
   orderedBy?: { name: unknown; address: unknown };
   /** How the installation is, in the inspector's words. */
   condition?: string;
+  /** What decides whether the law sets a date for work, as the report says it. */
+  law?: { nation: string; tenure: string };
 };
 export type Outcome = 'satisfactory' | 'unsatisfactory';
 

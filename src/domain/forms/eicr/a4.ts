@@ -28,7 +28,7 @@ export const eicrA4: FormDefinition = formOf({
   formType: 'EICR',
   reportsOn: ['installation', 'condition'],
   edition: A4,
-  version: 'eicr-2018+A4-5',
+  version: 'eicr-2018+A4-6',
   title: 'Electrical installation condition report',
   shortTitle: 'Condition report',
   editionTitle: titleOfEdition(A4),

@@ -163,6 +163,24 @@ export const wiringTypes = named({
   H: 'H – mineral insulated',
   O: 'O – other',
 });
+/** The same for who reads the schedule. */
+export const wiringMeanings: ReadonlyMap<string, string> = new Map(
+  wiringTypes.map(({ value, label }) => [value, label.slice(label.indexOf('–') + 2)]),
+);
+/** How a cable is installed, in our own words. Source: BS 7671:2018 Appendix 4, Table 4A2. */
+export const methodMeanings: ReadonlyMap<string, string> = new Map([
+  ['A', 'in conduit in an insulated wall'],
+  ['B', 'in conduit or trunking on a wall'],
+  ['C', 'clipped direct to a surface, or in masonry'],
+  ['D', 'in the ground'],
+  ['E', 'multicore cable in free air'],
+  ['F', 'single-core cables in free air, touching'],
+  ['G', 'single-core cables in free air, spaced'],
+  ['100', 'above a ceiling, under at most 100 mm of insulation'],
+  ['101', 'above a ceiling, under more than 100 mm of insulation'],
+  ['102', 'in an insulated stud wall, touching its lining'],
+  ['103', 'in an insulated stud wall, not touching its lining'],
+]);
 export const referenceMethods = [...asWritten('A', 'B', 'C', 'D', 'E', 'F', 'G', '100', '101', '102', '103'), other];
 export const circuitKinds = named({
   radial: 'Radial',

@@ -26,11 +26,12 @@ export const complete = (document: ReportDocument, definition: FormDefinition): 
 });
 
 /** Whoever ordered the report, and the inspector's own summary. */
-export function cover({ ordered_by: by, summary: own }: ReportDocument): CoverWords {
+export function cover({ ordered_by: by, summary: own, installation }: ReportDocument): CoverWords {
   const condition = own?.general_condition;
   return {
     orderedBy: { name: by?.client_name, address: by?.client_address },
     ...(typeof condition === 'string' && condition.trim() !== '' && { condition }),
+    law: { nation: String(installation?.nation ?? ''), tenure: String(installation?.tenure ?? '') },
   };
 }
 

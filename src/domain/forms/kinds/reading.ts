@@ -38,7 +38,7 @@ export const reading: Kind = {
     const { text, provenance, limitation } = readingOf(value);
     const name = limitation === undefined ? undefined : names.get('limitation', limitation);
     if (name !== undefined) return `${text} ${name}`;
-    return provenance === 'calculated' ? `${text} c` : text;
+    return withMark(text, marks, provenance);
   },
   enter: (field) =>
     `Enter ${inWords(field)}${inUnit(field)}, for example ${field.unit ? (examples[field.unit] ?? '10') : '10'}, >299, LIM, N/A or N/V`,
@@ -146,8 +146,18 @@ function showReading({ unit }: Field, value: unknown, names: Names): string {
   const name = limitation === undefined ? undefined : names.get('limitation', limitation);
   if (name !== undefined && text !== '') return `${text} (see limitation ${name})`;
   const measured = withUnit(text, unit);
-  return provenance === 'calculated' && text !== '' ? `${measured} (calculated)` : measured;
+  return text === '' ? measured : withMark(measured, marksInWords, provenance);
 }
+
+/** What was not measured on the day is told apart from what was. */
+const marks: Readonly<Record<string, string>> = { calculated: 'c', carried: 'p' };
+const marksInWords: Readonly<Record<string, string>> = {
+  calculated: '(calculated)',
+  carried: '(from a previous report)',
+};
+
+const withMark = (text: string, words: Readonly<Record<string, string>>, provenance: string): string =>
+  Object.hasOwn(words, provenance) ? `${text} ${words[provenance]}` : text;
 
 /** A bare string stands for a measured reading. */
 function readingOf(value: unknown): { text: string; provenance: string; limitation: string | undefined } {

@@ -16,13 +16,13 @@ import {
   element,
   finish,
   linesOf,
+  need,
   newPage,
   paragraph,
   rule,
 } from './drawing/canvas.ts';
 import { grid } from './drawing/grid.ts';
 import { colours, styles } from './drawing/theme.ts';
-import { heading } from './sections.ts';
 
 /** To write on, by hand. */
 const LINE = '______________';
@@ -72,6 +72,36 @@ function drawFacts(canvas: Canvas, sect: Element, groups: readonly PrintedGroup[
   );
   canvas.y += 4;
   grid(canvas, sect, facts, { columns: 6, style: styles.smallInk, gap: 7 });
+}
+
+/** A heading with the section's letter on a copper plate, and its entry in the bookmarks. */
+function heading(canvas: Canvas, title: string, letter?: string): Element {
+  need(canvas, 90);
+  canvas.y += canvas.y > canvas.top ? 14 : 0;
+  const sect = element(canvas, canvas.root, 'Sect');
+  const { doc, y, left } = canvas;
+  const side = 21;
+  if (letter) artifact(canvas, () => void doc.roundedRect(left, y, side, side, 2).fill(colours.copper));
+  const holder = element(canvas, sect, 'H2');
+  const x = letter ? left + side + 9 : left;
+  holder.add(() => {
+    if (letter)
+      drawLines(canvas, [letter], styles.letter, {
+        x: left,
+        top: y + (side - styles.letter.leading) / 2,
+        width: side,
+        align: 'centre',
+      });
+    drawLines(canvas, [letter ? ` ${canvas.clean(title)}`.trimStart() : canvas.clean(title)], styles.section, {
+      x,
+      top: y + (side - styles.section.leading) / 2,
+    });
+  });
+  doc.outline.addItem(canvas.clean(letter ? `${letter}  ${title}` : title));
+  canvas.y += side + 7;
+  rule(canvas, canvas.left, canvas.right, canvas.y, colours.copper, 0.8);
+  canvas.y += 3;
+  return sect;
 }
 
 type Placed = { text: string; number: string; x: number; width: number; isWide: boolean };

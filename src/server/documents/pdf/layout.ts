@@ -1,14 +1,23 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
-import type { CoverWords, SigningStep } from '../../../domain/forms/definition.ts';
+import { coverageInWords, coverageOf } from '../../../domain/certificate/cover/coverage.ts';
+import { type OpenDefect, openDefects } from '../../../domain/certificate/cover/open-defects.ts';
+import type { CoverWords, FormDefinition, SigningStep } from '../../../domain/forms/definition.ts';
 import { hasGroup } from '../../../domain/forms/document.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
-import { showAddress } from '../../../domain/forms/words/show-address.ts';
+import { addressLines } from '../../../domain/forms/words/show-address.ts';
 
 /** How a form's print is put together, as plain data: what draws it may be a thread that knows no forms but its own. */
 export type PrintLayout = {
   hasObservations: boolean;
   /** What stands on the first page beside the facts. */
-  cover: { orderedBy?: string; condition?: string };
+  cover: {
+    /** Name and address, in lines. */
+    orderedBy?: string;
+    condition?: string;
+    /** What is left to do, the gravest first; and how much was looked at, in sentences. */
+    defects: readonly OpenDefect[];
+    coverage: readonly string[];
+  };
   /** Keys of the sections that stand after the schedule of inspections, and after the boards. */
   afterSchedule: readonly string[];
   afterBoards: readonly string[];
@@ -18,16 +27,20 @@ export type PrintLayout = {
   signatures: Readonly<Record<string, Readonly<Record<string, SigningStep>>>>;
 };
 
-function coverOf({ orderedBy, condition }: CoverWords): PrintLayout['cover'] {
-  const client = orderedBy && [orderedBy.name, showAddress(orderedBy.address)];
+function coverOf(form: FormDefinition | undefined, { report, inspected_on: inspectedOn }: CertificateData) {
+  const { orderedBy, condition, law = { nation: '', tenure: '' } }: CoverWords = form?.cover?.(report) ?? {};
+  const client = orderedBy && [orderedBy.name, ...addressLines(orderedBy.address)];
   return {
-    ...(client && { orderedBy: client.filter((text) => typeof text === 'string' && text !== '').join(', ') }),
+    ...(client && { orderedBy: client.filter((text) => typeof text === 'string' && text !== '').join('\n') }),
     ...(condition !== undefined && { condition }),
+    defects: openDefects(report, { ...law, inspectedOn }),
+    coverage: form ? coverageInWords(coverageOf(form, report)) : [],
   };
 }
 
 /** The layout of a certificate's form. One of a form that we do not know is printed section by section. */
-export function layoutOf({ form_type: type, edition, report, printed }: CertificateData): PrintLayout {
+export function layoutOf(data: CertificateData): PrintLayout {
+  const { form_type: type, edition, printed } = data;
   const form = findForm(type, edition);
   const keysAt = (place: 'schedule' | 'boards') =>
     (form?.sections ?? []).filter(({ printedAfter }) => printedAfter === place).map(({ key }) => key);
@@ -38,7 +51,7 @@ export function layoutOf({ form_type: type, edition, report, printed }: Certific
   }
   return {
     hasObservations: printed.observations.length > 0 || hasGroup(form, 'observations'),
-    cover: form?.cover ? coverOf(form.cover(report)) : {},
+    cover: coverOf(form, data),
     afterSchedule: keysAt('schedule'),
     afterBoards: keysAt('boards'),
     limitsBelow: form?.sections.find(({ statesLimits }) => statesLimits)?.key,

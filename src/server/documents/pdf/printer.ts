@@ -5,7 +5,7 @@ import { BusyError } from '../../errors.ts';
 import { openThread } from '../../runtime/thread.ts';
 import { renderDraftPdf } from './draft.ts';
 import type { PrintLayout } from './layout.ts';
-import type { Pictures } from './photos.ts';
+import type { Pictures } from './parts/photos.ts';
 import { renderCertificatePdf } from './render.ts';
 
 /** A draft to write on: no certificate. `at` is UTC ISO text. */

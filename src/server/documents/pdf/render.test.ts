@@ -135,3 +135,49 @@ test('a report to the edition before is printed with its own columns', async () 
   expect(printed.columns.map(({ name }) => name)).not.toContain('afdd_button');
   expect(pageCount(await pdfOf({ document, definition: eicrA2A3 }))).toBeGreaterThan(5);
 });
+
+/** As most homes have it: ten circuits, a danger, an improvement, what is limited. */
+function tenCircuits() {
+  const document = completeEicr();
+  const [board] = document.boards ?? [];
+  const circuits = Array.from({ length: 10 }, (_, index) => ({
+    ...board?.circuits?.[index % 6],
+    id: `c-${index}`,
+    circuit_no: String(index + 1),
+  }));
+  const observations = [
+    {
+      id: 'o1',
+      code: 'C2',
+      text: 'There is no main bonding to the gas installation pipe.',
+      location: 'Meter cupboard',
+    },
+    ...(document.observations ?? []),
+  ];
+  const summary = { ...document.summary, overall_outcome: 'unsatisfactory' };
+  return { ...document, boards: [{ ...board, id: 'b', circuits }], observations, summary } as typeof document;
+}
+
+test('a report of ten circuits takes seven pages at most', async () => {
+  expect(pageCount(await pdfOf({ document: tenCircuits() }))).toBeLessThanOrEqual(7);
+});
+
+test('the first page says what is dangerous, where, what to do, and on what the next inspection depends', async () => {
+  const text = pdfText(await pdfOf({ document: tenCircuits() }));
+  for (const words of [
+    'Unsatisfactory',
+    'Thereisnomainbondingtothegasinstallationpipe.Metercupboard·observation1Repairurgently',
+    'Nextinspection:9November2031,iftheC2itemsareputright',
+    '10circuits:10tested.',
+  ])
+    expect(text).toContain(words);
+});
+
+test('codes of the schedules are explained below them, those that are used; no question reads as a riddle', async () => {
+  const text = pdfText(await pdfOf({ document: tenCircuits() }));
+  expect(text).toContain('Typeofwiring:APVCsheathedcable');
+  expect(text).toContain('Referencemethod:Cclippeddirect');
+  expect(text).not.toContain('mineralinsulated');
+  expect(text).toContain('AgreedlimitationsNone');
+  expect(text).not.toMatch(/No\w+limitationsYes/);
+});

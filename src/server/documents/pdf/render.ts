@@ -1,14 +1,11 @@
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
-import { type PrintPart, partsInOrder } from '../../../domain/certificate/print-parts.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
-import { drawBoards } from './boards.ts';
-import { drawCover } from './cover.ts';
+import { composePrint } from './compose.ts';
 import { artifact, type Canvas, createCanvas, drawLines, finish, newPage, rule } from './drawing/canvas.ts';
 import { colours, styles } from './drawing/theme.ts';
+import type { Paginated } from './flow/paginate.ts';
 import { layoutOf, type PrintLayout } from './layout.ts';
-import { drawObservations, drawOtherPhotos } from './observations.ts';
-import type { Pictures } from './photos.ts';
-import { drawGuidance, drawSchedule, drawSection } from './sections.ts';
+import type { Pictures } from './parts/photos.ts';
 
 export type PrintOptions = {
   /** Address of the public page of this certificate, printed as text and as a QR code. */
@@ -37,24 +34,17 @@ export async function renderCertificatePdf(
   const title = `${data.printed.title} ${number}`;
   const canvas = createCanvas({ title, author: data.company.name, subject: `Certificate ${number}`, date }, fontDir);
   attach(canvas, data, signature, date);
-  drawCover(canvas, data, layout, verifyUrl);
-  newPage(canvas);
-  for (const part of partsInOrder(data.printed, layout)) drawPart(canvas, part, { data, layout, pictures });
+  drawPlaced(canvas, composePrint(canvas, { data, layout, pictures, verifyUrl }));
   drawFurniture(canvas, data, number, verifyUrl);
   return finish(canvas);
 }
 
-type Drawn = { data: CertificateData; layout: PrintLayout; pictures: Pictures };
-
-function drawPart(canvas: Canvas, part: PrintPart, { data, layout, pictures }: Drawn): void {
-  if (part.kind === 'section') drawSection(canvas, part.section, data, layout);
-  else if (part.kind === 'observations') drawObservations(canvas, data, pictures);
-  else if (part.kind === 'photos') drawOtherPhotos(canvas, data, pictures);
-  else if (part.kind === 'schedule') drawSchedule(canvas, data);
-  else if (part.kind === 'guidance') drawGuidance(canvas, data);
-  else {
-    drawBoards(canvas, data);
-    if (data.printed.boards.length > 0 || data.printed.guidance) newPage(canvas);
+/** Draws what was placed, page by page: where it stands was settled before. */
+export function drawPlaced(canvas: Canvas, { pages, placed }: Paginated): void {
+  let page = -1;
+  for (const { strip, page: own, x, top, width } of placed) {
+    for (; page < own; page += 1) newPage(canvas, pages[page + 1]);
+    strip.draw(canvas, { x, top, width });
   }
 }
 

@@ -43,9 +43,13 @@ export const circuitDetails = [
     title: 'Cable',
     lasts: true,
     fields: [
-      choice('wiring_type', 'Type of wiring', choices.wiringTypes, needed, column(3)),
+      choice('wiring_type', 'Type of wiring', choices.wiringTypes, needed, column(3), {
+        meanings: choices.wiringMeanings,
+      }),
       text('wiring_type_other', 'Other wiring: what it is', onlyIf(both(inUse, is('wiring_type', 'O')))),
-      choice('ref_method', 'Reference method', choices.referenceMethods, needed, column(4)),
+      choice('ref_method', 'Reference method', choices.referenceMethods, needed, column(4), {
+        meanings: choices.methodMeanings,
+      }),
       decimal('live_csa', 'Live conductors', needed, column(6), { unit: 'mm²', ...orNotSeen }),
       decimal('cpc_csa', 'CPC', needed, column(7), {
         unit: 'mm²',

@@ -136,6 +136,7 @@ export const extent = <const C extends string>(editions: readonly Choice<C>[]) =
         fields: [
           bool('no_agreed_limitations', 'No agreed limitations', onlyIf(not(hasItems('agreed_limitations'))), {
             mustHold: true,
+            yesReads: ['Agreed limitations', 'None'],
           }),
           text('agreed_with', 'Agreed with', onlyIf(hasItems('agreed_limitations')), { hint: 'Name and role' }),
           date('agreed_on', 'Agreed on', onlyIf(hasItems('agreed_limitations')), past),
@@ -150,6 +151,7 @@ export const extent = <const C extends string>(editions: readonly Choice<C>[]) =
             onlyIf(not(hasItems('operational_limitations'))),
             {
               mustHold: true,
+              yesReads: ['Operational limitations', 'None'],
             },
           ),
         ],
@@ -159,6 +161,7 @@ export const extent = <const C extends string>(editions: readonly Choice<C>[]) =
         fields: [
           bool('default_limits_ack', 'The standing exclusions apply', required, {
             mustHold: true,
+            yesReads: ['Standing exclusions', 'Apply, as listed'],
             hint: 'The list is printed on the report',
           }),
           choice('standard_amended_to', 'Inspected to', editions, auto),
@@ -197,6 +200,7 @@ export const summary = {
         bool('no_remedial_action', 'No remedial action required', {
           ...onlyIf(when([], (_, document) => itemsOf(document.observations).length === 0)),
           mustHold: true,
+          yesReads: ['Remedial action', 'None required'],
           hint: 'When there are no observations',
         }),
         choice('overall_outcome', 'Overall assessment', choices.outcomes, required, {

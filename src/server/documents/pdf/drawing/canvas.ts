@@ -21,6 +21,8 @@ export type Canvas = {
   clean: (text: string) => string;
   /** Width of text in points. */
   widthOf: (text: string, style: Style) => number;
+  /** Pictures that were put into the file, by their hash: each is in it once, however often it is drawn. */
+  images: Map<string, PDFKit.Mixins.ImageSrc>;
 };
 
 export type CanvasInfo = { title: string; author: string; subject: string; date: Date };
@@ -61,20 +63,41 @@ export function createCanvas(info: CanvasInfo, fontDir: string = defaultFontDir(
   doc.appendXML(pdfUa);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  const canvas: Canvas = { doc, root, y: 0, left: 0, right: 0, top: 0, bottom: 0, clean, widthOf: widths(doc) };
+  const canvas: Canvas = {
+    doc,
+    root,
+    y: 0,
+    left: 0,
+    right: 0,
+    top: 0,
+    bottom: 0,
+    clean,
+    widthOf: widths(doc),
+    images: new Map(),
+  };
   return canvas;
+}
+
+/** A4 in points. */
+const A4 = { short: 595.28, long: 841.89 };
+
+/** Edges of what may be drawn on a page of A4, from above. */
+export function edgesOf(layout: 'portrait' | 'landscape'): {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+} {
+  return layout === 'portrait'
+    ? { left: 50, right: A4.short - 50, top: 60, bottom: A4.long - 52 }
+    : { left: 26, right: A4.long - 26, top: 50, bottom: A4.short - 44 };
 }
 
 /** Begins a page. */
 export function newPage(canvas: Canvas, layout: 'portrait' | 'landscape' = 'portrait'): void {
-  const { doc } = canvas;
-  const side = layout === 'portrait' ? 50 : 26;
-  doc.addPage({ size: 'A4', layout, margins: { top: 0, bottom: 0, left: side, right: side } });
-  canvas.left = side;
-  canvas.right = doc.page.width - side;
-  canvas.top = layout === 'portrait' ? 64 : 50;
-  canvas.bottom = doc.page.height - (layout === 'portrait' ? 56 : 44);
-  canvas.y = canvas.top;
+  const edges = edgesOf(layout);
+  canvas.doc.addPage({ size: 'A4', layout, margins: { top: 0, bottom: 0, left: edges.left, right: edges.left } });
+  Object.assign(canvas, edges, { y: edges.top });
 }
 
 /** Begins a page like the current one unless so much height is left on it. @returns whether it did. */
@@ -125,8 +148,8 @@ export function rule(
 }
 
 /** Lines of text that fit a width, cleaned. */
-export function linesOf(canvas: Canvas, text: string, style: Style, width: number): string[] {
-  return wrap(canvas.clean(text), width, (piece) => canvas.widthOf(piece, style));
+export function linesOf(paper: Pick<Canvas, 'clean' | 'widthOf'>, text: string, style: Style, width: number): string[] {
+  return wrap(paper.clean(text), width, (piece) => paper.widthOf(piece, style));
 }
 
 /**

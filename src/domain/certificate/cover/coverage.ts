@@ -1,0 +1,69 @@
+import type { FormDefinition, ReportDocument } from '../../forms/definition.ts';
+import { fieldApplies, isBlank, itemsOf, part } from '../../forms/document.ts';
+import { kindOf } from '../../forms/kinds/index.ts';
+import { plural } from '../../words/plural.ts';
+
+/** How much of an installation was looked at, in numbers. */
+export type Coverage = {
+  /** Circuits that tests apply to: spare ways are none. `limited` have a result that is LIM or N/V, `untested` have none. */
+  circuits: { tested: number; limited: number; untested: number };
+  /** Rows of the schedule of inspections that apply. */
+  items: { inspected: number; limited: number; unverified: number };
+};
+
+/** Counts what a report says of its circuits and of its schedule. Never throws. */
+export function coverageOf({ circuit, schedule }: FormDefinition, report: ReportDocument): Coverage {
+  const circuits = { tested: 0, limited: 0, untested: 0 };
+  const readings = circuit.tests.flatMap(({ fields }) => fields).filter((field) => kindOf(field).mayBeLimited);
+  for (const board of itemsOf(report.boards)) {
+    for (const own of itemsOf(board.circuits)) {
+      const asked = readings.filter((field) => fieldApplies(field, own, report));
+      if (asked.length === 0) continue;
+      const texts = asked.map(({ name }) => readingText(part(own, name)));
+      if (texts.some((text) => text === 'LIM' || text === 'N/V')) circuits.limited += 1;
+      else if (texts.every((text) => text === '' || text === 'N/A')) circuits.untested += 1;
+      else circuits.tested += 1;
+    }
+  }
+  const items = { inspected: 0, limited: 0, unverified: 0 };
+  const slugs = new Set(schedule.flatMap((each) => each.items.map(({ slug }) => slug)));
+  for (const { slug, outcome } of report.inspection_schedule ?? []) {
+    if (!slugs.has(slug) || isBlank(outcome) || outcome === 'NA') continue;
+    if (outcome === 'LIM') items.limited += 1;
+    else if (outcome === 'NV') items.unverified += 1;
+    else items.inspected += 1;
+  }
+  return { circuits, items };
+}
+
+function readingText(value: unknown): string {
+  const text = typeof value === 'object' && value !== null && 'text' in value ? value.text : value;
+  return typeof text === 'string' ? text.trim() : '';
+}
+
+/** "12 circuits: 9 tested, 2 in part, 1 not tested. 40 items: …". Lines for the first page; none where there is nothing to count. */
+export function coverageInWords({ circuits, items }: Coverage): string[] {
+  const line = ([one, many]: readonly [string, string], parts: readonly (readonly [number, string])[]) => {
+    const count = parts.reduce((sum, [each]) => sum + each, 0);
+    const said = parts.filter(([each], index) => index === 0 || each > 0).map(([each, words]) => `${each} ${words}`);
+    return count === 0 ? [] : [`${plural(count, one, many)}: ${said.join(', ')}.`];
+  };
+  return [
+    ...line(
+      ['circuit', 'circuits'],
+      [
+        [circuits.tested, 'tested'],
+        [circuits.limited, 'with a limitation'],
+        [circuits.untested, 'not in the sample or not tested'],
+      ],
+    ),
+    ...line(
+      ['item of the inspection', 'items of the inspection'],
+      [
+        [items.inspected, 'inspected'],
+        [items.limited, 'limited'],
+        [items.unverified, 'not verified'],
+      ],
+    ),
+  ];
+}

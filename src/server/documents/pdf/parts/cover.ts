@@ -1,0 +1,234 @@
+import { type CertificateData, outcomeWords } from '../../../../domain/certificate/certificate.ts';
+import { conditionOfNext } from '../../../../domain/certificate/cover/open-defects.ts';
+import { addressLines } from '../../../../domain/forms/words/show-address.ts';
+import { showDay, showTime } from '../../../../domain/time/calendar.ts';
+import { BADGE_HEIGHT, drawBadge } from '../drawing/badge.ts';
+import { artifact, type Canvas, drawLines, linesOf, rule } from '../drawing/canvas.ts';
+import { drawQr } from '../drawing/qr.ts';
+import { colours, type Style, styles } from '../drawing/theme.ts';
+import { gridStrips } from '../flow/facts.ts';
+import { titleStrip } from '../flow/heading.ts';
+import { textStrips } from '../flow/lines.ts';
+import { type Region, widthOfPage } from '../flow/paginate.ts';
+import { stack } from '../flow/stack.ts';
+import { type Box, type Holder, holder, type Paper, root, type Strip } from '../flow/strip.ts';
+import type { PrintLayout } from '../layout.ts';
+import { defectStrips } from './defects.ts';
+import type { Pictures } from './photos.ts';
+
+const QR = 78;
+const width = widthOfPage('portrait');
+
+type Printing = { data: CertificateData; layout: PrintLayout; pictures: Pictures; verifyUrl: string };
+
+/** The first page: which home, how it came out, what is dangerous, what to do by when, how much was looked at, who says so. */
+export function coverRegions(paper: Paper, printing: Printing): Region[] {
+  const { data, layout } = printing;
+  const sect = holder(root, 'Sect');
+  const { printed } = data;
+  const strips = [
+    headStrip(paper, sect, printing),
+    ...textStrips(paper, sect, printed.title, { width, style: styles.title, type: 'H1', before: 14 }),
+    ...textStrips(paper, sect, `Inspected to ${printed.edition}`, { width, style: styles.label, before: 1 }),
+    ...factsStrips(paper, sect, printing),
+    ...correctionStrips(paper, sect, data),
+    ...outcomeStrips(paper, sect, printing),
+    ...(layout.hasObservations ? defectStrips(paper, sect, printing) : []),
+    ...(layout.hasObservations ? [codesStrip(paper, sect, data)] : []),
+    ...coverageStrips(paper, sect, layout),
+    ...conditionStrips(paper, sect, layout),
+    ...checkStrips(paper, sect, printing),
+  ];
+  return [{ layout: 'portrait', strips }];
+}
+
+/** Company at the left, QR code at the right with the address below it as text and as a link; then thick and thin, as on a plate. */
+function headStrip(paper: Paper, sect: Holder, { data: { company }, verifyUrl }: Printing): Strip {
+  const own = width - QR - 40;
+  const scheme = [company.scheme, company.scheme_number].filter((text) => text !== '').join(' ');
+  const contact = [company.phone, company.email].filter((text) => text !== '').join('  ·  ');
+  const lines = [...addressLines(company.address), contact, scheme].filter((text) => text !== '');
+  const words = stack([
+    ...textStrips(paper, sect, company.name, { width: own, style: styles.company, before: 0 }),
+    ...lines.flatMap((line) => textStrips(paper, sect, line, { width: own, style: styles.small, before: 0 })),
+  ]);
+  const title = holder(sect, 'P');
+  const address = holder(sect, 'P');
+  const link = holder(address, 'Link');
+  const style = styles.small;
+  const addressed = linesOf(paper, verifyUrl, style, 260);
+  const below = QR + 3 + styles.smallStrong.leading + addressed.length * style.leading;
+  const height = Math.max(words.height, below) + 14;
+  return {
+    kind: 'block',
+    height,
+    draw: (canvas, { x, top }) => {
+      words.draw(canvas, { x, top: top + 2, width: own });
+      const right = x + width;
+      drawQr(canvas, verifyUrl, { x: right - QR, y: top, size: QR });
+      const box = { x: right - 260, width: 260, align: 'right' as const };
+      const at = top + QR + 3;
+      title(canvas).add(() => drawLines(canvas, ['Check this report'], styles.smallStrong, { ...box, top: at }));
+      const linkTop = at + styles.smallStrong.leading;
+      const holds = link(canvas);
+      holds.add(() => drawLines(canvas, addressed, style, { ...box, top: linkTop }));
+      canvas.doc.link(box.x, linkTop, box.width, addressed.length * style.leading, verifyUrl, {
+        structParent: holds,
+        Contents: new String(`Check this report at ${verifyUrl}`),
+      } as unknown as PDFKit.Mixins.AnnotationOption);
+      // Ended on this page: the structure would otherwise name the last page as the link's.
+      holds.end();
+      rule(canvas, x, right, top + height - 4, colours.copper, 1.6);
+      rule(canvas, x, right, top + height - 1, colours.copper, 0.4);
+    },
+  };
+}
+
+function factsStrips(paper: Paper, sect: Holder, { data, layout: { cover } }: Printing): Strip[] {
+  const facts = facing([
+    ['Report number', data.revision > 1 ? `${data.number}, revision ${data.revision}` : data.number],
+    ['Inspected on', data.inspected_on && showDay(data.inspected_on)],
+    ['Issued', showTime(data.issued_at, data.time_zone)],
+    ['Inspected by', data.inspector?.name],
+    ['Authorised for issue by', data.authoriser?.name],
+    ...(data.signatories ?? []).map((each): [string, string] => [each.as, each.name]),
+  ]);
+  const places = facing([
+    ['The installation', addressLines(data.installation_address).join('\n')],
+    ['Ordered by', cover.orderedBy],
+  ]);
+  return [
+    ...gridStrips(paper, sect, places, { columns: 2, width, style: styles.fact, gap: 12 }),
+    ...gridStrips(paper, sect, facts, { columns: 3, width, style: styles.value, gap: 9 }),
+  ];
+}
+
+/** What the form does not have is left out. */
+const facing = (rows: [string, string | undefined][]) =>
+  rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+
+function correctionStrips(paper: Paper, sect: Holder, data: CertificateData): Strip[] {
+  if (!data.supersedes) return [];
+  const { number, revision } = data.supersedes;
+  const reason = data.correction_reason ? ` Reason: ${data.correction_reason}` : '';
+  const text = `This report replaces ${number} revision ${revision}, which is no longer current.${reason}`;
+  return [panel(colours.warn, colours.warnWash, textStrips(paper, sect, text, { width: width - 28, before: 0 }))];
+}
+
+/** Satisfactory or not, in a sentence; and when the next inspection is due, on which condition. */
+function outcomeStrips(paper: Paper, sect: Holder, { data, layout }: Printing): Strip[] {
+  const { outcome, next_due: nextDue } = data;
+  const condition = outcome === 'satisfactory' ? undefined : conditionOfNext(layout.cover.defects);
+  const next =
+    nextDue === undefined
+      ? []
+      : [`Next inspection: ${showDay(nextDue)}${condition === undefined ? '' : `, ${condition}`}`];
+  const inner = width - 28;
+  const nextStrips = next.flatMap((text) =>
+    textStrips(paper, sect, text, { width: inner, style: styles.strong, before: 5 }),
+  );
+  if (!outcome) return nextStrips.map((strip) => ({ ...strip, before: 12 }));
+  const isGood = outcome === 'satisfactory';
+  const tone = isGood ? colours.good : colours.bad;
+  const { word, sentence } = outcomeWords[outcome];
+  const style: Style = { cut: 'semibold', size: 20, colour: tone, leading: 26 };
+  return [
+    panel(tone, isGood ? colours.goodWash : colours.badWash, [
+      ...textStrips(paper, sect, 'Overall assessment for continued use', {
+        width: inner,
+        style: styles.small,
+        before: 0,
+      }),
+      ...textStrips(paper, sect, word, { width: inner, style, before: 0 }),
+      ...textStrips(paper, sect, sentence, { width: inner, before: 0 }),
+      ...nextStrips,
+    ]),
+  ];
+}
+
+/** A wash with a bar at its left, behind what stands in it. */
+function panel(tone: string, wash: string, strips: readonly Strip[]): Strip {
+  const inner = stack(strips);
+  const height = inner.height + 18;
+  return {
+    kind: 'block',
+    height,
+    before: 14,
+    draw: (canvas, { x, top }) => {
+      artifact(canvas, () => {
+        canvas.doc.rect(x, top, width, height).fill(wash);
+        canvas.doc.rect(x, top, 4, height).fill(tone);
+      });
+      inner.draw(canvas, { x: x + 16, top: top + 9, width: width - 28 });
+    },
+  };
+}
+
+const meanings: readonly (readonly [code: string, words: string])[] = [
+  ['C1', 'Danger present'],
+  ['C2', 'Potentially dangerous'],
+  ['C3', 'Improvement recommended'],
+  ['FI', 'Further investigation'],
+];
+
+/** How many observations of each code, with what the codes mean, in one line. */
+function codesStrip(paper: Paper, sect: Holder, { printed }: CertificateData): Strip {
+  const list = holder(sect, 'L');
+  const each = width / meanings.length;
+  const items = meanings.map(([code, words]) => {
+    const count = printed.observations.filter((observation) => observation.code === code).length;
+    const said = `${count === 0 ? 'None' : `${count} found`}`;
+    return {
+      code,
+      said,
+      lines: linesOf(paper, words, styles.tiny, each - 36),
+      own: holder(holder(list, 'LI'), 'LBody'),
+    };
+  });
+  const draw = (canvas: Canvas, { x, top }: Box) => {
+    for (const [index, { code, said, lines, own }] of items.entries()) {
+      const left = x + index * each;
+      const body = own(canvas);
+      drawBadge(canvas, holder(() => body, 'Span')(canvas), code, left, top + 3);
+      body.add(() => drawLines(canvas, [said], styles.smallStrong, { x: left + 33, top }));
+      body.add(() => drawLines(canvas, lines, styles.tiny, { x: left + 33, top: top + styles.smallStrong.leading }));
+    }
+  };
+  return { kind: 'block', height: BADGE_HEIGHT + 10, before: 12, draw };
+}
+
+/** How much was looked at. */
+function coverageStrips(paper: Paper, sect: Holder, { cover: { coverage } }: PrintLayout): Strip[] {
+  if (coverage.length === 0) return [];
+  const title = titleStrip(paper, sect, 'How much was inspected and tested', { width, type: 'H2' }).strip;
+  const said = textStrips(paper, sect, coverage.join(' '), { width, style: styles.value, before: 0 });
+  return [title, ...said];
+}
+
+const MOST_CONDITION = 5;
+
+/** The inspector's own summary, where it is short; it stands in section E in any case. */
+function conditionStrips(paper: Paper, sect: Holder, { cover: { condition } }: PrintLayout): Strip[] {
+  if (condition === undefined || linesOf(paper, condition, styles.value, width).length > MOST_CONDITION) return [];
+  const title = titleStrip(paper, sect, 'General condition', { width, type: 'H2' }).strip;
+  return [title, ...textStrips(paper, sect, condition, { width, style: styles.value, before: 0 })];
+}
+
+/** That the paper is not the proof, and where the proof is. */
+function checkStrips(paper: Paper, sect: Holder, { data, verifyUrl }: Printing): Strip[] {
+  const text =
+    `This PDF is a copy of a digitally signed record. To see whether it is genuine and still current, scan the code above or open ${verifyUrl}. ` +
+    `The record itself is attached to this file as certificate.json, signed with key ${data.key.kid}.`;
+  const words = stack(textStrips(paper, sect, text, { width, style: styles.tiny, before: 0 }));
+  return [
+    {
+      ...words,
+      before: 12,
+      height: words.height + 6,
+      draw: (canvas, box) => {
+        rule(canvas, box.x, box.x + width, box.top);
+        words.draw(canvas, { ...box, top: box.top + 6 });
+      },
+    },
+  ];
+}
