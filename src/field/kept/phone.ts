@@ -107,11 +107,10 @@ function phoneOn(user: string, again: Again, close: () => void) {
     async enter(entry: Entered | readonly Entered[], draft?: Draft, photos: readonly KeptPhoto[] = []): Promise<void> {
       await written(async (open) => {
         const writing = open.transaction(['entered', 'drafts', 'photos'], 'readwrite', { durability: 'strict' });
-        await Promise.all([
-          ...[entry].flat().map((each) => writing.objectStore('entered').add(each)),
-          draft && writing.objectStore('drafts').put(draft),
-          ...photos.map((photo) => writing.objectStore('photos').put(photo)),
-          writing.done,
+        await allOrNothing(writing, [
+          ...[entry].flat().map((each) => () => writing.objectStore('entered').add(each)),
+          ...(draft ? [() => writing.objectStore('drafts').put(draft)] : []),
+          ...photos.map((photo) => () => writing.objectStore('photos').put(photo)),
         ]);
       });
       if (draft) drafts.set(draft.id, draft);
@@ -124,14 +123,17 @@ function phoneOn(user: string, again: Again, close: () => void) {
         const writing = open.transaction(['entered', 'drafts', 'parts', 'facts'], 'readwrite', {
           durability: 'strict',
         });
-        await Promise.all([
-          ...entries.map((each) => writing.objectStore('entered').put(each)),
-          ...goneEntries.map((n) => writing.objectStore('entered').delete(n)),
-          ...changed.map((each) => writing.objectStore('drafts').put(each)),
-          ...parts.map((each) => writing.objectStore('parts').put(each)),
-          ...goneParts.map((name) => writing.objectStore('parts').delete(name)),
-          ...Object.entries(facts).map(([name, fact]) => writing.objectStore('facts').put(fact, name)),
-          writing.done,
+        await allOrNothing(writing, [
+          ...entries.map((each) => () => writing.objectStore('entered').put(each)),
+          ...goneEntries.map((n) => () => writing.objectStore('entered').delete(n)),
+          ...changed.map((each) => () => writing.objectStore('drafts').put(each)),
+          ...parts.map((each) => () => writing.objectStore('parts').put(each)),
+          ...goneParts.map((name) => () => writing.objectStore('parts').delete(name)),
+          ...Object.entries(facts).map(
+            ([name, fact]) =>
+              () =>
+                writing.objectStore('facts').put(fact, name),
+          ),
         ]);
       }, isLarge);
       for (const draft of changed) drafts.set(draft.id, draft);
@@ -150,6 +152,32 @@ function phoneOn(user: string, again: Again, close: () => void) {
     fact: async <T>(name: string): Promise<T | undefined> =>
       (await again((open) => open.get('facts', name))) as T | undefined,
   };
+}
+
+/** Ends a transaction of which some cannot be written: what was asked for before that would stand by itself otherwise. */
+async function allOrNothing(
+  writing: { done: Promise<void>; abort(): void },
+  steps: readonly (() => Promise<unknown>)[],
+): Promise<void> {
+  // Said by what fails first; nobody hears of it twice.
+  const heard = (work: Promise<unknown>) => work.catch(() => undefined);
+  const over = heard(writing.done);
+  try {
+    const asked = steps.map((step) => {
+      const work = step();
+      heard(work);
+      return work;
+    });
+    await Promise.all([...asked, writing.done]);
+  } catch (error) {
+    try {
+      writing.abort();
+    } catch {
+      // It is over already.
+    }
+    await over;
+    throw error;
+  }
 }
 
 /** Photos that no unsent entry adds any more. In one transaction: the same photo may be entered again meanwhile. */

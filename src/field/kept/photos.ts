@@ -22,12 +22,30 @@ async function adding(phone: Phone, report: string, boundTo: string): Promise<(K
 }
 
 export const waitingPhotos = async (phone: Phone, report: string, boundTo: string): Promise<WaitingPhoto[]> =>
-  (await adding(phone, report, boundTo)).map(({ n, photo, refusal, sent }) => ({
-    submission: sent.submission,
-    src: `${PHOTOS}/${photo}`,
-    href: refusal ? `/electrician/unsent/${n}` : `/electrician/unsent#entry-${n}`,
-    refused: refusal?.reason,
-  }));
+  Promise.all(
+    (await adding(phone, report, boundTo)).map(async ({ n, photo, refusal, sent }) => ({
+      submission: sent.submission,
+      src: `${PHOTOS}/${photo}`,
+      href: refusal ? `/electrician/unsent/${n}` : `/electrician/unsent#entry-${n}`,
+      undrawn: undrawnWords(await phone.photo(photo)),
+      refused: refusal?.reason,
+    })),
+  );
+
+/** What a photo is in words, where not every browser draws its kind; undefined where it does. */
+export function undrawnWords(photo: KeptPhoto | undefined): string | undefined {
+  if (!photo || typeOfPhoto(photo.bytes) !== UNKNOWN) return undefined;
+  const box = String.fromCharCode(...photo.bytes.subarray(4, 12));
+  const kind = /^ftyp(heic|heix|hevc|heif|mif1|msf1)/.test(box)
+    ? 'HEIC photo'
+    : /^ftypavi/.test(box)
+      ? 'AVIF photo'
+      : 'A file';
+  return `${kind}, ${showSize(photo.bytes.length)}`;
+}
+
+const showSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Photos of a report that is to be signed cannot be signed for. */
 export class UnsentPhotosError extends ConflictError {}
@@ -95,10 +113,12 @@ export async function readToKeep(
   return { photos: [...photos.values()], refused };
 }
 
+const UNKNOWN = 'application/octet-stream';
+
 /** What a picture is, by how it begins. Whatever else somebody chose is not shown, only sent and refused. */
 export function typeOfPhoto([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xd8) return 'image/jpeg';
   if (first === 0x89 && second === 0x50) return 'image/png';
   if (first === 0x52 && second === 0x49) return 'image/webp';
-  return 'application/octet-stream';
+  return UNKNOWN;
 }

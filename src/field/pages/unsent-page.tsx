@@ -70,7 +70,7 @@ export function UnsentPage({
               </p>
             </div>
           )}
-          {line.photo && <UnsentPhoto sha256={line.photo} />}
+          {line.photo && <UnsentPhoto sha256={line.photo} undrawn={line.undrawn} />}
           {line.note && <p>{line.note}</p>}
           {line.mayTakeBack && (
             <form method="post" action={`/electrician/unsent/${line.n}/take-back`}>
@@ -99,13 +99,17 @@ export function UnsentPage({
 }
 
 /** The picture, which the person can save. */
-const UnsentPhoto = ({ sha256 }: { sha256: string }) => (
+const UnsentPhoto = ({ sha256, undrawn }: { sha256: string; undrawn: string | undefined }) => (
   <>
     <p>
-      <img src={`${PHOTOS}/${sha256}`} alt="As it was taken" width={160} />
+      {undrawn === undefined ? (
+        <img src={`${PHOTOS}/${sha256}`} alt="As it was taken" width={160} />
+      ) : (
+        `${undrawn}: this browser may not show it, and the server may not take it.`
+      )}
     </p>
     <p>
-      <a href={`${PHOTOS}/${sha256}`} download={`photo-${sha256.slice(0, 8)}.jpg`}>
+      <a href={`${PHOTOS}/${sha256}`} download={`photo-${sha256.slice(0, 8)}${undrawn === undefined ? '.jpg' : ''}`}>
         Save the photo as a file
       </a>
     </p>

@@ -6,7 +6,7 @@ import { showReason } from '../../domain/visit/calls.ts';
 import { plural } from '../../domain/words/plural.ts';
 import type { KeptWithNumber } from '../kept/database.ts';
 import type { Phone } from '../kept/phone.ts';
-import { isSignedFor } from '../kept/photos.ts';
+import { isSignedFor, undrawnWords } from '../kept/photos.ts';
 
 /** Something that was entered and that the server has not got, in words. */
 export type UnsentLine = {
@@ -21,6 +21,8 @@ export type UnsentLine = {
   href: string;
   /** SHA-256 of the photo that it adds. */
   photo: string | undefined;
+  /** What the photo is, where browsers do not draw it. */
+  undrawn: string | undefined;
   /** Photos that it waits for, or the signature that waits for it. */
   note: string | undefined;
   /** Whether a slip is taken back here. */
@@ -76,6 +78,7 @@ async function lineOf(
         ? `/electrician/visits/${sent.visit}`
         : hrefOf(sent.report, 'boundTo' in sent ? sent.boundTo : paths[0]),
     photo: sent.kind === 'add-photo' ? sent.photo : undefined,
+    undrawn: sent.kind === 'add-photo' ? undrawnWords(await phone.photo(sent.photo)) : undefined,
     note: isHeld
       ? 'You signed for this photo. To take it back, take the signature back first.'
       : sent.kind === 'sign' && isWaiting && before.length > 0

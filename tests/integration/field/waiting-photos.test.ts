@@ -136,4 +136,15 @@ onBothDatabases('photos that wait on a phone', (database) => {
     expect(await onServer()).toHaveLength(1);
     expect(textOf((await phone.browser.get(page)).html)).toContain('Refused:');
   });
+
+  test('a picture that browsers do not draw is said in words, in the place of a broken one', async () => {
+    const { phone, page, add, shown } = await withNoSignal();
+    const heic = Uint8Array.from([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic'), ...new Array(2988).fill(0)]);
+    await add(new File([heic], 'IMG_1.HEIC', { type: 'image/heic' }));
+    expect(await shown()).toEqual([]);
+    expect(textOf((await phone.browser.get(page)).html)).toContain('Photo 1 of observation 1: HEIC photo, 3 kB');
+    const list = await phone.browser.get('/electrician/unsent');
+    expect(textOf(list.html)).toContain('HEIC photo, 3 kB: this browser may not show it');
+    expect(list.html).not.toContain('<img');
+  });
 });

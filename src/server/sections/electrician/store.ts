@@ -65,6 +65,8 @@ export type WaitingPhoto = {
   /** Address of the picture, and of what can be done about it. */
   src: string;
   href: string;
+  /** What it is in words, where browsers do not draw such a picture: "HEIC, 2.1 MB". */
+  undrawn: string | undefined;
   /** Why the server did not take it. */
   refused: string | undefined;
 };

@@ -110,10 +110,14 @@ export const WaitingPhotos = ({
     <ul className="rows">
       {waiting
         .map((each, at) => ({ ...each, name: `Photo ${after + at + 1} of ${of}` }))
-        .map(({ src, href, refused, name }) => (
+        .map(({ src, href, refused, undrawn, name }) => (
           <li key={src}>
             <a href={href}>
-              <img src={src} alt={name} width={160} loading="lazy" />
+              {undrawn === undefined ? (
+                <img src={src} alt={name} width={160} loading="lazy" />
+              ) : (
+                `${name}: ${undrawn}, not shown here`
+              )}
             </a>
             <p>{refused === undefined ? 'On this phone: waits to be sent' : `Refused: ${refused}`}</p>
           </li>
