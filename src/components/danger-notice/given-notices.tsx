@@ -4,7 +4,7 @@ import type { KnownAddressee } from '../../domain/danger-notice/read-giving.ts';
 import { showTime } from '../../domain/time/calendar.ts';
 import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { Checkbox } from '../ui/forms/choices.tsx';
-import { TextField } from '../ui/forms/fields.tsx';
+import { DateField, TextField } from '../ui/forms/fields.tsx';
 import { Actions, Button, HiddenFields } from '../ui/forms/form-parts.tsx';
 import { DataList } from '../ui/lists.tsx';
 import { EmailAddress } from './email-address.tsx';
@@ -56,7 +56,7 @@ export function GivenNotices({
               </Fragment>,
             ],
             ['Email', fateOf(each, time)],
-            ['Opened', each.openedAt ? time(each.openedAt) : 'Not yet'],
+            ['Link opened', openedWords(each, time)],
             [
               'Received',
               each.receivedAt
@@ -90,6 +90,12 @@ export function GivenNotices({
       )}
     </section>
   ));
+}
+
+/** Mail servers follow links to look for harm: only who presses the button has surely seen it. */
+function openedWords({ openedAt, receivedAt }: GivenNotice, time: (at: string) => string): string {
+  if (!openedAt) return 'Not yet';
+  return receivedAt ? time(openedAt) : `${time(openedAt)}, by somebody or by their mail server’s check`;
 }
 
 function linkOf({ revokedAt, expiresAt }: GivenNotice, now: string, time: (at: string) => string): string {
@@ -164,7 +170,8 @@ export const PaperForm = ({ action, submission, bind, children }: FormProps & { 
       autoComplete="off"
     />
     {children}
-    <TextField {...bind('time')} label="When, today" hint="Leave empty for now" type="time" size="m" />
+    <DateField {...bind('day')} label="Day they took it" hint="Leave empty for today" />
+    <TextField {...bind('time')} label="Time" hint="Today, leave empty for now" type="time" size="m" />
     <Actions>
       <Button>Save that they have it</Button>
     </Actions>

@@ -27,7 +27,8 @@ const sentences: Record<string, string> = {
   approved: 'Report approved. It can be issued now.',
   issued: 'Report issued.',
   'issued-unprinted': 'Report issued, but its PDF could not be made just now. Open the PDF to try again.',
-  'notice-sent': 'The notice is on its way. Here you see when it was opened and received.',
+  'notice-sent':
+    'The notice is on its way. Here you see when its link was opened, and when they say that they have it.',
   'notice-taken': 'Saved who took the notice.',
   'notice-revoked': 'Revoked. The link opens nothing any more.',
   'link-made': 'The link is made.',

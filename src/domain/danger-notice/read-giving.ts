@@ -1,5 +1,7 @@
 import { tidyUnprinted } from '../forms/words/printable.ts';
 import { type Drawing, readDrawing } from '../signature/drawing.ts';
+import { readDay, showDay } from '../time/calendar.ts';
+import { dayIn } from '../time/company-day.ts';
 import { readSaidTime } from '../time/said-time.ts';
 import { isEmailAddress } from '../words/email-address.ts';
 
@@ -40,22 +42,37 @@ export function readAddressees(
 /** That somebody took it on paper. */
 export type HandedOver = { name: string; at: string; drawing: Drawing | undefined };
 
-/** Reads who took a notice on paper, when (today; nothing typed is now) and their drawn signature, where there is one. */
+/**
+ * Reads who took a notice on paper, when (no day typed is today, no time then is now) and their drawn signature, where there is one.
+ * @param foundOn  the day on which the danger was found, YYYY-MM-DD: nobody took a notice of it before. Empty where nobody can tell.
+ */
 export function readHandedOver(
   text: Text,
   now: Date,
   timeZone: string,
+  foundOn: string,
 ): { ok: true; handed: HandedOver } | { ok: false; errors: readonly FormError[] } {
   const name = nameIn(text, 'taker');
-  const said = readSaidTime(text('time'), now, timeZone);
+  const today = dayIn(now, timeZone);
+  const day = text('day').trim() === '' ? today : readDay(text('day'));
+  const said = readSaidTime(text('time'), now, timeZone, day === today ? undefined : day);
   const drawn = readDrawing(text('drawing'));
   const errors: FormError[] = [];
   if (name === '') errors.push({ field: 'taker', message: 'Enter the name of who took it' });
   if (name.length > MOST) errors.push({ field: 'taker', message: `Name: enter at most ${MOST} characters` });
-  if ('fault' in said) errors.push({ field: 'time', message: said.fault });
+  const wrongDay = dayFaultOf(day, { today, foundOn });
+  if (wrongDay) errors.push({ field: 'day', message: wrongDay });
+  else if ('fault' in said) errors.push({ field: 'time', message: said.fault });
   if (!drawn.ok) errors.push({ field: 'drawing', message: drawn.message });
   if (errors.length > 0 || 'fault' in said || !drawn.ok) return { ok: false, errors };
   return { ok: true, handed: { name, at: said.at, drawing: drawn.drawing } };
+}
+
+function dayFaultOf(day: string | undefined, { today, foundOn }: { today: string; foundOn: string }) {
+  if (day === undefined) return `Enter a day, for example ${showDay(today)}`;
+  if (day > today) return 'Enter a day that has been';
+  if (day < foundOn) return `The danger was found on ${showDay(foundOn)}: enter that day or a later one`;
+  return undefined;
 }
 
 /** The name that whoever received it typed, which they need not. */

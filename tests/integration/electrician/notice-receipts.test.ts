@@ -77,6 +77,10 @@ onBothDatabases('a danger notice that was given', (database) => {
     expect(opened.html).not.toContain('penhale@example.org');
     // On paper there is nothing to press: no empty box stands there either.
     expect(opened.html).toMatch(/<form [^>]*class="form unprinted"/);
+    // A mail server's check may have followed it: nobody is said to have read it by that.
+    expect(textOf((await browser.get(page)).html)).toContain(
+      'Link opened 24 November 2026, 10:00, by somebody or by their mail server’s check',
+    );
     const confirmed = await stranger.post(link, { name: 'Ann Penhale' });
     expect(confirmed.status).toBe(303);
     expect(textOf((await stranger.get(link)).html)).toContain('24 November 2026, 10:00, Ann Penhale');
@@ -228,6 +232,11 @@ onBothDatabases('a danger notice that was given', (database) => {
     expect(textOf(refused.html)).toContain('Enter the name of who took it');
     const late = await browser.post(`${page}/paper`, fields({ taker: 'Ann', time: '23:59' }));
     expect(textOf(late.html)).toContain('Enter a time that has been');
+    const why = async (day: string, time: string) =>
+      textOf((await browser.post(`${page}/paper`, fields({ taker: 'Ann', day, time }))).html);
+    expect(await why('2026-11-25', '09:00')).toContain('Enter a day that has been');
+    expect(await why('yesterday', '09:00')).toContain('Enter a day, for example 24 November 2026');
+    expect(await why('2020-01-02', '09:00')).toContain('The danger was found on');
     const drawing = JSON.stringify([[10, 10, 400, 300]]);
     const taken = await browser.post(`${page}/paper`, fields({ taker: 'Ann Penhale', time: '09:40', drawing }));
     expect(taken.status).toBe(303);

@@ -1,4 +1,11 @@
-import { type DangerNotice, dangerIn, dangerNoticeOf, foundBy } from '../../../domain/danger-notice/danger-notice.ts';
+import {
+  type DangerNotice,
+  dangerIn,
+  dangerNoticeOf,
+  type Found,
+  foundBy,
+} from '../../../domain/danger-notice/danger-notice.ts';
+import type { Item } from '../../../domain/forms/definition.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { namesIn } from '../../../domain/forms/words/show-value.ts';
 import type { Actor } from '../../actor.ts';
@@ -8,6 +15,17 @@ import { getLogAt } from '../../repositories/entries/entry-log.ts';
 import { getCompany } from '../../repositories/people/companies.ts';
 import { namesOf } from '../../repositories/people/people.ts';
 import type { Report } from '../../repositories/reports/reports.ts';
+
+/** Who found a danger, and on which day. @param observation  of the report. */
+export async function whoFound(
+  db: Db,
+  actor: Actor,
+  report: Pick<Report, 'id' | 'timeZone'>,
+  observation: Item,
+): Promise<Found> {
+  const entries = await getLogAt(db, actor, report.id, [`observations/${observation.id}/code`]);
+  return foundBy(entries, observation, report.timeZone);
+}
 
 /**
  * The notice of a danger as it stands now.
@@ -23,8 +41,7 @@ export async function composeNotice(
   const { document, timeZone } = report;
   const danger = dangerIn(document, observationId);
   if (!danger) throw new NotFoundError(`a danger notice of ${observationId}`);
-  const entries = await getLogAt(db, actor, report.id, [`observations/${observationId}/code`]);
-  const { authorId, day } = foundBy(entries, danger.observation, timeZone);
+  const { authorId, day } = await whoFound(db, actor, report, danger.observation);
   const author = authorId && (await namesOf(db, actor, [authorId])).get(authorId);
   const notice = dangerNoticeOf(danger.observation, {
     document,

@@ -1,9 +1,11 @@
+import { dangerIn } from '../../../domain/danger-notice/danger-notice.ts';
 import { readAddressees, readHandedOver } from '../../../domain/danger-notice/read-giving.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../context.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import type { Report } from '../../repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../../repositories/reports/submissions.ts';
+import { whoFound } from './compose-notice.ts';
 import { handOverNotice, mailNotice, SentBeforeError } from './give-notice.ts';
 import { knownAddressees } from './known-addressees.ts';
 
@@ -18,7 +20,7 @@ export async function giveNotice(
   actor: Actor,
   about: {
     way: 'mail' | 'paper';
-    report: Pick<Report, 'id' | 'siteId' | 'timeZone'>;
+    report: Pick<Report, 'id' | 'siteId' | 'timeZone' | 'document'>;
     observationId: string;
     posted: Posted;
   },
@@ -27,7 +29,9 @@ export async function giveNotice(
   const { db, clock, config } = deps;
   const now = clock();
   if (way === 'paper') {
-    const read = readHandedOver(posted.text, now, report.timeZone);
+    const danger = dangerIn(report.document, observationId)?.observation;
+    const found = danger && (await whoFound(db, actor, report, danger));
+    const read = readHandedOver(posted.text, now, report.timeZone, found?.day ?? '');
     if (!read.ok) return read.errors;
     const handed = { ...read.handed, observationId };
     await withSubmission(

@@ -23,7 +23,8 @@ const said: Readonly<Record<string, string>> = {
   unsaid: 'Taken back.',
   'given-up': 'Visit given up. Its draft report is discarded.',
   restored: 'Undone. The visit and its report are as they were.',
-  'notice-sent': 'The notice is on its way. Below you see when it was opened and received.',
+  'notice-sent':
+    'The notice is on its way. Below you see when its link was opened, and when they say that they have it.',
   'notice-taken': 'Saved who took the notice.',
   'notice-revoked': 'Revoked. The link opens nothing any more.',
   signed: 'Signed and submitted.',
