@@ -23,13 +23,13 @@ const follow = (document: ReportDocument, changes: Record<string, Json>, provena
     }),
   );
 
-test('with boards from last time a report has a schedule of each kind', () => {
+test('with its first boards, from last time or not, a report has a schedule of each kind', () => {
   const both = { inspection_schedules: 1, circuit_schedules: 1 };
   expect(follow(report(0), { 'boards/b1': true })).toEqual(both);
   expect(follow(report(0), { 'boards/b1/designation': 'DB1' })).toEqual(both);
   expect(follow(report(0), { 'boards/b1': true, 'boards/b2': true })).toEqual({ ...both, circuit_schedules: 2 });
   expect(follow(report(0), { 'supply/ze': '0.2' })).toEqual({});
-  expect(follow(report(0), { 'boards/b1': true }, 'entered')).toEqual({});
+  expect(follow(report(0), { 'boards/b1': true }, 'entered')).toEqual(both);
 });
 
 test('the schedules of circuits are as many as the boards, as these come and go', () => {

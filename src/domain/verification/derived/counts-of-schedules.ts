@@ -11,13 +11,13 @@ const CIRCUIT_SCHEDULES = 'attachments/n_circuit_schedules';
 const INSPECTION_SCHEDULES = 'attachments/n_inspection_schedules';
 /** Beside the number of circuit schedules: that it was counted here and follows the boards. Whoever types another ends it. */
 export const COUNTED = 'attachments/circuit_schedules_counted';
-/** Where they stand: what is counted there is no work of whoever carried the boards over. */
+/** Where they stand: what is counted there is nobody's work of its own. */
 export const schedulePaths = [CIRCUIT_SCHEDULES, INSPECTION_SCHEDULES, COUNTED] as const;
 
 /**
- * How many schedules the report has: one of circuits for each board, one of inspections. They are filled in where the boards are
- * carried over from last time and nothing stands. The number of circuit schedules then follows the boards as they come and go, for
- * as long as it was counted; what somebody typed, or emptied later, is never changed, though it be the same number.
+ * How many schedules the report has: one of circuits for each board, one of inspections. They are filled in with the first boards,
+ * carried over from last time or not, where nothing stands. The number of circuit schedules then follows the boards as they come and
+ * go, for as long as it was counted; what somebody typed, or emptied later, is never changed, though it be the same number.
  * @param document  as it stands before the changes.
  */
 export function countsOfSchedules(document: ReportDocument, changes: readonly Change[]): Change[] {
@@ -36,12 +36,12 @@ export function countsOfSchedules(document: ReportDocument, changes: readonly Ch
   if (ofBoards.length === 0 || !hasGroup(definitionOf(document), 'attachments')) return typed;
   const after = withChanges(document, changes);
   const count = itemsOf(after.boards).length;
-  const isCarriedOver = known.size === 0 && ofBoards.some(({ provenance }) => provenance === 'carried');
+  const isFirst = known.size === 0;
   const follow = (path: string, isOurs: boolean, gives: number): Change[] => {
     const [stood, stands] = [valueAt(document, path), valueAt(after, path)] as [Json, Json];
     // Typed, or emptied, in the same go.
     if (!sameValue(stands, stood)) return [];
-    const isDerived = isBlank(stands) ? isCarriedOver : isOurs;
+    const isDerived = isBlank(stands) ? isFirst : isOurs;
     return isDerived && stands !== gives ? [{ path, value: gives, provenance: 'calculated' }] : [];
   };
   // The last board takes nothing along: another one is added next, and the report has to say something.
