@@ -5,8 +5,8 @@ import { type Db, dialectOf } from '../../src/server/db/dialect.ts';
 import { printHere } from '../../src/server/documents/pdf/printer.ts';
 import { openProcessState } from '../../src/server/http/process-state.ts';
 import { openMail } from '../../src/server/mail/mail.ts';
-import { renderHtml } from '../../src/server/pages/html.ts';
 import { memoryBlobs } from './memory-blobs.ts';
+import { renderHtml } from './same-markup.ts';
 
 /** What the tests seal and sign with. */
 export const testSecret = 'a secret that only the tests have, and nobody else';

@@ -6,8 +6,8 @@ import { answering, type Surroundings } from '../../src/field/answering.tsx';
 import { newDraft } from '../../src/field/kept/draft.ts';
 import { openPhone, type Phone } from '../../src/field/kept/phone.ts';
 import { writeOnPhone } from '../../src/field/people.ts';
-import { renderHtml } from '../../src/server/pages/html.ts';
 import { filledMaps, onSiteClock, onSiteViewer } from './filled-maps.ts';
+import { renderHtml } from './same-markup.ts';
 
 /** No server: whatever is asked of it fails as without a signal. */
 const noSignal: Surroundings['fetched'] = async () => {

@@ -6,8 +6,8 @@ import { type Browser, openBrowser } from '../../src/demo/browser.ts';
 import { answering } from '../../src/field/answering.tsx';
 import { openPhone, type Phone } from '../../src/field/kept/phone.ts';
 import { readOnPhone } from '../../src/field/people.ts';
-import { renderHtml } from '../../src/server/pages/html.ts';
 import { ofNoBrowser } from './phone-place.ts';
+import { renderHtml } from './same-markup.ts';
 import { worldPassword } from './world.ts';
 
 const origin = 'http://localhost';

@@ -1,7 +1,20 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { NotPlain, writeMarkup } from '../../markup/write-markup.ts';
 
-/** A complete page as text, from the same components as the ordinary pages, with nothing for a browser to hydrate. */
+/**
+ * A complete page as text, from the same components as the ordinary pages, with nothing for a browser to hydrate. What more than a plain
+ * page has is for React to draw.
+ */
 export async function renderHtml(element: ReactNode): Promise<string> {
-  return `<!doctype html>${renderToStaticMarkup(element)}`;
+  return `<!doctype html>${markupOf(element)}`;
+}
+
+function markupOf(element: ReactNode): string {
+  try {
+    return writeMarkup(element);
+  } catch (error) {
+    if (error instanceof NotPlain) return renderToStaticMarkup(element);
+    throw error;
+  }
 }

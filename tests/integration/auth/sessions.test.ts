@@ -158,7 +158,7 @@ onBothDatabases('sessions', (database) => {
     for (const path of ['/logout', '/signout']) {
       const answer = await browser.get(path);
       expect(answer.status).toBe(200);
-      expect(await answer.text()).toContain(`<form action="${path}" method="post">`);
+      expect(await answer.text()).toContain(`<form method="post" action="${path}">`);
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
     expect(await browser.whoami()).toBe(user.email);

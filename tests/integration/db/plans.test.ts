@@ -341,7 +341,8 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listOthersWork: [
     {
       by: inspectors,
-      call: (db, who, at) => listOthersWork(db, who, { id: at.issued.reportId, seq: 400 }, '2020-01-01T00:00:00.000Z'),
+      call: (db, who, at) =>
+        listOthersWork(db, who, { id: at.issued.reportId, seq: 400, document: {} }, '2020-01-01T00:00:00.000Z'),
     },
   ],
   listWithoutAccess: [{ by: office, call: (db, who) => listWithoutAccess(db, who) }],

@@ -164,7 +164,10 @@ onBothDatabases('several people on one visit', (database) => {
     expect(textOf((await electrician.open(`${home}/boards/b1`)).html)).toContain(words);
     expect(textOf((await electrician.open(`${home}/boards/b2`)).html)).not.toContain('entered something');
     expect(textOf((await apprentice.open(`${home}/boards/b1`)).html)).not.toContain(words);
-    const since = (at: string) => listOthersWork(database.db, people().electrician, { id: reportId, seq: 300 }, at);
+    const document = {};
+    const since = (at: string) =>
+      listOthersWork(database.db, people().electrician, { id: reportId, seq: 300, document }, at);
+    expect(await since('2026-11-24T10:00:00.001Z')).toEqual([]);
     expect((await since('2026-11-24T10:00:00.000Z')).map(({ byId }) => byId)).toContain(people().apprentice.userId);
     expect((await since('2026-11-24T10:00:00.001Z')).filter(({ byId }) => byId === people().apprentice.userId)).toEqual(
       [],

@@ -21,17 +21,27 @@ const othersLast = prepared((db: Db, blank: Blank<'reportId' | 'companyId' | 'us
     .select(['entry.path', 'entry.author_id', 'entry.server_at']),
 );
 
+/** What was read of a log last; nothing comes to it while its last entry is the same. */
+type Read = { seq: number; userId: string; since: string; work: Work[] };
+const read = new WeakMap<object, Read>();
+
 /**
  * What other people than the viewer entered into a report since an instant, the latest first. Whether the viewer sees the report was
  * asked.
  * @param seq  of the report's last entry.
+ * @param document  as it is read, with which goes what is remembered: a board is looked at after each of its circuits.
  */
 export async function listOthersWork(
   db: Db,
   { companyId, userId }: Viewer,
-  { id, seq }: { id: string; seq: number },
+  { id, seq, document }: { id: string; seq: number; document: object },
   since: string,
 ): Promise<Work[]> {
+  const last = read.get(document);
+  if (last?.seq === seq && last.userId === userId && last.since <= since)
+    return last.work.filter(({ at }) => at >= since);
   const rows = await othersLast(db, { reportId: id, after: String(seq - MOST), companyId, userId, since }, {});
-  return rows.map(({ path, author_id, server_at }) => ({ path, byId: author_id, at: server_at }));
+  const work = rows.map(({ path, author_id, server_at }) => ({ path, byId: author_id, at: server_at }));
+  read.set(document, { seq, userId, since, work });
+  return work;
 }

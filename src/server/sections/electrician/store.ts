@@ -155,7 +155,7 @@ export type FieldStore = {
   /** The entries of its log at the paths themselves, oldest first. */
   entriesAt(reportId: string, paths: readonly string[]): Promise<Entry[]>;
   /** What other people entered into it since an instant, the latest first, as far as this place knows. */
-  othersWork(report: { id: string; seq: number }, since: string): Promise<readonly Work[]>;
+  othersWork(report: { id: string; seq: number; document: object }, since: string): Promise<readonly Work[]>;
   /** The inspection of the site before this one. */
   lastInspection(
     report: Pick<Report, 'id' | 'siteId' | 'correctsCertificateId' | 'document'>,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Badge } from '../../../../components/ui/badges.tsx';
 import type { Board, Item } from '../../../../domain/forms/definition.ts';
 import { plural } from '../../../../domain/words/plural.ts';
@@ -9,7 +10,7 @@ import { type CircuitLine, circuitColumns, circuitLines } from './circuit-lines.
  * What a circuit's row was drawn as, and what it said. A board is looked at after each circuit, and most rows are as they were: a
  * circuit that nobody changed is the same object as the last time its report was read.
  */
-const drawn = new WeakMap<Item, { said: string; row: Promise<string> }>();
+const drawn = new WeakMap<Item, { said: string; row: string }>();
 
 /** The rows of a board's table as HTML. */
 export async function circuitRows(deps: FieldDeps, report: OpenReport, board: Board): Promise<string> {
@@ -18,11 +19,16 @@ export async function circuitRows(deps: FieldDeps, report: OpenReport, board: Bo
     const said = `${home} ${words}`;
     const kept = drawn.get(circuit);
     if (kept?.said === said) return kept.row;
-    const row = deps.renderHtml(<CircuitRow home={home} circuit={line()} />).then(rowOf);
-    drawn.set(circuit, { said, row });
-    return row;
+    return drawAnew(deps, circuit, said, <CircuitRow home={home} circuit={line()} />);
   });
-  return (await Promise.all(rows)).join('');
+  const drawnAnew = rows.some((row) => typeof row !== 'string');
+  return (drawnAnew ? await Promise.all(rows) : rows).join('');
+}
+
+async function drawAnew(deps: FieldDeps, circuit: Item, said: string, line: ReactNode): Promise<string> {
+  const row = rowOf(await deps.renderHtml(line));
+  drawn.set(circuit, { said, row });
+  return row;
 }
 
 /** What is drawn by itself begins as a whole page does. */

@@ -24,7 +24,8 @@ export async function photosOf(
   const store = deps.store(viewer);
   const known = await store.photos(report.id);
   const at = photosAt(report.document, boundTo);
-  const named = new Set(photosIn(report.definition, report.document).flatMap(({ ids }) => ids));
+  // Most reports have none, and every record would be looked through for them.
+  const named = new Set(known.size === 0 ? [] : photosIn(report.definition, report.document).flatMap(({ ids }) => ids));
   const isOff = [...known.keys()].some((id) => !named.has(id));
   const once = report.editable && isOff ? await everNamed(deps, viewer, report, boundTo) : [];
   const show = (ids: readonly string[]) =>
