@@ -1,3 +1,4 @@
+import { hexOf } from '../../domain/hex.ts';
 import { type Asked, askServer } from '../../field/sync/ask-server.ts';
 import { sendPhoto } from '../../field/sync/send-photo.ts';
 import { typedForm } from '../leaving/typed-form.ts';
@@ -120,8 +121,7 @@ async function untilTaken(
   { say, away }: { say: (words: string) => void; away: string },
 ): Promise<string | undefined> {
   const fetched = (path: string, init: RequestInit) => fetch(path, init);
-  const digest = await crypto.subtle.digest('SHA-256', await content.arrayBuffer());
-  const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const sha256 = hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', await content.arrayBuffer())));
   const enteredAt = new Date().toISOString();
   const submission = { kind: 'add-photo', submission: crypto.randomUUID(), enteredAt, report, boundTo, photo: sha256 };
   for (let wait = SOONEST; ; wait = Math.min(wait * 2, LATEST)) {

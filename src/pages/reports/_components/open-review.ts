@@ -20,6 +20,7 @@ import { type Answered, answersTo } from '../../../domain/verification/overrides
 import type { Viewer } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { drawingsOf } from '../../../server/documents/blobs/drawings.ts';
+import { commentNote } from '../../../server/findings/comment-note.ts';
 import { isAuthorisers } from '../../../server/findings/standing.ts';
 import { verified } from '../../../server/findings/verified.ts';
 import { documentBefore } from '../../../server/repositories/entries/entry-log.ts';
@@ -57,18 +58,8 @@ export async function openReview(
   const conversation = await listComments(db, viewer, report.id);
   const comments = conversation.map(
     (comment): ReviewComment => ({
-      id: comment.id,
+      ...commentNote(comment, timeZone),
       path: comment.path,
-      text: comment.text,
-      author: comment.authorName,
-      at: showTime(comment.createdAt, timeZone),
-      replies: comment.replies.map(({ text, authorName, at, dealtWith }) => ({
-        text,
-        author: authorName,
-        at: showTime(at, timeZone),
-        dealtWith,
-      })),
-      dealtWith: comment.dealtWith,
       resolved: comment.resolvedAt !== null,
       ...(comment.answer !== null && { answer: { text: comment.answer, author: comment.resolvedBy ?? '' } }),
     }),

@@ -2,24 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { CommentsForm } from '../../../components/review/review-actions.tsx';
-import { OverrideForm } from '../../../components/review/review-finding.tsx';
 import { withoutIdle } from '../../../components/review/review-model.ts';
 import { ReviewView } from '../../../components/review/review-view.tsx';
 import { Pagination } from '../../../components/ui/lists.tsx';
 import { boardName } from '../../../domain/forms/document.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { isUnderReview } from '../../../domain/report/status.ts';
-import { basisOf } from '../../../domain/verification/overrides/basis.ts';
 import { NotFoundError } from '../../../server/errors.ts';
-import { basisHash } from '../../../server/findings/asked-finding.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getReport } from '../../../server/repositories/reports/reports.ts';
-import { aboutOf, actionsOf, commentingOn } from './commenting.ts';
 import { decisionValues } from './decision.ts';
 import { openReview } from './open-review.ts';
+import { aboutOf, actionsOf, commentingOn } from './remarks/commenting.ts';
+import { OpenedOverride } from './remarks/opened-override.tsx';
 
 /** One board of a report under review, with what is said about its values beside them. */
 export const ReviewBoardPage = page<{ reportId: string; boardId: string }>(
@@ -58,14 +56,11 @@ export const ReviewBoardPage = page<{ reportId: string; boardId: string }>(
         </BackLink>
         <PageHead title={title} />
         {mayReview && opened && (
-          <OverrideForm
+          <OpenedOverride
             said={opened}
-            basis={basisHash(basisOf(report.document, opened.finding))}
-            base={report.seq}
             form={forms.override}
-            submission={randomUUID()}
             action={actionOf('overrides')}
-            closed={kept ? `${here}?${kept}` : here}
+            {...{ report, here, kept }}
           />
         )}
         {mayReview && <CommentsForm form={forms.comments} submission={randomUUID()} actionOf={actionOf} />}

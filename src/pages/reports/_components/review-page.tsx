@@ -6,7 +6,7 @@ import { commentField } from '../../../components/review/comments/comment-box.ts
 import { Timeline } from '../../../components/review/comments/timeline.tsx';
 import { FoldedBoards } from '../../../components/review/folded-boards.tsx';
 import { DecisionForm } from '../../../components/review/review-actions.tsx';
-import { keyOf, OverriddenList, OverrideForm, ReviewNote } from '../../../components/review/review-finding.tsx';
+import { keyOf, OverriddenList, ReviewNote } from '../../../components/review/review-finding.tsx';
 import { onlyChanges, withoutIdle } from '../../../components/review/review-model.ts';
 import { anchorOf, ReviewView } from '../../../components/review/review-view.tsx';
 import { InstrumentsNamed } from '../../../components/standards/instruments-named.tsx';
@@ -24,10 +24,8 @@ import { siteAddress } from '../../../domain/register/site-address.ts';
 import { isBeingFilled, isUnderReview } from '../../../domain/report/status.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import type { Finding } from '../../../domain/verification/engine/finding.ts';
-import { basisOf } from '../../../domain/verification/overrides/basis.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import { NotFoundError } from '../../../server/errors.ts';
-import { basisHash } from '../../../server/findings/asked-finding.ts';
 import { declaredStranger } from '../../../server/findings/declared-stranger.ts';
 import { openItems } from '../../../server/findings/open-items.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
@@ -38,7 +36,6 @@ import { hindranceTo, nextDecision } from '../../../server/repositories/reports/
 import { listReportEvents } from '../../../server/repositories/reports/report-events.ts';
 import { getReport, type Report } from '../../../server/repositories/reports/reports.ts';
 import { shownItems } from '../../../server/sections/office/reports/open-items.ts';
-import { aboutOf, actionsOf, commentingOn } from './commenting.ts';
 import { DangerNotices } from './danger-notices.tsx';
 import { decisionValues } from './decision.ts';
 import { boardIn, foldedBoards, hasFoldedBoards } from './folded-boards.ts';
@@ -46,6 +43,8 @@ import { GoOn } from './go-on.tsx';
 import { anomaliesFor, shownAnomalies } from './open-anomalies.ts';
 import { openReview } from './open-review.ts';
 import { openSinceLastTime } from './open-since-last-time.ts';
+import { aboutOf, actionsOf, commentingOn } from './remarks/commenting.ts';
+import { OpenedOverride } from './remarks/opened-override.tsx';
 import { hrefsIn, pathsIn, titlesOf, withoutBoards } from './review-places.ts';
 
 /** Findings listed at the top: a draft that nobody has begun has hundreds. */
@@ -174,14 +173,11 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
         />
       )}
       {opened && (
-        <OverrideForm
+        <OpenedOverride
           said={opened}
-          basis={basisHash(basisOf(report.document, opened.finding))}
-          base={report.seq}
           form={forms.override}
-          submission={randomUUID()}
           action={actionOf('overrides')}
-          closed={kept ? `${here}?${kept}` : here}
+          {...{ report, here, kept }}
         />
       )}
       <DangerNotices report={report} zone={timeZone} {...{ db, viewer }} />

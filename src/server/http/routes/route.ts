@@ -28,7 +28,7 @@ export type Route<Path extends string = string> = {
 
 /** The routes of a section by name, each of which the section serves; `get` and `post` of one address may stand together. */
 export type Routes = Readonly<Record<string, Route | Both>>;
-type Both<Path extends string = string> = { get: Route<Path>; post: Route<Path> };
+export type Both<Path extends string = string> = { get: Route<Path>; post: Route<Path> };
 
 type More = Pick<Route, 'own' | 'takes' | 'asked'>;
 

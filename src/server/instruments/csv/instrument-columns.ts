@@ -1,4 +1,5 @@
 import type { Instrument } from '../../../domain/standards/instrument.ts';
+import { plainHead } from '../../../domain/words/plain-head.ts';
 
 /** A column of a file of instruments. */
 export type Column = Exclude<keyof Instrument, 'id'>;
@@ -32,9 +33,7 @@ const alsoCalled: Readonly<Partial<Record<Column, readonly string[]>>> = {
   carriedBy: ['person', 'engineer', 'electrician', 'email'],
 };
 
-const plain = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 /** Which column a head of a file names; undefined where it is none of ours. */
 export const columnOf = (head: string): Column | undefined =>
-  columns.find((column) => plain(columnHeads[column]) === plain(head)) ??
-  columns.find((column) => alsoCalled[column]?.includes(plain(head)));
+  columns.find((column) => plainHead(columnHeads[column]) === plainHead(head)) ??
+  columns.find((column) => alsoCalled[column]?.includes(plainHead(head)));

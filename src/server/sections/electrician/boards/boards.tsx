@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { RemovePage } from '../../../../components/electrician/remove-page.tsx';
 import { unconfirmedOfBoard } from '../../../../domain/forms/carried/confirm.ts';
 import type { Board, Values } from '../../../../domain/forms/definition.ts';
 import { boardName, fieldsOf } from '../../../../domain/forms/document.ts';
@@ -30,6 +29,7 @@ import { newItem } from '../records/new-item.ts';
 import { goTo } from '../records/places/go-to.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { asksForLimitation, type RecordForm, storedControls } from '../records/record-form.ts';
+import { serveRemoval } from '../records/removal.tsx';
 import {
   afterSaving,
   type Checked,
@@ -177,34 +177,17 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
     return c.redirect(tellOfCommas(onward, form, posted), 303);
   });
 
-  serve(routes, reportAddresses.removeBoard.get, async (c) => {
-    const { viewer, report } = await openReport(deps, c);
-    mustBeEditable(report);
-    const board = getBoard(report, c.req.param('board'));
-    const address = `${report.home}/boards/${board.id}`;
-    const circuits = circuitsOf(board).length;
-    const page = (
-      <RemovePage
-        frame={frameOf(deps, c, viewer)}
-        what={boardName(board)}
-        consequence={`${plural(circuits, 'circuit goes', 'circuits go')} with it, with all readings.`}
-        action={`${address}/remove`}
-        back={address}
-        submission={newSubmission()}
-        base={report.seq}
-      />
-    );
-    return c.html(await deps.renderHtml(page));
-  });
-
-  serve(routes, reportAddresses.removeBoard.post, async (c) => {
-    const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(deps, c);
-    const path = `boards/${c.req.param('board')}`;
-    await mustHaveExisted(deps, viewer, report, path);
-    const appended = await saveChanges(deps, viewer, report, posted, [{ path, value: null }]);
-    const kept = appended.conflicts.length > 0;
-    return c.redirect(kept ? `${report.home}/${path}` : `${report.home}/boards?removed`, 303);
+  serveRemoval(deps, routes, reportAddresses.removeBoard, {
+    pathOf: (c) => `boards/${c.req.param('board')}`,
+    ask: (report, c) => {
+      const board = getBoard(report, c.req.param('board'));
+      const circuits = circuitsOf(board).length;
+      return {
+        what: boardName(board),
+        consequence: `${plural(circuits, 'circuit goes', 'circuits go')} with it, with all readings.`,
+      };
+    },
+    listOf: () => 'boards',
   });
 
   return routes;

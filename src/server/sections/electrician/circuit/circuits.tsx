@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { RemovePage } from '../../../../components/electrician/remove-page.tsx';
 import { isRequired } from '../../../../domain/forms/asked/completeness.ts';
 import type { Board, Field, Item, Values } from '../../../../domain/forms/definition.ts';
 import { boardName, circuitFields, circuitName, isBlank, part } from '../../../../domain/forms/document.ts';
@@ -28,6 +27,7 @@ import { newItem } from '../records/new-item.ts';
 import { goTo } from '../records/places/go-to.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { type RecordForm, storedControls } from '../records/record-form.ts';
+import { serveRemoval } from '../records/removal.tsx';
 import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from '../records/save-record.ts';
 import { withProposal } from '../records/use-proposal.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
@@ -119,35 +119,14 @@ export function circuitRoutes(deps: FieldDeps): Hono<AppEnv> {
   serve(routes, reportAddresses.circuit.post, save());
   for (const answer of answers) serve(routes, reportAddresses[`circuit ${answer}`], save(answer));
 
-  serve(routes, reportAddresses.removeCircuit.get, async (c) => {
-    const { viewer, report } = await openReport(deps, c);
-    mustBeEditable(report);
-    const board = getBoard(report, c.req.param('board'));
-    const circuit = getCircuit(board, c.req.param('circuit'));
-    const address = `${report.home}/boards/${board.id}/circuits/${circuit.id}`;
-    const page = (
-      <RemovePage
-        frame={frameOf(deps, c, viewer)}
-        what={circuitName(board, circuit)}
-        consequence="Its details and readings go with it."
-        action={`${address}/remove`}
-        back={address}
-        submission={newSubmission()}
-        base={report.seq}
-      />
-    );
-    return c.html(await deps.renderHtml(page));
-  });
-
-  serve(routes, reportAddresses.removeCircuit.post, async (c) => {
-    const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(deps, c);
-    const { board, circuit } = c.req.param();
-    const path = `boards/${board}/circuits/${circuit}`;
-    await mustHaveExisted(deps, viewer, report, path);
-    const appended = await saveChanges(deps, viewer, report, posted, [{ path, value: null }]);
-    const kept = appended.conflicts.length > 0;
-    return c.redirect(kept ? `${report.home}/${path}` : `${report.home}/boards/${board}?removed`, 303);
+  serveRemoval(deps, routes, reportAddresses.removeCircuit, {
+    pathOf: (c) => `boards/${c.req.param('board')}/circuits/${c.req.param('circuit')}`,
+    ask: (report, c) => {
+      const board = getBoard(report, c.req.param('board'));
+      const what = circuitName(board, getCircuit(board, c.req.param('circuit')));
+      return { what, consequence: 'Its details and readings go with it.' };
+    },
+    listOf: (c) => `boards/${c.req.param('board')}`,
   });
 
   return routes;

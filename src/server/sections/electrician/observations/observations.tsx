@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { RemovePage } from '../../../../components/electrician/remove-page.tsx';
 import { type Entered, firstOf } from '../../../../components/fields/form-view.ts';
 import type { Code } from '../../../../components/ui/badges.tsx';
 import type {
@@ -32,6 +31,7 @@ import { newItem } from '../records/new-item.ts';
 import { goTo } from '../records/places/go-to.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { type RecordForm, shownGroups, storedControls } from '../records/record-form.ts';
+import { serveRemoval } from '../records/removal.tsx';
 import { afterSaving, checkRecord, fieldOfControl, saveChanges } from '../records/save-record.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { readOnlyGroups } from '../report/read-only.ts';
@@ -161,35 +161,14 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
   serve(routes, reportAddresses.addPhotos, addPhotos(''));
   serve(routes, reportAddresses.fixedPhotos, addPhotos('/fixed'));
 
-  serve(routes, reportAddresses.removeObservation.get, async (c) => {
-    const { viewer, report } = await openReport(deps, c);
-    mustBeEditable(report);
-    const { id } = getObservation(report, c.req.param('observation'));
-    const address = `${report.home}/observations/${id}`;
-    const page = (
-      <RemovePage
-        frame={frameOf(deps, c, viewer)}
-        what={`observation ${numberOf(report, id)}`}
-        consequence="The rows of the schedule that name it keep their outcome and lose the link."
-        action={`${address}/remove`}
-        back={address}
-        submission={newSubmission()}
-        base={report.seq}
-      />
-    );
-    return c.html(await deps.renderHtml(page));
-  });
-
-  serve(routes, reportAddresses.removeObservation.post, async (c) => {
-    const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(deps, c);
-    const id = c.req.param('observation');
-    const path = `observations/${id}`;
-    await mustHaveExisted(deps, viewer, report, path);
-    const changes = [{ path, value: null }, ...unlinked(report, id)];
-    const appended = await saveChanges(deps, viewer, report, posted, changes);
-    const kept = appended.conflicts.some((conflict) => conflict.path === path);
-    return c.redirect(kept ? `${report.home}/${path}` : `${report.home}/observations?removed`, 303);
+  serveRemoval(deps, routes, reportAddresses.removeObservation, {
+    pathOf: (c) => `observations/${c.req.param('observation')}`,
+    ask: (report, c) => ({
+      what: `observation ${numberOf(report, getObservation(report, c.req.param('observation')).id)}`,
+      consequence: 'The rows of the schedule that name it keep their outcome and lose the link.',
+    }),
+    listOf: () => 'observations',
+    alsoChanges: (report, path) => unlinked(report, path.slice('observations/'.length)),
   });
 
   return routes;

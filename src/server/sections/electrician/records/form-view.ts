@@ -1,4 +1,4 @@
-import type { CommentNote, FieldNotes, FindingLine, FormView } from '../../../../components/fields/form-view.ts';
+import type { FieldNotes, FindingLine, FormView } from '../../../../components/fields/form-view.ts';
 import type { Field } from '../../../../domain/forms/definition.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { showValue } from '../../../../domain/forms/words/show-value.ts';
@@ -8,6 +8,7 @@ import { calculatedAt, proposedAt } from '../../../../domain/verification/derive
 import { takenAt } from '../../../../domain/verification/derived/not-applicable.ts';
 import { isAwaited } from '../../../../domain/verification/words/awaited.ts';
 import type { Viewer } from '../../../context.ts';
+import { commentNote } from '../../../findings/comment-note.ts';
 import { feedsOffered } from '../boards/feeds.ts';
 import { answersOf, lineOf } from '../findings/finding-lines.ts';
 import { isCompleteness } from '../findings/report-findings.ts';
@@ -94,20 +95,6 @@ export async function viewOf(
   };
   return { view, findings: whole };
 }
-
-export const commentNote = (comment: ReviewComment, timeZone: string): CommentNote => ({
-  id: comment.id,
-  text: comment.text,
-  author: comment.authorName,
-  at: showTime(comment.createdAt, timeZone),
-  replies: comment.replies.map(({ text, authorName, at, dealtWith }) => ({
-    text,
-    author: authorName,
-    at: showTime(at, timeZone),
-    dealtWith,
-  })),
-  dealtWith: comment.dealtWith,
-});
 
 /** What the reviewer wrote and has not settled; nothing before the report is returned. */
 export async function openComments(deps: FieldDeps, viewer: Viewer, report: OpenReport): Promise<ReviewComment[]> {

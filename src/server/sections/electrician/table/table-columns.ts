@@ -1,4 +1,5 @@
 import type { Field } from '../../../../domain/forms/definition.ts';
+import { plainHead } from '../../../../domain/words/plain-head.ts';
 
 /** How testers and spreadsheets call a column, in small letters and figures alone. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {
@@ -26,11 +27,12 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
 
 /** What stands in brackets at the end is a unit, and the units themselves tell nothing. */
 const plain = (head: string) =>
-  (head.split(/[([]/, 1)[0] ?? '')
-    .toLowerCase()
-    .replaceAll('²', '2')
-    .replaceAll(/(?:mω|ω|ohms?|mohms?)(?![a-z])/g, '')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  plainHead(
+    (head.split(/[([]/, 1)[0] ?? '')
+      .toLowerCase()
+      .replaceAll('²', '2')
+      .replaceAll(/(?:mω|ω|ohms?|mohms?)(?![a-z])/g, ''),
+  );
 
 /**
  * The fields that a row of heads seems to name, one for each, '' for those that name none; a field once. A person confirms it.

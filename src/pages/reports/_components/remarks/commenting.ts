@@ -1,9 +1,9 @@
-import type { FormValues } from '../../../components/office/forms/form-values.ts';
-import type { ActionOf, Commenting } from '../../../components/review/comments/commenting.ts';
-import type { Finding } from '../../../domain/verification/engine/finding.ts';
-import { canBeOverridden } from '../../../domain/verification/overrides/override.ts';
-import type { FormState } from '../../../server/pages/request-context.ts';
-import { openBox } from './decision.ts';
+import type { FormValues } from '../../../../components/office/forms/form-values.ts';
+import type { ActionOf, Commenting } from '../../../../components/review/comments/commenting.ts';
+import type { Finding } from '../../../../domain/verification/engine/finding.ts';
+import { canBeOverridden } from '../../../../domain/verification/overrides/override.ts';
+import type { FormState } from '../../../../server/pages/request-context.ts';
+import { openBox } from '../decision.ts';
 
 type Asked = {
   form: FormValues;
