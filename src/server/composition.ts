@@ -13,6 +13,7 @@ import { migrate } from './db/migrate.ts';
 import type { BlobStore, BlobStoreError } from './documents/blobs/store/blob-store.ts';
 import { openBlobStore } from './documents/blobs/store/open-store.ts';
 import { openCopyReader } from './documents/certificates/copies/copy-reader.ts';
+import { mailedPrint } from './documents/certificates/mailed-print.ts';
 import { openPrinter } from './documents/pdf/printer.ts';
 import { openVerifier } from './documents/verifier/verifier.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -115,6 +116,7 @@ export async function openApplication({
   });
   const worker = startOutboxWorker({
     ...deps,
+    attached: (pdfOf) => mailedPrint(deps, pdfOf),
     async told(mailId, fate, fault) {
       await noteMailFate(deps, mailId, fate);
       await noteLinkMailFate(deps, mailId, { fate, fault });

@@ -126,6 +126,19 @@ export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
         status: sql`case when ${i} + ${sql.lit(size.homes)} < ${sql.lit(size.reports - openReports)} and ${i} % 20 = 0 then 'withdrawn' else 'current' end`,
         ...(size.print > 0 && { pdf_hash: printId(trx, i) }),
       });
+      // Each was mailed to its client, years ago.
+      await copy('outbox', template.mailId, size.reports - openReports, {
+        id: sql`'m' || ${padded(trx, i)}`,
+        sent_at: at(9001),
+        payload: sql`'{}'`,
+      });
+      await copy('share_link', template.linkId, size.reports - openReports, {
+        id: sql`'l' || ${padded(trx, i)}`,
+        certificate_id: sql`'c' || ${padded(trx, i)}`,
+        token_hash: sql`'token' || ${padded(trx, i)}`,
+        mail_id: sql`'m' || ${padded(trx, i)}`,
+        taken_at: at(9001),
+      });
       await copyOf(trx, 'entry', template.reportId, size.reports, size.entries);
       await sql`insert into audit_event (company_id, at, user_id, action, subject, detail, previous_hash, hash)
         select ${company.id}, ${at(9000)}, ${people.supervisor.userId}, 'certificate.issued', 'r' || ${padded(trx, i)}, '{}', 'before-' || ${i}, 'hash-' || ${i}
@@ -175,7 +188,19 @@ async function issuedReport(db: Db, company: TestCompany) {
     .where('id', '=', id)
     .select(['visit_id', 'site_id'])
     .executeTakeFirstOrThrow();
-  return { reportId: id, certificateId, visitId: row.visit_id as string, siteId: row.site_id };
+  const link = await db
+    .selectFrom('share_link')
+    .where('certificate_id', '=', certificateId)
+    .select(['id', 'mail_id'])
+    .executeTakeFirstOrThrow();
+  return {
+    reportId: id,
+    certificateId,
+    linkId: link.id,
+    mailId: link.mail_id as string,
+    visitId: row.visit_id as string,
+    siteId: row.site_id,
+  };
 }
 
 async function moreClients(db: Db, owner: Viewer, count: number): Promise<string[]> {
@@ -195,6 +220,7 @@ async function moreClients(db: Db, owner: Viewer, count: number): Promise<string
             agentName: '',
             agentEmail: '',
             agentPhone: '',
+            attachPdf: false,
           },
           new Date(),
         ),

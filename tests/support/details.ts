@@ -30,6 +30,7 @@ export const clientDetails = (name: string, more: Partial<ClientDetails> = {}): 
   agentName: 'An Agent',
   agentEmail: 'agent@agency.example',
   agentPhone: '01632 960002',
+  attachPdf: false,
   ...more,
 });
 

@@ -209,6 +209,8 @@ export const routeAccess: readonly RouteAccess[] = [
   ...action('/settings/columns/removal', reviewing, { needs: 'the columns' }),
   get('/settings/defaults', reviewing),
   ...action('/settings/defaults/details', reviewing),
+  get('/settings/mail', owners),
+  ...action('/settings/mail/details', owners),
   get('/settings/keys', owners),
   ...action('/settings/keys/rotation', owners),
   get('/settings/keys/:key', owners),

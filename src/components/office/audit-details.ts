@@ -33,6 +33,8 @@ const names: Readonly<Record<string, string>> = {
   calibration_due: 'calibration due',
   issueOwnReports: 'one person may inspect and issue:',
   keepPhotoDetails: 'place and camera stay in photos:',
+  mailOnIssue: 'clients are mailed their certificates:',
+  linkDays: 'days that a link works:',
 };
 const LONGEST = 400;
 

@@ -6,6 +6,7 @@ const words = {
   'column-mapping.kept': 'What a file’s columns mean kept',
   'column-mapping.removed': 'What a file’s columns mean forgotten',
   'company.changed': 'The company’s details changed',
+  'company.mailing-changed': 'How certificates are mailed to clients changed',
   'company.created': 'The company added',
   'observation-text.added': 'An observation text added',
   'observation-text.changed': 'An observation text changed',

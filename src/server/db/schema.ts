@@ -79,6 +79,11 @@ export type CompanyTable = {
   second_factor: Generated<FactorPolicy>;
   /** 1 where what a phone says of place and camera stays in a photo. */
   keep_photo_details: Generated<number>;
+  /** 1 where a client is mailed a link when a certificate is issued, and how long links work; the words are ours where empty. */
+  mail_on_issue: Generated<number>;
+  link_days: Generated<number>;
+  issue_mail_subject: Generated<string>;
+  issue_mail_text: Generated<string>;
 };
 /**
  * Whom a company asks for a second factor. `offered`: nobody. `asked`: owners and supervisors, who may go on without.
@@ -194,6 +199,8 @@ export type ClientTable = {
   agent_email: string;
   agent_phone: string;
   created_at: string;
+  /** 1 where the PDF is attached to the mail with a certificate. */
+  attach_pdf: Generated<number>;
 };
 export type SiteTable = {
   id: string;

@@ -24,18 +24,27 @@ export async function deleteOldMailFiles(folder: string, now: Date): Promise<num
 export function fileTransport(folder: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    async deliver({ id, to, subject, text }) {
+    async deliver({ id, to, subject, text, attachments = [] }) {
       const messageId = `<${id}@copperplate.invalid>`;
       const from = 'Copperplate <copperplate@copperplate.invalid>';
+      if (attachments.length > 0) {
+        const files = attachments.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) }));
+        const whole = await composer.sendMail({ from, to, subject, text, messageId, attachments: files });
+        return write(id, whole.message as Buffer);
+      }
       const { message } = await composer.sendMail({ from, to, subject, text: '.', messageId });
       const [headers = ''] = (message as Buffer).toString('utf8').split('\n\n', 1);
       // Eight bits and lines as they are: somebody without a mail program copies the link out of the file.
       const mail = `${headers.replace(/^Content-Transfer-Encoding: \w+$/m, 'Content-Transfer-Encoding: 8bit')}\n\n${text}\n`;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const unfinished = join(folder, `.${id}.part`);
-      await writeFile(unfinished, mail, { mode: 0o600 });
-      await rename(unfinished, join(folder, `${id}.eml`));
+      await write(id, mail);
     },
     close() {},
   };
+
+  async function write(id: string, mail: string | Buffer): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const unfinished = join(folder, `.${id}.part`);
+    await writeFile(unfinished, mail, { mode: 0o600 });
+    await rename(unfinished, join(folder, `${id}.eml`));
+  }
 }

@@ -5,7 +5,7 @@ import { newId } from '../ids.ts';
 import { claimDueMail, insertMail, markMailFailed, markMailSent } from '../repositories/outbox.ts';
 import { type Rounds, startRounds } from '../runtime/scheduler.ts';
 import { fileTransport } from './files.ts';
-import type { Mail, MailTransport } from './message.ts';
+import type { Attachment, Mail, MailTransport, PdfOf } from './message.ts';
 import { smtpTransport } from './smtp.ts';
 
 /** Mail that is kept in the database until the outbox worker has handed it over, so no dead mail server loses one. */
@@ -29,6 +29,8 @@ export function pauseAfter(attempts: number): number {
 }
 
 type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {
+  /** Makes what goes with a mail, as it goes. */
+  attached?: (pdfOf: PdfOf) => Promise<Attachment[]>;
   /** Is told what became of each try; `fault`: why it was not taken, '' where it was. */
   told?: (mailId: string, fate: 'taken' | 'failed' | 'given up', fault: string) => Promise<void>;
 };
@@ -48,7 +50,9 @@ export async function deliverDueMail(deps: DeliveryDeps, transport: MailTranspor
     let fault = '';
     let fate: 'taken' | 'failed' | 'given up' = 'taken';
     try {
-      await transport.deliver({ id: mail.id, ...mail.message });
+      const { pdfOf, ...message } = mail.message;
+      const attachments = pdfOf && deps.attached ? await deps.attached(pdfOf) : [];
+      await transport.deliver({ id: mail.id, ...message, ...(attachments.length > 0 && { attachments }) });
       await markMailSent(db, mail.id, clock().toISOString());
       sent += 1;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailTransport } from './message.ts';
+import type { Attachment, MailTransport } from './message.ts';
 
 /**
  * Sends through the mail server of `SMTP_URL`. The sender is the URL's `from` (`smtp://…?from=office@example.com`), else
@@ -16,12 +16,23 @@ export function smtpTransport(smtpUrl: string): MailTransport {
     socketTimeout: 30_000,
   });
   return {
-    async deliver({ id, to, subject, text }) {
-      await server.sendMail({ from, to, subject, text, messageId: `<${id}@${from.split('@').at(-1)}>` });
+    async deliver({ id, to, subject, text, attachments }) {
+      const messageId = `<${id}@${from.split('@').at(-1)}>`;
+      await server.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        messageId,
+        ...(attachments && { attachments: files(attachments) }),
+      });
     },
     close: () => server.close(),
   };
 }
+
+const files = (attachments: readonly Attachment[]) =>
+  attachments.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) }));
 
 function senderOf(url: URL): string {
   const user = decodeURIComponent(url.username);

@@ -45,6 +45,7 @@ import { type Submission, withSubmission } from '../repositories/reports/submiss
 import { answerItems } from './answer-items.ts';
 import { takeStep } from './change-status.ts';
 import { contentHash } from './content-hash.ts';
+import { mailIssued } from './links/mail-certificate.ts';
 
 type IssueDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
@@ -127,7 +128,16 @@ async function issueIn(
   const { jws } = signCanonical(canonical, key);
   const { outcome = null, inspected_on: inspectedOn = null, next_due: nextDue = null } = data;
   const certificate = { ...issue, canonical, signature: jws, kid: key.kid, outcome, inspectedOn, nextDue };
-  return closeAs(trx, actor, report, { ...certificate, code: newVerifyCode() }, now);
+  const certificateId = await closeAs(trx, actor, report, { ...certificate, code: newVerifyCode() }, now);
+  const { siteId } = report;
+  await mailIssued(
+    trx,
+    deps,
+    actor,
+    { certificateId, siteId, reportId, corrects: issue.supersedes?.id ?? null, data },
+    now,
+  );
+  return certificateId;
 }
 
 /** The photos that the report names, with what is known of each. @throws ConflictError where nothing is. */

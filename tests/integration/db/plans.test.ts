@@ -57,7 +57,13 @@ import {
   listGivenNotices,
   listNoticesOfRevisions,
 } from '../../../src/server/repositories/notices/danger-notices.ts';
-import { countShareLinks, findOpenLink, listShareLinks } from '../../../src/server/repositories/notices/share-links.ts';
+import {
+  countShareLinks,
+  findOpenLink,
+  listMailedTo,
+  listShareLinks,
+  listUnsentMails,
+} from '../../../src/server/repositories/notices/share-links.ts';
 import { countWaitingMail } from '../../../src/server/repositories/outbox.ts';
 import { findAccount, findAccountByEmail } from '../../../src/server/repositories/people/accounts.ts';
 import { namesOf } from '../../../src/server/repositories/people/people.ts';
@@ -389,6 +395,8 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   ],
   listShareLinks: [{ by: withCertificates, call: (db, who, at) => listShareLinks(db, who, at.issued.certificateId) }],
   countShareLinks: [{ by: office, call: (db, who, at) => countShareLinks(db, who, at.issued.certificateId) }],
+  listMailedTo: [{ by: office, call: (db, who, at) => listMailedTo(db, who, at.issued.certificateId) }],
+  listUnsentMails: [{ by: office, call: (db, who, at) => listUnsentMails(db, who, at.issued.certificateId) }],
   findOpenLink: [{ by: office, call: (db) => findOpenLink(db, 'none', new Date('2026-11-24T10:00:00Z')) }],
   findWaitingMail: [
     { by: office, call: (db, who) => db.transaction().execute((trx) => findWaitingMail(trx, who, 'none')) },

@@ -1,4 +1,4 @@
-import { Fieldset } from '../../ui/forms/choices.tsx';
+import { Checkbox, Fieldset } from '../../ui/forms/choices.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { clientKinds } from '../words.ts';
@@ -31,6 +31,12 @@ export function ClientForm({
         <TextField {...bind('agent_email')} label="Agent’s email" type="email" autoComplete="off" spellCheck={false} />
         <TextField {...bind('agent_phone')} label="Agent’s phone" type="tel" size="m" autoComplete="off" />
       </Fieldset>
+      <Checkbox
+        name="attach_pdf"
+        error={bind('attach_pdf').error}
+        label="Attach the PDF when a certificate is mailed to them"
+        checked={Boolean(bind('attach_pdf').value)}
+      />
       <Actions>
         <Button>{save}</Button>
       </Actions>

@@ -5,7 +5,7 @@ import { Group } from './section-parts.tsx';
 
 /** Every board: what it is, then its circuits with their test results. */
 export const BoardsPart = ({ printed: { boards, columns } }: { printed: PrintedReport }) => (
-  <section className="boards" aria-labelledby="boards">
+  <section className="boards">
     <h2 id="boards">Boards and circuits</h2>
     {boards.map((board, index) => (
       // Boards may be of one name, and never move in a print.

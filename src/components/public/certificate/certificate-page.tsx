@@ -57,7 +57,7 @@ export function CertificatePage({ assets, shared }: { assets: Assets; shared: Sh
       <Verdicts judged={judged} />
       <Found observations={printed.observations} />
       {judged.duties.length > 0 && (
-        <section aria-labelledby="duties">
+        <section>
           <h2 id="duties">What this means for you</h2>
           <DataList pairs={judged.duties.map(({ who, words }) => [who, words])} />
           <p className="hint">A summary of the rules for the country the site is in, not legal advice.</p>
@@ -84,7 +84,7 @@ function Found({ observations }: { observations: readonly PrintedObservation[] }
   const urgent = observations.filter(({ code }) => ['C1', 'C2', 'FI'].includes(code));
   if (urgent.length === 0) return null;
   return (
-    <section aria-labelledby="found">
+    <section>
       <h2 id="found">What has to be dealt with</h2>
       <ul className="found">
         {urgent.slice(0, FIRST).map(({ number, code, text }) => (
@@ -176,7 +176,7 @@ const Contents = ({ parts }: { parts: readonly PrintPart[] }) => (
 function Facts({ shown: { data, layout } }: { shown: Shown }) {
   const { company, supersedes } = data;
   return (
-    <section aria-labelledby="facts">
+    <section>
       <h2 id="facts">About this certificate</h2>
       <DataList
         pairs={[
@@ -208,7 +208,7 @@ function Facts({ shown: { data, layout } }: { shown: Shown }) {
 
 function HowToCheck({ shared: { data, judged, until } }: { shared: SharedCertificate }) {
   return (
-    <section aria-labelledby="check">
+    <section>
       <h2 id="check">How to check it</h2>
       <p>
         This page is drawn from a digitally signed record. A page can be copied: to see for yourself whether the

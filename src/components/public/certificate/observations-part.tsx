@@ -28,7 +28,7 @@ const meanings: readonly (readonly [Code, string])[] = [
 export function ObservationsPart({ shown }: { shown: Shown }) {
   const { observations } = shown.data.printed;
   return (
-    <section aria-labelledby="observations">
+    <section>
       <h2 id="observations">Observations</h2>
       {observations.length === 0 && <p>There are no observations. No remedial action is required.</p>}
       {observations.map((each) => (
@@ -98,7 +98,7 @@ export function OtherPhotos({ shown: { data, below } }: { shown: Shown }) {
   const groups = [{ of: 'the report', photos: ofReport }, ...ofBoards].filter((each) => each.photos.length > 0);
   if (groups.length === 0) return null;
   return (
-    <section aria-labelledby="photos">
+    <section>
       <h2 id="photos">Photos</h2>
       {groups.map(({ of, photos: own }) => (
         <div key={of}>

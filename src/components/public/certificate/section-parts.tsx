@@ -21,7 +21,7 @@ export function SectionPart({ section, shown: { data, layout } }: { section: Pri
   const signs = layout.signatures[section.key];
   const limits = section.key === layout.limitsBelow ? data.printed.default_limits : [];
   return (
-    <section aria-labelledby={id}>
+    <section>
       <h2 id={id}>{titleOf(section)}</h2>
       {signs && <p className="declared">{data.printed.declaration}</p>}
       {section.groups.map((group, index) => (
@@ -126,7 +126,7 @@ function ListPart({ list, title, of }: { list: PrintedList; title: string | unde
 
 /** The schedule of inspections, part by part. */
 export const SchedulePart = ({ parts }: { parts: readonly PrintedPart[] }) => (
-  <section aria-labelledby="schedule">
+  <section>
     <h2 id="schedule">Schedule of inspections</h2>
     <p className="hint">
       ✓ acceptable. C1, C2, C3, FI and X: see the observation. N/V: not verified. LIM: limitation. N/A: not applicable.
@@ -167,7 +167,7 @@ export const SchedulePart = ({ parts }: { parts: readonly PrintedPart[] }) => (
 
 /** The page for who receives the report. */
 export const GuidancePart = ({ guidance }: { guidance: NonNullable<PrintedReport['guidance']> }) => (
-  <section aria-labelledby="guidance">
+  <section>
     <h2 id="guidance">{guidance.title}</h2>
     {guidance.paragraphs.map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { isOpen, mailFate, type ShareLink, usesInWords } from '../../../domain/certificate/share-link.ts';
+import { isOpen, mailFate, type ShareLink, usesInWords } from '../../../domain/certificate/sharing/share-link.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
 import { EmailAddress } from '../../danger-notice/email-address.tsx';
 import type { FormValues } from '../../office/forms/form-values.ts';

@@ -15,7 +15,6 @@ import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import type { Age } from '../../../domain/certificate/age.ts';
 import { showNumber } from '../../../domain/certificate/certificate.ts';
-import { LINK_DAYS } from '../../../domain/certificate/share-link.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { instrumentsNamed } from '../../../domain/forms/instruments.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
@@ -57,7 +56,7 @@ export const IssuedPage = page<{ certificate: Certificate }>(
     const open =
       can(viewer, 'reports.correct') && isCurrent ? await findCorrection(certificate, { db, viewer }) : undefined;
     const forms = { correct: formValues('correct', formState), withdraw: formValues('withdraw', formState) };
-    const share = formValues('share', formState, { days: String(LINK_DAYS) });
+    const share = formValues('share', formState);
     const hasErrors = [forms.correct, forms.withdraw, share].some(({ errors }) => errors.length > 0);
     const answers = await answersGiven(db, viewer, certificate, data.time_zone);
     const verify = verifyAddress(certificate, publicOrigin(deps.config));
@@ -115,7 +114,7 @@ export const IssuedPage = page<{ certificate: Certificate }>(
         <ShareLinks
           certificate={certificate}
           zone={data.time_zone}
-          form={share}
+          formState={formState}
           query={query}
           {...{ db, deps, viewer }}
         />

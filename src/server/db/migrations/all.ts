@@ -11,6 +11,7 @@ import * as dangerNotices from './2026-11-23-09-danger-notices.ts';
 import * as usedTexts from './2026-11-23-10-used-texts.ts';
 import * as columnMappings from './2026-11-23-10b-column-mappings.ts';
 import * as shareLinks from './2026-11-23-15-share-links.ts';
+import * as mailAtIssue from './2026-11-23-15b-mail-at-issue.ts';
 import * as instrumentImports from './2026-11-23-17-instrument-imports.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
@@ -29,5 +30,6 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-23-10-used-texts', usedTexts],
   ['2026-11-23-10b-column-mappings', columnMappings],
   ['2026-11-23-15-share-links', shareLinks],
+  ['2026-11-23-15b-mail-at-issue', mailAtIssue],
   ['2026-11-23-17-instrument-imports', instrumentImports],
 ];

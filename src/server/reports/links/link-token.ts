@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { Deps } from '../../context.ts';
 import { sha256 } from '../../ids.ts';
+import { publicOrigin } from '../../public-origin.ts';
 
 /**
  * The token of a link: 160 bits that follow from the link's id and the installation's secret, and can be guessed no more than the
@@ -20,3 +22,10 @@ export function knownAddress(
   const token = linkToken(secret, id);
   return sha256(token) === tokenHash ? linkAddress(origin, token) : undefined;
 }
+
+export type Linking = Pick<Deps, 'config'>;
+
+export const linkSettings = ({ config }: Linking) => ({
+  secret: config.sessionSecret,
+  origin: publicOrigin(config),
+});

@@ -1,35 +1,21 @@
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../actor.ts';
-import type { Deps } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { certificateData } from '../../documents/certificates/certificate-data.ts';
-import { ConflictError, NotFoundError } from '../../errors.ts';
+import { ConflictError } from '../../errors.ts';
 import { recordEvent } from '../../events.ts';
 import { newId, sha256 } from '../../ids.ts';
 import { sharedMail } from '../../mail/certificate-mails.ts';
 import { mustBeAllowed } from '../../permissions.ts';
-import { publicOrigin } from '../../public-origin.ts';
-import { type Certificate, getCertificate } from '../../repositories/certificates/certificates.ts';
-import {
-  countShareLinks,
-  insertShareLink,
-  listShareLinks,
-  saveMailedAgain,
-} from '../../repositories/notices/share-links.ts';
-import { dropMail, insertMail } from '../../repositories/outbox.ts';
-import { knownAddress, linkAddress, linkToken } from './link-token.ts';
+import type { Certificate } from '../../repositories/certificates/certificates.ts';
+import { countShareLinks, insertShareLink } from '../../repositories/notices/share-links.ts';
+import { insertMail } from '../../repositories/outbox.ts';
+import { type Linking, linkAddress, linkSettings, linkToken } from './link-token.ts';
 
 /** Of one certificate: more would be no sharing but a mailing, and no page would hold them. */
 const MOST_LINKS = 200;
 const DAY = 86_400_000;
-
-export type Linking = Pick<Deps, 'config'>;
-
-export const linkSettings = ({ config }: Linking) => ({
-  secret: config.sessionSecret,
-  origin: publicOrigin(config),
-});
 
 /**
  * Makes a link that opens a certificate, and mails it where an address is given.
@@ -75,33 +61,4 @@ export async function shareCertificate(
     now,
   );
   return id;
-}
-
-/**
- * Mails the same link once more; a mail that no server has taken yet does not go beside it.
- * @throws NotFoundError when there is no such mailed link that the actor sees; ConflictError when it opens nothing any more.
- */
-export async function sendLinkAgain(
-  trx: Trx,
-  deps: Linking,
-  actor: Actor,
-  { certificateId, linkId }: { certificateId: string; linkId: string },
-  now: Date,
-): Promise<void> {
-  mustBeAllowed(actor, 'certificates.share');
-  const certificate = await getCertificate(trx, actor, certificateId);
-  const link = (await listShareLinks(trx, actor, certificateId)).find(({ id }) => id === linkId);
-  if (!link?.mail) throw new NotFoundError(`mailed link ${linkId}`);
-  if (link.revokedAt !== null || link.expiresAt <= now.toISOString())
-    throw new ConflictError('This link opens nothing any more. Make a new one.');
-  const address = knownAddress(link, linkSettings(deps));
-  if (!address) throw new ConflictError('This link was made before the server’s secret was changed. Make a new one.');
-  const mailId = newId();
-  const data = certificateData(certificate);
-  const until = showDay(dayIn(new Date(link.expiresAt), data.time_zone));
-  if (link.mail.takenAt === null) await dropMail(trx, link.mail.id);
-  const message = sharedMail(link, data, { link: address, until, by: actor.name });
-  await insertMail(trx, mailId, message, now.toISOString());
-  await saveMailedAgain(trx, actor, linkId, mailId, now);
-  await recordEvent(trx, actor, { kind: 'link.sent', subject: certificate.reportId, detail: { link: linkId } }, now);
 }

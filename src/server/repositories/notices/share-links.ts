@@ -1,4 +1,4 @@
-import type { ShareLink } from '../../../domain/certificate/share-link.ts';
+import type { ShareLink } from '../../../domain/certificate/sharing/share-link.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { ShareLinkTable } from '../../db/schema.ts';
@@ -41,6 +41,43 @@ export async function countShareLinks(
     .select((of) => of.fn.countAll<number>().as('links'))
     .executeTakeFirstOrThrow();
   return Number(links);
+}
+
+/** To whom a certificate was mailed, each once by their address, but those whose link was revoked. `wasTaken`: by a mail server, once at least. */
+export async function listMailedTo(
+  db: Db,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  certificateId: string,
+): Promise<{ name: string; email: string; wasTaken: boolean }[]> {
+  const rows = await db
+    .selectFrom('share_link')
+    .where('certificate_id', '=', certificateId)
+    .where('company_id', '=', companyId)
+    .where('email', '<>', '')
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .select(['name', 'email', 'taken_at'])
+    .execute();
+  const taken = new Set(rows.flatMap(({ email, taken_at }) => (taken_at === null ? [] : [email])));
+  const named = new Map(rows.map(({ name, email }) => [email, name] as const));
+  return [...named].map(([email, name]) => ({ name, email, wasTaken: taken.has(email) }));
+}
+
+/** Mails with links to a certificate that no server has taken yet. */
+export async function listUnsentMails(
+  db: Db,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  certificateId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('share_link')
+    .where('certificate_id', '=', certificateId)
+    .where('company_id', '=', companyId)
+    .where('mail_id', 'is not', null)
+    .where('taken_at', 'is', null)
+    .select('mail_id')
+    .execute();
+  return rows.flatMap(({ mail_id }) => (mail_id === null ? [] : [mail_id]));
 }
 
 const toLink = (row: ShareLinkTable & { by: string }): ShareLink => ({

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { ClientTable } from '../../db/schema.ts';
@@ -18,6 +18,8 @@ export type ClientDetails = {
   agentName: string;
   agentEmail: string;
   agentPhone: string;
+  /** Whether the PDF is attached to the mail with a certificate of theirs. */
+  attachPdf: boolean;
 };
 export type Client = ClientDetails & { id: string };
 
@@ -87,6 +89,18 @@ export async function clientOf(db: Db, { companyId }: Pick<Viewer, 'companyId'>,
   return toClient(row);
 }
 
+/** Whose a site is. Fenced by nothing but the company. @throws NotFoundError when there is no such site in the company. */
+export async function clientOfSite(db: Db, viewer: Pick<Viewer, 'companyId'>, siteId: string): Promise<Client> {
+  const site = await db
+    .selectFrom('site')
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', siteId)
+    .select('client_id')
+    .executeTakeFirst();
+  if (!site) throw new NotFoundError(`site ${siteId}`);
+  return clientOf(db, viewer, site.client_id);
+}
+
 /** @returns the id. */
 export async function insertClient(trx: Trx, viewer: Viewer, details: ClientDetails, now: Date): Promise<string> {
   const id = newId();
@@ -109,7 +123,7 @@ export async function saveClient(trx: Trx, viewer: Viewer, clientId: string, det
   if (details.name !== before.name) await indexSitesOfClient(trx, viewer, clientId, details.name);
 }
 
-const toClient = (row: ClientTable): Client => ({
+const toClient = (row: Selectable<ClientTable>): Client => ({
   id: row.id,
   name: row.name,
   kind: row.kind,
@@ -119,6 +133,7 @@ const toClient = (row: ClientTable): Client => ({
   agentName: row.agent_name,
   agentEmail: row.agent_email,
   agentPhone: row.agent_phone,
+  attachPdf: row.attach_pdf === 1,
 });
 
 const toColumns = (details: ClientDetails) => ({
@@ -130,4 +145,5 @@ const toColumns = (details: ClientDetails) => ({
   agent_name: details.agentName,
   agent_email: details.agentEmail,
   agent_phone: details.agentPhone,
+  attach_pdf: details.attachPdf ? 1 : 0,
 });

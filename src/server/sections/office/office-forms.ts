@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MOST_LINK_DAYS } from '../../../domain/certificate/share-link.ts';
+import { MOST_SUBJECT, MOST_TEXT, templateFaults } from '../../../domain/certificate/sharing/mail-template.ts';
+import { MOST_LINK_DAYS } from '../../../domain/certificate/sharing/share-link.ts';
 import { formTypes } from '../../../domain/forms/registry.ts';
 import { textFault, tidyText, tidyUnprinted } from '../../../domain/forms/words/printable.ts';
 import { tidyPostcode } from '../../../domain/register/postcode.ts';
@@ -96,6 +97,10 @@ export const clientForm = z.object({
   agent_name: unprinted('Agent’s name', 200),
   agent_email: emailAddress('Agent’s email'),
   agent_phone: unprinted('Agent’s phone', 40),
+  attach_pdf: z
+    .string()
+    .optional()
+    .transform((value) => (value ?? '') !== ''),
 });
 
 export const siteForm = z.object({
@@ -303,6 +308,26 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+const linkDays = count('Days', MOST_LINK_DAYS, 'Enter for how many days the link works, for example 90').refine(
+  (days) => days > 0,
+  { error: 'Days: enter at least 1' },
+);
+
+/** What clients are sent with their certificates. */
+export const mailingForm = z
+  .object({
+    on_issue: z
+      .enum(['yes', 'no'], { error: 'Choose whether the client is sent a link' })
+      .transform((value) => value === 'yes'),
+    link_days: linkDays,
+    subject: unprinted('Subject', MOST_SUBJECT, 'Enter the subject'),
+    text: unprinted('Text', MOST_TEXT, 'Enter the text'),
+  })
+  .superRefine((template, context) => {
+    for (const { field, message } of templateFaults(template))
+      context.addIssue({ code: 'custom', path: [field], message });
+  });
 
 /** A link to a certificate. */
 export const shareForm = z.object({

@@ -17,6 +17,7 @@ import { noticePosts } from './reports/notice-posts.ts';
 import { remarkPosts } from './reports/remark-posts.ts';
 import { reviewPosts } from './reports/review-posts.ts';
 import { keyPosts } from './settings/key-posts.ts';
+import { mailingPosts } from './settings/mailing-posts.ts';
 import { settingsPosts } from './settings/settings-posts.ts';
 import { columnPosts } from './standards/column-posts.ts';
 import { defaultPosts } from './standards/default-posts.ts';
@@ -50,6 +51,7 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain, lists?: ListReade
   routes.route('/', instrumentFilePosts(deps, showAgain));
   routes.route('/', instrumentPosts(deps, showAgain));
   routes.route('/', settingsPosts(deps, showAgain));
+  routes.route('/', mailingPosts(deps, showAgain));
   routes.route('/', keyPosts(deps, showAgain));
   routes.route('/', accountPosts(deps, showAgain));
   return routes;

@@ -95,6 +95,7 @@ const asksWho = { asked: ['guess', 'second factor'] } as const;
 export const settingsActions = {
   company: action('/settings', 'company', inOffice('company.manage')),
   secondFactor: action('/settings', 'second-factor', inOffice('company.manage'), asksWho),
+  mailing: action('/settings/mail', 'details', inOffice('company.manage')),
   rotateKey: action('/settings/keys', 'rotation', inOffice('company.manage')),
   revokeKey: action('/settings/keys/:key', 'revocation', inOffice('company.manage'), asksWho),
   addUser: post('/settings/users/new', inOffice('users.manage'), asksWho),

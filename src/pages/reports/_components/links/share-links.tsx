@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { FormValues } from '../../../../components/office/forms/form-values.ts';
+import { formValues, type PostedState } from '../../../../components/office/forms/form-values.ts';
 import { LinksList, NewLink, ShareForm } from '../../../../components/review/links/links-view.tsx';
-import type { ShareLink } from '../../../../domain/certificate/share-link.ts';
+import { Notice } from '../../../../components/ui/notices.tsx';
+import type { ShareLink } from '../../../../domain/certificate/sharing/share-link.ts';
 import type { PageContext } from '../../../../server/pages/page.ts';
 import { can } from '../../../../server/permissions.ts';
-import { knownAddress } from '../../../../server/reports/links/link-token.ts';
-import { linkSettings } from '../../../../server/reports/links/share-certificate.ts';
+import { knownAddress, linkSettings } from '../../../../server/reports/links/link-token.ts';
+import { addresseeOf } from '../../../../server/reports/links/mail-certificate.ts';
 import type { Certificate } from '../../../../server/repositories/certificates/certificates.ts';
 import { listShareLinks } from '../../../../server/repositories/notices/share-links.ts';
+import { getMailing } from '../../../../server/repositories/people/mailing.ts';
+import { clientOfSite } from '../../../../server/repositories/register/clients.ts';
 
 /** How long whoever made a link may see it: as long as they stand in front of the page. */
 const SHOWN_MS = 15 * 60_000;
@@ -16,12 +19,12 @@ const SHOWN_MS = 15 * 60_000;
 export async function ShareLinks({
   certificate,
   zone,
-  form,
+  formState,
   query,
   db,
   deps,
   viewer,
-}: { certificate: Certificate; zone: string; form: FormValues; query: string } & Pick<
+}: { certificate: Certificate; zone: string; formState: PostedState | undefined; query: string } & Pick<
   PageContext,
   'db' | 'deps' | 'viewer'
 >) {
@@ -29,12 +32,22 @@ export async function ShareLinks({
   const links = await listShareLinks(db, viewer, certificate.id);
   const now = deps.clock();
   const here = `/reports/${certificate.reportId}/links`;
+  const { onIssue, linkDays } = await getMailing(db, viewer);
+  const isMailed = links.some(({ occasion }) => occasion === 'issued');
+  const client = viewer.role === 'client' ? undefined : await clientOfSite(db, viewer, certificate.siteId);
+  const to = isMailed ? undefined : client && addresseeOf(client);
+  const form = formValues('share', formState, {
+    days: String(linkDays),
+    share_name: to?.name,
+    share_email: to?.email,
+  });
   const made = links.find((each) => isJustMade(each, new URLSearchParams(query).get('link'), viewer, now));
   const address = made && knownAddress(made, linkSettings(deps));
   return (
     <section aria-labelledby="links">
       <h2 id="links">Shared with</h2>
       {made && address && <NewLink name={made.name} address={address} />}
+      {client && !isMailed && <NotMailed client={client} hasAddress={to !== undefined} onIssue={onIssue} />}
       {links.length === 0 && <p>Nobody has a link to this certificate.</p>}
       <LinksList
         links={links}
@@ -51,6 +64,28 @@ export async function ShareLinks({
     </section>
   );
 }
+
+/** Why its client was not sent a link, and what to do. */
+const NotMailed = ({
+  client: { id, name },
+  hasAddress,
+  onIssue,
+}: {
+  client: { id: string; name: string };
+  hasAddress: boolean;
+  onIssue: boolean;
+}) => (
+  <Notice tone={onIssue ? 'warn' : 'info'} title="The client was not sent a link">
+    {hasAddress ? (
+      <p>To send {name} one now, share this certificate with them below.</p>
+    ) : (
+      <p>
+        No email address is known of {name}. <a href={`/clients/${id}`}>Add one to the client</a>, then share this
+        certificate with them below.
+      </p>
+    )}
+  </Notice>
+);
 
 const isJustMade = (
   { id, madeBy, madeAt, revokedAt }: ShareLink,

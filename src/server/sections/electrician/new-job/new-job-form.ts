@@ -44,4 +44,5 @@ export const toClient = (form: z.output<typeof newClientForm>): ClientDetails =>
   agentName: '',
   agentEmail: '',
   agentPhone: '',
+  attachPdf: false,
 });

@@ -61,4 +61,5 @@ const toDetails = (form: (typeof clientForm)['_output']): ClientDetails => ({
   agentName: form.agent_name,
   agentEmail: form.agent_email,
   agentPhone: form.agent_phone,
+  attachPdf: form.attach_pdf,
 });

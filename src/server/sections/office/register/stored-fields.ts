@@ -16,6 +16,7 @@ export const clientFields = (client: ClientDetails): RecordFields => ({
   agent_name: ['Agent’s name', client.agentName],
   agent_email: ['Agent’s email', client.agentEmail],
   agent_phone: ['Agent’s phone', client.agentPhone],
+  attach_pdf: ['Whether they are sent the PDF', client.attachPdf ? 'true' : '', client.attachPdf ? 'Yes' : 'No'],
 });
 
 export const siteFields = (site: SiteDetails): RecordFields => ({

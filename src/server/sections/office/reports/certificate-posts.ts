@@ -9,6 +9,7 @@ import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { startCorrection } from '../../../reports/correct.ts';
+import { mailWithdrawn } from '../../../reports/links/mail-certificate.ts';
 import { withdrawCertificate } from '../../../reports/withdraw.ts';
 import { type Certificate, findCertificateOfReport } from '../../../repositories/certificates/certificates.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
@@ -93,9 +94,12 @@ export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv>
     const form = readForm('withdraw', withdrawForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const certificate = await mustBeIssued(viewer, id);
-    await once(viewer, posted, (trx) =>
-      withdrawCertificate(trx, viewer, certificate.id, form.value.withdraw_reason, clock()),
-    );
+    const { withdraw_reason: reason } = form.value;
+    await once(viewer, posted, async (trx) => {
+      const now = clock();
+      await withdrawCertificate(trx, viewer, certificate.id, reason, now);
+      await mailWithdrawn(trx, deps, viewer, { certificateId: certificate.id, reason }, now);
+    });
     return c.redirect(`/reports/${id}?done=withdrawn`, 303);
   });
 

@@ -1,5 +1,6 @@
 import { roles, wordOf } from '../../../../components/office/words.ts';
 import type { CompanyDetails } from '../../../repositories/people/companies.ts';
+import type { Mailing } from '../../../repositories/people/mailing.ts';
 import type { UserDetails } from '../../../repositories/people/users.ts';
 import type { RecordFields } from '../as-drawn.ts';
 
@@ -20,6 +21,13 @@ export const companyFields = (company: CompanyDetails): RecordFields => ({
   certificate_prefix: ['Number prefix', company.certificatePrefix],
   issue_own_reports: ['Whether one person may inspect and issue', ...yesOrNo(company.issueOwnReports)],
   keep_photo_details: ['Whether place and camera stay in photos', ...yesOrNo(company.keepPhotoDetails)],
+});
+
+export const mailingFields = ({ onIssue, linkDays, template }: Mailing): RecordFields => ({
+  on_issue: ['Whether the client is sent a link', ...yesOrNo(onIssue)],
+  link_days: ['Days', String(linkDays)],
+  subject: ['Subject', template.subject],
+  text: ['Text', template.text],
 });
 
 export const userFields = (user: UserDetails): RecordFields => ({

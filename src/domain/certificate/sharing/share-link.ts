@@ -1,5 +1,3 @@
-/** How long a link works where nobody says otherwise: a quarter of a year, for a landlord to hand it on to tenant and council. */
-export const LINK_DAYS = 90;
 /** Ten years: as long as the longest interval between two inspections. */
 export const MOST_LINK_DAYS = 3650;
 

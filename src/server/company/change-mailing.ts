@@ -1,0 +1,13 @@
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { mustBeAllowed } from '../permissions.ts';
+import { type Mailing, saveMailing } from '../repositories/people/mailing.ts';
+
+/** Changes how certificates are mailed to clients. @throws ForbiddenError unless the actor is an owner. */
+export async function changeMailing(trx: Trx, actor: Actor, mailing: Mailing, now: Date): Promise<void> {
+  mustBeAllowed(actor, 'company.manage');
+  await saveMailing(trx, actor, mailing);
+  const detail = { mailOnIssue: mailing.onIssue, linkDays: mailing.linkDays };
+  await recordEvent(trx, actor, { kind: 'company.mailing-changed', subject: actor.companyId, detail }, now);
+}

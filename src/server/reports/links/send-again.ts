@@ -1,0 +1,66 @@
+import type { ShareLink } from '../../../domain/certificate/sharing/share-link.ts';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import type { Actor } from '../../actor.ts';
+import type { Trx } from '../../db/dialect.ts';
+import { certificateData } from '../../documents/certificates/certificate-data.ts';
+import { ConflictError, NotFoundError } from '../../errors.ts';
+import { recordEvent } from '../../events.ts';
+import { newId } from '../../ids.ts';
+import { issuedMail, sharedMail, withdrawnMail } from '../../mail/certificate-mails.ts';
+import type { MailMessage } from '../../mail/message.ts';
+import { mustBeAllowed } from '../../permissions.ts';
+import { type Certificate, getCertificate } from '../../repositories/certificates/certificates.ts';
+import { listShareLinks, saveMailedAgain } from '../../repositories/notices/share-links.ts';
+import { dropMail, insertMail } from '../../repositories/outbox.ts';
+import { getMailing } from '../../repositories/people/mailing.ts';
+import { clientOfSite } from '../../repositories/register/clients.ts';
+import { knownAddress, type Linking, linkSettings } from './link-token.ts';
+import { isPdfFor } from './mail-certificate.ts';
+
+/**
+ * Mails the same link once more; a mail that no server has taken yet does not go beside it.
+ * @throws NotFoundError when there is no such mailed link that the actor sees; ConflictError when it opens nothing any more.
+ */
+export async function sendLinkAgain(
+  trx: Trx,
+  deps: Linking,
+  actor: Actor,
+  { certificateId, linkId }: { certificateId: string; linkId: string },
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'certificates.share');
+  const certificate = await getCertificate(trx, actor, certificateId);
+  const link = (await listShareLinks(trx, actor, certificateId)).find(({ id }) => id === linkId);
+  if (!link?.mail) throw new NotFoundError(`mailed link ${linkId}`);
+  if (link.revokedAt !== null || link.expiresAt <= now.toISOString())
+    throw new ConflictError('This link opens nothing any more. Make a new one.');
+  const address = knownAddress(link, linkSettings(deps));
+  if (!address) throw new ConflictError('This link was made before the server’s secret was changed. Make a new one.');
+  const mailId = newId();
+  const data = certificateData(certificate);
+  const until = showDay(dayIn(new Date(link.expiresAt), data.time_zone));
+  if (link.mail.takenAt === null) await dropMail(trx, link.mail.id);
+  const message = await messageOf(trx, actor, link, certificate, { link: address, until });
+  const isToClient =
+    link.occasion === 'issued' && isPdfFor(await clientOfSite(trx, actor, certificate.siteId), link.email);
+  const pdfOf = { companyId: actor.companyId, certificateId, userId: actor.userId };
+  await insertMail(trx, mailId, { ...message, ...(isToClient && { pdfOf }) }, now.toISOString());
+  await saveMailedAgain(trx, actor, linkId, mailId, now);
+  await recordEvent(trx, actor, { kind: 'link.sent', subject: certificate.reportId, detail: { link: linkId } }, now);
+}
+
+/** What is written with a link, by why it was made. */
+async function messageOf(
+  trx: Trx,
+  actor: Actor,
+  link: ShareLink,
+  certificate: Certificate,
+  linked: { link: string; until: string },
+): Promise<MailMessage> {
+  const data = certificateData(certificate);
+  if (link.occasion === 'shared') return sharedMail(link, data, { ...linked, by: actor.name });
+  if (link.occasion === 'withdrawn') return withdrawnMail(link, data, { ...linked, reason: certificate.reason ?? '' });
+  const { template } = await getMailing(trx, actor);
+  return issuedMail(link, data, { ...linked, template });
+}

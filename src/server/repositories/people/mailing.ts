@@ -1,0 +1,49 @@
+import { defaultTemplate, type MailTemplate } from '../../../domain/certificate/sharing/mail-template.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import { NotFoundError } from '../../errors.ts';
+
+/** How a company sends its clients their certificates. */
+export type Mailing = {
+  /** Whether a client is mailed a link when a certificate is issued. */
+  onIssue: boolean;
+  /** How long a link works where nobody says otherwise. */
+  linkDays: number;
+  template: MailTemplate;
+};
+
+export async function getMailing(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<Mailing> {
+  const row = await db
+    .selectFrom('company')
+    .where('id', '=', companyId)
+    .select(['mail_on_issue', 'link_days', 'issue_mail_subject', 'issue_mail_text'])
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError(`company ${companyId}`);
+  return {
+    onIssue: row.mail_on_issue === 1,
+    linkDays: row.link_days,
+    template: {
+      subject: row.issue_mail_subject || defaultTemplate.subject,
+      text: row.issue_mail_text || defaultTemplate.text,
+    },
+  };
+}
+
+/** Words that are those every company begins with are not kept: they follow ours. */
+export async function saveMailing(
+  trx: Trx,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  { onIssue, linkDays, template }: Mailing,
+): Promise<void> {
+  const own = (name: keyof MailTemplate) => (template[name] === defaultTemplate[name] ? '' : template[name]);
+  await trx
+    .updateTable('company')
+    .set({
+      mail_on_issue: onIssue ? 1 : 0,
+      link_days: linkDays,
+      issue_mail_subject: own('subject'),
+      issue_mail_text: own('text'),
+    })
+    .where('id', '=', companyId)
+    .execute();
+}

@@ -1,0 +1,202 @@
+import { beforeEach, expect, test } from 'vitest';
+import { mailedPrint } from '../../../src/server/documents/certificates/mailed-print.ts';
+import { printHere } from '../../../src/server/documents/pdf/printer.ts';
+import { deliverDueMail } from '../../../src/server/mail/mail.ts';
+import type { Attachment } from '../../../src/server/mail/message.ts';
+import { noteLinkMailFate } from '../../../src/server/reports/links/open-link.ts';
+import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
+import { listShareLinks } from '../../../src/server/repositories/notices/share-links.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { makeDeps } from '../../support/deps.ts';
+import { fill } from '../../support/world.ts';
+import { decide, issueFields, mustRedirect, openSite, refused, type Site, sign } from './site.ts';
+
+type Sent = { to: string; subject: string; text: string; attachments?: readonly Attachment[] };
+
+onBothDatabases('a certificate is mailed', (database) => {
+  let site: Site;
+  beforeEach(async () => {
+    site = await openSite(database.db);
+    // What tests before left to go is not looked at here.
+    await database.db.deleteFrom('outbox').execute();
+  });
+
+  /** Has the outbox delivered. @returns what went to addresses of this test's company and those named. */
+  async function deliver(refusal?: string): Promise<Sent[]> {
+    const { deps } = makeDeps(site.db, {
+      clock: () => new Date('2026-11-24T10:00:01.000Z'),
+      printer: printHere,
+      blobs: site.blobs,
+    });
+    const sent: Sent[] = [];
+    await deliverDueMail(
+      {
+        ...deps,
+        attached: (pdfOf) => mailedPrint(deps, pdfOf),
+        told: (mail, fate, fault) => noteLinkMailFate(deps, mail, { fate, fault }),
+      },
+      {
+        async deliver(message) {
+          if (refusal) throw new Error(refusal);
+          sent.push(message);
+        },
+        close() {},
+      },
+    );
+    const name = site.company.people.owner.email.split('@')[1] ?? '';
+    return sent.filter(({ to, text }) => to.includes(name) || text.includes('/public/certificates/'));
+  }
+  const clientAddress = async () => {
+    const row = await site.db
+      .selectFrom('client')
+      .where('id', '=', site.company.clients.own)
+      .select('email')
+      .executeTakeFirstOrThrow();
+    return row.email.toLowerCase();
+  };
+  const setClient = (more: Record<string, string | number>) =>
+    site.db.updateTable('client').set(more).where('id', '=', site.company.clients.own).execute();
+  const linksOf = async (reportId: string) => {
+    const certificate = await findCertificateOfReport(site.db, site.company.people.office, reportId);
+    return listShareLinks(site.db, site.company.people.office, certificate?.id ?? '');
+  };
+  async function correct(reportId: string): Promise<string> {
+    const { electrician, supervisor } = site.company.people;
+    const visitor = await site.as(supervisor);
+    const begun = await mustRedirect(visitor.post(`/reports/${reportId}/correction`, { reason: 'The occupier' }));
+    const draft = begun.split(/[/?]/)[2] ?? '';
+    await fill(site.db, electrician, draft, [{ path: 'installation/occupier', value: 'Vacant' }]);
+    await mustRedirect(sign(await site.as(electrician), draft, await site.seq(draft)));
+    await mustRedirect(decide(visitor, `/reports/${draft}/approval`, { base: await site.seq(draft) }));
+    await mustRedirect(decide(visitor, `/reports/${draft}/certificate`, await issueFields(site.seq, draft)));
+    return draft;
+  }
+
+  test('to its client when it is issued, once, with a link that opens it; its fate is kept', async () => {
+    const to = await clientAddress();
+    const { reportId } = await site.issued();
+    expect(await linksOf(reportId)).toMatchObject([{ occasion: 'issued', email: to, uses: 0 }]);
+    const [mail, ...more] = await deliver();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to, subject: expect.stringContaining('Electrical installation') });
+    expect(mail?.attachments).toBeUndefined();
+    const [path = ''] = /\/public\/certificates\/[\w-]{27}/.exec(mail?.text ?? '') ?? [];
+    expect((await site.stranger.get(path)).status).toBe(200);
+    expect((await linksOf(reportId))[0]?.mail?.takenAt).toBe('2026-11-24T10:00:01.000Z');
+    expect(await deliver()).toEqual([]);
+  });
+
+  test('with the PDF where the client wants it, the file that is downloaded', async () => {
+    await setClient({ attach_pdf: 1 });
+    const { reportId } = await site.issued();
+    const [mail] = await deliver();
+    const [pdf] = mail?.attachments ?? [];
+    expect(pdf).toMatchObject({ contentType: 'application/pdf', filename: expect.stringMatching(/^[\w-]+\.pdf$/) });
+    const office = await site.as(site.company.people.office);
+    const ours = await (await office.get(`/reports/${reportId}/document.pdf`)).arrayBuffer();
+    expect(Buffer.from(pdf?.content ?? []).equals(Buffer.from(ours))).toBe(true);
+  });
+
+  test('to the agent where the client has no address; to nobody where neither has, or the company does not want it', async () => {
+    await setClient({ email: '', agent_email: 'Agent@agency.example', agent_name: 'An Agent' });
+    expect(await linksOf((await site.issued()).reportId)).toMatchObject([{ email: 'agent@agency.example' }]);
+    await setClient({ email: '', agent_email: '' });
+    expect(await linksOf((await site.issued()).reportId)).toEqual([]);
+    await setClient({ email: 'someone@landlord.example' });
+    const owner = await site.as(site.company.people.owner);
+    const off = { on_issue: 'no', link_days: '30', subject: 'S', text: '{link}' };
+    await mustRedirect(owner.post('/settings/mail/details', off));
+    expect(await linksOf((await site.issued()).reportId)).toEqual([]);
+  });
+
+  test('in the company’s words, for as long as it says', async () => {
+    const owner = await site.as(site.company.people.owner);
+    const words = { subject: 'Your {title}', text: 'Dear {client},\n{link}\n{company}' };
+    const saved = await mustRedirect(
+      owner.post('/settings/mail/details', { on_issue: 'yes', link_days: '14', ...words }),
+    );
+    expect(saved).toBe('/settings/mail?done=mailing-saved');
+    const { reportId } = await site.issued();
+    const [mail] = await deliver();
+    expect(mail?.subject).toBe('Your Electrical installation condition report');
+    expect(mail?.text).toMatch(/^Dear .+,\nhttps?:\S+\/public\/certificates\/[\w-]{27}\nOne /);
+    expect((await linksOf(reportId))[0]?.expiresAt).toBe('2026-12-08T10:00:00.000Z');
+  });
+
+  test.each([
+    [{ text: 'Dear {clent}, {link}' }, 'text'],
+    [{ text: 'Dear client' }, 'text'],
+    [{ subject: '' }, 'subject'],
+    [{ link_days: 'soon' }, 'link_days'],
+    [{ on_issue: 'maybe' }, 'on_issue'],
+  ])('words that would not do are refused beside their field: %o', async (more, field) => {
+    const owner = await site.as(site.company.people.owner);
+    const form = { on_issue: 'yes', link_days: '30', subject: 'S', text: '{link}', ...more };
+    const { errors } = await refused(owner.post('/settings/mail/details', form));
+    expect(errors.map((error) => error.field)).toEqual([field]);
+    const office = await site.as(site.company.people.office);
+    expect((await office.post('/settings/mail/details', form)).status).toBe(403);
+  });
+
+  test('a correction goes to whoever was mailed the one before, each once, but for those whose link was revoked', async () => {
+    const { reportId } = await site.issued();
+    const office = await site.as(site.company.people.office);
+    const share = (email: string) =>
+      mustRedirect(office.post(`/reports/${reportId}/links`, { share_name: 'Tenant', share_email: email, days: '9' }));
+    await share('tenant@home.example');
+    await share('gone@home.example');
+    const gone = (await linksOf(reportId)).find(({ email }) => email === 'gone@home.example');
+    await mustRedirect(office.post(`/reports/${reportId}/links/${gone?.id}/revocation`, {}));
+    await deliver();
+    const second = await correct(reportId);
+    const mails = await deliver();
+    expect(mails.map(({ to }) => to).sort()).toEqual([await clientAddress(), 'tenant@home.example'].sort());
+    for (const { subject, text } of mails) {
+      expect(subject).toMatch(/^Corrected: /);
+      expect(text).toContain('Reason: The occupier');
+    }
+    expect((await linksOf(second)).map(({ occasion }) => occasion)).toEqual(['issued', 'issued']);
+  });
+
+  test('what waits to go is of no certificate that was corrected meanwhile', async () => {
+    const { reportId } = await site.issued();
+    await correct(reportId);
+    const mails = await deliver();
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Corrected: /)]);
+  });
+
+  test('a withdrawal is told to whoever was mailed, and to nobody whose mail never went', async () => {
+    const { reportId } = await site.issued();
+    const office = await site.as(site.company.people.office);
+    await deliver();
+    await mustRedirect(
+      office.post(`/reports/${reportId}/links`, { share_name: 'T', share_email: 'late@home.example', days: '9' }),
+    );
+    const supervisor = await site.as(site.company.people.supervisor);
+    await mustRedirect(
+      supervisor.post(`/reports/${reportId}/withdrawal`, {
+        withdraw_reason: 'The wrong house',
+        withdraw_confirm: 'yes',
+      }),
+    );
+    const mails = await deliver();
+    expect(mails).toMatchObject([{ to: await clientAddress(), subject: expect.stringMatching(/^Withdrawn: /) }]);
+    expect(mails[0]?.text).toContain('Reason: The wrong house');
+    const [path = ''] = /\/public\/certificates\/[\w-]{27}/.exec(mails[0]?.text ?? '') ?? [];
+    expect(await (await site.stranger.get(path)).text()).toContain('Genuine, but withdrawn');
+    expect((await linksOf(reportId)).map(({ occasion }) => occasion)).toEqual(['issued', 'shared', 'withdrawn']);
+  });
+
+  test('what a mail server refuses stands on the page with its reason, and goes again by a button', async () => {
+    const { reportId } = await site.issued();
+    await deliver('550 no such mailbox');
+    const [link] = await linksOf(reportId);
+    expect(link?.mail).toMatchObject({ takenAt: null, fault: '550 no such mailbox' });
+    const office = await site.as(site.company.people.office);
+    const again = `/reports/${reportId}/links/${link?.id}/mail`;
+    await mustRedirect(office.post(again, {}));
+    const mails = await deliver();
+    expect(mails).toHaveLength(1);
+    expect((await linksOf(reportId))[0]?.mail?.takenAt).not.toBeNull();
+  });
+});
