@@ -34,7 +34,7 @@ async function mailedLink({ dataDir }: Server, email: string): Promise<string> {
     const files = await readdir(folder).catch(() => []);
     for (const file of files.filter((name) => name.endsWith('.eml')).toSorted()) {
       const mail = await readFile(join(folder, file), 'utf8');
-      if (mail.includes(`To: ${email}`)) link = /https?:\/\/[^/\s]+(\/auth\/\S+)/.exec(mail)?.[1];
+      if (mail.includes(`To: ${email}`)) link = /https?:\/\/[^/\s]+(\/auth\/\S+)/.exec(mail)?.[1] ?? link;
     }
     return link;
   };
