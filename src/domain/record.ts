@@ -29,7 +29,7 @@ export const ownValue = (record: unknown, key: string): unknown =>
     ? (record as Values)[key]
     : undefined;
 
-/** A list of items as the document has it; what is no list of records counts as empty. */
+/** A list of items as the document has it; what is not a list of records counts as empty. */
 export function itemsOf(value: unknown): readonly Item[] {
   if (!Array.isArray(value)) return [];
   return value.filter((item) => typeof item === 'object' && item !== null);

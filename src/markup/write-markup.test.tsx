@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { NotPlain, writeMarkup } from './write-markup.ts';
 
-/** What stands for the same page: the order of attributes is no part of it. */
+/** What stands for the same page: the order of attributes is not part of it. */
 const sorted = (html: string) =>
   html.replace(/<(\w+)((?: [^\s=>]+="[^"]*")*)/g, (_, name: string, attributes: string) =>
     [`<${name}`, ...(attributes.match(/ [^\s=>]+="[^"]*"/g) ?? []).sort()].join(''),

@@ -98,7 +98,7 @@ export function buildApp({
   app.route('/', builtFiles(fileAddresses.static, files.static));
   app.route('/', builtFiles(fileAddresses.assets, `${files.public}/assets`));
   app.use(bodyLimits());
-  // To verify a document changes nothing: a program that sends one need not say where from, nor that it is no form. The relay asks
+  // To verify a document changes nothing: a program that sends one need not say where from, nor that it is not a form. The relay asks
   // for itself, and is stricter.
   const fromOwnPages = csrf({ origin: (origin, c) => isOwnOrigin(origin, c, deps.config) });
   app.use(except([apiAddresses.verify.post.path, monitoringAddresses.relay.path], fromOwnPages));

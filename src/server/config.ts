@@ -21,7 +21,7 @@ const origin = optionalUrl(['http:', 'https:'], 'https://certificates.example')
   })
   .transform((value) => (value === undefined ? undefined : URL.parse(value)?.origin));
 
-/** Path, query and fragment; nothing of what is no address at all, which is refused for that. */
+/** Path, query and fragment; nothing of what is not an address at all, which is refused for that. */
 function pathOf(address: string): string {
   const url = URL.parse(address);
   return url ? `${url.pathname}${url.search}${url.hash}` : '';
@@ -42,7 +42,7 @@ const settings = z.object({
   PUBLIC_URL: origin,
   SESSION_SECRET: z.preprocess(
     blankAsUnset,
-    z.string().min(32, { error: 'must be at least 32 characters of chance' }).optional(),
+    z.string().min(32, { error: 'must be at least 32 random characters' }).optional(),
   ),
   SMTP_URL: optionalUrl(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
   SENTRY_DSN: optionalUrl(['http:', 'https:'], 'https://key@errors.example/1'),

@@ -88,7 +88,7 @@ for (const [name, options] of [
     await page.getByRole('button', { name: 'Undo the import' }).click();
     if (options.javaScriptEnabled) {
       const question = page.getByRole('dialog', { name: 'Undo this import?' });
-      await expect(question).toContainText('3 sites of it will be removed from the register');
+      await expect(question).toContainText('3 sites will be removed from the register');
       await question.getByRole('button', { name: 'Undo the import' }).click();
     } else {
       await expect(page.getByRole('alert')).toContainText('Tick the box to remove these sites');

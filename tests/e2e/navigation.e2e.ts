@@ -53,7 +53,7 @@ test('from page to page the frame stays and is not sent again, the new page is r
   }
 });
 
-test('a link in a page keeps the frame too; what is no page, is refused or opens beside it is left to the browser', async ({
+test('a link in a page keeps the frame too; what is not a page, is refused or opens beside it is left to the browser', async ({
   page,
 }) => {
   const world = await startWorld((db) => makeCompany(db, 'Following Electrical'));

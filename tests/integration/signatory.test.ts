@@ -182,7 +182,7 @@ onBothDatabases('who signs', (database) => {
     });
   });
 
-  test('a correction is signed by who signs it, not by who signed before', async () => {
+  test('a correction is signed by whoever signs it, not by whoever signed before', async () => {
     const first = await site.issued();
     const answer = await mustRedirect(supervisor.post(`/reports/${first.reportId}/correction`, { reason: 'A slip' }));
     const id = answer.split(/[/?]/)[2] ?? '';

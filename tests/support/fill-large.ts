@@ -6,7 +6,7 @@ import { fill, type Person } from './world.ts';
 /** Values of one form at most. */
 const atOnce = 4000;
 
-/** Fills a draft with a report of any size, a part at a time; the declaration is left to who signs. */
+/** Fills a draft with a report of any size, a part at a time; the declaration is left to whoever signs. */
 export async function fillLarge(db: Db, who: Person, reportId: string, document: ReportDocument): Promise<void> {
   const changes = changesOf(document).filter(({ path }) => !path.startsWith('declaration/'));
   for (let from = 0; from < changes.length; from += atOnce)

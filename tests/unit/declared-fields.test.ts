@@ -19,7 +19,7 @@ const particulars: ParticularsValues = { bonded_services: { water: 'yes' }, eart
 const row: EicrScheduleRow = { slug: 'cu_ip', outcome: 'C2', observation_ids: ['o1'] };
 const document: EicrDocument = { form_type: 'EICR', edition: 'x', supply, particulars, inspection_schedule: [row] };
 
-test('a field that is not declared is no part of its record', () => {
+test('a field that is not declared is not part of its record', () => {
   // @ts-expect-error: no column of a circuit
   expect(circuit.zz).toBeUndefined();
   // @ts-expect-error: no part of the cut-out

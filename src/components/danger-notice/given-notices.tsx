@@ -171,7 +171,7 @@ export const PaperForm = ({ action, submission, bind, children }: FormProps & { 
     />
     {children}
     <DateField {...bind('day')} label="Day they took it" hint="Leave empty for today" />
-    <TextField {...bind('time')} label="Time" hint="Today, leave empty for now" type="time" size="m" />
+    <TextField {...bind('time')} label="Time" hint="Today. Leave it empty if it is now" type="time" size="m" />
     <Actions>
       <Button>Save that they have it</Button>
     </Actions>

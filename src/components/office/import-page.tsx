@@ -283,7 +283,7 @@ export const UndoForm = ({
         weight="danger"
         ask={{
           title: 'Undo this import?',
-          words: `${sites(unused)} of it will be removed from the register. You can import the file again.`,
+          words: `${sites(unused)} will be removed from the register. You can import the file again.`,
         }}
       >
         Undo the import

@@ -8,7 +8,7 @@ import { Notice } from '../ui/notices.tsx';
 
 type Frame = { assets: Assets; children: React.ReactNode; title: string };
 
-/** Whoever has the link is no visitor of the site: there is nothing here but what it is about. */
+/** Whoever has the link is not a visitor of the site: there is nothing here but what it is about. */
 const NoticeFrame = ({ assets, title, children }: Frame) => (
   <PlainLayout assets={assets} title={title} home="/public/verify" unlisted>
     {children}

@@ -14,7 +14,7 @@ export const publicNav = (current?: PublicPlace): NavItem[] => [
 type Props = {
   assets: Assets;
   title: string;
-  /** One sentence for who is sent the address. */
+  /** One sentence for whoever is sent the address. */
   description?: string;
   place: PublicPlace;
   error?: boolean;

@@ -127,7 +127,7 @@ const comparisons: Record<Judgement, { verdict: Verdict; title: string; words: s
   altered: {
     verdict: 'altered',
     title: 'Your file is not what was issued',
-    words: 'It says that it is a certificate of ours, and it was changed after it was signed. Do not rely on it.',
+    words: 'It says that it is one of our certificates, but it was changed after it was signed. Do not rely on it.',
   },
   'not-ours': {
     verdict: 'altered',

@@ -38,7 +38,7 @@ export function putRightOf(observations: readonly Values[]): PutRight {
 /** Whether the report asks for work or an investigation that the law may set a date for. C3 alone does not. */
 export const asksForWork = ({ C1, C2, FI }: Codes): boolean => C1 + C2 + FI > 0;
 
-/** Is it safe? The answer of the report on the day, for somebody who is no electrician. */
+/** Is it safe? The answer of the report on the day, for somebody who is not an electrician. */
 export type Safety = { tone: 'good' | 'warn' | 'bad'; title: string; words: string };
 
 export function safetyOf(

@@ -37,7 +37,7 @@ export const dangersIn = (document: ReportDocument): { number: number; observati
 export const dangerIn = (document: ReportDocument, id: string) =>
   dangersIn(document).find(({ observation }) => observation.id === id);
 
-/** Who says that it is a C1: undefined for who has the report. And on which day they did, YYYY-MM-DD; empty where nobody can tell. */
+/** Who says that it is a C1: undefined for whoever has the report. And on which day they did, YYYY-MM-DD; empty where nobody can tell. */
 export type Found = { authorId: string | undefined; day: string };
 
 /**

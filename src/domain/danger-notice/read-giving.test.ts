@@ -27,7 +27,7 @@ test.each([
   [{ day: '2026-11-25', time: '09:00' }, 'day', 'Enter a day that has been'],
   [{ day: 'Friday', time: '09:00' }, 'day', 'Enter a day, for example 24 November 2026'],
   [{ day: '2026-11-21', time: '' }, 'time', 'Enter a time, for example 08:58'],
-  [{ time: '10:01' }, 'time', 'Enter a time that has been: it is 10:00 now'],
+  [{ time: '10:01' }, 'time', 'Enter a time in the past: it is 10:00 now'],
 ])('%j is refused at the %s', (typed, field, message) => {
   expect(at(typed)).toEqual([{ field, message }]);
 });

@@ -34,7 +34,7 @@ export type Field = {
   unitIn?: string;
   /** For text and longtext these are only suggestions. */
   choices?: readonly Choice[];
-  /** What its codes mean, in words for who is no electrician: printed below a schedule that has them in its cells. */
+  /** What its codes mean, in words for whoever is not an electrician: printed below a schedule that has them in its cells. */
   meanings?: ReadonlyMap<string, string>;
   /** For link and links: what the ids are of. */
   target?: 'board' | 'circuit' | 'observation' | 'limitation' | 'photo' | 'drawing';

@@ -1,7 +1,7 @@
 /** What a path of a document can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** How a value came about. `entered` is for what is no reading: names, choices, ticks. */
+/** How a value came about. `entered` is for what is not a reading: names, choices, ticks. */
 export type Provenance = 'measured' | 'calculated' | 'carried' | 'imported' | 'entered';
 
 /** One line of a report's log. Sequence numbers run from 1 without gaps. */

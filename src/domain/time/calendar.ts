@@ -67,7 +67,7 @@ function written({ year, month, day }: Numbers): string | undefined {
   return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
 }
 
-/** A day in words: 2026-04-15 gives "15 April 2026". What is no day stays as it is. */
+/** A day in words: 2026-04-15 gives "15 April 2026". What is not a day stays as it is. */
 export function showDay(day: string): string {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
   const month = months[Number(match?.[2]) - 1];
@@ -121,7 +121,7 @@ function shownClock(instant: number, timeZone: string): number {
 /**
  * The instant of a wall-clock time in a zone, from what a datetime-local input sends: `2026-04-15T14:30`.
  * An hour that comes twice means the earlier one; a time the clocks skip is read as if they had not gone forward yet.
- * @returns UTC ISO text, or undefined when it is no time.
+ * @returns UTC ISO text, or undefined when it is not a time.
  */
 export function readLocalTime(entered: string, timeZone: string): string | undefined {
   const match = /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?$/.exec(entered.trim());
@@ -144,7 +144,7 @@ export function toLocalTime(instant: string, timeZone: string): string {
   return local.replace(/\.000$/, '').replace(/:00$/, '');
 }
 
-/** The day and minute of an instant in a zone: "15 April 2026, 14:30". What is no instant stays as it is. */
+/** The day and minute of an instant in a zone: "15 April 2026, 14:30". What is not an instant stays as it is. */
 export function showTime(instant: string, timeZone: string): string {
   if (!isInstant(instant)) return instant;
   const local = toLocalTime(instant, timeZone);

@@ -15,8 +15,8 @@ test('nothing means now', () => {
   expect(read('  ')).toEqual({ at: now.toISOString() });
 });
 
-test('what has not come yet, and what is no time, is refused in words', () => {
-  expect(read('10:31')).toEqual({ fault: 'Enter a time that has been: it is 10:30 now' });
+test('what has not come yet, and what is not a time, is refused in words', () => {
+  expect(read('10:31')).toEqual({ fault: 'Enter a time in the past: it is 10:30 now' });
   for (const typed of ['25:00', '9', 'nine', '08:5', '8:588'])
     expect(read(typed), typed).toEqual({ fault: 'Enter a time, for example 08:58' });
 });

@@ -19,5 +19,5 @@ export function readSaidTime(
     match &&
     readLocalTime(`${day ?? local.slice(0, 10)}T${(match[1] as string).padStart(2, '0')}:${match[2]}`, timeZone);
   if (!at) return { fault: 'Enter a time, for example 08:58' };
-  return at > now.toISOString() ? { fault: `Enter a time that has been: it is ${local.slice(11, 16)} now` } : { at };
+  return at > now.toISOString() ? { fault: `Enter a time in the past: it is ${local.slice(11, 16)} now` } : { at };
 }

@@ -15,7 +15,7 @@ export type UnsentLine = {
   /** "Description, Zs (Ω) and more": what was entered. */
   what: string;
   at: string;
-  /** By the path of a value, what was entered there; nothing for what is no value. */
+  /** By the path of a value, what was entered there; nothing for what is not a value. */
   values: readonly (readonly [path: string, text: string])[];
   /** Where it is entered again. */
   href: string;

@@ -269,7 +269,7 @@ type Tools = {
   isOffered(mark: number): boolean;
 };
 
-/** Buttons for who has no keyboard, and the place where it is said what was done and what the checks say of a box. */
+/** Buttons for whoever has no keyboard, and the place where it is said what was done and what the checks say of a box. */
 function addTools(page: Document, form: HTMLFormElement, does: { fill(): void; undo(): void }): Tools {
   const tools = page.createElement('div');
   tools.className = 'tools';

@@ -7,7 +7,7 @@ export type Kinds = Readonly<Record<string, LiveReader>>;
 
 /**
  * The record that a form's controls stand for, as saving it would store it. What is not a value yet, half a number say, is
- * left as it was typed: no rule takes it for one. A unit behind a number is cut off when it is saved; until then it is no value.
+ * left as it was typed: no rule takes it for one. A unit behind a number is cut off when it is saved; until then it is not a value.
  */
 export function readControls(form: HTMLFormElement, kinds: Kinds): Values {
   const data = new FormData(form);

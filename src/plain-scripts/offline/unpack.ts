@@ -2,7 +2,7 @@ import type { ToUnpack, Unpacked } from '../../server/documents/certificates/cop
 
 /**
  * Unpacks what a PDF packed (zlib), to no more bytes than it may have; undefined where that cannot be done. Never throws.
- * A stream whose length stands elsewhere ends in the end of a line, which is no part of it and which browsers refuse.
+ * A stream whose length stands elsewhere ends in the end of a line, which is not part of it and which browsers refuse.
  */
 export async function unpack({ packed, most }: ToUnpack): Promise<Unpacked> {
   for (const without of [0, 1, 2]) {

@@ -77,7 +77,7 @@ const isEnd = (content: unknown): content is EndLine => (content as { end?: unkn
 
 function readHeader(content: unknown): Header {
   const header = content as Partial<Header> | null;
-  if (header?.copperplate !== 'backup') throw new BadBackupError('this is no backup of Copperplate');
+  if (header?.copperplate !== 'backup') throw new BadBackupError('this is not a Copperplate backup');
   if (header.format !== 1) throw new BadBackupError('the backup was made by a later version of Copperplate');
   const { version, made_at, migrations, secret } = header;
   const isWhole = typeof version === 'string' && typeof made_at === 'string' && areTexts(migrations);
@@ -128,7 +128,7 @@ async function lookAtStart(file: string): Promise<void> {
     const { buffer } = await handle.read(Buffer.alloc(10), 0, 10, 0);
     const systems = [3, 10, 19];
     const asWritten = buffer.subarray(0, 9).toString('hex') === '1f8b08000000000000';
-    if (!asWritten || !systems.includes(buffer[9] ?? 0)) throw new BadBackupError('this is no backup of Copperplate');
+    if (!asWritten || !systems.includes(buffer[9] ?? 0)) throw new BadBackupError('this is not a Copperplate backup');
   } finally {
     await handle.close();
   }

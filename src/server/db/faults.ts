@@ -11,7 +11,7 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * What keeps the database from doing as it was asked, where it is no fault of the question.
+ * What keeps the database from doing as it was asked, where it is not a fault of the question.
  *
  * | fault | what |
  * | --- | --- |

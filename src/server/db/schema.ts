@@ -582,7 +582,7 @@ export type CertificateTable = {
   issued_by: string;
   issued_at: string;
 };
-/** A link that opens a certificate for who has no account. Whom and what it was made for never changes. */
+/** A link that opens a certificate for whoever has no account. Whom and what it was made for never changes. */
 export type ShareLinkTable = {
   id: string;
   company_id: string;

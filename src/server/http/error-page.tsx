@@ -51,12 +51,12 @@ const faults: Record<DatabaseFault, Known> = {
   busy: {
     status: 503,
     title: 'The records are in use',
-    words: `Something else is being written for longer than this page could wait. ${again}`,
+    words: `Something else is being saved, and this page could not wait for it any longer. ${again}`,
   },
   away: {
     status: 503,
     title: 'The records cannot be reached',
-    words: `The database does not answer just now. ${again} Should it go on, tell whoever runs this site.`,
+    words: `The database does not answer just now. ${again} If it goes on, tell whoever runs this site.`,
   },
   full: {
     status: 503,
@@ -66,7 +66,7 @@ const faults: Record<DatabaseFault, Known> = {
   'read-only': {
     status: 503,
     title: 'The records cannot be written',
-    words: 'The database can be read and not written just now. Tell whoever runs this site.',
+    words: 'The database can be read but not written just now. Tell whoever runs this site.',
   },
   damaged: {
     status: 500,
@@ -84,7 +84,7 @@ const fileLost: Known = {
 const filesAway: Known = {
   status: 503,
   title: 'The files cannot be reached',
-  words: `What prints and other files are kept in does not answer just now. ${again} Should it go on, tell whoever runs this site.`,
+  words: `The store of prints and other files does not answer just now. ${again} If it goes on, tell whoever runs this site.`,
 };
 /** What keeps the store of files from working, likewise. */
 const storeFaults: Record<StoreFault, Known> = {
@@ -101,7 +101,7 @@ const storeFaults: Record<StoreFault, Known> = {
   'read-only': {
     ...filesAway,
     title: 'The files cannot be written',
-    words: 'Prints and other files can be read and not written just now. Tell whoever runs this site.',
+    words: 'Prints and other files can be read but not written just now. Tell whoever runs this site.',
   },
 };
 const RETRY_AFTER_SECONDS = 5;
@@ -155,7 +155,7 @@ function explain(error: unknown): Known {
       return {
         status: 405,
         title: 'Not possible here',
-        words: 'There is nothing to send to this address. Nothing was saved.',
+        words: 'Nothing can be sent to this address. Nothing was saved.',
       };
     }
     if (error.status < 500) return { ...notUnderstood, status: error.status as ProblemStatus };
@@ -219,7 +219,7 @@ async function errorAnswer(deps: Deps, c: Context<AppEnv>, known: Known, maybeSa
       {typed.length > 0 && (
         <section>
           <h2>{notSaved}</h2>
-          <p>What stood in the form when you sent it:</p>
+          <p>What was in the form when you sent it:</p>
           <DataList pairs={typed} />
         </section>
       )}

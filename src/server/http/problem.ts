@@ -15,6 +15,6 @@ export function problem(
   return c.body(JSON.stringify(details), status, { 'content-type': 'application/problem+json' });
 }
 
-/** What is no report document: every error of it by its path. */
+/** What is not a report document: every error of it by its path. */
 export const invalidDocument = (c: Context<AppEnv>, errors: readonly DocumentError[]): Response =>
   problem(c, 422, 'This is no report document', { errors });

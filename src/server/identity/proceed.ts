@@ -16,7 +16,7 @@ export const withNext = (path: string, next: string | undefined): string =>
   next === undefined ? path : `${path}?next=${encodeURIComponent(next)}`;
 
 /**
- * Goes on after a right password or a mailed link: to the second factor of who has one, to adding one where the company
+ * Goes on after a right password or a mailed link: to the second factor of whoever has one, to adding one where the company
  * asks for it, else into a session.
  * @param next  a checked path of our own.
  * @returns where the browser is sent.

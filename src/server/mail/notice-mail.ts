@@ -3,7 +3,7 @@ import type { Addressee } from '../../domain/danger-notice/read-giving.ts';
 import type { MailMessage } from './message.ts';
 
 /**
- * A danger notice by mail: all of it is in the mail, for who opens no link, and the link is for saying that it came.
+ * A danger notice by mail: all of it is in the mail, for whoever opens no link, and the link is for saying that it came.
  * @param until  the day until which the link opens it, in words.
  */
 export function noticeMail(

@@ -10,7 +10,7 @@ import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
 /**
  * Comments on values of a report under review, or on the whole of it. The electrician sees it once the report is returned.
  * @returns the ids of the comments.
- * @throws ConflictError when the report is not under review; BadInputError for what is no path of a report.
+ * @throws ConflictError when the report is not under review; BadInputError for what is not a path of a report.
  */
 export async function commentOn(
   trx: Trx,

@@ -16,7 +16,7 @@ import { saveHolder } from '../repositories/save-report.ts';
 /**
  * Hands a report that is still to be filled in, and its visit, to somebody else: the office to anybody who inspects, an
  * apprentice their own to an electrician, who signs it. What was typed stays, and stays theirs who typed it; the declaration
- * is made out to who has it now.
+ * is made out to whoever has it now.
  * @param note what they are told; may be empty.
  * @throws NotFoundError when report or user are not of the company, or not the actor's to hand on.
  * @throws ConflictError when the user has it already or cannot take it, or the report is no longer to be filled in.

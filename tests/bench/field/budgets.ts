@@ -67,7 +67,7 @@ async function watch(browser: Browser, url: string, cookie: string): Promise<See
   const best: Seen = { paintMs: Number.POSITIVE_INFINITY, blockedMs: Number.POSITIVE_INFINITY };
   for (let visit = 0; visit < visits; visit++) {
     const { paintMs, blockedMs } = await watchOnce(browser, url, cookie);
-    // A time that is no number stays one, and is told.
+    // A time that is not a number stays one, and is told.
     best.paintMs = Math.min(best.paintMs, paintMs);
     best.blockedMs = Math.min(best.blockedMs, blockedMs);
     if (best.paintMs <= most.paintMs && best.blockedMs <= most.blockedMs) break;
@@ -109,7 +109,7 @@ export async function carry(context: BrowserContext, cookie: string, url: string
   await context.addCookies(named.map(([name, value]) => ({ name, value, url })));
 }
 
-/** The page that has most of something, and how many pages have too much of it. @throws Error where it is no number: then nothing was measured. */
+/** The page that has most of something, and how many pages have too much of it. @throws Error where it is not a number: then nothing was measured. */
 function greatest<Name extends string, T extends Record<Name, number> & { path: string }>(
   what: string,
   all: readonly T[],

@@ -190,7 +190,7 @@ onBothDatabases('POST /api/v1/verify', (database) => {
     expect((await ask()).status).toBe(422);
   });
 
-  test('while PUBLIC_VERIFY is off it is for who is signed in', async () => {
+  test('while PUBLIC_VERIFY is off it is for whoever is signed in', async () => {
     const company = await makeCompany(database.db, 'Closed Electrical');
     const closed = await site({ config: { publicVerify: false } });
     const answer = await send(closed, JSON.stringify(start));

@@ -69,7 +69,7 @@ onBothDatabases('a forgotten password', (database) => {
     expect(await mailsTo(database.db, 'nobody@auth.example')).toEqual([]);
   });
 
-  test('what is no address is refused and kept', async () => {
+  test('what is not an address is refused and kept', async () => {
     const answer = await openSite(database.db).browser().post('/auth/forgot', { email: 'ada at example' });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain('value="ada at example"');

@@ -71,7 +71,7 @@ onBothDatabases('a second factor at sign-in', (database) => {
     browser.cookies.set('copperplate', planted);
     await atCheck(user.email, browser);
     expect(await browser.whoami()).toBeUndefined();
-    // Neither the step's cookie in place of the session's, nor the pages of who is signed in.
+    // Neither the step's cookie in place of the session's, nor the pages of whoever is signed in.
     const step = browser.cookies.get('copperplate_step') ?? '';
     const thief = site.browser();
     thief.cookies.set('copperplate', step);

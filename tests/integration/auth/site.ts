@@ -75,7 +75,7 @@ export class Browser {
     return this.post('/auth/sign-in', { email, password, next });
   }
 
-  /** The email address of who is signed in. */
+  /** The email address of whoever is signed in. */
   async whoami(): Promise<string | undefined> {
     return ((await (await this.get('/whoami')).json()) as { email: string } | null)?.email;
   }

@@ -67,7 +67,7 @@ onBothDatabases('a report that is handed over', (database) => {
     expect(await listHandedOn(database.db, electrician2, '')).toMatchObject([{ to: electrician.name }]);
   });
 
-  test('of an apprentice goes up to who signs, and no other way', async () => {
+  test('of an apprentice goes up to whoever signs, and no other way', async () => {
     const seed = await seedCompany(database.db);
     const { office, apprentice, electrician, electrician2 } = seed.viewers;
     const { reportId } = await trx((t) => bookVisit(t, office, booking(seed.siteId, apprentice.userId), new Date()));

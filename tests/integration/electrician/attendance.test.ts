@@ -71,7 +71,7 @@ onBothDatabases('being at a visit', (database) => {
   test('a time that has not come, is none, or is before they came is refused in words', async () => {
     const { visitId, page } = await booked();
     for (const [time, words] of [
-      ['10:01', 'Enter a time that has been: it is 10:00 now'],
+      ['10:01', 'Enter a time in the past: it is 10:00 now'],
       ['soon', 'Enter a time, for example 08:58'],
     ] as const) {
       const answer = await say(electrician, page, 'arrival', { time });

@@ -92,7 +92,7 @@ onBothDatabases('a circuit on one screen', (database) => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(html).not.toContain('type="radio" name="use"');
     expect(html).not.toContain('>Not stated</label>');
-    // What is still to be tested is no news to who is about to.
+    // What is still to be tested is no news to somebody who is about to.
     expect(html).not.toContain('In what time did it trip');
     const asking = (await browser.open(at('c4'))).html;
     expect(folded(asking).map(([, open]) => open?.trim())).toEqual(['open=""', '']);

@@ -95,7 +95,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
     },
   );
 
-  test('is by who has the report, on the day somebody was told, where the code was carried over', async () => {
+  test('is by whoever has the report, on the day somebody was told, where the code was carried over', async () => {
     const { electrician } = site.company.people;
     const changes = [
       { path: 'observations/o2', value: true },

@@ -36,7 +36,7 @@ onBothDatabases('what was issued of a site, read on site', (database) => {
   const setStatus = (status: 'booked' | 'started' | 'done' | 'cancelled', noAccessAt: string | null = null) =>
     database.db.updateTable('visit').set({ status, no_access_at: noAccessAt }).where('id', '=', visitId).execute();
 
-  test('stands on the visit and on the report of who is there, with what is open', async () => {
+  test('stands on the visit and on the report of whoever is there, with what is open', async () => {
     const visit = await apprentice.open(`/electrician/visits/${visitId}`);
     expect(textOf(visit.html)).toContain(issued.number);
     expect(textOf(visit.html)).toMatch(/Inspected 10 November 2026 · Open: 1 C/);

@@ -32,7 +32,7 @@ onBothDatabases('a job that nobody booked', (database) => {
     ...{ nation: 'England', tenure: 'private_rented', premises_type: 'residential', reason, ...more },
   });
 
-  test('at a site of the register is found by words, and begins now for who is there', async () => {
+  test('at a site of the register is found by words, and begins now for whoever is there', async () => {
     const own = await getSite(database.db, people().owner, site.company.sites.own);
     for (const words of [own.postcode, own.addressLines[0] ?? '', own.clientName]) {
       const found = await supervisor.open(`${HOME}?q=${encodeURIComponent(words)}`);
@@ -135,7 +135,7 @@ onBothDatabases('a job that nobody booked', (database) => {
     expect((await post(`${HOME}/site`, { ...address('1 Far Road'), client: theirs.clientId })).status).toBe(404);
   });
 
-  test('is for who signs, and not for an apprentice', async () => {
+  test('is for whoever signs, and not for an apprentice', async () => {
     expect((await apprentice.get(HOME)).status).toBe(403);
     expect((await post(`${HOME}/sites/${site.company.sites.own}`, { reason }, apprentice)).status).toBe(403);
     expect((await apprentice.open('/electrician')).html).not.toContain(HOME);

@@ -231,7 +231,7 @@ onBothDatabases('a danger notice that was given', (database) => {
     expect(refused.status).toBe(422);
     expect(textOf(refused.html)).toContain('Enter the name of who took it');
     const late = await browser.post(`${page}/paper`, fields({ taker: 'Ann', time: '23:59' }));
-    expect(textOf(late.html)).toContain('Enter a time that has been');
+    expect(textOf(late.html)).toContain('Enter a time in the past');
     const why = async (day: string, time: string) =>
       textOf((await browser.post(`${page}/paper`, fields({ taker: 'Ann', day, time }))).html);
     expect(await why('2026-11-25', '09:00')).toContain('Enter a day that has been');
@@ -246,7 +246,7 @@ onBothDatabases('a danger notice that was given', (database) => {
     expect(await events()).toContain('notice.handed-over');
   });
 
-  test('is of who is on the visit, and of no other company, client or apprentice', async () => {
+  test('is of whoever is on the visit, and of no other company, client or apprentice', async () => {
     const link = await send();
     const [{ id } = { id: '' }] = await given();
     const other = await site.signedIn(site.other.people.electrician);

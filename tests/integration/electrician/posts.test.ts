@@ -167,7 +167,7 @@ onBothDatabases('forms of the electrician', (database) => {
       expect((await (await site.signedIn(site.company.people.client)).post(path, form)).status).toBe(403);
     });
 
-    test('a post that is no form of ours is refused', async () => {
+    test('a post that is not a form of ours is refused', async () => {
       expect((await browser.post(`/electrician/visits/${site.visitId}/arrival`, {})).status).toBe(400);
     });
   });

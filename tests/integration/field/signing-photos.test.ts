@@ -122,7 +122,7 @@ onBothDatabases('a report that is signed with photos on the phone alone', (datab
     expect((await phone.line())?.words).toBe('All sent');
   });
 
-  test('what is no photo takes the signature with it, in words, and the report can be signed again', async () => {
+  test('what is not a photo takes the signature with it, in words, and the report can be signed again', async () => {
     const { site, browser, sign, report, signal, phone } = await withPhoto(
       await fileOf(1),
       new File(['no picture'], 'x.jpg', { type: 'image/jpeg' }),

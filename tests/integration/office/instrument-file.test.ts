@@ -189,7 +189,7 @@ onBothDatabases('the register of instruments as a file', (database) => {
     expect((await after.text()).trim().split('\r\n')).toEqual(lines);
   });
 
-  test('what is no list of instruments, or too much of one, says so and enters nothing', async () => {
+  test('what is not a list of instruments, or too much of one, says so and enters nothing', async () => {
     expect(await why('')).toBe('Choose the CSV file');
     expect(await why(`${head}\n`)).toBe('The file has no rows. Nothing was saved');
     expect(await why('Colour,Size\nred,1\n')).toContain('“Make” and “Serial number” is not among them');

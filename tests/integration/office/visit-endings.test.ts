@@ -25,7 +25,7 @@ onBothDatabases('a visit that ends before it is done', (database) => {
     await mustRedirect(electrician.post(`/electrician/visits/${visit.visitId}/arrival`, form({})));
     return visit;
   };
-  /** The section for who is on the tools reads forms as they are sent without a file. */
+  /** The section for whoever is on the tools reads forms as they are sent without a file. */
   const form = (fields: Record<string, string>) => new URLSearchParams({ submission: randomUUID(), ...fields });
   const states = async ({ visitId, reportId }: Booked) => [
     (await getVisit(database.db, people().owner, visitId)).status,

@@ -138,7 +138,7 @@ onBothDatabases('a visit where another one is, or in a window that is over', (da
     await mustRedirect(theirs.post('/visits/new', { ...ours, electrician_id: other.people.electrician.userId }));
   });
 
-  test('adding somebody to a visit asks about theirs, of who is new on it alone, and until the window is over', async () => {
+  test('adding somebody to a visit asks about theirs, of whoever is new on it alone, and until the window is over', async () => {
     const day = '2027-06-09';
     const { electrician, supervisor, apprentice } = people();
     const theirs = await bookAt({ ...visit(day), electrician_id: supervisor.userId });

@@ -98,7 +98,7 @@ export function countOn(page: Page): CountedPage {
       return;
     }
     if (control.options.includes(text)) {
-      // A browser's list of suggestions is no part of the page, and cannot be tapped by a script.
+      // A browser's list of suggestions is not part of the page, and cannot be tapped by a script.
       count('taps', 2);
       await named.fill(text);
       return;

@@ -10,7 +10,7 @@ export const RECORD = 'record';
 
 /**
  * A finding beside its value, with what people answered and what can be answered: an observation that the library has a text
- * for, or a reason why it is no fault.
+ * for, or a reason why it is not a fault.
  * @param href  where the value is entered, on pages that list findings.
  * @param apart  where the page has no form of the record.
  */

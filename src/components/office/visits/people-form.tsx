@@ -37,7 +37,7 @@ export const PeopleForm = ({
         <Checkboxes
           name="people"
           label="Who else is on it"
-          hint="They see the visit and fill in its report too. Who has the report signs it."
+          hint="They see the visit and fill in its report too. Whoever has the report signs it."
           choices={people.map(({ id, name }) => ({ value: id, label: name }))}
           values={ticked}
         />

@@ -9,7 +9,7 @@ export const observationId = (number: string): string => `observation-${number}`
 
 const isCode = (code: string): code is Code => Object.hasOwn(codeMeaning, code);
 
-/** The code of an observation, by letters and shape; what is no code of ours stands as it was printed. */
+/** The code of an observation, by letters and shape; what is not a code of ours stands as it was printed. */
 export const CodeMark = ({ code, long }: { code: string; long?: boolean }) =>
   isCode(code) ? <CodeBadge code={code} long={long ?? false} /> : <b>{code}</b>;
 

@@ -196,7 +196,7 @@ export type AnswerGiven = Answer & { title: string };
 export const AnswersGiven = ({ answers }: { answers: readonly AnswerGiven[] }) => (
   <section aria-labelledby="answered" className="anomalies">
     <h2 id="answered">Asked of the readings, and answered</h2>
-    <p className="soft">Only those who review reports see this. It is no part of the certificate.</p>
+    <p className="soft">Only those who review reports see this. It is not part of the certificate.</p>
     {answers.map((answer) => (
       <Said key={`${answer.title} ${answer.at} ${answer.reason}`} lead={answer.title} answer={answer} />
     ))}

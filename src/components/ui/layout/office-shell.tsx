@@ -3,7 +3,7 @@ import { Wordmark } from './wordmark.tsx';
 
 /**
  * What stands around every ordinary page; holds the page's `<main>`. The framework writes the document.
- * @param viewer  name of who is signed in.
+ * @param viewer  name of whoever is signed in.
  */
 export const OfficeShell = ({ viewer, nav, children }: { viewer: string; nav: ReactNode; children: ReactNode }) => (
   <div className="office">

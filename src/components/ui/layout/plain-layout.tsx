@@ -32,7 +32,7 @@ export type PlainLayoutProps = {
   home?: string | undefined;
   /** A stylesheet of ours beside that of all plain pages. */
   styles?: string | undefined;
-  /** One sentence about the page for who is sent its address. */
+  /** One sentence about the page for whoever is sent its address. */
   description?: string | undefined;
   /** Names of scripts of ours that make the page faster; it works without. */
   scripts?: readonly string[] | undefined;

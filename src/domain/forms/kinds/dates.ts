@@ -21,7 +21,7 @@ export const dates: Kind = {
   control: (_, value) => (Array.isArray(value) ? value.map((day) => typedDay(String(day))).join(', ') : String(value)),
   show: (_, value) => listOf(value).map(showDay).join(', '),
   enter: (field) => `Enter ${inWords(field)} separated by commas, for example 15/04/2026, 16/04/2026`,
-  // The first of the days that has something to say; text that is no day can be a span, which says its own.
+  // The first of the days that has something to say; text that is not a day can be a span, which says its own.
   slip: (field, typed) =>
     daysTyped(typed)
       .slice(0, MOST_DAYS)

@@ -106,7 +106,7 @@ function checkReading(value: unknown): Checked {
 function post(field: Field, { name, sent, before }: PostedField): ReadPosted {
   const entered = sent(name)[0] ?? '';
   const stored = before as Values | undefined;
-  // Only how it came about was posted, not the reading itself: that is no reading.
+  // Only how it came about was posted, not the reading itself: that is not a reading.
   if (entered.trim() === '') return { value: null };
   const asked = askOfComma(field, entered);
   if (asked) return { control: name, message: asked };

@@ -31,7 +31,7 @@ type InBlock<N extends string, Block extends string, F extends Known> = N extend
   : never;
 
 /**
- * The record that fields are declared for: a name of it that is no field does not compile, nor does a choice that the field
+ * The record that fields are declared for: a name of it that is not a field does not compile, nor does a choice that the field
  * does not have. Everything may be absent: drafts have gaps.
  */
 export type RecordOf<F extends Known> = {

@@ -25,7 +25,7 @@ export function faultOnForm(field: Field, fault: Fault): string {
 export const whatToEnter = (field: Field): string => kindOf(field).enter(field);
 
 /**
- * What to say to who typed what is no value of the field: of a slip that many make, how it is put right, else what the field
+ * What to say to who typed what is not a value of the field: of a slip that many make, how it is put right, else what the field
  * takes.
  */
 export function whatIsWrong(field: Field, typed: string): string {

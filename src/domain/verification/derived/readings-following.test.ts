@@ -26,7 +26,7 @@ const set = (path: string, text: string | null) => ({
   provenance: 'calculated',
 });
 
-test('Zdb of a board at the origin is the Ze, of no other board, and of nothing that is no number', () => {
+test('Zdb of a board at the origin is the Ze, of no other board, and of nothing that is not a number', () => {
   expect(zdbFrom(report({}), { fed_from: { origin: true } })).toEqual({ text: '0.21', from: 'Ze 0.21' });
   expect(zdbFrom(report({}), { fed_from: { board: 'b1', circuit: 'c1' } })).toBeUndefined();
   for (const text of ['LIM', '>0.21', '<0.01'])

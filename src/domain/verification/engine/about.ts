@@ -145,7 +145,7 @@ function eachItem(document: ReportDocument, path: string): string[] {
   return named.flatMap((name) => eachItem(document, `${list}/${name}${path.slice(at + 2)}`));
 }
 
-/** By what the items of a list are named; undefined for what is no list of items. */
+/** By what the items of a list are named; undefined for what is not a list of items. */
 export function keyOf(value: unknown): 'id' | 'slug' | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   return (['id', 'slug'] as const).find((key) =>

@@ -48,7 +48,7 @@ test('a finding comes with the observation that is about it', () => {
   expect(answered(report())).not.toHaveProperty('observation');
 });
 
-test('new work is not certified with a reading that fails, unless somebody has said why it is no fault', () => {
+test('new work is not certified with a reading that fails, unless somebody has said why it is not a fault', () => {
   const works = { ...report(), form_type: 'MEIWC' as FormType };
   expect(standing(works)).toEqual({ blocking: ['FAIL_AT_ISSUE'], unanswered: [] });
   expect(standing(works, ['RCD_SLOW'])).toEqual({ blocking: [], unanswered: [] });

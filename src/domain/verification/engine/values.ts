@@ -62,7 +62,7 @@ const decimalOfText = byText((text) => {
   return decimal.test(number) ? new Big(number) : undefined;
 });
 
-/** A reading, whether written as an object or as bare text; what is no reading counts as blank. */
+/** A reading, whether written as an object or as bare text; what is not a reading counts as blank. */
 export function readingOf(value: unknown): Reading {
   const text = isRecord(value) ? value.text : value;
   return typeof text === 'string' && text.length <= longestNumber ? readingOfText(text) : blank;

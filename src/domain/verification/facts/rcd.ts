@@ -97,7 +97,7 @@ export const aboutRcdsInFront =
     ];
   };
 
-/** What `protectingRcd` rests on beside the Zs: nothing where that is no figure. */
+/** What `protectingRcd` rests on beside the Zs: nothing where that is not a figure. */
 export const aboutProtectingRcd: AboutFact = (found) =>
   found.circuit && exactValue(readingOf(found.circuit.record.zs))
     ? [

@@ -36,7 +36,7 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
   return (
     <OfficePage query={query} title={user.name} error={isWrong}>
       <BackLink href="/settings">Settings</BackLink>
-      <PageHead title={user.name} mark={isShutOut && <Badge tone="warn">Shut out</Badge>} />
+      <PageHead title={user.name} mark={isShutOut && <Badge tone="warn">Access removed</Badge>} />
       {!isShutOut && user.waitsFor === 'invitation' && (
         <p>Invited, not yet accepted. Remove access below to cancel the invitation.</p>
       )}

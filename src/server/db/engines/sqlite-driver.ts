@@ -105,7 +105,7 @@ class PatientSqliteDriver implements Driver {
         if (performance.now() - started >= this.#patience)
           throw new BusyError('another program holds the database', RETRY_AFTER_SECONDS, {
             cause: error,
-            words: 'Something else is being written for longer than this page could wait.',
+            words: 'Something else is being saved, and this page could not wait for it any longer.',
           });
         await this.#letOthers(wait);
       }

@@ -1,6 +1,6 @@
 import { anyChanged, type Dialect, neverChanges, refersTo, table, wordsOf } from './foundation/sql.ts';
 
-/** Links that open a certificate for who has no account: for whom, until when, how often they were used, what became of their mail. */
+/** Links that open a certificate for whoever has no account: for whom, until when, how often they were used, what became of their mail. */
 export function up(dialect: Dialect): string[] {
   const { text } = wordsOf(dialect);
   return [

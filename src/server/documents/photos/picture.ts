@@ -38,7 +38,7 @@ export type MadeFrom = {
 };
 
 /**
- * Reads what somebody's phone sent and writes it again: what is kept is our own encoder's work, whatever came in. What is no photo,
+ * Reads what somebody's phone sent and writes it again: what is kept is our own encoder's work, whatever came in. What is not a photo,
  * breaks off, or is larger than a phone makes them is refused; nothing of it decides how much memory or time it takes.
  * @throws PictureFault in a sentence for a person.
  */

@@ -7,7 +7,7 @@ import { type FormBody, parseForm, parseTexts } from './parse-form.ts';
 /**
  * The form that was posted: the one way to read one. Fields are counted in the bytes before anything parses them, as parsing
  * takes the longer the more of them there are, and everybody else waits meanwhile.
- * @throws BadInputError when it is no form, is broken, or has more fields than any form of the route has.
+ * @throws BadInputError when it is not a form, is broken, or has more fields than any form of the route has.
  */
 export const formOf = (c: Context<AppEnv>): Promise<FormBody> => read(c, parseForm);
 

@@ -11,7 +11,7 @@ const LONGEST_PART_HEAD = 2048;
 /**
  * A form from its bytes.
  * @param most  fields that it may have.
- * @throws BadInputError when it is no form, is broken, or has more.
+ * @throws BadInputError when it is not a form, is broken, or has more.
  */
 export async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string, most: number): Promise<FormBody> {
   try {

@@ -49,7 +49,7 @@ function labelOf(control: string): string {
   return [row, own].filter(Boolean).join(', ') || inWords(control);
 }
 
-/** A field of another form, which is no part of a report: `contact_phone` is "Contact phone". */
+/** A field of another form, which is not part of a report: `contact_phone` is "Contact phone". */
 const inWords = (control: string): string => {
   const words = control.replaceAll(/[._]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -17,7 +17,7 @@ const shared = {
 };
 const others = {
   referrerPolicy: 'same-origin',
-  // A year, as is asked of who wants to be on the browsers' own lists. Browsers heed it over https alone.
+  // A year, as is asked of whoever wants to be on the browsers' own lists. Browsers heed it over https alone.
   strictTransportSecurity: 'max-age=31536000; includeSubDomains',
   xFrameOptions: 'DENY',
   crossOriginOpenerPolicy: 'same-origin',

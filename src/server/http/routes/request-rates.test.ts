@@ -18,7 +18,7 @@ test.each([
   await rates.take('look-up by number', '198.51.100.1');
 });
 
-test('what is no fault of the database is not passed over', async () => {
+test('what is not a fault of the database is not passed over', async () => {
   const rates = openRequestRates(clock, () => Promise.reject(new TypeError('a slip of ours')));
   await expect(rates.take('look-up by number', '192.0.2.1')).rejects.toThrow('a slip of ours');
 });

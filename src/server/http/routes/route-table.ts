@@ -14,7 +14,7 @@ export type RouteTable = {
   accessTo(method: string, path: string): Route;
 };
 
-/** @param listed  every route of the site. The address of an action gets a line of its own, for who opens it. */
+/** @param listed  every route of the site. The address of an action gets a line of its own, for whoever opens it. */
 export function routeTable(listed: readonly Route[]): RouteTable {
   const routes = [...listed.flatMap(withReading), nothingElse];
   // The kind of router the app itself has, so that an address is not one thing to the table and another to the app.

@@ -14,7 +14,7 @@ export const newAppSecret = (): string => new Secret({ size: SECRET_BYTES }).bas
 export const appUri = (secret: string, label: string): string =>
   new TOTP({ ...PARAMETERS, issuer: 'Copperplate', label, secret }).toString();
 
-/** The time step that a code belongs to: steps of 30 seconds since 1970. Undefined: it is no code of now. */
+/** The time step that a code belongs to: steps of 30 seconds since 1970. Undefined: it is not a code of now. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = TOTP.validate({

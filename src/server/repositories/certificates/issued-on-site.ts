@@ -39,7 +39,7 @@ export type IssuedReport = IssuedOnSite & { document: ReportDocument };
 const mostIssuedListed = 20;
 
 /**
- * The current certificates of the site of a visit, for who is on it while it is still to be made or under way, the one issued last
+ * The current certificates of the site of a visit, for whoever is on it while it is still to be made or under way, the one issued last
  * first; twenty at most. Empty where the visit is over, somebody else's or not there.
  */
 export async function listIssuedOnSite(db: Db, viewer: Viewer, visitId: string): Promise<IssuedOnSite[]> {

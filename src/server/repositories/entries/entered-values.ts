@@ -7,7 +7,7 @@ import { NotFoundError } from '../../errors.ts';
 import { visibleReports } from '../fences.ts';
 
 /**
- * How many values of a report somebody entered: what it was born with and what is carried over from elsewhere is no work of
+ * How many values of a report somebody entered: what it was born with and what is carried over from elsewhere is not the work of
  * theirs. By name, the most first.
  * @throws NotFoundError when the viewer sees no such report.
  */

@@ -46,7 +46,7 @@ export const writeChange = (
   now: Date,
 ): Promise<Written> => write(trx, viewer, report, { ...change, isOfSigning: false }, now);
 
-/** The same for the block of who signs, which takes nobody's signature away. */
+/** The same for the block of whoever signs, which takes nobody's signature away. */
 export const writeSignature = (
   trx: Trx,
   viewer: Viewer,

@@ -38,7 +38,7 @@ export async function moveVisitWith(
     .execute();
 }
 
-/** Keeps that a report went from who had it to somebody else, with what they are told. */
+/** Keeps that a report went from whoever had it to somebody else, with what they are told. */
 export async function insertHandover(
   trx: Trx,
   viewer: Viewer,
@@ -64,7 +64,7 @@ export async function insertHandover(
 export type Handover = {
   reportId: string;
   site: string;
-  /** Name of who handed it over, of who had it, and of who has it. */
+  /** Names of the one who handed it over, the one who had it, and the one who has it. */
   by: string;
   from: string;
   to: string;

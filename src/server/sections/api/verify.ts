@@ -10,7 +10,7 @@ const RETRY_WHEN_BUSY_SECONDS = 5;
 
 /**
  * What we say of a report document that somebody has: findings, fields we do not know, outcome. Keeps nothing. Open to
- * anyone unless PUBLIC_VERIFY is off; then to who is signed in, for it changes nothing.
+ * anyone unless PUBLIC_VERIFY is off; then to whoever is signed in, for it changes nothing.
  */
 export function verifyRoutes({ config }: Deps, verifier: Verifier): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();

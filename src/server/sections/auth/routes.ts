@@ -13,7 +13,7 @@ export const authAddresses = {
   link: both('/auth/link/:token', 'anyone', step),
   reset: both('/auth/reset/:token', 'anyone', step),
   setUp: both('/auth/set-up/:token', 'anyone', step),
-  // For who is on the way to a session, and for who has one: the handlers tell which, and send everybody else to sign in.
+  // For people on the way to a session, and for those who have one: the handlers tell which, and send everybody else to sign in.
   secondFactor: both('/auth/second-factor', 'anyone', factor),
   chooseFactor: get('/auth/second-factor/set-up', 'anyone'),
   app: both('/auth/second-factor/app', 'anyone', step),

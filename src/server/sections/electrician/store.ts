@@ -111,7 +111,7 @@ export type FieldStore = {
   /** How a cancelled visit ended; undefined where it is not cancelled, or something else has happened since. */
   visitEnding(visit: Visit): Promise<(VisitEnding & { mayUndo: boolean }) | undefined>;
   /**
-   * The reports that were issued of the site of a visit, the last first, for who is on it while it is to be made or under way: empty
+   * The reports that were issued of the site of a visit, the last first, for whoever is on it while it is to be made or under way: empty
    * otherwise.
    */
   issuedAt(visit: Pick<Visit, 'id' | 'siteId'>): Promise<readonly IssuedOnSite[]>;

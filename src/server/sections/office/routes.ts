@@ -65,7 +65,7 @@ export const reportActions = {
   undoDiscard: action(`${REPORT}/discard`, 'undo', inOffice('reports.discard')),
 };
 
-/** Links that open a certificate for who has no account. */
+/** Links that open a certificate for whoever has no account. */
 export const linkActions = {
   make: action(REPORT, 'links', inOffice('certificates.share'), { ...toClients, asked: ['link made'] }),
   revoke: action(REPORT, 'links/:link/revocation', inOffice('certificates.share'), toClients),

@@ -41,7 +41,7 @@ export const OwnFactors = ({
       <p>You sign in with only a password. A second factor stops anyone who learns it.</p>
     ) : (
       <Table
-        caption="What you are asked for beside your password"
+        caption="What you are asked for as well as your password"
         rows={factors}
         rowKey={({ id }) => id}
         columns={[
@@ -137,7 +137,7 @@ export const FactorPolicyForm = (props: ConfirmedFormProps) => (
     <Radios
       {...props.form.bind('second_factor')}
       label="Who signs in with a second factor?"
-      hint="A passkey or an authenticator app, beside the password. Anybody may add one on the page of their account"
+      hint="A passkey or an authenticator app, as well as the password. Anybody can add one on their account page"
       choices={factorPolicies}
     />
   </ConfirmedForm>

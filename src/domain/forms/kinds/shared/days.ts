@@ -11,7 +11,7 @@ export const typedDay = (day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? day.sp
 export const aDate = 'a date from 1900 to 2199, as "2026-04-15"';
 
 /**
- * What to say of typed text that is no day, where one can say more than that.
+ * What to say of typed text that is not a day, where one can say more than that.
  * @param otherwise  what else the field takes: ", or unknown if nobody knows it".
  */
 export function dayWords(field: Field, text: string, otherwise = ''): string | undefined {

@@ -115,7 +115,7 @@ function judgeRatio({ path, record }: CircuitPlace): Finding[] {
   const code = 'RING_CPC_RATIO';
   const pair = readings(record, 'ring_r1', 'ring_r2');
   if (!pair.values) return unreadable(code, `${path}/ring_r2`, pair.reasons);
-  // A blank size is MISSING; N/A is that of a CPC which is no conductor of copper.
+  // A blank size is MISSING; N/A is that of a CPC which is not a conductor of copper.
   const sizes = [textOf(record.live_csa), textOf(record.cpc_csa)];
   if (sizes.includes('') || sizes.includes('na')) return [];
   const live = decimalOf(record.live_csa);

@@ -19,7 +19,7 @@ const MOST_LINES = 4;
 export const isLong = (paper: Paper, { value }: Fact, width: number): boolean =>
   linesOf(paper, value, styles.answer, width).length > MOST_LINES;
 
-/** Questions and answers down a column, each group below its title. What is no list of pairs for the eye is a table for the ear. */
+/** Questions and answers down a column, each group below its title. What is not a list of pairs for the eye is a table for the ear. */
 export function factStrips(paper: Paper, parent: Holder, { title, rows }: FactGroup, width: number): Strip[] {
   if (rows.length === 0) return [];
   const named = title === undefined ? undefined : titleStrip(paper, parent, title, { width });

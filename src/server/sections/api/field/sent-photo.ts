@@ -10,7 +10,7 @@ import {
 } from '../../../repositories/reports/photos/photo-uploads.ts';
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
 
-/** Its bytes are not all here: it is no fault of what was sent. */
+/** Its bytes are not all here: it is not a fault of what was sent. */
 export class NotYetError extends Error {
   override readonly name = 'NotYetError';
   constructor() {

@@ -21,7 +21,7 @@ type Refused = Omit<Refusal, 'submission' | 'kind'>;
 
 /**
  * Does what a phone sent, once and in one transaction, or keeps that it was refused: a submission comes to one thing for good, also
- * when copies of it arrive late or at the same moment. What is no fault of what was sent is for later.
+ * when copies of it arrive late or at the same moment. What is not a fault of what was sent is for later.
  * @param clockOff  milliseconds by which the device's clock is fast; below nothing where it is slow
  */
 export async function takeSubmission(
@@ -111,7 +111,7 @@ const notUnderstood = (path: readonly PropertyKey[] = []): Refused => ({
   reason: `What was entered here cannot be kept${path.length > 0 ? ` (${path.join('/').slice(0, 100)})` : ''}.`,
 });
 
-/** Undefined for what is no fault of what was sent. */
+/** Undefined for what is not a fault of what was sent. */
 function whyRefused(error: unknown): Refused | undefined {
   const refused = { outcome: 'refused' } as const;
   if (error instanceof WrongValueError)

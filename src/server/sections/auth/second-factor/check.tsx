@@ -22,7 +22,7 @@ import { authAddresses } from '../routes.ts';
 import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.tsx';
 import { whatIsWrong } from './words.ts';
 
-/** The second step of signing in, for who has a second factor: a passkey, a code of the app, or a recovery code. */
+/** The second step of signing in, for whoever has a second factor: a passkey, a code of the app, or a recovery code. */
 export function checkRoutes(deps: Deps): Hono<AppEnv> {
   const { db, assets, renderHtml } = deps;
   const routes = new Hono<AppEnv>();

@@ -20,7 +20,7 @@ import { getOwnVisit } from '../visits/visits.tsx';
 import { IssuedBoardPage, IssuedListPage, IssuedReportPage, type ObservationShown } from './issued-pages.tsx';
 
 /**
- * What was issued of the site, by whoever inspected it: to be read by who is on a visit there as long as that is to be made or under
+ * What was issued of the site, by whoever inspected it: to be read by whoever is on a visit there as long as that is to be made or under
  * way. The store holds the fence.
  */
 export function issuedRoutes(deps: FieldDeps): Hono<AppEnv> {

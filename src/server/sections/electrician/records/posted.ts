@@ -24,7 +24,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Reads a posted form of the section.
- * @throws BadInputError when it cannot have come from one of our pages: it is no form, holds NUL characters, or carries no
+ * @throws BadInputError when it cannot have come from one of our pages: it is not a form, holds NUL characters, or carries no
  * submission or base.
  */
 export async function readPosted(deps: Pick<FieldDeps, 'form'>, c: Context<AppEnv>): Promise<Posted> {

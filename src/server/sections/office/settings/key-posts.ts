@@ -62,7 +62,7 @@ function readRevocation({ fields }: Posted, timeZone: string, now: Date): { from
   if (time === undefined) errors.push({ field: 'from_time', message: 'Enter a time, for example 14:30' });
   const instant = day && time ? readLocalTime(`${day}T${time}`, timeZone) : undefined;
   if (instant !== undefined && new Date(instant) > now)
-    errors.push({ field: 'from_day', message: 'Enter a time that has been' });
+    errors.push({ field: 'from_day', message: 'Enter a time in the past' });
   if (text('confirm') !== 'yes')
     errors.push({ field: 'confirm', message: 'Tick the box to revoke the key: it cannot be undone' });
   return errors.length > 0 || instant === undefined ? { errors } : { from: new Date(instant) };
