@@ -1,12 +1,18 @@
+import { certificateSchema } from '../../src/domain/certificate/certificate-schema.ts';
 import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
 import { formsOfType, formTypes } from '../../src/domain/forms/registry.ts';
 
 /**
- * `schema FORM [EDITION]`: the JSON Schema of a document on standard output, of the edition for new work unless another is given.
+ * `schema FORM [EDITION]`: the JSON Schema of a document on standard output, of the edition for new work unless another is given;
+ * `schema certificate`: that of a certificate as a file.
  * @returns 0, or 2 for a form or an edition we do not have.
  */
 export async function run(args: string[]): Promise<number> {
   const [type = '', edition] = args;
+  if (type === 'certificate' && args.length === 1) {
+    process.stdout.write(`${JSON.stringify(certificateSchema(), null, 2)}\n`);
+    return 0;
+  }
   const editions = formsOfType(type.toUpperCase());
   const form = edition === undefined ? editions[0] : editions.find((each) => each.edition === edition);
   if (!form || args.length > 2) {

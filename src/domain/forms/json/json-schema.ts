@@ -18,9 +18,9 @@ export function reportSchema(definition: FormDefinition): JsonSchema {
     type: 'object',
     required: ['form_type', 'edition'],
     properties: {
-      form_type: { const: definition.formType },
-      edition: { const: definition.edition },
-      guidance_text_id: { type: 'string', maxLength: 100 },
+      form_type: { title: 'Form', const: definition.formType },
+      edition: { title: 'Edition of the wiring standard', const: definition.edition },
+      guidance_text_id: { title: 'Guidance that is printed with it', type: 'string', maxLength: 100 },
       ...Object.fromEntries(definition.sections.map((section) => [section.key, sectionSchema(section)])),
       ...ofGroups(definition),
     },
@@ -32,25 +32,70 @@ export function reportSchema(definition: FormDefinition): JsonSchema {
 function ofGroups(definition: FormDefinition): JsonSchema {
   return {
     ...(hasGroup(definition, 'inspection_schedule') && {
-      inspection_schedule: { type: 'array', items: { oneOf: rows(definition) } },
+      inspection_schedule: {
+        title: 'Schedule of inspections',
+        description: 'A row for each item that was looked at, by its name (slug).',
+        type: 'array',
+        items: { oneOf: rows(definition) },
+      },
     }),
     ...(hasGroup(definition, 'observations') && {
-      observations: listSchema({ fields: fieldsOf(definition.observation) }),
+      observations: { title: 'Observations', ...listSchema({ fields: fieldsOf(definition.observation) }) },
     }),
     ...(hasGroup(definition, 'boards') && {
       boards: {
+        title: 'Boards',
+        description: 'Consumer units and distribution boards, each with its circuits.',
         type: 'array',
-        items: itemSchema(fieldsOf(definition.board), { circuits: listSchema({ fields: circuitFields(definition) }) }),
+        items: itemSchema(fieldsOf(definition.board), {
+          circuits: { title: 'Circuits', ...listSchema({ fields: circuitFields(definition) }) },
+        }),
       },
     }),
   };
 }
 
 /** What the fields' schemas refer to: ids, and what each kind defines. */
-const definitions = (): JsonSchema => ({
-  id: { type: 'string', pattern: identifier.source },
-  ...Object.assign({}, ...allKinds().map(({ defs }) => defs)),
-});
+function definitions(): JsonSchema {
+  const defined: Record<string, JsonSchema> = {
+    id: { type: 'string', pattern: identifier.source },
+    ...Object.assign({}, ...allKinds().map(({ defs }) => defs)),
+  };
+  return Object.fromEntries(Object.entries(defined).map(([name, schema]) => [name, { ...told.get(name), ...schema }]));
+}
+
+/** What each of these is, for who writes a program. Here and not with the kinds, which phones load. */
+const told: ReadonlyMap<string, JsonSchema> = new Map([
+  ['id', { description: 'Given once, and never used again within the report.', examples: ['b1', '3f0a9c52'] }],
+  ['date', { description: 'A calendar day.', examples: ['2026-11-09'] }],
+  ['decimal', { description: 'A decimal number as text, so that no digit is lost.', examples: ['230', '0.35'] }],
+  [
+    'readingText',
+    {
+      description:
+        'What the instrument showed: a decimal, with > or < before it where it was beyond the range. LIM: not tested, with a limitation. N/A: does not apply. N/V: could not be verified.',
+      examples: ['0.35', '>299', 'LIM'],
+    },
+  ],
+  [
+    'reading',
+    {
+      description: 'A reading, in the unit of its field. Text alone means that it was measured.',
+      examples: ['0.35', { text: '>299', provenance: 'measured' }, { text: 'LIM', limitation: 'l1' }],
+    },
+  ],
+  [
+    'address',
+    { examples: [{ lines: ['Unit 4, Quarry Yard'], town: 'Conwy', postcode: 'LL32 8ZZ', uprn: '100100000001' }] },
+  ],
+  [
+    'fedFrom',
+    {
+      description: 'What supplies a board: the origin of the installation, or a circuit of another board.',
+      examples: [{ origin: true }, { board: 'b1', circuit: 'c7' }],
+    },
+  ],
+]);
 
 function sectionSchema(section: FormDefinition['sections'][number]): JsonSchema {
   const lists = section.lists ?? [];
@@ -60,7 +105,7 @@ function sectionSchema(section: FormDefinition['sections'][number]): JsonSchema 
 }
 
 const listSchemas = (lists: readonly ListDefinition[] = []): JsonSchema =>
-  Object.fromEntries(lists.map((list) => [list.name, listSchema(list)]));
+  Object.fromEntries(lists.map((list) => [list.name, { title: list.title, ...listSchema(list) }]));
 
 const listSchema = ({ fields, lists }: Pick<ListDefinition, 'fields' | 'lists'>): JsonSchema => ({
   type: 'array',
@@ -101,5 +146,13 @@ const blockOf = (fields: readonly Field[], key: string): Field[] =>
 /** The schema of one field's value, with its label and unit. */
 function fieldSchema(field: Field): JsonSchema {
   const title = field.unit ? `${field.label}, ${field.unit}` : field.label;
-  return { title, ...(field.hint ? { description: field.hint } : {}), ...kindOf(field).schema(field) };
+  const description = [field.hint, choicesIn(field)].filter((text) => text).join('. ');
+  return { title, ...(description && { description }), ...kindOf(field).schema(field) };
 }
+
+/** What each of its values stands for, where the value does not say it. */
+const choicesIn = ({ choices = [] }: Field): string =>
+  choices
+    .filter(({ value, label }) => label !== value)
+    .map(({ value, label }) => `${value}: ${label}`)
+    .join('; ');

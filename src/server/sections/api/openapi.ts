@@ -39,8 +39,13 @@ export function openApiDocument(version: string) {
       '/api/v1/schemas/{form}.json': {
         get: {
           operationId: 'schema',
-          summary: 'JSON Schema 2020-12 of a report document',
-          parameters: [{ name: 'form', in: 'path', required: true, schema: { type: 'string', enum: schemaNames() } }],
+          summary: 'JSON Schema 2020-12 of a report document, or of a certificate as a file',
+          parameters: [
+            {
+              ...{ name: 'form', in: 'path', required: true },
+              schema: { type: 'string', enum: [...schemaNames(), 'certificate'] },
+            },
+          ],
           responses: {
             200: answer('The schema', 'application/schema+json', { type: 'object' }),
             404: problem('The form is not built yet'),

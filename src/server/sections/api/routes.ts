@@ -7,7 +7,7 @@ export const apiAddresses = {
   // For the bearer of METRICS_TOKEN, whoever that is.
   metrics: get('/api/metrics', 'anyone'),
   openApi: get('/api/v1/openapi.json', 'anyone'),
-  schema: get(`/api/v1/schemas/:file{(${schemaNames().join('|')})\\.json}`, 'anyone'),
+  schema: get(`/api/v1/schemas/:file{(${[...schemaNames(), 'certificate'].join('|')})\\.json}`, 'anyone'),
   // While PUBLIC_VERIFY is off the handler asks for a viewer.
   verify: both('/api/v1/verify', 'anyone', { takes: 'report document', asked: ['document verified'] }),
   verifyOtherwise: below('/api/v1/verify', 'anyone', { takes: 'report document' }),
