@@ -1,6 +1,6 @@
 import { editions } from '../editions.ts';
 import type { JsonSchema } from '../forms/kinds/kind.ts';
-import { formTypes } from '../forms/registry.ts';
+import { exampleNumber, formTypes } from '../forms/registry.ts';
 import { CERTIFICATE_FORMAT } from './certificate.ts';
 
 /**
@@ -31,7 +31,7 @@ export const certificateSchema = (): JsonSchema => ({
     },
   },
   additionalProperties: false,
-  $defs: definitions,
+  $defs: definitions(),
 });
 
 const text = (title: string, description?: string, more: JsonSchema = {}): JsonSchema => ({
@@ -63,7 +63,7 @@ const orNull = (schema: JsonSchema, title: string, description: string): JsonSch
 const rows = list('Questions and answers', reference('row'));
 const groups = list('Groups', { type: 'object', required: ['rows'], properties: { title: text('Heading'), rows } });
 
-const definitions: JsonSchema = {
+const definitions = (): JsonSchema => ({
   data: {
     title: 'Signed data',
     description: 'Everything that the certificate says, as it read on the day.',
@@ -78,7 +78,7 @@ const definitions: JsonSchema = {
         edition: { title: 'Edition of the wiring standard', enum: [...editions] },
         form_version: text('Version of the form', 'Which questions were asked, and how.'),
         rule_version: text('Version of the rules', 'What the readings were judged by.'),
-        number: text('Number', 'The same on every revision.', { minLength: 1, examples: ['CP-EICR-00042'] }),
+        number: text('Number', 'The same on every revision.', { minLength: 1, examples: [exampleNumber()] }),
         revision: {
           title: 'Revision',
           description: 'From 1. Each correction is the next one.',
@@ -304,4 +304,4 @@ const definitions: JsonSchema = {
       record({ name: text('Name'), rows, lists: list('Lists within it', reference('printedList')) }, ['lists']),
     ),
   }),
-};
+});

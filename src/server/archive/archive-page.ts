@@ -1,0 +1,185 @@
+import { ageInWords } from '../../domain/certificate/age.ts';
+import { showNumber } from '../../domain/certificate/certificate.ts';
+import { showDay } from '../../domain/time/calendar.ts';
+import type { toPublic } from '../sections/public/public-certificate.ts';
+
+/** What is said of a certificate, as the verify page says it. */
+type Certificate = ReturnType<typeof toPublic>;
+
+/** When the archive was written, YYYY-MM-DD, and of which company. */
+export type About = { company: string; day: string };
+
+type Tone = 'good' | 'info' | 'warn' | 'bad';
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const text = (value: string): string => value.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+/** @param root  the way back to the archive's first page, such as `../../`. */
+function frame(title: string, root: string, body: string): string {
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self' file:; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<title>${text(title)} – Copperplate</title>
+<link rel="stylesheet" href="${root}plain.css">
+</head>
+<body>
+<a class="vh skip" href="#main">Skip to the content</a>
+<header class="top"><div class="bar"><a class="brand" href="${root}index.html">Copperplate</a></div></header>
+<main class="page" id="main" tabindex="-1">
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+const notice = (tone: Tone, title: string, words: string) =>
+  `<div class="notice ${tone}"><h2>${text(title)}</h2>${words && `<p>${words}</p>`}</div>`;
+
+const pairs = (rows: readonly (readonly [string, string | null | undefined])[]) =>
+  `<dl class="pairs">${rows
+    .filter(([, value]) => value)
+    .map(([name, value]) => `<div><dt>${text(name)}</dt><dd>${text(value ?? '')}</dd></div>`)
+    .join('')}</dl>`;
+
+/** Names of what is beside the page of a certificate; its print is absent where it could not be had. */
+export type Beside = { pdf: string | undefined; json: string };
+
+/** The verify page of a certificate as it stood when the archive was written: the site and who lives there stay hidden. */
+export function certificatePage(certificate: Certificate, { pdf, json }: Beside, { day }: About): string {
+  const number = showNumber(certificate);
+  return frame(
+    `Certificate ${number}`,
+    '../../',
+    `<h1>Certificate ${text(number)}</h1>
+<p class="lead">${text(certificate.title)} of ${text(certificate.address)} <span class="hint">(partly hidden)</span>, ${
+      certificate.inspectedOn ? `inspected on ${showDay(certificate.inspectedOn)}` : 'issued'
+    } by ${text(certificate.company)}</p>
+${realNotice(certificate, day)}
+${safeNotice(certificate)}
+<p>This is how it stood on ${showDay(day)}, when the company’s certificates were archived. Nothing later is known here.</p>
+<h2>The certificate</h2>
+<ul>
+${pdf ? `<li><a href="${pdf}">The PDF as it was issued</a></li>` : '<li>The PDF is not in the archive.</li>'}
+<li><a href="${json}" download>The signed data as JSON</a></li>
+<li><a href="../../copperplate-check.html">Check your own copy of it</a>, with no network</li>
+</ul>
+<details><summary>Technical details</summary>
+${pairs([
+  ['Company', `${certificate.company}, ${certificate.companyAddress}`],
+  ['Issued on', showDay(certificate.issuedOn)],
+  ['Next inspection due', certificate.nextDue && showDay(certificate.nextDue)],
+  ['Signature', certificate.signatureHolds ? 'Valid: not changed since it was signed' : 'Not valid'],
+  ['Fingerprint (SHA-256)', certificate.hash],
+  ['Signed with key', certificate.kid],
+])}</details>`,
+  );
+}
+
+function realNotice({ signatureHolds, age, issuedOn, company, newer, reason }: Certificate, day: string): string {
+  if (!signatureHolds)
+    return notice(
+      'bad',
+      'The signature is not valid',
+      'The record of this certificate is not what was signed, or the key was revoked. Do not rely on it.',
+    );
+  const issued = `Issued on ${showDay(issuedOn)} by ${text(company)}.`;
+  switch (age.kind) {
+    case 'withdrawn':
+      return notice(
+        'bad',
+        'Genuine, but withdrawn',
+        `${issued} They took it back: do not rely on it.${reason ? ` Reason: ${text(reason)}` : ''}`,
+      );
+    case 'replaced':
+      return notice(
+        'warn',
+        'Genuine, but replaced by a corrected revision',
+        `${issued} Go by the newer one${newer ? `: <a href="${newer.code}.html">${text(showNumber(newer))}</a>` : ''}.`,
+      );
+    case 'historic':
+      return notice(
+        'warn',
+        'Genuine, and an earlier report',
+        `${issued} The site was inspected again on ${showDay(age.laterOn)}.`,
+      );
+    case 'overdue':
+      return notice('info', 'Genuine', `${issued} Its next inspection was due on ${showDay(age.since)}.`);
+    case 'due':
+      return notice(
+        'info',
+        'Genuine',
+        `${issued} It was current on ${showDay(day)}. Next inspection due ${showDay(age.on)}.`,
+      );
+    case 'undated':
+      return notice('info', 'Genuine', `${issued} It was current on ${showDay(day)}.`);
+  }
+}
+
+/** Never in the colour of what is well: the archive knows nothing of today. */
+function safeNotice({ safety, signatureHolds, age }: Certificate): string {
+  if (!safety || !signatureHolds || age.kind === 'withdrawn') return '';
+  const tone = safety.tone === 'good' ? 'info' : safety.tone;
+  return notice(tone, `What it said of the installation: ${safety.title}`, text(safety.words));
+}
+
+/** The first page: how a certificate is found by the code on its paper. It names none, so that it can be published. */
+export const firstPage = ({ company, day }: About): string =>
+  frame(
+    `Certificates of ${company}`,
+    '',
+    `<h1>Certificates of ${text(company)}</h1>
+<p class="lead">An archive of all certificates that were issued, as they stood on ${showDay(day)}. It needs no server.</p>
+<h2>Find a certificate</h2>
+<p>The verify code is printed on its first page, and in its QR code: four groups of four. Its page is
+<code>public/verify/CODE.html</code> in this folder. Where the archive stands at the old web address, the QR codes lead there.</p>
+<h2>Check a copy</h2>
+<ul>
+<li><a href="copperplate-check.html">Check a PDF or a JSON file</a> in this browser, with no network</li>
+<li><a href=".well-known/jwks.json">The public keys</a> that certificates were signed with</li>
+</ul>
+<h2>For who keeps the archive</h2>
+<ul>
+<li><a href="list.html">List of all certificates</a>. Do not publish the pages list*.html: they name every home with its result.</li>
+<li><a href="SHA256SUMS">SHA256SUMS</a>: <code>sha256sum -c SHA256SUMS</code> says whether every file is as it was written.</li>
+</ul>`,
+  );
+
+/** A row of the list, written as it comes. */
+export function listRow(certificate: Certificate): string {
+  const { words } = ageInWords(certificate.age);
+  const cells = [
+    `<a href="public/verify/${certificate.code}.html">${text(showNumber(certificate))}</a>`,
+    text(certificate.address),
+    certificate.inspectedOn ? showDay(certificate.inspectedOn) : '',
+    text(certificate.safety?.title ?? ''),
+    text(words),
+  ];
+  return `<tr>${cells.map((cell, index) => (index === 0 ? `<th scope="row">${cell}</th>` : `<td>${cell}</td>`)).join('')}</tr>\n`;
+}
+
+/** One page of the list. @param page  from 1. */
+export function listPage(rows: string, page: number, isLast: boolean, { company }: About): string {
+  const way = [
+    page > 1 ? `<a href="${listName(page - 1)}">Newer certificates</a>` : '',
+    isLast ? '' : `<a href="${listName(page + 1)}">Older certificates</a>`,
+  ].filter((link) => link !== '');
+  return frame(
+    `List of certificates, page ${page}`,
+    '',
+    `<h1>List of certificates</h1>
+<p>Of ${text(company)}, the latest first, page ${page}. Not to be published.</p>
+<div class="scroll"><table>
+<thead><tr><th scope="col">Number</th><th scope="col">Site</th><th scope="col">Inspected on</th><th scope="col">Result</th><th scope="col">Stands</th></tr></thead>
+<tbody>
+${rows}</tbody>
+</table></div>
+<p>${way.join(' · ')}</p>`,
+  );
+}
+
+export const listName = (page: number): string => (page === 1 ? 'list.html' : `list-${page}.html`);

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { run as checkCertificate } from '../../scripts/verbs/check-certificate.ts';
+import { writeArchive } from '../../src/server/archive/write-archive.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { getCompanyById } from '../../src/server/repositories/people/companies.ts';
+import { onBothDatabases } from '../support/databases.ts';
+import { fill } from '../support/world.ts';
+import { issueFields, mustRedirect, openSite, sign } from './office/site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'copperplate-archive-'));
+const built = join(folder, 'built');
+mkdirSync(join(built, 'offline'), { recursive: true });
+mkdirSync(join(built, 'static'));
+writeFileSync(join(built, 'offline', 'check.html'), '<p>{{from}}</p><script type="application/json">{{keys}}</script>');
+writeFileSync(join(built, 'static', 'manifest.json'), '{"plain.css":"plain.0.css"}');
+writeFileSync(join(built, 'static', 'plain.0.css'), 'body { color: black }');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+onBothDatabases('the archive of a company', (database) => {
+  test('has a page, a print and the data of each certificate, and all that they link to', async () => {
+    const { db, dialect } = database;
+    const site = await openSite(db);
+    const { company } = site;
+    const supervisor = await site.as(company.people.supervisor);
+    const [current, corrected, withdrawn] = [await site.issued(), await site.issued(), await site.issued()];
+    for (const { reportId } of [current, corrected, withdrawn])
+      expect((await supervisor.get(`/reports/${reportId}/document.pdf`)).status).toBe(200);
+    const answer = await mustRedirect(
+      supervisor.post(`/reports/${corrected.reportId}/correction`, { reason: 'A slip <b>of the pen</b>' }),
+    );
+    const id = answer.split(/[/?]/)[2] ?? '';
+    await fill(db, company.people.electrician, id, [{ path: 'installation/occupier', value: 'Vacant' }]);
+    await mustRedirect(sign(await site.as(company.people.electrician), id, await site.seq(id)));
+    await mustRedirect(supervisor.post(`/reports/${id}/approval`, { base: await site.seq(id) }));
+    await mustRedirect(supervisor.post(`/reports/${id}/certificate`, await issueFields(site.seq, id)));
+    const taken = { withdraw_reason: 'The wrong <i>flat</i>', withdraw_confirm: 'yes' };
+    await mustRedirect(supervisor.post(`/reports/${withdrawn.reportId}/withdrawal`, taken));
+
+    const to = join(folder, dialect);
+    const config = readConfig({ PUBLIC_URL: 'https://reports.example' });
+    const deps = { db, blobs: site.blobs, config, built, now: new Date('2026-11-25T10:00:00.000Z') };
+    const of = await getCompanyById(db, company.id);
+    const made = await writeArchive(deps, of, to);
+    // The correction has been issued, and nobody has opened its print yet.
+    expect(made).toEqual({ certificates: 4, withoutPrint: [expect.any(String)] });
+
+    const read = (name: string) => readFileSync(join(to, name), 'utf8');
+    const page = (code: string) => read(`public/verify/${code}.html`);
+    expect(textOf(page(current.code))).toMatch(/Genuine .*25 November 2026.*Satisfactory/);
+    expect(textOf(page(withdrawn.code))).toContain('Genuine, but withdrawn');
+    expect(page(withdrawn.code)).toContain('The wrong &lt;i&gt;flat&lt;/i&gt;');
+    const newer =
+      /replaced by a corrected revision<\/h2>.*?href="([^"]+)\.html"/s.exec(page(corrected.code))?.[1] ?? '';
+    expect(textOf(page(newer))).toMatch(/revision 2.*The PDF is not in the archive/);
+    for (const { code } of [current, corrected, withdrawn]) expect(page(code)).not.toContain('3 Ropewalk');
+
+    // Every file is what the list of hashes says, and no other is there.
+    const sums = read('SHA256SUMS')
+      .trim()
+      .split('\n')
+      .map((line) => line.split('  ') as [string, string]);
+    for (const [hash, name] of sums)
+      expect([
+        name,
+        createHash('sha256')
+          .update(readFileSync(join(to, name)))
+          .digest('hex'),
+      ]).toEqual([name, hash]);
+    const there = readdirSync(to, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(there).toHaveLength(sums.length + 1);
+
+    // No link leads out of the folder or to nothing, but those to the server that the keys are from.
+    for (const [, name] of sums.filter(([, each]) => each.endsWith('.html')))
+      for (const [, href = ''] of read(name).matchAll(/(?:href|src)="([^"#]+)"/g))
+        if (!href.startsWith('https://reports.example'))
+          expect([name, href, readFileSync(join(to, name, '..', href)).length > 0]).toEqual([name, href, true]);
+
+    // What is in it can be checked with what is in it.
+    for (const { code } of [current, withdrawn])
+      for (const kind of ['pdf', 'json']) {
+        const args = [join(to, `public/verify/${code}.${kind}`), '--jwks', join(to, '.well-known/jwks.json')];
+        expect([kind, await checkCertificate(args, () => undefined)]).toEqual([kind, 0]);
+      }
+    expect(read('copperplate-check.html')).toContain(JSON.parse(read('.well-known/jwks.json')).keys[0].kid);
+    // The first page may be published, and names nobody's home.
+    expect(read('index.html')).not.toContain(current.code);
+    expect(textOf(read('list.html'))).toMatch(/Withdrawn/);
+    await expect(writeArchive(deps, of, to)).rejects.toThrow('there is something in');
+    const other = await writeArchive(deps, await getCompanyById(db, site.other.id), join(folder, `${dialect}-other`));
+    expect(other).toEqual({ certificates: 0, withoutPrint: [] });
+  });
+});
