@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { run as checkCertificate } from '../../scripts/verbs/check-certificate.ts';
 import { writeArchive } from '../../src/server/archive/write-archive.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { BlobStoreError } from '../../src/server/documents/blobs/store/blob-store.ts';
 import { getCompanyById } from '../../src/server/repositories/people/companies.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { fill } from '../support/world.ts';
@@ -47,8 +48,7 @@ onBothDatabases('the archive of a company', (database) => {
     const deps = { db, blobs: site.blobs, config, built, now: new Date('2026-11-25T10:00:00.000Z') };
     const of = await getCompanyById(db, company.id);
     const made = await writeArchive(deps, of, to);
-    // The correction has been issued, and nobody has opened its print yet.
-    expect(made).toEqual({ certificates: 4, withoutPrint: [expect.any(String)] });
+    expect(made).toEqual({ certificates: 4, withoutPrint: [] });
 
     const read = (name: string) => readFileSync(join(to, name), 'utf8');
     const page = (code: string) => read(`public/verify/${code}.html`);
@@ -57,7 +57,7 @@ onBothDatabases('the archive of a company', (database) => {
     expect(page(withdrawn.code)).toContain('The wrong &lt;i&gt;flat&lt;/i&gt;');
     const newer =
       /replaced by a corrected revision<\/h2>.*?href="([^"]+)\.html"/s.exec(page(corrected.code))?.[1] ?? '';
-    expect(textOf(page(newer))).toMatch(/revision 2.*The PDF is not in the archive/);
+    expect(textOf(page(newer))).toMatch(/revision 2.*The PDF as it was issued/);
     for (const { code } of [current, corrected, withdrawn]) expect(page(code)).not.toContain('3 Ropewalk');
 
     // Every file is what the list of hashes says, and no other is there.
@@ -92,6 +92,18 @@ onBothDatabases('the archive of a company', (database) => {
     expect(read('index.html')).not.toContain(current.code);
     expect(textOf(read('list.html'))).toMatch(/Withdrawn/);
     await expect(writeArchive(deps, of, to)).rejects.toThrow('there is something in');
+    const lost = createHash('sha256')
+      .update(readFileSync(join(to, `public/verify/${newer}.pdf`)))
+      .digest('hex');
+    const get = async (id: string) => {
+      if (id === lost) throw new BlobStoreError('missing', id);
+      return site.blobs.get(id);
+    };
+    const lacking = join(folder, `${dialect}-lacking`);
+    const without = await writeArchive({ ...deps, blobs: { ...site.blobs, get } }, of, lacking);
+    expect(without).toEqual({ certificates: 4, withoutPrint: [expect.any(String)] });
+    const said = textOf(readFileSync(join(lacking, `public/verify/${newer}.html`), 'utf8'));
+    expect(said).toContain('The PDF is not in the archive');
     const other = await writeArchive(deps, await getCompanyById(db, site.other.id), join(folder, `${dialect}-other`));
     expect(other).toEqual({ certificates: 0, withoutPrint: [] });
   });
