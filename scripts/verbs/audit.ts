@@ -13,7 +13,7 @@ import { withDatabase } from '../database.ts';
  * `audit`: looks at everything that is kept, whole and one by one, and prints what was found as JSON. Recomputes every company's
  * chain of audit events up to the end that was written down for it, and the hash of what is kept under its own, such as drawn
  * signatures and prints; and all that `check` looks at: the database's own pages and indexes, every report's log against its document,
- * every certificate's hash and signature. With `--seal` the ends of chains that hold and are not sealed with this secret are
+ * every certificate's hash and signature, every company's log of certificates. With `--seal` the ends of chains that hold and are not sealed with this secret are
  * sealed with it first: after the secret was changed.
  * @returns 0 when all of it holds, 1 when something does not.
  */
@@ -45,7 +45,7 @@ async function checkAll(db: Db, store: BlobStore, secret: string | undefined) {
   const unreadable: IntegrityFault[] = [];
   const audit = await readable(db, 'audit events', unreadable, { events: 0, faults: [] }, () => checkAudit(db, secret));
   const kept = await checkFiles(db, store, { isRead: true });
-  const { reports, certificates, faults } = await checkIntegrity(db);
+  const { reports, certificates, logged, faults } = await checkIntegrity(db);
   const named = [
     ...audit.faults.map((each) => ({
       what: each.id === null ? `chain of company ${each.companyId}` : `event ${each.id}`,
@@ -55,5 +55,5 @@ async function checkAll(db: Db, store: BlobStore, secret: string | undefined) {
     ...unreadable,
     ...faults,
   ];
-  return { events: audit.events, blobs: kept.blobs, reports, certificates, faults: named };
+  return { events: audit.events, blobs: kept.blobs, reports, certificates, logged, faults: named };
 }

@@ -1,12 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import {
+  type ConsistencyProof,
+  findHeadIn,
+  findProofIn,
+  type HeadFile,
+} from '../../src/domain/certificate-log/head.ts';
 import { canonicalJson } from '../../src/server/documents/certificates/canonical.ts';
 import { type Claims, readClaims } from '../../src/server/documents/certificates/certificate-file.ts';
 import { extractFromUpload, isJson } from '../../src/server/documents/certificates/copies/check-pdf.ts';
+import { sayLogged } from '../../src/server/documents/certificates/log/say-logged.ts';
 import { hashOf, thumbprint, verifyDetached } from '../../src/server/documents/certificates/signing.ts';
 import { type Comparison, comparePrint } from '../../src/server/documents/pdf/compare.ts';
 
-const usage = 'Usage: copperplate check-certificate FILE.pdf|FILE.json [--jwks FILE|URL]';
+const usage = 'Usage: copperplate check-certificate FILE.pdf|FILE.json [--jwks FILE|URL] [--head FILE [--proof FILE]]';
 const help = `${usage}
 
 Checks a certificate without the server that issued it: the signature over the data in the file, and of a PDF also the pages.
@@ -14,11 +21,16 @@ They are drawn again from the signed data and must be byte for byte the same.
 
   --jwks FILE|URL  the public keys of the issuing company (/.well-known/jwks.json). Without it the key is the one in the file:
                    that shows that nothing was changed since, not whose key it is.
+  --head FILE      a head of the company's log of certificates that you have kept from an earlier mail, or fetched later
+                   (/public/log/NAME/head.json?from=SIZE, with its proof). It shows that the certificate was in the log by then,
+                   and that nothing in the log was changed since.
+  --proof FILE     the proof between the two heads, where it is not in the file of the head (/public/log/NAME/proof.json).
 
 Exit code:
   0  good: the signature holds, and the pages of a PDF are the print of what is signed
-  1  not good: the data or its signature was changed, or the key is not one of the set
-  2  the file or the keys could not be read
+  1  not good: the data or its signature was changed, or the key is not one of the set; its place in the log of certificates does
+     not hold, it was dated back, or two heads of the log cannot both be true
+  2  the file, the keys, the head or its proof could not be read, or the proof is not at hand
   3  the signed data is genuine, the pages of the PDF are not its print by this version: altered, saved by another program,
      or printed by another version of Copperplate. Compare the file at the verify address, which knows the issued one.`;
 
@@ -26,6 +38,7 @@ Exit code:
  * Checks signature and hash of a certificate without the server that issued it, and whether a PDF shows what is signed. Without
  * `--jwks` the key is the one in the certificate: that proves that nothing was changed since it was signed with that key, and
  * names the key to ask about.
+ * The proof of the log of certificates in it is checked too, against a head that somebody kept where one is given.
  * @returns the exit code: 0 it holds, 1 it does not, 2 it could not be read, 3 the data holds and the pages are not its print.
  */
 export async function run(args: string[], print: (line: string) => void = console.log): Promise<number> {
@@ -67,11 +80,21 @@ export async function run(args: string[], print: (line: string) => void = consol
     return 1;
   }
   print(`Key ${claims.key?.kid}`);
+  const given = await readGiven(options);
+  if ('unreadable' in given) {
+    print(`Cannot read ${given.unreadable}.`);
+    return 2;
+  }
+  const jwks = options.jwks === undefined ? undefined : keys;
+  const logged = sayLogged(extracted.signed, { claims, jwks, ...given });
+  for (const line of logged.lines) print(line);
+  if (logged.code === 1) return 1;
   const comparison = isJson(bytes) ? undefined : await comparePrint(bytes, extracted.signed);
   for (const line of verdictOn(comparison)) print(line);
   if (options.jwks === undefined) {
     print('Whose key it is: compare it with /.well-known/jwks.json of the issuing company, or give --jwks.');
   }
+  if (logged.code !== 0) return logged.code;
   return !comparison || comparison.state === 'same' ? 0 : 3;
 }
 
@@ -92,17 +115,44 @@ function verdictOn(comparison: Comparison | undefined): string[] {
   ];
 }
 
+type Options = {
+  file: string | undefined;
+  jwks: string | undefined;
+  head: string | undefined;
+  proof: string | undefined;
+};
+
+/** The head and the proof that were given. @returns the name of the file that is none. */
+async function readGiven({
+  head,
+  proof,
+}: Options): Promise<{ kept: HeadFile | undefined; proof: ConsistencyProof | undefined } | { unreadable: string }> {
+  const text = async (file: string) => (await readFile(file, 'utf8').catch(() => '')).slice(0, 100_000);
+  const kept = head === undefined ? undefined : findHeadIn(await text(head));
+  if (head !== undefined && !kept) return { unreadable: `a head of a log of certificates from ${head}` };
+  const consistency = proof === undefined ? undefined : findProofIn(await text(proof));
+  if (proof !== undefined && !consistency) return { unreadable: `a proof from ${proof}` };
+  return { kept, proof: consistency };
+}
+
 /** `file` is undefined where help is asked for. */
-function readArguments(args: string[]): { file: string | undefined; jwks: string | undefined } | undefined {
+function readArguments(args: string[]): Options | undefined {
   try {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { jwks: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        jwks: { type: 'string' },
+        head: { type: 'string' },
+        proof: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
     });
-    if (values.help) return { file: undefined, jwks: undefined };
+    const { jwks, head, proof } = values;
+    if (values.help) return { file: undefined, jwks, head, proof };
+    if (proof !== undefined && head === undefined) return undefined;
     const [file, ...more] = positionals;
-    return file === undefined || more.length > 0 ? undefined : { file, jwks: values.jwks };
+    return file === undefined || more.length > 0 ? undefined : { file, jwks, head, proof };
   } catch {
     return undefined;
   }

@@ -6,7 +6,7 @@ import { withDatabase } from '../database.ts';
 
 /**
  * `check`: whether the database is whole. Looks at its own pages and indexes, folds every report's log against its document,
- * hashes every certificate and opens its signature, and asks the store for every file that is named; prints what was found as JSON. A part of what `audit` does: the part that
+ * hashes every certificate and opens its signature, folds every company's log of certificates again, and asks the store for every file that is named; prints what was found as JSON. A part of what `audit` does: the part that
  * needs no secret.
  * @returns 0 when all of it is as it must be, 1 when something is not.
  */

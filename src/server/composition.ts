@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
+import { startLogRounds } from './certificate-log/daily.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './context.ts';
 import { type OpenDatabase, openDatabase } from './db/connect.ts';
@@ -247,6 +248,7 @@ export async function serveApplication(
   });
   // Not where a story is told in the past: what it makes would be past its use at once.
   const housekeeping = startHousekeeping(application.deps);
+  const logs = startLogRounds(application.deps);
   const stop = async () => {
     if (stopping) return;
     stopping = true;
@@ -261,6 +263,7 @@ export async function serveApplication(
       // Whose connection was cut off is still at work, and would find everything closed.
       await Promise.allSettled(answering);
       await housekeeping.stop();
+      await logs.stop();
       await application.close();
       process.exit(0);
     });

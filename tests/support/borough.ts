@@ -139,6 +139,7 @@ export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
         mail_id: sql`'m' || ${padded(trx, i)}`,
         taken_at: at(9001),
       });
+      await fillLog(trx, company.id, size.reports - openReports);
       await copyOf(trx, 'entry', template.reportId, size.reports, size.entries);
       await sql`insert into audit_event (company_id, at, user_id, action, subject, detail, previous_hash, hash)
         select ${company.id}, ${at(9000)}, ${people.supervisor.userId}, 'certificate.issued', 'r' || ${padded(trx, i)}, '{}', 'before-' || ${i}, 'hash-' || ${i}
@@ -319,3 +320,25 @@ const choose = (trx: Trx, ids: readonly string[], by: RawBuilder<unknown>) => {
 
 /** Of a print that is in no store: no page of the borough opens one. */
 const printId = (trx: Trx, number: RawBuilder<unknown>) => sql`'${sql.raw('0'.repeat(56))}' || ${padded(trx, number)}`;
+
+/** The log goes on with all these certificates, with hashes that stand for the real ones: as many rows as it would have. */
+async function fillLog(trx: Trx, companyId: string, count: number): Promise<void> {
+  const [hash, i] = ['0'.repeat(64), sql.ref('n.i')];
+  const size = count + 1;
+  await sql`update certificate_log set size = ${size} where company_id = ${companyId}`.execute(trx);
+  await sql`insert into certificate_log_entry (company_id, position, certificate_id, hash)
+    select ${companyId}, ${i} + 1, 'c' || ${padded(trx, i)}, ${hash} from ${numbers(trx, count)}`.execute(trx);
+  await sql`delete from certificate_log_node where company_id = ${companyId}`.execute(trx);
+  for (let level = 0; 2 ** level <= size; level += 1)
+    await sql`insert into certificate_log_node (company_id, level, position, hash)
+      select ${companyId}, ${sql.lit(level)}, ${i}, ${hash} from ${numbers(trx, Math.floor(size / 2 ** level))}`.execute(
+      trx,
+    );
+  const heads = (why: 'issue' | 'daily', day: RawBuilder<unknown>) => sql`
+    insert into certificate_log_head (id, company_id, size, root, signed_at, kid, signature, why, day)
+    select ${sql.lit(why)} || ${padded(trx, i)}, ${companyId}, ${i} + 2, ${hash}, '2026-11-23T10:00:00.000Z',
+      (select max(id) from signing_key where company_id = ${companyId}), 'a..b', ${sql.lit(why)}, ${day}
+    from ${numbers(trx, count)}`;
+  await heads('issue', sql`null`).execute(trx);
+  await heads('daily', padded(trx, i)).execute(trx);
+}

@@ -45,6 +45,10 @@ export type Database = {
   photo_upload_part: PhotoUploadPartTable;
   signing_key: SigningKeyTable;
   certificate: CertificateTable;
+  certificate_log: CertificateLogTable;
+  certificate_log_entry: CertificateLogEntryTable;
+  certificate_log_node: CertificateLogNodeTable;
+  certificate_log_head: CertificateLogHeadTable;
   number_range: NumberRangeTable;
   defect_answer: DefectAnswerTable;
   audit_event: AuditEventTable;
@@ -607,6 +611,39 @@ export type ShareLinkTable = {
   gave_up: number;
   revoked_at: string | null;
   revoked_by: string | null;
+};
+/** A company's log of its certificates' hashes. */
+export type CertificateLogTable = {
+  company_id: string;
+  /** In every head and in the public address. */
+  name: string;
+  size: number;
+  /** How many certificates from before the log it begins with; null until all of them are in it. */
+  backlog: number | null;
+  /** Where the daily head is mailed to, or ''. */
+  mail_to: string;
+  began_at: string;
+};
+export type CertificateLogEntryTable = {
+  company_id: string;
+  /** From 0, without gaps. */
+  position: number;
+  certificate_id: string;
+  hash: string; // of the certificate, SHA-256 hex
+};
+/** The hash of a complete subtree of two to the power of `level` leaves. */
+export type CertificateLogNodeTable = { company_id: string; level: number; position: number; hash: string };
+export type CertificateLogHeadTable = {
+  id: string;
+  company_id: string;
+  size: number;
+  root: string;
+  signed_at: string;
+  kid: string;
+  signature: string; // detached JWS
+  why: 'issue' | 'daily' | 'asked';
+  /** Of a daily one: the company's day. */
+  day: string | null;
 };
 /** What a person said of a defect of an earlier report of a site, once a newer one was issued. */
 export type DefectAnswerTable = {

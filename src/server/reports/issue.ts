@@ -16,11 +16,12 @@ import type { Drawing } from '../../domain/signature/drawing.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { RULE_VERSION } from '../../domain/verification/rules/rules.ts';
 import type { Actor } from '../actor.ts';
+import { appendCertificate } from '../certificate-log/append.ts';
 import type { Deps } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
 import { type Drawings, drawingIdOf, drawingsOf, saveDrawing } from '../documents/blobs/drawings.ts';
 import { canonicalJson } from '../documents/certificates/canonical.ts';
-import { openSigningKey, type SigningKey, type StoredKey, signCanonical } from '../documents/certificates/signing.ts';
+import { type SigningKey, signCanonical } from '../documents/certificates/signing.ts';
 import { newVerifyCode } from '../documents/certificates/verify-code.ts';
 import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
@@ -28,10 +29,9 @@ import { declaredStranger } from '../findings/declared-stranger.ts';
 import { type ItemAnswers, mustHaveReadAll, openItems } from '../findings/open-items.ts';
 import { type Standing, standingAtIssue } from '../findings/standing.ts';
 import { sha256 } from '../ids.ts';
-import { makeKey } from '../keys/make.ts';
+import { openKey } from '../keys/open-key.ts';
 import { insertCertificate, type NewCertificate, takeNumber } from '../repositories/certificates/issuing.ts';
 import { mustBeOwnName, publicAccountId, signatoryValues } from '../repositories/certificates/signatories.ts';
-import { findActiveKey } from '../repositories/certificates/signing-keys.ts';
 import { writeSignature } from '../repositories/entries/entries.ts';
 import { listComments } from '../repositories/findings/review-comments.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
@@ -50,8 +50,8 @@ import { mailIssued } from './links/mail-certificate.ts';
 type IssueDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
 /**
- * Issues an approved report: the authoriser's block, the number from the company's range, the signed data, the certificate,
- * all in one transaction, so that a number that was not issued is given out again. The same submission again changes nothing.
+ * Issues an approved report: the authoriser's block, the number from the company's range, the signed data, the certificate, its
+ * place in the company's log, all in one transaction, so that a number that was not issued is given out again. The same submission again changes nothing.
  *
  * The print is made after it, by `certificatePdf`: drawing takes a tenth of a second, in which the transaction would keep
  * the range of numbers (and on SQLite every other write) waiting. It follows from the data alone, so if the process dies in
@@ -116,7 +116,7 @@ async function issueIn(
   const items = await openItems(trx, actor, report, standing, { comments });
   await answerItems(trx, actor, report, items, answers, now);
   const issue = await takeNumber(trx, actor, report);
-  const key = await signingKey(trx, deps, actor, now);
+  const key = await openKey(trx, actor, deps.config.sessionSecret, now);
   const drawings = await drawingsOf(trx, actor, report.document);
   const { signatories } = definitionOf(report.document);
   if (signatories.some((each) => drawingIdOf(report.document, each) !== undefined && !drawings[each.key]))
@@ -125,10 +125,11 @@ async function issueIn(
   const notices = await noticesOfReport(trx, actor, report);
   const data = certificateData({ report, company, authoriser, issue, key, drawings, photos, notices, standing }, now);
   const canonical = canonicalJson(data);
-  const { jws } = signCanonical(canonical, key);
+  const { hash, jws } = signCanonical(canonical, key);
   const { outcome = null, inspected_on: inspectedOn = null, next_due: nextDue = null } = data;
   const certificate = { ...issue, canonical, signature: jws, kid: key.kid, outcome, inspectedOn, nextDue };
   const certificateId = await closeAs(trx, actor, report, { ...certificate, code: newVerifyCode() }, now);
+  await appendCertificate(trx, actor, { id: certificateId, hash }, key, now);
   const { siteId } = report;
   await mailIssued(
     trx,
@@ -196,20 +197,6 @@ export async function closeAs(
   const detail = { number, revision, hash: sha256(canonical) };
   await recordEvent(trx, actor, { kind: 'certificate.issued', subject: id, detail }, now);
   return id;
-}
-
-/** The key the company signs with, made at its first certificate. The company's row is locked by the number range meanwhile. */
-async function signingKey(trx: Trx, { config }: IssueDeps, actor: Actor, now: Date): Promise<SigningKey> {
-  const active = await findActiveKey(trx, actor);
-  if (active) {
-    const stored: StoredKey = {
-      kid: active.id,
-      publicJwk: JSON.parse(active.publicJwk),
-      privateKey: active.privateKey,
-    };
-    return openSigningKey(stored, config.sessionSecret);
-  }
-  return openSigningKey(await makeKey(trx, actor, config.sessionSecret, now), config.sessionSecret);
 }
 
 type Parts = {

@@ -19,6 +19,14 @@ import {
 } from '../../../src/server/repositories/certificates/certificates.ts';
 import { listIssuedOnSite } from '../../../src/server/repositories/certificates/issued-on-site.ts';
 import { latestCertificates } from '../../../src/server/repositories/certificates/latest-certificates.ts';
+import { findPosition, listBacklog } from '../../../src/server/repositories/certificates/log/entries.ts';
+import {
+  findHeadAtIssue,
+  findHeadOfDay,
+  findLatestHead,
+} from '../../../src/server/repositories/certificates/log/heads.ts';
+import { findLog, findLogByName } from '../../../src/server/repositories/certificates/log/logs.ts';
+import { getNodes } from '../../../src/server/repositories/certificates/log/tree.ts';
 import {
   findCertificateByCode,
   findCertificateByPdfHash,
@@ -192,6 +200,27 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   ],
   latestCertificates: [
     { by: withCertificates, call: (db, who) => latestCertificates(db, who, { isCurrent: false, most: 50 }) },
+  ],
+  findLog: [{ by: office, call: findLog }],
+  findLogByName: [{ by: office, call: (db) => findLogByName(db, 'none') }],
+  findPosition: [{ by: office, call: (db, who, at) => findPosition(db, who, at.issued.certificateId) }],
+  findLatestHead: [{ by: office, call: findLatestHead }],
+  findHeadAtIssue: [{ by: office, call: (db, who) => findHeadAtIssue(db, who, 5) }],
+  findHeadOfDay: [{ by: office, call: (db, who) => findHeadOfDay(db, who, '2026-11-24') }],
+  // By the whole key, however many it reads at once.
+  getNodes: [
+    {
+      by: office,
+      call: (db, who) =>
+        getNodes(
+          db,
+          who.companyId,
+          [3, 2, 0].map((level) => ({ level, position: level })),
+        ),
+    },
+  ],
+  listBacklog: [
+    { by: office, call: (db, who) => db.transaction().execute((trx) => listBacklog(trx, who, { most: 50 })) },
   ],
   listClients: [
     { by: office, call: async (db, who) => listClients(db, who, pageAfter((await listClients(db, who)).next)) },
@@ -454,6 +483,10 @@ const others: Record<string, string> = {
   listPublicKeys: 'every key there ever was: what the published list is for',
   listed: 'no query of its own',
   findingBasis: 'no query of its own',
+  listLogs: 'every log of certificates, for what goes on by itself',
+  listCompaniesToCatchUp: 'every company whose log is not whole yet, for what goes on by itself',
+  listLeftOut: 'every certificate of the company, once: at the end of its backlog, and for the check of its log',
+  listHeadsOfSizes: 'for the check of a whole log, a thousand certificates at a time',
   listCompanies: 'every company, for a command',
   listKeys: 'every key of the company with how much it signed: few keys, counted by an index',
 };

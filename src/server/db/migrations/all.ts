@@ -10,6 +10,7 @@ import * as entriesByAuthor from './2026-11-23-07-entries-by-author.ts';
 import * as dangerNotices from './2026-11-23-09-danger-notices.ts';
 import * as usedTexts from './2026-11-23-10-used-texts.ts';
 import * as columnMappings from './2026-11-23-10b-column-mappings.ts';
+import * as certificateLog from './2026-11-23-12-certificate-log.ts';
 import * as shareLinks from './2026-11-23-15-share-links.ts';
 import * as mailAtIssue from './2026-11-23-15b-mail-at-issue.ts';
 import * as instrumentImports from './2026-11-23-17-instrument-imports.ts';
@@ -29,6 +30,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-23-09-danger-notices', dangerNotices],
   ['2026-11-23-10-used-texts', usedTexts],
   ['2026-11-23-10b-column-mappings', columnMappings],
+  ['2026-11-23-12-certificate-log', certificateLog],
   ['2026-11-23-15-share-links', shareLinks],
   ['2026-11-23-15b-mail-at-issue', mailAtIssue],
   ['2026-11-23-17-instrument-imports', instrumentImports],

@@ -4,15 +4,18 @@ import { pathBelow } from '../../../domain/forms/json/json-depth.ts';
 import { canonicalJson } from './canonical.ts';
 import { hasRepeatedName } from './copies/repeated-name.ts';
 
-/** What a copy of a certificate is made of: the text that was signed, and the signature. */
-export type SignedCertificate = { canonical: string; jws: string };
+/**
+ * What a copy of a certificate is made of: the text that was signed, and the signature. `log`: what it says of the log of
+ * certificates, as it stands there, which neither covers (`checkLogged` reads it); undefined where it says nothing.
+ */
+export type SignedCertificate = { canonical: string; jws: string; log?: string };
 
 /** That of 6,000 circuits is 6.2 MB; what is larger is not read at all, nor what comes to more in several attachments. */
 export const MAX_CERTIFICATE_BYTES = 8 * 1024 * 1024;
 
-/** The certificate as one JSON file to hand out: `{ "certificate": …, "signature": "…" }`. */
-export function showCertificateFile({ canonical, jws }: SignedCertificate): string {
-  return `{"certificate":${canonical},"signature":${JSON.stringify(jws)}}`;
+/** The certificate as one JSON file to hand out: `{ "certificate": …, "signature": "…", "log": … }`. */
+export function showCertificateFile({ canonical, jws, log }: SignedCertificate): string {
+  return `{"certificate":${canonical},"signature":${JSON.stringify(jws)}${log === undefined ? '' : `,"log":${log}`}}`;
 }
 
 /** What a file of a certificate is called, without its ending. Letters, digits and hyphens only: it stands in a header. */
@@ -30,10 +33,11 @@ const MAX_DEPTH = 64;
 export function readCertificateFile(text: string): SignedCertificate | undefined {
   try {
     if (pathBelow(text, MAX_DEPTH) !== undefined) return undefined;
-    const { certificate, signature, ...more } = JSON.parse(text) as { certificate?: unknown; signature?: unknown };
+    const { certificate, signature, log, ...more } = JSON.parse(text) as Record<string, unknown>;
     if (!isOurs(certificate) || typeof signature !== 'string' || Object.keys(more).length > 0) return undefined;
     if (hasRepeatedName(text)) return undefined;
-    return { canonical: canonicalJson(certificate), jws: signature };
+    const signed = { canonical: canonicalJson(certificate), jws: signature };
+    return log === undefined ? signed : { ...signed, log: canonicalJson(log) };
   } catch {
     return undefined;
   }

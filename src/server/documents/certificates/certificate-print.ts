@@ -8,6 +8,8 @@ import { type Certificate, getCertificate, setPrint } from '../../repositories/c
 import { keepBlob } from '../blobs/keep-blob.ts';
 import { BlobStoreError } from '../blobs/store/blob-store.ts';
 import { layoutOf } from '../pdf/layout.ts';
+import { showLogged } from './log/check-logged.ts';
+import { loggedAs } from './log/proofs.ts';
 
 /** In whose name a print is kept. */
 type Who = Pick<Viewer, 'companyId' | 'userId'>;
@@ -92,14 +94,17 @@ async function drawnAgain(
 
 /** @throws BlobStoreError when a photo that it names is not there. */
 async function draw(
-  { printer, config, blobs }: PrintDeps,
-  { canonical, signature, code }: Certificate,
+  { db, printer, config, blobs }: PrintDeps,
+  { id, companyId, canonical, signature, code }: Certificate,
 ): Promise<Uint8Array> {
   const data = JSON.parse(canonical) as CertificateData;
   const verifyUrl = verifyAddress({ code }, publicOrigin(config));
   const pictures: Record<string, Uint8Array> = {};
   for (const { sha256: id } of data.photos) pictures[id] ??= await blobs.get(id);
-  return printer.print({ data, signature, verifyUrl, layout: layoutOf(data), pictures });
+  const logged = await loggedAs(db, { id, companyId });
+  // One from before the log was printed without, and a print never becomes another one.
+  const log = logged && !logged.isFromBefore ? { log: showLogged(logged) } : {};
+  return printer.print({ data, signature, ...log, verifyUrl, layout: layoutOf(data), pictures });
 }
 
 /** The public address of a certificate, as it is printed. */

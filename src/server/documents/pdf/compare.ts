@@ -17,11 +17,14 @@ export type Comparison =
  * Draws the print of a certificate again and compares. Bounded work where the data is ours: have its signature checked first.
  * @param signed  what `extractFromUpload` took out of the same bytes. Never throws, whatever was signed.
  */
-export async function comparePrint(pdf: Uint8Array, { canonical, jws }: SignedCertificate): Promise<Comparison> {
+export async function comparePrint(pdf: Uint8Array, { canonical, jws, log }: SignedCertificate): Promise<Comparison> {
   const verifyUrl = addressIn(pdf);
   if (verifyUrl === undefined) return { state: 'different', verifyUrl };
   try {
-    const print = await renderCertificatePdf(JSON.parse(canonical) as CertificateData, jws, { verifyUrl });
+    const print = await renderCertificatePdf(JSON.parse(canonical) as CertificateData, jws, {
+      verifyUrl,
+      ...(log !== undefined && { log }),
+    });
     return { state: Buffer.compare(print, pdf) === 0 ? 'same' : 'different', verifyUrl };
   } catch {
     return { state: 'not-drawn', verifyUrl };

@@ -17,6 +17,8 @@ type CertificateJob = {
   data: CertificateData;
   /** The detached JWS over the canonical text. */
   signature: string;
+  /** What it says of the log of certificates. */
+  log?: string;
   /** Address of the certificate's public page. */
   verifyUrl: string;
   /** Of its form, which the thread that draws need not know. */

@@ -8,6 +8,8 @@ import { layoutOf, type PrintLayout } from './layout.ts';
 import type { Pictures } from './parts/photos.ts';
 
 export type PrintOptions = {
+  /** What it says of the log of certificates, as text; a certificate that was printed before it was in a log has none. */
+  log?: string;
   /** Address of the public page of this certificate, printed as text and as a QR code. */
   verifyUrl: string;
   /** How its form is printed, where whoever draws does not know the form. */
@@ -27,13 +29,13 @@ export type PrintOptions = {
 export async function renderCertificatePdf(
   data: CertificateData,
   signature: string,
-  { verifyUrl, layout = layoutOf(data), pictures = {}, fontDir }: PrintOptions,
+  { verifyUrl, layout = layoutOf(data), pictures = {}, fontDir, log }: PrintOptions,
 ): Promise<Uint8Array> {
   const number = showNumber(data);
   const date = new Date(data.issued_at);
   const title = `${data.printed.title} ${number}`;
   const canvas = createCanvas({ title, author: data.company.name, subject: `Certificate ${number}`, date }, fontDir);
-  attach(canvas, data, signature, date);
+  attach(canvas, data, { signature, log }, date);
   drawPlaced(canvas, composePrint(canvas, { data, layout, pictures, verifyUrl }));
   drawFurniture(canvas, data, number, verifyUrl);
   return finish(canvas);
@@ -48,7 +50,9 @@ export function drawPlaced(canvas: Canvas, { pages, placed }: Paginated): void {
   }
 }
 
-function attach({ doc }: Canvas, data: CertificateData, signature: string, date: Date): void {
+type Beside = { signature: string; log: string | undefined };
+
+function attach({ doc }: Canvas, data: CertificateData, { signature, log }: Beside, date: Date): void {
   const files = [
     {
       name: 'certificate.json',
@@ -62,6 +66,16 @@ function attach({ doc }: Canvas, data: CertificateData, signature: string, date:
       text: signature,
       description: 'Its signature, a detached JWS',
     },
+    ...(log === undefined
+      ? []
+      : [
+          {
+            name: 'certificate-log.json',
+            type: 'application/json',
+            text: log,
+            description: 'The proof that it stands in the log of certificates',
+          },
+        ]),
   ];
   for (const { name, type, text, description } of files) {
     doc.file(Buffer.from(text, 'utf8'), {

@@ -5,19 +5,22 @@ import { documentOf } from '../../../domain/report/parts.ts';
 import { type Db, isPostgres } from '../../db/dialect.ts';
 import { canonicalJson } from '../../documents/certificates/canonical.ts';
 import { hashOf, verifyDetached } from '../../documents/certificates/signing.ts';
+import { checkLogs } from './log/check-log.ts';
 
 /** What is not as it must be: `what` names a row, or the database itself. */
 export type IntegrityFault = { what: string; fault: string };
 
-/** How many of each there are, and what is wrong with them. */
-export type IntegrityCheck = { reports: number; certificates: number; faults: IntegrityFault[] };
+/** How many of each there are, `logged` of the certificates in their company's log, and what is wrong with them. */
+export type IntegrityCheck = { reports: number; certificates: number; logged: number; faults: IntegrityFault[] };
+
+type KeysOf = (companyId: string) => { keys: readonly unknown[] };
 
 const ROWS_AT_ONCE = 50;
 const ENTRIES_AT_ONCE = 2000;
 
 /**
  * Whether the database is whole: its own pages and indexes, on SQLite; every report's log against its document; every
- * certificate's text against its hash and its signature. In memory are never more than a few rows and one report.
+ * certificate's text against its hash and its signature; every company's log against its certificates. In memory are never more than a few rows and one report.
  * @param db  within `atOneMoment`, as people write meanwhile.
  */
 export async function checkIntegrity(db: Db): Promise<IntegrityCheck> {
@@ -25,8 +28,13 @@ export async function checkIntegrity(db: Db): Promise<IntegrityCheck> {
   const stage = (what: string, check: () => Promise<number>) => readable(db, what, faults, 0, check);
   await stage('database', () => checkFile(db, faults));
   const reports = await stage('reports', () => checkReports(db, faults));
-  const certificates = await stage('certificates', () => checkCertificates(db, faults));
-  return { reports, certificates, faults };
+  const keys = new Map<string, readonly unknown[]>();
+  // What was signed with a key that was revoked later is still what was signed.
+  const keysOf = (company: string) => ({ keys: keys.get(company) ?? [] });
+  await stage('signing keys', () => readKeys(db, keys));
+  const certificates = await stage('certificates', () => checkCertificates(db, keysOf, faults));
+  const logged = await stage('logs of certificates', () => checkLogs(db, keysOf, faults));
+  return { reports, certificates, logged, faults };
 }
 
 /**
@@ -122,11 +130,17 @@ async function faultOfReport(db: Db, reportId: string, seq: number): Promise<str
   }
 }
 
-async function checkCertificates(db: Db, faults: IntegrityFault[]): Promise<number> {
+async function readKeys(db: Db, keys: Map<string, readonly unknown[]>): Promise<number> {
   const rows = await db.selectFrom('signing_key').select(['company_id', 'public_jwk']).execute();
-  const keys = Map.groupBy(rows, (row) => row.company_id);
-  // What was signed with a key that was revoked later is still what was signed.
-  const keysOf = (company: string) => ({ keys: (keys.get(company) ?? []).map((row) => JSON.parse(row.public_jwk)) });
+  for (const [company, own] of Map.groupBy(rows, (row) => row.company_id))
+    keys.set(
+      company,
+      own.map((row) => JSON.parse(row.public_jwk)),
+    );
+  return rows.length;
+}
+
+async function checkCertificates(db: Db, keysOf: KeysOf, faults: IntegrityFault[]): Promise<number> {
   let count = 0;
   for (let after = ''; ; ) {
     const page = await db

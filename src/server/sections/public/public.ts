@@ -4,6 +4,7 @@ import type { CopyReader } from '../../documents/certificates/copies/copy-reader
 import type { RequestRates } from '../../http/routes/request-rates.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { calculatorRoutes } from './calculators.tsx';
+import { certificateLogRoutes } from './certificate-log.ts';
 import { noticeRoutes } from './notice.tsx';
 import { offlineRoutes } from './offline.ts';
 import { publicAddresses } from './routes.ts';
@@ -19,6 +20,7 @@ export function publicRoutes(deps: Deps, rates: RequestRates, built: string, cop
   routes.route('/', verifyRoutes(deps, rates, copies));
   routes.route('/', noticeRoutes(deps));
   routes.route('/', sharedCertificateRoutes(deps));
+  routes.route('/', certificateLogRoutes(deps));
   routes.route('/', ruleRoutes(deps));
   routes.route('/', calculatorRoutes(deps));
   return routes;

@@ -7,6 +7,8 @@ import type { AppEnv, Deps } from '../../context.ts';
 import { certificateData } from '../../documents/certificates/certificate-data.ts';
 import { fileNameOf, showCertificateFile } from '../../documents/certificates/certificate-file.ts';
 import { printOf } from '../../documents/certificates/certificate-print.ts';
+import { showLogged } from '../../documents/certificates/log/check-logged.ts';
+import { loggedAs } from '../../documents/certificates/log/proofs.ts';
 import { layoutOf } from '../../documents/pdf/layout.ts';
 import { NotFoundError } from '../../errors.ts';
 import { serve } from '../../http/routes/serve.ts';
@@ -83,9 +85,10 @@ export function sharedCertificateRoutes(deps: Deps): Hono<AppEnv> {
     });
   }
 
-  function showData(c: Context<AppEnv>, { certificate }: Opened) {
+  async function showData(c: Context<AppEnv>, { certificate }: Opened) {
     const { canonical, signature: jws } = certificate;
-    return c.body(showCertificateFile({ canonical, jws }), 200, {
+    const logged = await loggedAs(deps.db, certificate);
+    return c.body(showCertificateFile({ canonical, jws, ...(logged && { log: showLogged(logged) }) }), 200, {
       'content-type': 'application/json',
       'content-disposition': `attachment; filename="${fileNameOf(certificate)}.json"`,
     });

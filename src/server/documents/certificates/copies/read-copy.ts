@@ -1,5 +1,6 @@
 import type { Judgement } from '../../../../domain/certificate/judgement.ts';
 import { COPY_FIELDS, parseForm } from '../../../http/forms/parse-form.ts';
+import { checkLogged } from '../log/check-logged.ts';
 import { hashOf, verifyDetached } from '../signing.ts';
 import { type Extracted, extractFromUpload, isJson } from './check-pdf.ts';
 
@@ -36,5 +37,7 @@ export function judgeCopy(copy: Copy, stored: StoredCertificate, jwks: { keys: r
   const { canonical, jws } = extracted.signed;
   if (!verifyDetached(canonical, jws, jwks, extracted.claims.issuedAt).ok) return 'altered';
   if (extracted.hash !== stored.hash || canonical !== stored.canonical) return 'another';
+  const { state } = checkLogged(extracted.signed, jwks);
+  if (state !== 'none' && state !== 'in') return 'altered';
   return isJson ? 'same-data' : 'reprinted';
 }

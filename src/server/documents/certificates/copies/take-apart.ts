@@ -1,3 +1,4 @@
+import { LOG_HEAD_FORMAT } from '../../../../domain/certificate-log/head.ts';
 import {
   type Claims,
   MAX_CERTIFICATE_BYTES,
@@ -43,6 +44,7 @@ function* takePdfApart(pdf: Uint8Array): Generator<ToUnpack, Taken, Unpacked> {
   if (pdf.length > MAX_PDF_BYTES || !looksLikePdf(pdf)) return { state: 'none' };
   const certificates = new Map<string, Claims>();
   const signatures = new Set<string>();
+  const logs = new Set<string>();
   let [unreadable, budget] = [false, MAX_CERTIFICATE_BYTES];
   for (const { content: packed, isDeflated, isNamed } of attachmentsOf(pdf, () => budget)) {
     const content = packed && isDeflated ? yield { packed, most: budget } : packed;
@@ -53,6 +55,7 @@ function* takePdfApart(pdf: Uint8Array): Generator<ToUnpack, Taken, Unpacked> {
     if (text === undefined) unreadable = true;
     else if (claims) certificates.set(text, claims);
     else if (/^[\w-]{1,500}\.\.[\w-]{86}$/u.test(text)) signatures.add(text);
+    else if (text.includes(LOG_HEAD_FORMAT)) logs.add(text);
     else if (isNamed) unreadable = true;
   }
   const [first, ...others] = certificates;
@@ -60,7 +63,10 @@ function* takePdfApart(pdf: Uint8Array): Generator<ToUnpack, Taken, Unpacked> {
   // Two certificates in one file: whichever a reader shows, the other is there to deceive.
   if (first !== undefined && jws !== undefined && others.length + otherSignatures.length === 0) {
     const [canonical, claims] = first;
-    return { state: 'found', signed: { canonical, jws }, claims };
+    const [log, ...otherLogs] = logs;
+    // What is there and cannot be read, or is there twice, is no proof: it is told from there being none.
+    if (unreadable || otherLogs.length > 0) return { state: 'found', signed: { canonical, jws, log: '' }, claims };
+    return { state: 'found', signed: { canonical, jws, ...(log !== undefined && { log }) }, claims };
   }
   return { state: unreadable || certificates.size > 0 || signatures.size > 0 || isMarked(pdf) ? 'damaged' : 'none' };
 }

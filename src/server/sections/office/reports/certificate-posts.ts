@@ -4,6 +4,8 @@ import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { certificateData } from '../../../documents/certificates/certificate-data.ts';
 import { fileNameOf, showCertificateFile } from '../../../documents/certificates/certificate-file.ts';
 import { certificatePdf } from '../../../documents/certificates/certificate-print.ts';
+import { showLogged } from '../../../documents/certificates/log/check-logged.ts';
+import { loggedAs } from '../../../documents/certificates/log/proofs.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
@@ -40,7 +42,8 @@ export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv>
   serve(routes, reportActions.json, async (c) => {
     const { certificate } = await openCertificate(c);
     const { canonical, signature: jws } = certificate;
-    return c.body(showCertificateFile({ canonical, jws }), 200, {
+    const logged = await loggedAs(db, certificate);
+    return c.body(showCertificateFile({ canonical, jws, ...(logged && { log: showLogged(logged) }) }), 200, {
       'content-type': 'application/json',
       'content-disposition': `attachment; filename="${fileNameOf(certificate)}.json"`,
     });

@@ -1,0 +1,89 @@
+import { hexOf } from '../hex.ts';
+
+/** A SHA-256 in lower-case hexadecimal, 64 letters. */
+export type Hash = string;
+export type Sha256 = (bytes: Uint8Array) => Uint8Array;
+
+/** How the tree hashes, over the SHA-256 that whoever calls has at hand. Source: RFC 9162, 2.1.1. */
+export type TreeHashing = { leaf: (entry: Uint8Array) => Hash; node: (left: Hash, right: Hash) => Hash };
+
+/** A leaf and a node begin with another byte each, so that nobody passes off one as the other. */
+const [LEAF, NODE] = [0x00, 0x01];
+
+export const hashingBy = (sha256: Sha256): TreeHashing => ({
+  leaf: (entry) => hexOf(sha256(joined(LEAF, entry))),
+  node: (left, right) => hexOf(sha256(joined(NODE, bytesOf(left), bytesOf(right)))),
+});
+
+function joined(first: number, ...parts: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 1));
+  whole[0] = first;
+  let at = 1;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** The bytes of a hash. */
+export const bytesOf = (hash: Hash): Uint8Array =>
+  Uint8Array.from({ length: hash.length / 2 }, (_, index) => Number.parseInt(hash.slice(2 * index, 2 * index + 2), 16));
+
+/** A complete subtree of two to the power of `level` leaves; `position` counts those of its level from the left, from 0. */
+export type Subtree = { level: number; position: number };
+/** Leaves from `start` up to `end`, without that one. */
+export type Leaves = { start: number; end: number };
+
+/** The complete subtrees that a run of leaves is made of, from the left: at most two for each level. */
+export function subtreesOf({ start, end }: Leaves): Subtree[] {
+  const subtrees: Subtree[] = [];
+  for (let at = start; at < end; ) {
+    let level = 0;
+    while (at % 2 ** (level + 1) === 0 && at + 2 ** (level + 1) <= end) level += 1;
+    subtrees.push({ level, position: at / 2 ** level });
+    at += 2 ** level;
+  }
+  return subtrees;
+}
+
+/** Where the hash of a complete subtree is kept. */
+export type NodeAt = (subtree: Subtree) => Hash;
+
+/**
+ * The hash over a run of leaves that is a tree of its own or one side of a node.
+ * @param leaves  one at least.
+ */
+export function hashOfLeaves({ node }: TreeHashing, leaves: Leaves, at: NodeAt): Hash {
+  return foldPeaks(node, subtreesOf(leaves).map(at));
+}
+
+/** What complete subtrees side by side come to, the largest first. @param peaks  one at least. */
+export function foldPeaks(node: TreeHashing['node'], peaks: readonly Hash[]): Hash {
+  return peaks.slice(0, -1).reduceRight((right, left) => node(left, right), peaks.at(-1) as Hash);
+}
+
+/** What a leaf adds to a tree: the complete subtrees that end with it, from the leaf upwards, and the new root. */
+export type Appended = { nodes: (Subtree & { hash: Hash })[]; root: Hash };
+
+/**
+ * Appends a leaf to a tree of `size` leaves. It asks for as many hashes as the tree has levels, however large it is.
+ * @param peaks  of `subtreesOf({ start: 0, end: size })`, in that order.
+ */
+export function appendLeaf(
+  { node }: TreeHashing,
+  size: number,
+  peaks: readonly Hash[],
+  leaf: Hash,
+): Appended & { peaks: Hash[] } {
+  const left = [...peaks];
+  const nodes = [{ level: 0, position: size, hash: leaf }];
+  let [position, hash] = [size, leaf];
+  for (let level = 1; position % 2 === 1; level += 1) {
+    hash = node(left.pop() as Hash, hash);
+    position = (position - 1) / 2;
+    nodes.push({ level, position, hash });
+  }
+  left.push(hash);
+  return { nodes, root: foldPeaks(node, left), peaks: left };
+}

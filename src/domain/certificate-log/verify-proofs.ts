@@ -1,0 +1,73 @@
+import type { Hash, TreeHashing } from './tree.ts';
+
+/** Longer than any proof within a tree of this size. */
+export const LARGEST_LOG = 2 ** 31 - 1;
+
+const isSize = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= LARGEST_LOG;
+const isOdd = (value: number): boolean => value % 2 === 1;
+
+export type Inclusion = { leaf: Hash; index: number; size: number; root: Hash; path: readonly Hash[] };
+
+/**
+ * Whether a leaf stands at a place of the tree with this root. Source: RFC 9162, 2.1.3.2. Never throws.
+ * @returns false for numbers that are none of a log as well.
+ */
+export function provesInclusion({ node }: TreeHashing, { leaf, index, size, root, path }: Inclusion): boolean {
+  if (!isSize(size) || !Number.isInteger(index) || index < 0 || index >= size) return false;
+  let [at, last, hash] = [index, size - 1, leaf];
+  for (const beside of path) {
+    if (last === 0) return false;
+    if (isOdd(at) || at === last) {
+      hash = node(beside, hash);
+      while (at !== 0 && !isOdd(at)) [at, last] = [at >>> 1, last >>> 1];
+    } else {
+      hash = node(hash, beside);
+    }
+    [at, last] = [at >>> 1, last >>> 1];
+  }
+  return last === 0 && hash === root;
+}
+
+export type Consistency = { from: number; to: number; fromRoot: Hash; toRoot: Hash; path: readonly Hash[] };
+
+/**
+ * Whether the tree with the root `toRoot` begins with the one with the root `fromRoot`. Source: RFC 9162, 2.1.4.2. Never throws.
+ * @param consistency  `from` is not more than `to`; otherwise it is false.
+ */
+export function provesConsistency(hashing: TreeHashing, consistency: Consistency): boolean {
+  const { from, to, fromRoot, toRoot, path } = consistency;
+  if (from === to) return isSize(from) && path.length === 0 && fromRoot === toRoot;
+  const roots = rootsOfConsistency(hashing, consistency);
+  return roots !== undefined && roots.before === fromRoot && roots.now === toRoot;
+}
+
+/**
+ * The two roots that a path between two sizes leads to. Where `now` is a root that is known, `before` is the root that this
+ * tree had at the smaller size.
+ * @param consistency  `fromRoot` stands for the path's first hash where `from` is a power of two.
+ * @returns undefined where it is no path between two different sizes.
+ */
+export function rootsOfConsistency(
+  { node }: TreeHashing,
+  { from, to, fromRoot, path }: Omit<Consistency, 'toRoot'>,
+): { before: Hash; now: Hash } | undefined {
+  if (!isSize(from) || !isSize(to) || from >= to || path.length === 0) return undefined;
+  const [first, ...others] = isPowerOfTwo(from) ? [fromRoot, ...path] : path;
+  let [at, last] = [from - 1, to - 1];
+  while (isOdd(at)) [at, last] = [at >>> 1, last >>> 1];
+  let [before, now] = [first as Hash, first as Hash];
+  for (const beside of others) {
+    if (last === 0) return undefined;
+    if (isOdd(at) || at === last) {
+      before = node(beside, before);
+      now = node(beside, now);
+      while (at !== 0 && !isOdd(at)) [at, last] = [at >>> 1, last >>> 1];
+    } else {
+      now = node(now, beside);
+    }
+    [at, last] = [at >>> 1, last >>> 1];
+  }
+  return last === 0 ? { before, now } : undefined;
+}
+
+const isPowerOfTwo = (value: number): boolean => (value & (value - 1)) === 0;

@@ -1,0 +1,61 @@
+import type { Trx } from '../db/dialect.ts';
+import type { SigningKey } from '../documents/certificates/signing.ts';
+import { listBacklog, listLeftOut, type ToLog } from '../repositories/certificates/log/entries.ts';
+import { beginLog, type CertificateLog, lockLog, saveBacklog } from '../repositories/certificates/log/logs.ts';
+import { appendEntries } from '../repositories/certificates/log/tree.ts';
+import { keepHead } from './keep-head.ts';
+
+type Whose = { companyId: string };
+
+/** So many certificates from before the log are taken into it by whoever issues the next one: a few milliseconds. */
+const TAKEN_ALONG = 50;
+
+/**
+ * Appends a certificate to the company's log, in the transaction that issues it, and signs the head that stands in it. Two
+ * that are issued at once wait for each other here, so there are no gaps and nothing stands twice.
+ * Where many certificates are not in the log yet, this one waits with them: the log begins with them, in order of issue.
+ */
+export async function appendCertificate(
+  trx: Trx,
+  whose: Whose,
+  certificate: ToLog,
+  key: SigningKey,
+  now: Date,
+): Promise<void> {
+  let log = (await lockLog(trx, whose)) ?? (await beginLog(trx, whose, now));
+  if (log.backlog === null) {
+    const caughtUp = await takeBacklog(trx, log, { most: TAKEN_ALONG, key, but: certificate.id, now });
+    if (caughtUp.backlog === null) return;
+    log = caughtUp;
+  }
+  const appended = await appendEntries(trx, log, [certificate]);
+  await keepHead(trx, appended, key, { why: 'issue', day: null }, now);
+}
+
+/**
+ * Takes certificates from before the log into it, in order of issue, and once all are in it, signs the first head. The caller holds
+ * the company's lock.
+ * @param most  in one go. Where there are more, they are left for the next.
+ * @param but   id of a certificate that is appended by itself.
+ */
+export async function takeBacklog(
+  trx: Trx,
+  log: CertificateLog,
+  { most, key, but, now }: { most: number; key: SigningKey; but?: string; now: Date },
+): Promise<CertificateLog> {
+  const page = await listBacklog(trx, log, { most: most + 1 });
+  const isEnd = page.length <= most;
+  // Somebody who is issuing one for a few wants an answer: the rest of many is for housekeeping.
+  if (!isEnd && but !== undefined) return log;
+  const taken = page.slice(0, most).filter(({ id }) => id !== but);
+  let appended = taken.length === 0 ? undefined : await appendEntries(trx, log, taken);
+  if (!isEnd) return appended?.log ?? log;
+  // One that began to be issued earlier and was written later stands before the last one that was taken.
+  const late = (await listLeftOut(trx, log)).filter(({ id }) => id !== but);
+  if (late.length > 0) appended = await appendEntries(trx, appended?.log ?? log, late);
+  const { size } = appended?.log ?? log;
+  const whole = { ...log, size, backlog: size };
+  await saveBacklog(trx, log, size);
+  if (appended) await keepHead(trx, { ...appended, log: whole }, key, { why: 'issue', day: null }, now);
+  return whole;
+}

@@ -1,0 +1,32 @@
+import type { Deps } from '../context.ts';
+import { openKey } from '../keys/open-key.ts';
+import { beginLog, listCompaniesToCatchUp, lockLog } from '../repositories/certificates/log/logs.ts';
+import { takeBacklog } from './append.ts';
+
+type CatchUpDeps = Pick<Deps, 'db' | 'clock'> & { config: Pick<Deps['config'], 'sessionSecret'> };
+
+/** A tenth of a second of work, in which the company issues nothing else. */
+const AT_ONCE = 500;
+
+/**
+ * Takes the certificates that were issued before there was a log into it, company by company, in order of issue. Several processes
+ * may do so at once, and one that dies in between is gone on from.
+ * @param isOver  asked between two transactions; the rest is left for the next time.
+ */
+export async function catchUp(
+  { db, clock, config }: CatchUpDeps,
+  { atOnce = AT_ONCE, isOver = () => false }: { atOnce?: number; isOver?: () => boolean } = {},
+): Promise<void> {
+  for (const companyId of await listCompaniesToCatchUp(db)) {
+    for (let isWhole = false; !isWhole && !isOver(); ) {
+      isWhole = await db.transaction().execute(async (trx) => {
+        const now = clock();
+        const log = (await lockLog(trx, { companyId })) ?? (await beginLog(trx, { companyId }, now));
+        if (log.backlog !== null) return true;
+        const key = await openKey(trx, { companyId, userId: null }, config.sessionSecret, now);
+        const { backlog } = await takeBacklog(trx, log, { most: atOnce, key, now });
+        return backlog !== null;
+      });
+    }
+  }
+}

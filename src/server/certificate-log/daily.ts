@@ -1,0 +1,69 @@
+import { showDay } from '../../domain/time/calendar.ts';
+import { dayIn } from '../../domain/time/company-day.ts';
+import type { Deps } from '../context.ts';
+import type { Trx } from '../db/dialect.ts';
+import { showHead } from '../documents/certificates/log/signed-head.ts';
+import { newId } from '../ids.ts';
+import { openKey } from '../keys/open-key.ts';
+import { logMail } from '../mail/log-mail.ts';
+import { publicOrigin } from '../public-origin.ts';
+import { findHeadOfDay } from '../repositories/certificates/log/heads.ts';
+import { type CertificateLog, listLogs, lockLog } from '../repositories/certificates/log/logs.ts';
+import { rootAt } from '../repositories/certificates/log/tree.ts';
+import { insertMail } from '../repositories/outbox.ts';
+import { getCompanyById } from '../repositories/people/companies.ts';
+import { type Rounds, startRounds } from '../runtime/scheduler.ts';
+import { catchUp } from './catch-up.ts';
+import { keepHead } from './keep-head.ts';
+
+type LogDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
+
+/**
+ * Signs the head of the day of every company's log that has none yet, and mails it where the company says. Of several processes
+ * one does so.
+ * @returns how many were signed.
+ */
+export async function signDailyHeads(deps: Omit<LogDeps, 'log'>, isOver = () => false): Promise<number> {
+  let signed = 0;
+  for (const log of await listLogs(deps.db)) {
+    if (isOver()) break;
+    if (isWhole(log)) signed += await signOfDay(deps, log);
+  }
+  return signed;
+}
+
+const isWhole = (log: CertificateLog) => log.backlog !== null && log.size > 0;
+
+async function signOfDay({ db, clock, config }: Omit<LogDeps, 'log'>, { companyId }: CertificateLog): Promise<number> {
+  const { name, timeZone } = await getCompanyById(db, companyId);
+  const now = clock();
+  const day = dayIn(now, timeZone);
+  if (await findHeadOfDay(db, { companyId }, day)) return 0;
+  return db.transaction().execute(async (trx: Trx) => {
+    const log = await lockLog(trx, { companyId });
+    if (!log || !isWhole(log) || (await findHeadOfDay(trx, log, day))) return 0;
+    const key = await openKey(trx, { companyId, userId: null }, config.sessionSecret, now);
+    const root = await rootAt(trx, companyId, log.size);
+    const { head, signature } = await keepHead(trx, { log, root }, key, { why: 'daily', day }, now);
+    if (log.mailTo !== '') {
+      const address = `${publicOrigin(config)}/settings/log`;
+      const said = { company: name, day: showDay(day), address };
+      const mail = logMail(log.mailTo, said, head, showHead({ head, signature }));
+      await insertMail(trx, newId(), mail, now.toISOString());
+    }
+    return 1;
+  });
+}
+
+/** A day begins at midnight wherever the company is: its head is signed within a quarter of an hour of it. */
+const EVERY = 15 * 60 * 1000;
+
+/** Takes certificates from before the log into it, and signs the head of the day, now and then four times an hour, until stopped. */
+export function startLogRounds(deps: LogDeps, every = EVERY): Rounds {
+  const work = async (isOver: () => boolean) => {
+    await catchUp(deps, { isOver });
+    await signDailyHeads(deps, isOver);
+  };
+  const failed = (error: unknown) => deps.log.error({ err: error }, 'the logs of certificates could not be kept');
+  return startRounds(work, { every, failed });
+}

@@ -1,0 +1,45 @@
+import { type LoggedAs, readLoggedAs } from '../../../../domain/certificate-log/head.ts';
+import { provesInclusion } from '../../../../domain/certificate-log/verify-proofs.ts';
+import { canonicalJson } from '../canonical.ts';
+import type { SignedCertificate } from '../certificate-file.ts';
+import { hashOf } from '../signing.ts';
+import { leafOf, logHashing } from './hashing.ts';
+import { verifyHead } from './signed-head.ts';
+
+/** What a certificate's file says of the log, as text to put into it. */
+export const showLogged = ({ head, signature, inclusion }: LoggedAs): string =>
+  canonicalJson({ head, signature, inclusion });
+
+/**
+ * What the proof in the file of a certificate comes to.
+ * - `none`: it carries none: it is from before there was a log, or somebody took it out.
+ * - `in`: the certificate stands in the log, as its signed head says.
+ * - `unknown-key`: the head is signed with a key that is not among those that are believed.
+ * - `damaged`: anything else: it was changed, or is incomplete.
+ */
+export type Logged = { state: 'none' } | { state: 'damaged' | 'unknown-key' } | { state: 'in'; logged: LoggedAs };
+
+/** @param jwks  the keys that are believed. Never throws, whatever was sent. */
+export function checkLogged(
+  { canonical, log }: Pick<SignedCertificate, 'canonical' | 'log'>,
+  jwks: { keys: readonly unknown[] },
+): Logged {
+  if (log === undefined) return { state: 'none' };
+  const logged = readLog(log);
+  if (!logged) return { state: 'damaged' };
+  const { size, root } = logged.head;
+  const proof = { leaf: leafOf(hashOf(canonical)), size, root, ...logged.inclusion };
+  if (!provesInclusion(logHashing, proof)) return { state: 'damaged' };
+  const verified = verifyHead(logged, jwks);
+  if (verified.ok) return { state: 'in', logged };
+  return { state: verified.reason === 'unknown_key' ? 'unknown-key' : 'damaged' };
+}
+
+/** The head in a certificate's file, before anything of it is believed. */
+export function readLog(log: string): LoggedAs | undefined {
+  try {
+    return readLoggedAs(JSON.parse(log));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import {
+  type HeadFile,
+  LOG_HEAD_FORMAT,
+  type LogHead,
+  type SignedHead,
+} from '../../../../domain/certificate-log/head.ts';
+import { canonicalJson } from '../canonical.ts';
+import { type SigningKey, signCanonical, type Verified, verifyDetached } from '../signing.ts';
+
+/** Signs how a log stands, as a certificate is signed. */
+export function signHead(said: Pick<LogHead, 'log' | 'size' | 'root' | 'at'>, key: SigningKey): SignedHead {
+  const head: LogHead = { format: LOG_HEAD_FORMAT, ...said, key: key.publicJwk };
+  return { head, signature: signCanonical(canonicalJson(head), key).jws };
+}
+
+/**
+ * Checks the signature of a head. Never throws.
+ * @param jwks  the keys that are believed.
+ */
+export function verifyHead({ head, signature }: SignedHead, jwks: { keys: readonly unknown[] }): Verified {
+  const verified = verifyDetached(canonicalJson(head), signature, jwks, head.at);
+  // Of the last letter of a signature four bits mean nothing: there is one way to write it, and that is ours.
+  const [, , bytes = ''] = signature.split('.');
+  if (Buffer.from(bytes, 'base64url').toString('base64url') !== bytes) return { ok: false, reason: 'malformed' };
+  // A head that names one key and is signed with another is nobody's.
+  return verified.ok && verified.kid !== head.key.kid ? { ok: false, reason: 'bad_signature' } : verified;
+}
+
+/** A head as text to hand out and to keep: one line. */
+export const showHead = ({ head, signature, consistency }: HeadFile): string =>
+  canonicalJson({ head, signature, ...(consistency && { consistency }) });

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { CertificateKey } from '../../../../domain/certificate/certificate.ts';
+import { LOG_HEAD_FORMAT, type SignedHead } from '../../../../domain/certificate-log/head.ts';
+import type { Viewer } from '../../../context.ts';
+import type { Db, Trx } from '../../../db/dialect.ts';
+import type { CertificateLogHeadTable } from '../../../db/schema.ts';
+import { newId } from '../../../ids.ts';
+
+type Whose = Pick<Viewer, 'companyId'>;
+
+/** Why a head was signed: with a certificate, for the day (`day` is the company's), or because somebody asked. */
+export type WhySigned = { why: 'issue' | 'asked'; day: null } | { why: 'daily'; day: string };
+export type KeptHead = SignedHead & { id: string; why: CertificateLogHeadTable['why'] };
+
+export async function insertHead(
+  trx: Trx,
+  { companyId }: Whose,
+  { head, signature }: SignedHead,
+  { why, day }: WhySigned,
+): Promise<string> {
+  const id = newId();
+  const said = { size: head.size, root: head.root, signed_at: head.at, kid: head.key.kid, signature };
+  await trx
+    .insertInto('certificate_log_head')
+    .values({ id, company_id: companyId, ...said, why, day })
+    .execute();
+  return id;
+}
+
+/** Literals, as what an index holds only a part of is asked for. */
+const [atIssue, ofDay] = [sql.lit('issue' as const), sql.lit('daily' as const)];
+
+/** The log's name and the key come with each, by look-ups: where they are joined, SQLite begins with them and sorts all the heads. */
+const heads = (db: Db, { companyId }: Whose) =>
+  db
+    .selectFrom('certificate_log_head as head')
+    .where('head.company_id', '=', companyId)
+    .select(['head.id', 'head.size', 'head.root', 'head.signed_at', 'head.signature', 'head.why'])
+    .select(({ selectFrom }) => [
+      selectFrom('certificate_log')
+        .whereRef('company_id', '=', 'head.company_id')
+        .select('name')
+        .$asScalar()
+        .$notNull()
+        .as('name'),
+      selectFrom('signing_key')
+        .whereRef('signing_key.id', '=', 'head.kid')
+        .select('public_jwk')
+        .$asScalar()
+        .$notNull()
+        .as('public_jwk'),
+    ]);
+
+/** The one of the most certificates, and of these the newest: how the log stands. */
+export async function findLatestHead(db: Db, whose: Whose): Promise<KeptHead | undefined> {
+  const row = await heads(db, whose)
+    .orderBy('head.size', 'desc')
+    .orderBy('head.signed_at', 'desc')
+    .orderBy('head.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toHead(row);
+}
+
+/** The one that was signed with the certificate that made the log this long. */
+export async function findHeadAtIssue(db: Db, whose: Whose, size: number): Promise<KeptHead | undefined> {
+  const row = await heads(db, whose).where('head.why', '=', atIssue).where('head.size', '=', size).executeTakeFirst();
+  return row && toHead(row);
+}
+
+/** The id of the head that was signed for a day of the company's. */
+export async function findHeadOfDay(db: Db, { companyId }: Whose, day: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('certificate_log_head')
+    .where('company_id', '=', companyId)
+    .where('why', '=', ofDay)
+    .where('day', '=', day)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Every head of so many certificates, for who checks all of them. @param sizes  more than `above`, at most `upTo`. */
+export async function listHeadsOfSizes(
+  db: Db,
+  whose: Whose,
+  { above, upTo }: { above: number; upTo: number },
+): Promise<KeptHead[]> {
+  const rows = await heads(db, whose)
+    .where('head.size', '>', above)
+    .where('head.size', '<=', upTo)
+    .orderBy('head.size')
+    .orderBy('head.signed_at')
+    .orderBy('head.id')
+    .execute();
+  return rows.map(toHead);
+}
+
+type Row = { id: string; size: number; root: string; signed_at: string; signature: string } & {
+  why: CertificateLogHeadTable['why'];
+  name: string;
+  public_jwk: string;
+};
+
+const toHead = (row: Row): KeptHead => ({
+  id: row.id,
+  why: row.why,
+  head: {
+    format: LOG_HEAD_FORMAT,
+    log: row.name,
+    size: row.size,
+    root: row.root,
+    at: row.signed_at,
+    key: JSON.parse(row.public_jwk) as CertificateKey,
+  },
+  signature: row.signature,
+});

@@ -1,0 +1,52 @@
+import { type Context, Hono } from 'hono';
+import { LARGEST_LOG } from '../../../domain/certificate-log/verify-proofs.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import { consistencyOf, headFile } from '../../documents/certificates/log/proofs.ts';
+import { showHead } from '../../documents/certificates/log/signed-head.ts';
+import { BadInputError, NotFoundError } from '../../errors.ts';
+import { serve } from '../../http/routes/serve.ts';
+import { findLatestHead } from '../../repositories/certificates/log/heads.ts';
+import { findLogByName } from '../../repositories/certificates/log/logs.ts';
+import { publicAddresses } from './routes.ts';
+
+/** A company's log of certificates for everybody: nothing but hashes and how many there are. */
+export function certificateLogRoutes({ db }: Pick<Deps, 'db'>): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  const openLog = async (name: string) => {
+    const log = await findLogByName(db, name);
+    const latest = log && (await findLatestHead(db, log));
+    if (!log || !latest) throw new NotFoundError(`log ${name}`);
+    return { log, latest };
+  };
+  const answer = (c: Context<AppEnv>, body: string) =>
+    c.body(body, 200, {
+      'content-type': 'application/json',
+      'cache-control': 'no-cache',
+      // Nothing in it is anybody's own: whoever checks from a page of theirs may read it.
+      'access-control-allow-origin': '*',
+    });
+
+  serve(routes, publicAddresses.logHead, async (c) => {
+    const { log, latest } = await openLog(c.req.param('log'));
+    const from = c.req.query('from');
+    if (from === undefined) return answer(c, showHead(await headFile(db, log, latest, undefined)));
+    return answer(c, showHead(await headFile(db, log, latest, sizeOf('from', from, latest.head.size))));
+  });
+
+  serve(routes, publicAddresses.logProof, async (c) => {
+    const { log, latest } = await openLog(c.req.param('log'));
+    const to = sizeOf('to', c.req.query('to') ?? '', latest.head.size);
+    const from = sizeOf('from', c.req.query('from') ?? '', to);
+    return answer(c, JSON.stringify({ consistency: await consistencyOf(db, log, { from, to }) }));
+  });
+
+  return routes;
+}
+
+/** A number of certificates. @throws BadInputError where it is none, or more than there are. */
+function sizeOf(name: 'from' | 'to', text: string, most: number): number {
+  const size = /^[1-9]\d{0,9}$/u.test(text) ? Number(text) : LARGEST_LOG + 1;
+  if (size > most) throw new BadInputError(`“${name}” has to be a number of certificates from 1 to ${most}`);
+  return size;
+}

@@ -1,0 +1,202 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { run } from '../../scripts/verbs/check-certificate.ts';
+import { consistencyIn, entriesOf, inclusionIn, makeLog } from '../../src/domain/certificate-log/fixture.ts';
+import { bytesOf } from '../../src/domain/certificate-log/tree.ts';
+import { canonicalJson } from '../../src/server/documents/certificates/canonical.ts';
+import { readCertificateFile, showCertificateFile } from '../../src/server/documents/certificates/certificate-file.ts';
+import { sampleKey, signedSample } from '../../src/server/documents/certificates/fixture.ts';
+import { checkLogged, showLogged } from '../../src/server/documents/certificates/log/check-logged.ts';
+import { showHead, signHead } from '../../src/server/documents/certificates/log/signed-head.ts';
+import { publicJwks, type SigningKey } from '../../src/server/documents/certificates/signing.ts';
+import { renderCertificatePdf } from '../../src/server/documents/pdf/render.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'check-log-'));
+const file = (name: string, content: string | Uint8Array) => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+const check = async (...args: string[]) => {
+  const lines: string[] = [];
+  return { code: await run(args, (line) => lines.push(line)), said: lines.join('\n') };
+};
+
+const key = sampleKey();
+/** Issued on 11 November 2026. */
+const sample = signedSample({}, key);
+/** Number eight of a log of twenty. */
+const entries = entriesOf(20);
+entries[7] = bytesOf(sample.hash);
+const log = makeLog(entries);
+const headAt = (size: number, at: string, { roots } = log, signer: SigningKey = key) =>
+  signHead({ log: 'the-log', size, root: roots[size - 1] ?? '', at }, signer);
+const logged = showLogged({ ...headAt(8, '2026-11-11T14:05:09.000Z'), inclusion: inclusionIn(log, 7, 8) });
+const whole = showCertificateFile({ ...sample, log: logged });
+const good = file('good.json', whole);
+const jwks = file(
+  'jwks.json',
+  JSON.stringify(publicJwks([{ public_jwk: JSON.stringify(key.publicJwk), retired_at: null, revoked_from: null }])),
+);
+
+test('a certificate says where it stands in the log', async () => {
+  for (const args of [[good], [good, '--jwks', jwks]]) {
+    const { code, said } = await check(...args);
+    expect([code, said]).toEqual([0, expect.stringContaining('IN THE LOG: it is number 8 of 8')]);
+    expect(said).toContain('GOOD: the signature holds');
+  }
+  const without = await check(file('without.json', showCertificateFile(sample)));
+  expect([without.code, without.said]).toEqual([0, expect.stringContaining('carries no proof of the log')]);
+});
+
+test('a PDF carries the same proof, and its pages are the print of it', async () => {
+  const verifyUrl = 'https://reports.example/public/verify/7K3M-9QW1-2B40-H6NP';
+  const pdf = await renderCertificatePdf(sample.data, sample.jws, { verifyUrl, log: logged });
+  const { code, said } = await check(file('good.pdf', pdf));
+  expect([code, said]).toEqual([0, expect.stringContaining('IN THE LOG: it is number 8 of 8')]);
+  const without = await renderCertificatePdf(sample.data, sample.jws, { verifyUrl });
+  const plain = await check(file('plain.pdf', without));
+  expect([plain.code, plain.said]).toEqual([0, expect.stringContaining('carries no proof of the log')]);
+  const other = await renderCertificatePdf(sample.data, sample.jws, {
+    verifyUrl,
+    log: logged.replace('"index":7', '"index":6'),
+  });
+  const damaged = await check(file('damaged.pdf', other));
+  expect([damaged.code, damaged.said]).toEqual([1, expect.stringContaining('NOT GOOD: its proof of the log')]);
+});
+
+test('a head that was kept confirms it, whether it is of later, of earlier or of the same certificates', async () => {
+  const later = headAt(20, '2026-12-01T06:00:00.000Z');
+  const proof = { consistency: consistencyIn(log, 8, 20) };
+  const both = file('later.json', showHead({ ...later, ...proof }));
+  const alone = file('alone.json', showHead(later));
+  const beside = file('proof.json', JSON.stringify(proof));
+  for (const args of [
+    [good, '--head', both],
+    [good, '--head', alone, '--proof', beside],
+    [good, '--head', both, '--jwks', jwks],
+  ]) {
+    const { code, said } = await check(...args);
+    expect([code, said]).toEqual([0, expect.stringContaining('CONFIRMED: the head from 2026-12-01')]);
+    expect(said).toContain('was in it by then');
+  }
+  const mailed = file(
+    'mail.txt',
+    `Hello,\n\n> ${showHead({ ...later, ...proof }).replace(/.{60}/gu, '$&\n> ')}\n\nBye`,
+  );
+  expect((await check(good, '--head', mailed)).code).toBe(0);
+  const missing = await check(good, '--head', alone);
+  expect([missing.code, missing.said]).toEqual([
+    2,
+    expect.stringContaining('/public/log/the-log/proof.json?from=8&to=20'),
+  ]);
+
+  const earlier = showHead({ ...headAt(5, '2026-11-11T06:00:00.000Z'), consistency: consistencyIn(log, 5, 8) });
+  const before = await check(good, '--head', file('earlier.json', earlier));
+  expect([before.code, before.said]).toEqual([0, expect.stringContaining('came in after that')]);
+  const same = await check(good, '--head', file('same.json', showHead(headAt(8, '2026-11-12T06:00:00.000Z'))));
+  expect([same.code, same.said]).toEqual([0, expect.stringContaining('CONFIRMED')]);
+});
+
+test('a certificate that was dated back is told by a head from after its date that does not hold it', async () => {
+  const kept = showHead({ ...headAt(5, '2026-11-20T06:00:00.000Z'), consistency: consistencyIn(log, 5, 8) });
+  const { code, said } = await check(good, '--head', file('kept.json', kept));
+  expect([code, said]).toEqual([1, expect.stringContaining('NOT GOOD: DATED BACK')]);
+  expect(said).not.toContain('GOOD: the signature holds');
+});
+
+test('two heads that cannot both be true are told', async () => {
+  const others = [...entries];
+  others[2] = Buffer.from('put in later');
+  const forged = makeLog(others);
+  const at = '2026-12-01T06:00:00.000Z';
+  const heads: [string, string][] = [
+    ['the same size', showHead(headAt(8, at, forged))],
+    ['earlier', showHead({ ...headAt(5, at, forged), consistency: consistencyIn(log, 5, 8) })],
+    ['later', showHead({ ...headAt(20, at, forged), consistency: consistencyIn(forged, 8, 20) })],
+  ];
+  for (const [name, head] of heads) {
+    const { code, said } = await check(good, '--head', file('other.json', head));
+    expect([name, code, said]).toEqual([name, 1, expect.stringMatching(/NOT GOOD: .*cannot both be true/u)]);
+  }
+});
+
+test('a head of another log, of a key that is not in the set, or without its signature, confirms nothing', async () => {
+  const at = '2026-12-01T06:00:00.000Z';
+  const stranger = sampleKey();
+  const other = { ...signHead({ log: 'other', size: 8, root: log.roots[7] ?? '', at }, key) };
+  expect((await check(good, '--head', file('h.json', showHead(other)))).said).toContain('another log');
+  const strange = file('s.json', showHead(headAt(8, at, log, stranger)));
+  const unknown = await check(good, '--head', strange, '--jwks', jwks);
+  expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining('not in the set')]);
+  const alone = await check(good, '--head', strange);
+  expect([alone.code, alone.said]).toEqual([
+    0,
+    expect.stringContaining(`another key than the certificate, ${stranger.kid}`),
+  ]);
+  const { head, signature } = headAt(8, at);
+  const changed = showHead({ head: { ...head, at: '2026-12-02T06:00:00.000Z' }, signature });
+  expect((await check(good, '--head', file('c.json', changed))).code).toBe(1);
+  for (const [name, content] of Object.entries({ 'no.json': '{}', 'text.txt': 'Hello' })) {
+    const { code, said } = await check(good, '--head', file(name, content));
+    expect([code, said]).toEqual([2, expect.stringContaining('Cannot read a head')]);
+  }
+  expect((await check(good, '--head', join(folder, 'nothing'))).code).toBe(2);
+  expect((await check(good, '--proof', good)).code).toBe(2);
+  const plain = file('plain.json', showCertificateFile(sample));
+  expect(await check(plain, '--head', strange)).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('CANNOT BE TOLD'),
+  });
+});
+
+/** Every place in a JSON value, with what could stand there instead. */
+const values = fc.oneof(
+  fc.constantFrom<unknown>(null, 0, 1, 7, 8, 20, '', 'a', [], {}, '0'.repeat(64), '2026-11-11T14:05:09.000Z'),
+  fc.jsonValue(),
+);
+function placesIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [
+    path,
+    ...Object.entries(value).flatMap(([name, each]) =>
+      placesIn(each, [...path, Array.isArray(value) ? Number(name) : name]),
+    ),
+  ];
+}
+function putAt(value: unknown, [name, ...rest]: (string | number)[], other: unknown): unknown {
+  if (name === undefined) return other;
+  const copy = structuredClone(value) as Record<string | number, unknown>;
+  copy[name] = putAt(copy[name], rest, other);
+  return copy;
+}
+const keys = publicJwks([{ public_jwk: JSON.stringify(key.publicJwk), retired_at: null, revoked_from: null }]);
+
+test('whatever is changed in what a file says of the log, it is never said to be in it', () => {
+  const said: unknown = JSON.parse(logged);
+  const places = placesIn(said);
+  const property = fc.property(fc.constantFrom(...places), values, (place, other) => {
+    const changed = canonicalJson(putAt(said, place, other));
+    fc.pre(changed !== canonicalJson(said));
+    expect(checkLogged({ canonical: sample.canonical, log: changed }, keys).state).not.toBe('in');
+  });
+  fc.assert(property, { numRuns: 1000 });
+});
+
+test('whatever byte of the whole file is changed, it is never said to be in the log unless nothing that counts was', () => {
+  const bytes = Buffer.from(whole);
+  const property = fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+    const damaged = Buffer.from(bytes);
+    damaged.writeUInt8((damaged.readUInt8(at) ^ change) & 0xff, at);
+    const signed = readCertificateFile(damaged.toString('utf8'));
+    if (!signed) return;
+    const isSame = signed.canonical === sample.canonical && signed.log === logged;
+    const { state } = checkLogged(signed, keys);
+    expect(state === 'in').toBe(isSame);
+  });
+  fc.assert(property, { numRuns: 1500 });
+  const other = signedSample({ number: 'CP-000999' }, key);
+  expect(checkLogged({ canonical: other.canonical, log: logged }, keys).state).toBe('damaged');
+});
