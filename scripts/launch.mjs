@@ -2,7 +2,7 @@
 import { ensureBuilt } from './launch/build.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { node, run } from './launch/process.mjs';
-import { serveArguments } from './serve-arguments.mjs';
+import { serveArguments, serveMemory } from './serve-arguments.mjs';
 
 const [verb, ...rest] = process.argv.slice(2);
 const verbs = {
@@ -36,8 +36,6 @@ const verbs = {
   copperplate: async () => node(['scripts/copperplate.ts', ...rest]),
 };
 
-/** Each thread that packs answers would keep memory of its own that it never gives back: a fifth of what the process holds. */
-const fewArenas = process.env.MALLOC_ARENA_MAX === undefined ? { MALLOC_ARENA_MAX: '2' } : {};
 const chosen = verbs[verb];
 if (!chosen) {
   process.stderr.write(`Usage: node scripts/launch.mjs ${Object.keys(verbs).join('|')}\n`);
@@ -50,9 +48,14 @@ function serve(environment) {
   return run(
     'node_modules/.bin/node',
     serveArguments,
-    { NODE_ENV: 'production', ...fewArenas, ...environment },
+    { NODE_ENV: 'production', ...unsaid(serveMemory), ...environment },
     { passSignals: true },
   );
+}
+
+/** What the person who starts it has not said otherwise. */
+function unsaid(settings) {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !(name in process.env)));
 }
 
 function portArguments() {

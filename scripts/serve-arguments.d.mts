@@ -1,1 +1,2 @@
 export const serveArguments: readonly string[];
+export const serveMemory: Readonly<Record<string, string>>;

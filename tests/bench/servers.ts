@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { serveArguments } from '../../scripts/serve-arguments.mjs';
+import { serveArguments, serveMemory } from '../../scripts/serve-arguments.mjs';
 import { benchSecret } from '../support/borough.ts';
 import { worldPassword } from '../support/world.ts';
 import type { Model } from './bare-server.ts';
@@ -12,7 +12,7 @@ export type Running = { origin: string; pid: number; stop(): Promise<void> };
 export const startApplication = (dataDir: string, databaseUrl?: string): Promise<Running> =>
   start(serveArguments, {
     NODE_ENV: 'production',
-    MALLOC_ARENA_MAX: '2',
+    ...serveMemory,
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'info',
