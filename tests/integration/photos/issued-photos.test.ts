@@ -4,6 +4,7 @@ import type { CertificateData } from '../../../src/domain/certificate/certificat
 import { printHere } from '../../../src/server/documents/pdf/printer.ts';
 import { startCorrection } from '../../../src/server/reports/correct.ts';
 import { issueReport } from '../../../src/server/reports/issue.ts';
+import { linkToken } from '../../../src/server/reports/links/link-token.ts';
 import { addPhotos } from '../../../src/server/reports/photos/add-photos.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
 import { listRemedials } from '../../../src/server/repositories/certificates/remedials.ts';
@@ -108,6 +109,27 @@ onBothDatabases('photos of an issued report', (database) => {
     expect([pdf.status, text.match(/\/Subtype \/Image/g)?.length]).toEqual([200, 4]);
     const file = await browser.get(`/reports/${reportId}/photos/${added[0]}/large.jpg`);
     expect(file.status).toBe(200);
+
+    // Below a link, what the certificate names and nothing else, as long as the link opens it.
+    const share = { submission: randomUUID(), share_name: 'The tenant', share_email: '', days: '9' };
+    const made = await browser.post(`/reports/${reportId}/links`, share);
+    const link = new URL(made.headers.get('location') ?? '', 'http://x').searchParams.get('link') ?? '';
+    const shared = `/public/certificates/${linkToken(deps.config.sessionSecret, link)}`;
+    const tenant = visitor(app);
+    const page = await (await tenant.get(shared)).text();
+    for (const id of [...added, ofBoard, ofFixed]) {
+      expect(page).toContain(`src="${shared}/photos/${id}/small.jpg"`);
+      for (const size of ['small', 'large']) {
+        const photo = await tenant.get(`${shared}/photos/${id}/${size}.jpg`);
+        expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      }
+    }
+    const statusOf = async (path: string) => (await tenant.get(path)).status;
+    expect(await statusOf(`${shared}/photos/${ofUndone}/small.jpg`)).toBe(404);
+    expect(await statusOf(`${shared}/photos/${added[0]}/huge.jpg`)).toBe(404);
+    expect(await statusOf(`/public/certificates/${'A'.repeat(27)}/photos/${added[0]}/small.jpg`)).toBe(404);
+    await browser.post(`/reports/${reportId}/links/${link}/revocation`, { submission: randomUUID() });
+    expect(await statusOf(`${shared}/photos/${added[0]}/small.jpg`)).toBe(404);
     expect(Object.fromEntries(file.headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'cache-control': 'private, max-age=31536000, immutable',

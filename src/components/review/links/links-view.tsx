@@ -4,6 +4,7 @@ import { showTime } from '../../../domain/time/calendar.ts';
 import { EmailAddress } from '../../danger-notice/email-address.tsx';
 import type { FormValues } from '../../office/forms/form-values.ts';
 import { Form } from '../../office/router/form.tsx';
+import { CopyButton } from '../../ui/copy.client.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { DataList } from '../../ui/lists.tsx';
@@ -14,7 +15,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 export const NewLink = ({ name, address }: { name: string; address: string }) => (
   <Notice tone="good" title={`The link for ${name}`}>
     <p>
-      <code>{address}</code>
+      <code>{address}</code> <CopyButton text={address} what="the link" />
     </p>
     <QrCode text={address} label={`QR code of the link for ${name}`} />
     <p>Copy it now: it is not shown again. Whoever has it can read the certificate.</p>
