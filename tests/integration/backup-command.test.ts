@@ -155,7 +155,7 @@ test('a folder without a database is no empty backup, and a folder or a device i
     expect((await copperplate(['restore'], fresh)).code).toBe(2);
     expect((await copperplate(['restore', join(place, 'gone')], fresh)).err).toMatch(/cannot be read/);
     await writeFile(join(place, 'text'), 'no backup');
-    expect((await copperplate(['restore', join(place, 'text')], fresh)).err).toMatch(/no backup/);
+    expect((await copperplate(['restore', join(place, 'text')], fresh)).err).toMatch(/not a Copperplate backup/);
   });
 });
 
