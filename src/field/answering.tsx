@@ -82,7 +82,11 @@ export function answering(surroundings: Surroundings) {
   }
 
   async function lineOf({ phone, syncing }: Person): Promise<SyncLine> {
-    const line = await standingOf(phone, syncing.trouble(), { isOnline: isOnline(), room: await room() });
+    const line = await standingOf(phone, syncing.trouble(), {
+      isOnline: isOnline(),
+      room: await room(),
+      now: clock(),
+    });
     await mark(phone.user, line.unsent);
     return line;
   }
@@ -213,7 +217,7 @@ export function answering(surroundings: Surroundings) {
       const own = await orElse?.();
       if (own && !isPassed(own)) return own;
       const sync = one
-        ? await standingOf(one.phone, { kind: 'no signal' }, { isOnline: false })
+        ? await standingOf(one.phone, { kind: 'no signal' }, { isOnline: false, now: clock() })
         : await brokenLine(await broken());
       const name = one ? (await one.phone.part('account').catch(() => undefined))?.viewer.name : undefined;
       const frame = { assets, viewer: { name: name ?? '', role: 'electrician' }, sync };

@@ -11,6 +11,7 @@ import { withBrowser } from './field/browser.ts';
 import { measureBudgets } from './field/budgets.ts';
 import { measureEntry } from './field/entry.ts';
 import { measureLighthouse } from './field/lighthouse.ts';
+import { measurePhone } from './field/phone.ts';
 import { measureLargeReports } from './large.ts';
 import { type Load, load, type Measured } from './load.ts';
 import { firstPaints } from './paint.ts';
@@ -68,6 +69,9 @@ try {
       const world = await seed(subfolder('field'), 10);
       return withBrowser((browser) => measureBudgets(browser, world));
     },
+  );
+  await measureIf(isAsked('field'), 'phone', 'Making a day ready, and sending what waits on a phone', () =>
+    measurePhone(subfolder('phone')),
   );
   await measureIf(isAsked('lighthouse'), 'lighthouse', 'Asking Lighthouse about every page of the section', async () =>
     measureLighthouse(await seed(subfolder('lighthouse'), 10)),

@@ -77,10 +77,18 @@ export function storeOnPhone(
       }),
     );
   };
+  /** Undefined where the day has not come with it. */
+  const lastOf = async (reportId: string) =>
+    (await phone.parts()).some(({ name }) => name === `last/${reportId}`)
+      ? ((await phone.part(`last/${reportId}`)) ?? undefined)
+      : undefined;
   const issuedAt: FieldStore['issuedAt'] = async ({ id }) => {
-    const { status } = await visit(id);
+    const { status, reportId } = await visit(id);
     if (!openVisit.includes(status)) return [];
-    return (await phone.part('issued'))[id] ?? [];
+    // Of the last inspection the phone has all; of those before it, that they are there.
+    const last = reportId === null ? undefined : await lastOf(reportId);
+    const told = (await phone.part('issued'))[id] ?? [];
+    return told.map((each) => (each.reportId === last?.reportId ? each : { ...each, needsSignal: true }));
   };
   const attending = <Kind extends 'start-visit' | 'leave-visit' | 'no-access'>(
     kind: Kind,

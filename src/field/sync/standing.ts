@@ -7,6 +7,8 @@ import type { Ready } from './make-ready.ts';
 
 /** A clock that is off by more than this is spoken of: days and signatures go by it. */
 const CLOCK_OFF_MS = 10 * 60_000;
+/** What others change is fetched each time there is signal: older than that, it is spoken of. */
+const OLD_MS = 24 * 60 * 60_000;
 /** With less room than that, the next photo of anything else on the phone may leave none for what is entered. */
 const LITTLE_ROOM = 20_000_000;
 
@@ -14,7 +16,7 @@ const LITTLE_ROOM = 20_000_000;
 export async function standingOf(
   phone: Phone,
   trouble: Trouble | undefined,
-  { isOnline, room }: { isOnline: boolean; room?: number | undefined },
+  { isOnline, room, now }: { isOnline: boolean; room?: number | undefined; now: Date },
 ): Promise<SyncLine> {
   const entered = await phone.entered();
   const waits = entered.filter(({ state }) => state === 'waiting');
@@ -32,10 +34,12 @@ export async function standingOf(
     waiting > 0 && `${waitingWords(waiting - photos, photos)} waiting`,
   ].filter((part) => part !== false);
   const ready = await phone.fact<Ready>('ready');
+  const timeZone = ready ? (await phone.part('account')).timeZone : 'UTC';
   const [off, lost] = [await phone.fact<number>('clock off'), await phone.fact<Lost>('lost')];
   const warnings = [
     off !== undefined && Math.abs(off) > CLOCK_OFF_MS && clockWords(off),
     phone.isFull() ? FULL : room !== undefined && room < LITTLE_ROOM && roomWords(room),
+    ready && isAway && now.getTime() - Date.parse(ready.at) > OLD_MS && oldWords(ready, timeZone),
     lost && lostWords(lost),
   ].filter((words) => typeof words === 'string');
   return {
@@ -43,7 +47,7 @@ export async function standingOf(
     signIn: trouble?.kind === 'signed out',
     waiting,
     unsent: waiting + refused,
-    ready: ready && readyWords(ready, (await phone.part('account')).timeZone),
+    ready: ready && readyWords(ready, timeZone),
     warnings,
   };
 }
@@ -55,6 +59,9 @@ const waitingWords = (entries: number, photos: number): string =>
 
 const readyWords = ({ at, bytes, reports }: Ready, timeZone: string): string =>
   `Ready without signal: ${plural(reports, 'report')}, made ready ${showTime(at, timeZone)}, ${Math.ceil(bytes / 1000)} kB.`;
+
+const oldWords = ({ at }: Ready, timeZone: string): string =>
+  `Visits, contacts, instruments and company defaults are as they were on ${showTime(at, timeZone)}. They are fetched again once there is signal.`;
 
 const roomWords = (room: number): string =>
   `This phone is nearly full: it has ${Math.floor(room / 100_000) / 10} MB left for what you enter. Make room before you go on.`;

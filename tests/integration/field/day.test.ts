@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../src/demo/random.ts';
 import type { ReportDocument } from '../../../src/domain/forms/definition.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
-import { largeReport } from '../../bench/large-report.ts';
+import { largeReport, withOtherReadings } from '../../bench/large-report.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { fillLarge } from '../../support/fill-large.ts';
 import { book, fill } from '../../support/world.ts';
@@ -92,10 +91,3 @@ onBothDatabases('a day that is made ready', (database) => {
     expect([...got.keys()]).toEqual(expect.arrayContaining([`report/${reportId}`, `report/${second}`]));
   });
 });
-
-/** Other figures in every reading, as no two installations read alike: text that comes twice packs to nothing. */
-function withOtherReadings(document: ReportDocument, seed: number): ReportDocument {
-  const random = seededRandom(seed);
-  const other = JSON.stringify(document).replace(/"text":"\d+\.\d\d"/g, () => `"text":"0.${random.whole(10, 99)}"`);
-  return JSON.parse(other) as ReportDocument;
-}

@@ -22,7 +22,12 @@ onBothDatabases('a phone that was off for a week', (database) => {
     const day = textOf((await phone.browser.open('/electrician')).html);
     expect(day).toContain('Not finished');
     expect((await phone.browser.open(`${site.home}/boards/cu1/circuits/cu1-1`)).html).toContain('value="Kiln"');
-    expect((await phone.line())?.words).toBe('No signal, 1 entry waiting');
+    expect(await phone.line()).toMatchObject({
+      words: 'No signal, 1 entry waiting',
+      warnings: [
+        expect.stringMatching(/^Visits, contacts, instruments and company defaults are as they were on 24 Nov/),
+      ],
+    });
 
     phone.network.isThere = true;
     await phone.send();
@@ -30,7 +35,7 @@ onBothDatabases('a phone that was off for a week', (database) => {
       await phone.signIn(electrician);
       await phone.send();
     }
-    expect((await phone.line())?.words).toBe('All sent');
+    expect(await phone.line()).toMatchObject({ words: 'All sent', warnings: [] });
     const log = await getLog(database.db, electrician, site.reportId);
     expect(log.filter(({ value }) => value === 'Kiln')).toMatchObject([{ deviceAt: enteredAt }]);
   });

@@ -82,6 +82,9 @@ type Signing = {
 /** A signature on its way, and the number of photos that go before it. */
 export type WaitingSignature = { photos: number };
 
+/** A report of the site in a list, and whether a phone has to ask the server for what it says. */
+export type IssuedListed = IssuedOnSite & { needsSignal?: boolean };
+
 /** When something was, as the person says. */
 type SaidTime = {
   /** UTC ISO text. */
@@ -114,7 +117,7 @@ export type FieldStore = {
    * The reports that were issued of the site of a visit, the last first, for whoever is on it while it is to be made or under way: empty
    * otherwise.
    */
-  issuedAt(visit: Pick<Visit, 'id' | 'siteId'>): Promise<readonly IssuedOnSite[]>;
+  issuedAt(visit: Pick<Visit, 'id' | 'siteId'>): Promise<readonly IssuedListed[]>;
   /** One of them as it was issued. */
   issuedReport(visit: Pick<Visit, 'id' | 'siteId' | 'reportId'>, reportId: string): Promise<IssuedReport>;
   /** Of each visit by its id: who came, left or could not get in, in the order they said so. Of some there is nothing. */

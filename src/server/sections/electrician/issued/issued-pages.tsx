@@ -8,7 +8,7 @@ import { codesByGravity } from '../../../../domain/forms/put-right.ts';
 import { showDay, showTime } from '../../../../domain/time/calendar.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import { type CircuitLine, circuitColumns } from '../boards/circuit-lines.ts';
-import type { IssuedOnSite, Visit } from '../store.ts';
+import type { IssuedListed, IssuedOnSite, Visit } from '../store.ts';
 
 type Of = { frame: Frame; visit: Pick<Visit, 'id' | 'siteName'> };
 
@@ -16,7 +16,7 @@ const hrefOf = (visit: { id: string }, report?: { reportId: string }) =>
   `/electrician/visits/${visit.id}/issued${report ? `/${report.reportId}` : ''}`;
 
 /** Where what was issued of the site can be read: nothing where nothing was. */
-export const IssuedRows = ({ visit, reports }: { visit: { id: string }; reports: readonly IssuedOnSite[] }) =>
+export const IssuedRows = ({ visit, reports }: { visit: { id: string }; reports: readonly IssuedListed[] }) =>
   reports.length > 0 && (
     <section aria-labelledby="issued">
       <h2 id="issued">Reports of this site</h2>
@@ -29,11 +29,15 @@ export const IssuedRows = ({ visit, reports }: { visit: { id: string }; reports:
     </section>
   );
 
-const rowOf = (visit: { id: string }, report: IssuedOnSite): Row => ({
+const rowOf = (visit: { id: string }, report: IssuedListed): Row => ({
   href: hrefOf(visit, report),
   title: `${report.title} ${showNumber(report)}`,
   mark: <OutcomeBadge outcome={report.outcome} />,
-  meta: [report.inspectedOn && `Inspected ${showDay(report.inspectedOn)}`, openWords(report)]
+  meta: [
+    report.inspectedOn && `Inspected ${showDay(report.inspectedOn)}`,
+    openWords(report),
+    report.needsSignal && 'Opens with signal only',
+  ]
     .filter(Boolean)
     .join(' · '),
 });
@@ -46,7 +50,7 @@ function openWords({ open, outcome }: IssuedOnSite): string {
 }
 
 /** Everything that stands as issued of the site. */
-export const IssuedListPage = ({ frame, visit, reports }: Of & { reports: readonly IssuedOnSite[] }) => (
+export const IssuedListPage = ({ frame, visit, reports }: Of & { reports: readonly IssuedListed[] }) => (
   <ElectricianPage
     frame={frame}
     title={`Reports of ${visit.siteName}`}

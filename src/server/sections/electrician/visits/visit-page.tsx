@@ -17,7 +17,7 @@ import { EndedVisit } from '../../../../components/visits/ended-visit.tsx';
 import { NoReport } from '../../../../components/visits/no-report.tsx';
 import type { VisitCall } from '../../../../domain/visit/calls.ts';
 import { IssuedRows } from '../issued/issued-pages.tsx';
-import type { IssuedOnSite } from '../store.ts';
+import type { IssuedListed } from '../store.ts';
 import type { VisitCardProps } from './visits-page.tsx';
 
 type Attendance = {
@@ -48,7 +48,7 @@ export type VisitPageProps = {
   };
   attendance: Attendance;
   /** What was issued of its site, as long as the visit is open. */
-  issued: readonly IssuedOnSite[];
+  issued: readonly IssuedListed[];
   /** How it ended, where it was cancelled or given up and nothing else has happened since. */
   ending: (Parameters<typeof EndedVisit>[0]['ending'] & { mayUndo: boolean }) | undefined;
   newSubmission: () => string;

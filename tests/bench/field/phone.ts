@@ -1,0 +1,199 @@
+import 'fake-indexeddb/auto';
+import { brotliDecompressSync } from 'node:zlib';
+import type { DayAnswer } from '../../../src/domain/field-sync/day.ts';
+import type { ReportDocument } from '../../../src/domain/forms/definition.ts';
+import { storeOnPhone } from '../../../src/field/kept/field-store.ts';
+import { openPhone } from '../../../src/field/kept/phone.ts';
+import { askServer } from '../../../src/field/sync/ask-server.ts';
+import { makeReady } from '../../../src/field/sync/make-ready.ts';
+import { packing } from '../../../src/field/sync/packing.ts';
+import { sendAll } from '../../../src/field/sync/send.ts';
+import { sendPhoto } from '../../../src/field/sync/send-photo.ts';
+import { openDatabase } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { sha256 } from '../../../src/server/ids.ts';
+import { fillLarge } from '../../support/fill-large.ts';
+import { book, makeCompany, type Person } from '../../support/world.ts';
+import { largeReport, withOtherReadings } from '../large-report.ts';
+import { signIn, startApplication } from '../servers.ts';
+import { type Row, row, rowsOrFailure } from '../table.ts';
+
+/** 400 kbit/s and 400 ms there and back, as of the whole table. */
+const BYTES_A_MS = 50;
+const LATENCY_MS = 400;
+const DROPS_EACH_MS = 10_000;
+const visits = 8;
+const circuitsEach = 60;
+const entries = 500;
+const photos = 40;
+const photoBytes = 300_000;
+const most = { dayBytes: 400_000, sendingMs: 20_000, timesSent: 2 };
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+const times = (value: number) => `${value.toFixed(2)} times`;
+
+type Fetched = (path: string, init?: RequestInit) => Promise<Response>;
+
+/**
+ * What a phone's own code does with a real server, without a browser: a day of eight visits, a queue after a day with no signal, and
+ * photos over a line that drops. The line is reckoned, not waited for: a request takes its latency and its bytes, and what the server
+ * takes is measured.
+ */
+export async function measurePhone(dataDir: string): Promise<Row[]> {
+  const { who, reportId } = await eightVisits(dataDir);
+  const server = await startApplication(dataDir);
+  try {
+    const cookie = await signIn(server.origin, who.email);
+    const fetched: Fetched = (path, init) =>
+      fetch(new URL(path, server.origin), {
+        ...init,
+        headers: { ...Object.fromEntries(new Headers(init?.headers)), cookie, origin: server.origin },
+      });
+    return [
+      ...(await rowsOrFailure('a day made ready', async () => [await weighDay(fetched, who)])),
+      ...(await rowsOrFailure('kept entries sent', () => timeQueue(fetched, who, reportId))),
+      ...(await rowsOrFailure('photos over a line that drops', () => countPhotos(fetched, who))),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Visits of today, each with a last inspection as large as the report it is for. */
+async function eightVisits(dataDir: string): Promise<{ who: Person; reportId: string }> {
+  const { db, dialect, close } = openDatabase({ dataDir });
+  try {
+    await migrate(db, dialect);
+    const company = await makeCompany(db, 'Day Electrical');
+    const who = company.people.electrician;
+    const reports: string[] = [];
+    // As many again for what the last reports hold: they travel the same way.
+    for (let at = 0; at < visits * 2; at += 1) {
+      const { reportId } = await book(db, company, who);
+      await fillLarge(db, who, reportId, withOtherReadings(largeReport(circuitsEach), at));
+      reports.push(reportId);
+    }
+    return { who, reportId: reports[0] ?? '' };
+  } finally {
+    await close();
+  }
+}
+
+async function weighDay(fetched: Fetched, { userId }: Person): Promise<Row> {
+  const answer = await fetched('/api/v1/field/day', {
+    method: 'POST',
+    body: JSON.stringify({ user: userId, have: {} }),
+    headers: { 'content-type': 'application/json', 'accept-encoding': 'br' },
+  });
+  if (answer.status !== 200) throw new Error(`the day was answered ${answer.status}`);
+  // What fetch unpacks it hides the size of: the length is what the server says it sent, or what packs to the same.
+  const text = await answer.text();
+  const told = answer.headers.get('content-length');
+  const { brotliCompressSync, constants } = await import('node:zlib');
+  const packed = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  if (brotliDecompressSync(packed).toString() !== text) throw new Error('the day did not pack');
+  const bytes = told === null ? packed.byteLength : Number(told);
+  const day = JSON.parse(text) as DayAnswer;
+  const reports = day.parts.filter(({ name }) => name.startsWith('report/'));
+  const circuits = reports.reduce((sum, { content }) => sum + circuitsOf((content as Told).report.document), 0);
+  if (day.more || circuits !== visits * 2 * circuitsEach) throw new Error(`the day has ${circuits} circuits`);
+  const what = `a day made ready: ${visits} visits of ${circuitsEach} circuits, and as many of last reports`;
+  return row(
+    what,
+    bytes,
+    { under: most.dayBytes },
+    kB,
+    told === null ? 'packed here as the server packs' : 'on the wire',
+  );
+}
+type Told = { report: { document: ReportDocument } };
+const circuitsOf = ({ boards = [] }: ReportDocument) =>
+  boards.reduce((sum, { circuits = [] }) => sum + circuits.length, 0);
+
+/** A line on which each request waits for its turn, its latency and its bytes both ways. */
+function slowLine(fetched: Fetched) {
+  const took = { lineMs: 0, serverMs: 0, bytes: 0, requests: 0 };
+  const line: Fetched = async (path, init) => {
+    const body = init?.body;
+    const up =
+      typeof body === 'string' ? Buffer.byteLength(body) : ((body as ArrayBuffer | undefined)?.byteLength ?? 0);
+    const at = performance.now();
+    const answer = await fetched(path, init);
+    const content = await answer.arrayBuffer();
+    took.serverMs += performance.now() - at;
+    took.bytes += up;
+    took.requests += 1;
+    took.lineMs += LATENCY_MS + (up + content.byteLength) / BYTES_A_MS;
+    return new Response(content, { status: answer.status, headers: answer.headers });
+  };
+  return { took, line };
+}
+
+async function timeQueue(fetched: Fetched, who: Person, reportId: string): Promise<Row[]> {
+  const clock = () => new Date();
+  const phone = await openPhone(who.userId);
+  try {
+    const trouble = await makeReady(phone, askServer(fetched), clock);
+    if (trouble) throw new Error(`the day was not made ready: ${trouble.kind}`);
+    const { viewer } = await phone.part('account');
+    const store = storeOnPhone(phone, { ...viewer, sessionId: '' }, clock);
+    for (let at = 0; at < entries; at += 1) {
+      const report = await store.report(reportId);
+      const circuit = `boards/b0/circuits/b0-${at % circuitsEach}`;
+      const value = { text: `${at + 1}`, provenance: 'measured' as const };
+      const changes = ['ir_le', 'ir_ll'].map((name) => ({ path: `${circuit}/${name}`, value }));
+      const submission = crypto.randomUUID();
+      await store.fill(report, { submission, contentHash: sha256(submission), base: report.seq, changes });
+    }
+    const waiting = async () => (await phone.entered()).filter(({ state }) => state === 'waiting').length;
+    if ((await waiting()) !== entries) throw new Error(`${await waiting()} entries wait`);
+    const { took, line } = slowLine(fetched);
+    const sent = await sendAll(phone, askServer(packing(line)), async () => ({ ok: true, value: null }), clock);
+    if (sent.trouble || (await waiting()) > 0) throw new Error(`not all was sent: ${sent.trouble?.kind}`);
+    const note = `${took.requests} requests, ${kB(took.bytes)} up, server ${seconds(took.serverMs)}`;
+    const what = `${entries} kept entries sent over 400 kbit/s, 400 ms`;
+    return [row(what, took.lineMs + took.serverMs, { most: most.sendingMs }, seconds, note)];
+  } finally {
+    phone.close();
+  }
+}
+
+async function countPhotos(fetched: Fetched, { userId }: Person): Promise<Row[]> {
+  let clockMs = 0;
+  let drops = 0;
+  let dropsAt = DROPS_EACH_MS;
+  let worst = 0;
+  for (let at = 0; at < photos; at += 1) {
+    const bytes = Uint8Array.from({ length: photoBytes }, (_, n) => (n * 31 + at * 7 + (n >> 8)) % 256);
+    const counted = new Uint8Array(photoBytes);
+    const line: Fetched = async (path, init) => {
+      const offset = Number(new URL(path, 'http://phone').searchParams.get('offset'));
+      const part = new Uint8Array(await new Response(init?.body ?? null).arrayBuffer());
+      const takes = LATENCY_MS + part.length / BYTES_A_MS;
+      const left = dropsAt - clockMs;
+      // As many of its bytes as went before it dropped; every other time it drops once the server has done its part.
+      const isCut = takes > left;
+      const went = isCut
+        ? Math.min(part.length, Math.max(0, Math.floor((left - LATENCY_MS / 2) * BYTES_A_MS)))
+        : part.length;
+      for (let n = 0; n < went; n += 1) counted[offset + n] = (counted[offset + n] ?? 0) + 1;
+      if (!isCut) {
+        clockMs += takes;
+        return fetched(path, { ...init, body: part });
+      }
+      drops += 1;
+      clockMs = dropsAt;
+      dropsAt += DROPS_EACH_MS;
+      if (went === part.length) await fetched(path, { ...init, body: part });
+      throw new TypeError('Failed to fetch');
+    };
+    const held = { user: userId, sha256: sha256(bytes), content: new Blob([bytes]) };
+    let answered = await sendPhoto(line, held);
+    for (let again = 0; !answered.ok && again < 100; again += 1) answered = await sendPhoto(line, held);
+    if (!answered.ok) throw new Error(`photo ${at + 1} was not sent: ${answered.trouble.kind}`);
+    for (const sent of counted) worst = Math.max(worst, sent);
+  }
+  const what = `${photos} photos of ${kB(photoBytes)} over a line that drops each 10 s: a byte, at the most`;
+  return [row(what, worst, { most: most.timesSent }, times, `${drops} drops, ${seconds(clockMs)} of line`)];
+}
