@@ -113,6 +113,12 @@ const comparisons: Record<Judgement, { verdict: Verdict; title: string; words: s
     title: 'The data in your file is what was issued',
     words: 'Its signature is valid.',
   },
+  'added-to': {
+    verdict: 'superseded',
+    title: 'Something was added to your file',
+    words:
+      'It begins with the file that was issued, unchanged, and something was written behind it since: a note, a drawing or other pages. A PDF reader shows what was added in place of the original. Ask for the file as it was issued.',
+  },
   reprinted: {
     verdict: 'superseded',
     title: 'Your file is not the one that was issued',

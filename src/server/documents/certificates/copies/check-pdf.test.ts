@@ -40,12 +40,25 @@ test('the issued file is identical', () => {
 });
 
 test('a file saved anew around the same data is told apart from the issued one', () => {
-  expect(judge(Buffer.concat([pdf, Buffer.from('\n% saved by another program\n')]))).toBe('reprinted');
   expect(judge(forged(canonical))).toBe('reprinted');
   const compressed = stream(1, 'json', deflateSync(canonical), '/Filter /FlateDecode ');
   expect(judge(Buffer.concat([Buffer.from('%PDF-1.4\n'), compressed, stream(2, 'jose', Buffer.from(jws))]))).toBe(
     'reprinted',
   );
+});
+
+test('the issued file with something behind it is told from one that was saved anew, and from one that was changed', () => {
+  const added = Buffer.from('\n% a note\n%%EOF\n');
+  expect(judge(Buffer.concat([pdf, Buffer.from('\n')]))).toBe('added-to');
+  expect(judge(Buffer.concat([pdf, added]))).toBe('added-to');
+  expect(judge(Buffer.concat([pdf, added, added]))).toBe('added-to');
+  // Another certificate behind it: what a reader would show is not what was issued.
+  const other = signedSample({ number: 'CP-000999' }, key);
+  expect(judge(Buffer.concat([pdf, forged(other.canonical, other.jws)]))).toBe('added-to');
+  const changed = Buffer.concat([pdf, added]);
+  const content = changed.indexOf('stream\n', changed.indexOf('obj\n<<\n/Length ')) + 30;
+  changed[content] = (changed[content] as number) ^ 0xff;
+  expect(judge(changed)).toBe('reprinted');
 });
 
 test('the signed data by itself, as it is handed out or laid out anew', () => {
