@@ -246,8 +246,12 @@ onBothDatabases('the public page', (database) => {
     const changed = await compare(tamper(pdf));
     expect(changed.text).toContain('Your file is not what was issued');
     expect(changed.text).not.toContain('is the one that was issued');
-    const saved = new Uint8Array([...pdf, 10]);
-    const anew = await compare(saved);
+    const added = await compare(new Uint8Array([...pdf, 10]));
+    expect(added.text).toContain('Something was added to your file');
+    const page = pdf.slice();
+    const at = Buffer.from(page.buffer).indexOf('stream', Buffer.from(page.buffer).indexOf('obj\n<<\n/Length ')) + 40;
+    page[at] = (page[at] ?? 0) ^ 1;
+    const anew = await compare(page);
     expect(anew.text).toContain('Your file is not the one that was issued');
     expect(anew.text).toContain('The signed data inside it is genuine');
     expect((await compare(new TextEncoder().encode('%PDF-1.7 nothing'))).text).toContain('It has no certificate data');
