@@ -192,6 +192,8 @@ export const routeAccess: readonly RouteAccess[] = [
   ...action('/instruments/:instrument/retirement', reviewing),
   ...action('/instruments/:instrument/return', reviewing),
   get('/settings', owners),
+  get('/settings/log', reviewing),
+  ...action('/settings/log/address', reviewing),
   get('/settings/audit', owners),
   ...action('/settings/company', owners),
   ...action('/settings/second-factor', owners),

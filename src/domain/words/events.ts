@@ -7,6 +7,7 @@ const words = {
   'column-mapping.removed': 'What a file’s columns mean forgotten',
   'company.changed': 'The company’s details changed',
   'company.mailing-changed': 'How certificates are mailed to clients changed',
+  'company.log-address-changed': 'Where the head of the log of certificates is mailed changed',
   'company.created': 'The company added',
   'observation-text.added': 'An observation text added',
   'observation-text.changed': 'An observation text changed',

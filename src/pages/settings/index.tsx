@@ -38,6 +38,9 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
         <ButtonLink href="/settings/keys" weight="secondary">
           Signing keys
         </ButtonLink>
+        <ButtonLink href="/settings/log" weight="secondary">
+          Log of certificates
+        </ButtonLink>
         <ButtonLink href="/settings/audit" weight="secondary">
           Audit log
         </ButtonLink>

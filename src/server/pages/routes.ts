@@ -41,6 +41,7 @@ export const ordinaryPageRoutes: readonly Route[] = [
   get('/settings/mail', inOffice('company.manage')),
   get('/settings/keys', inOffice('company.manage')),
   get('/settings/keys/:key', inOffice('company.manage')),
+  get('/settings/log', inOffice('log.manage')),
   get('/settings/audit', inOffice('audit.read')),
   get('/settings/users/new', inOffice('users.manage')),
   get('/settings/users/:user', inOffice('users.manage')),

@@ -24,6 +24,7 @@ import {
   findHeadAtIssue,
   findHeadOfDay,
   findLatestHead,
+  listKeptHeads,
 } from '../../../src/server/repositories/certificates/log/heads.ts';
 import { findLog, findLogByName } from '../../../src/server/repositories/certificates/log/logs.ts';
 import { getNodes } from '../../../src/server/repositories/certificates/log/tree.ts';
@@ -204,6 +205,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   findLog: [{ by: office, call: findLog }],
   findLogByName: [{ by: office, call: (db) => findLogByName(db, 'none') }],
   findPosition: [{ by: office, call: (db, who, at) => findPosition(db, who, at.issued.certificateId) }],
+  listKeptHeads: [{ by: office, call: (db, who) => listKeptHeads(db, who, { most: 60 }) }],
   findLatestHead: [{ by: office, call: findLatestHead }],
   findHeadAtIssue: [{ by: office, call: (db, who) => findHeadAtIssue(db, who, 5) }],
   findHeadOfDay: [{ by: office, call: (db, who) => findHeadOfDay(db, who, '2026-11-24') }],

@@ -276,6 +276,8 @@ export const shutOutForm = z.object({
   shut_out_confirm: z.literal('yes', { error: 'Tick the box to remove their access' }),
 });
 
+export const logAddressForm = z.object({ mail_to: email });
+
 export const factorPolicyForm = z.object({
   second_factor: choice(factorPolicies, 'Choose who signs in with a second factor'),
 });

@@ -17,6 +17,7 @@ import { noticePosts } from './reports/notice-posts.ts';
 import { remarkPosts } from './reports/remark-posts.ts';
 import { reviewPosts } from './reports/review-posts.ts';
 import { keyPosts } from './settings/key-posts.ts';
+import { logPosts } from './settings/log-posts.ts';
 import { mailingPosts } from './settings/mailing-posts.ts';
 import { settingsPosts } from './settings/settings-posts.ts';
 import { columnPosts } from './standards/column-posts.ts';
@@ -53,6 +54,7 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain, lists?: ListReade
   routes.route('/', settingsPosts(deps, showAgain));
   routes.route('/', mailingPosts(deps, showAgain));
   routes.route('/', keyPosts(deps, showAgain));
+  routes.route('/', logPosts(deps, showAgain));
   routes.route('/', accountPosts(deps, showAgain));
   return routes;
 }

@@ -80,6 +80,17 @@ export async function findHeadOfDay(db: Db, { companyId }: Whose, day: string): 
   return row?.id;
 }
 
+/** Those of the days and those that were asked for, the newest first. */
+export async function listKeptHeads(db: Db, whose: Whose, { most }: { most: number }): Promise<KeptHead[]> {
+  const rows = await heads(db, whose)
+    .where('head.why', '<>', atIssue)
+    .orderBy('head.signed_at', 'desc')
+    .orderBy('head.id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(toHead);
+}
+
 /** Every head of so many certificates, for who checks all of them. @param sizes  more than `above`, at most `upTo`. */
 export async function listHeadsOfSizes(
   db: Db,

@@ -63,6 +63,11 @@ export async function saveBacklog(trx: Trx, { companyId }: Whose, backlog: numbe
   await trx.updateTable('certificate_log').set({ backlog }).where('company_id', '=', companyId).execute();
 }
 
+/** @param mailTo  '' for nobody. */
+export async function saveMailTo(trx: Trx, { companyId }: Whose, mailTo: string): Promise<void> {
+  await trx.updateTable('certificate_log').set({ mail_to: mailTo }).where('company_id', '=', companyId).execute();
+}
+
 /** Every log of the installation: for what it does by itself, and never for a page. */
 export async function listLogs(db: Db): Promise<CertificateLog[]> {
   return (await db.selectFrom('certificate_log').orderBy('company_id').selectAll().execute()).map(toLog);

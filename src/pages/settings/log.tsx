@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../components/office/forms/form-values.ts';
+import { BackLink, PageHead } from '../../components/office/frame.tsx';
+import { TextArea, TextField } from '../../components/ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../components/ui/forms/form-parts.tsx';
+import { Table } from '../../components/ui/lists.tsx';
+import { Notice } from '../../components/ui/notices.tsx';
+import { showTime } from '../../domain/time/calendar.ts';
+import { plural } from '../../domain/words/plural.ts';
+import { compareHead, type HeadCompared } from '../../server/certificate-log/compare-head.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../server/pages/page.ts';
+import { can, mustBeAllowed } from '../../server/permissions.ts';
+import { findLatestHead, listKeptHeads } from '../../server/repositories/certificates/log/heads.ts';
+import { findLog } from '../../server/repositories/certificates/log/logs.ts';
+import { getCompany } from '../../server/repositories/people/companies.ts';
+import { publicKeys } from '../../server/sections/public/public-keys.ts';
+
+const MOST = 60;
+
+export default page(async ({ query }, { db, viewer, formState }) => {
+  mustBeAllowed(viewer, 'log.manage');
+  const { timeZone } = await getCompany(db, viewer);
+  const log = await findLog(db, viewer);
+  const latest = await findLatestHead(db, viewer);
+  const heads = await listKeptHeads(db, viewer, { most: MOST });
+  const form = formValues('log-address', formState, { mail_to: log?.mailTo ?? '' });
+  const kept = new URLSearchParams(query).get('head') ?? '';
+  const compared =
+    log && latest && kept !== '' ? await compareHead(db, log, await publicKeys(db, viewer.companyId), kept) : undefined;
+  return (
+    <OfficePage query={query} title="Log of certificates" error={form.errors.length > 0}>
+      {can(viewer, 'company.manage') && <BackLink href="/settings">Settings</BackLink>}
+      <PageHead title="Log of certificates" />
+      <p>
+        Every certificate is entered here when it is issued. Nobody can change one later, take one out or put one in
+        with an earlier date without it being found by whoever has kept a head of the log.
+      </p>
+      {log && latest ? (
+        <dl className="facts">
+          <dt>Certificates in it</dt>
+          <dd>{latest.head.size}</dd>
+          <dt>Since</dt>
+          <dd>{showTime(log.beganAt, timeZone)}</dd>
+          <dt>Head, signed {showTime(latest.head.at, timeZone)}</dt>
+          <dd>
+            <code>{latest.head.root}</code> <a href={`/public/log/${log.name}/head.json`}>Download the head (JSON)</a>
+          </dd>
+        </dl>
+      ) : (
+        <p>There is nothing in it yet. It begins with the first certificate.</p>
+      )}
+      <h2>Mail the head every day</h2>
+      <form method="post" action="/settings/log/address" className="form" noValidate>
+        <ErrorSummary errors={form.errors} />
+        <HiddenFields submission={randomUUID()} />
+        <TextField
+          {...form.bind('mail_to')}
+          label="Email"
+          hint="Somebody outside of the company who keeps the mails, such as your insurer, your scheme or a client. Empty: nobody is mailed"
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Actions>
+          <Button>Save the address</Button>
+        </Actions>
+      </form>
+      {latest && (
+        <>
+          <h2>Compare a head that was kept</h2>
+          {compared && <Compared compared={compared} size={latest.head.size} timeZone={timeZone} />}
+          <form method="get" action="/settings/log" className="form">
+            <TextArea
+              name="head"
+              label="Head"
+              hint="Paste it from an earlier mail, from the first brace to the last, or the whole mail"
+              rows={6}
+              maxLength={20_000}
+              value={kept}
+            />
+            <Actions>
+              <Button weight="secondary">Compare</Button>
+            </Actions>
+          </form>
+        </>
+      )}
+      {heads.length > 0 && (
+        <Table
+          caption={`Heads of the days, newest first${heads.length === MOST ? `, the last ${MOST}` : ''}`}
+          rows={heads}
+          rowKey={({ id }) => id}
+          columns={[
+            { label: 'Signed', cell: ({ head }) => <time dateTime={head.at}>{showTime(head.at, timeZone)}</time> },
+            { label: 'Certificates', cell: ({ head }) => String(head.size) },
+            { label: 'Head', cell: ({ head }) => <code>{head.root.slice(0, 16)}…</code> },
+          ]}
+        />
+      )}
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;
+
+function Compared({ compared, size, timeZone }: { compared: HeadCompared; size: number; timeZone: string }) {
+  switch (compared.state) {
+    case 'unreadable':
+      return (
+        <Notice tone="bad" title="There is no head in this text">
+          <p>Paste all of it, from the first brace to the last.</p>
+        </Notice>
+      );
+    case 'other-log':
+      return (
+        <Notice tone="bad" title="This head is of another company’s log">
+          <p>It says nothing of this one.</p>
+        </Notice>
+      );
+    case 'unsigned':
+      return (
+        <Notice tone="bad" title="This head is not signed by this company">
+          <p>It was changed, or somebody else made it. It says nothing of the log.</p>
+        </Notice>
+      );
+    case 'contradicts':
+      return (
+        <Notice tone="bad" title="This head and the log cannot both be true">
+          <p>
+            On {showTime(compared.head.at, timeZone)} a log of {plural(compared.head.size, 'certificate')} was signed
+            that today’s does not begin with. Certificates were changed or taken out since, or an older backup was
+            restored.
+          </p>
+        </Notice>
+      );
+    default:
+      return (
+        <Notice
+          tone="good"
+          title={compared.state === 'same' ? 'The log is still the same' : 'The log continues this head'}
+        >
+          <p>
+            All {plural(compared.head.size, 'certificate')} of {showTime(compared.head.at, timeZone)} are in it
+            unchanged
+            {size > compared.head.size && `, and ${size - compared.head.size} more after them`}.
+          </p>
+        </Notice>
+      );
+  }
+}

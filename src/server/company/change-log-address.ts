@@ -1,0 +1,14 @@
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { mustBeAllowed } from '../permissions.ts';
+import { beginLog, lockLog, saveMailTo } from '../repositories/certificates/log/logs.ts';
+
+/** Says where the head of the log of certificates is mailed every day; '' for nobody. @throws ForbiddenError. */
+export async function changeLogAddress(trx: Trx, actor: Actor, mailTo: string, now: Date): Promise<void> {
+  mustBeAllowed(actor, 'log.manage');
+  if (!(await lockLog(trx, actor))) await beginLog(trx, actor, now);
+  await saveMailTo(trx, actor, mailTo);
+  const detail = { mailed: mailTo !== '' };
+  await recordEvent(trx, actor, { kind: 'company.log-address-changed', subject: actor.companyId, detail }, now);
+}

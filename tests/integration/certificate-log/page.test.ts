@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest';
+import { compareHead } from '../../../src/server/certificate-log/compare-head.ts';
+import { showHead } from '../../../src/server/documents/certificates/log/signed-head.ts';
+import { findLatestHead, listKeptHeads } from '../../../src/server/repositories/certificates/log/heads.ts';
+import { findLog } from '../../../src/server/repositories/certificates/log/logs.ts';
+import { publicKeys } from '../../../src/server/sections/public/public-keys.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { openSite, type Site } from '../office/site.ts';
+
+onBothDatabases('the page of the log', (database) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite(database.db);
+  });
+  const whose = () => ({ companyId: site.company.id });
+
+  test('owner and supervisor say where the head is mailed, before the first certificate too; nobody else does', async () => {
+    const { owner, supervisor, office, electrician } = site.company.people;
+    const post = async (who: typeof owner, mail_to: string) =>
+      (await site.as(who)).post('/settings/log/address', { mail_to });
+    const saved = await post(owner, 'Keeper@Elsewhere.example');
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/settings/log?done=log-address-saved']);
+    expect(await findLog(site.db, whose())).toMatchObject({ mailTo: 'keeper@elsewhere.example', size: 0 });
+    const refused = await post(supervisor, 'no address');
+    expect([refused.status, await refused.json()]).toEqual([422, expect.objectContaining({ form: 'log-address' })]);
+    expect((await post(supervisor, '')).status).toBe(303);
+    expect((await findLog(site.db, whose()))?.mailTo).toBe('');
+    for (const who of [office, electrician]) expect((await post(who, 'x@y.example')).status).toBe(403);
+    expect((await site.stranger.post('/settings/log/address', { mail_to: '' })).status).toBe(303);
+    expect((await findLog(site.db, whose()))?.mailTo).toBe('');
+    expect(await findLog(site.db, { companyId: site.other.id })).toBeUndefined();
+  });
+
+  test('a head that was kept is the same, continued, or cannot be true together with the log', async () => {
+    await site.issued();
+    const first = await findLatestHead(site.db, whose());
+    await site.issued();
+    const [log, latest, keys] = [
+      await findLog(site.db, whose()),
+      await findLatestHead(site.db, whose()),
+      await publicKeys(site.db, site.company.id),
+    ];
+    if (!log || !first || !latest) throw new Error('the log has no head');
+    const state = async (text: string, as = log) => (await compareHead(site.db, as, keys, text)).state;
+    expect(await state(showHead(latest))).toBe('same');
+    expect(await state(`Hello,\n> ${showHead(first)}\n`)).toBe('continues');
+    expect(await state(showHead(latest), { ...log, size: 1 })).toBe('contradicts');
+    expect(await state(showHead(first), { ...log, name: 'another' })).toBe('other-log');
+    expect(await state(showHead({ ...latest, head: { ...latest.head, size: 1 } }))).toBe('unsigned');
+    expect(await state('Hello')).toBe('unreadable');
+    expect(await listKeptHeads(site.db, whose(), { most: 5 })).toEqual([]);
+  });
+});
