@@ -15,6 +15,7 @@ import { measurePhone } from './field/phone.ts';
 import { measureLargeReports } from './large.ts';
 import { type Load, load, type Measured } from './load.ts';
 import { firstPaints } from './paint.ts';
+import { measurePrints } from './prints.ts';
 import { processorMs, type Running, residentBytes, signIn, startApplication, startBare } from './servers.ts';
 import { type Row, row, rowsOrFailure, showTable } from './table.ts';
 import { measureVerification } from './verification.ts';
@@ -27,7 +28,7 @@ const quick = process.argv.includes('--quick');
 const part = Number(
   process.argv.find((argument) => argument.startsWith('--borough='))?.slice('--borough='.length) ?? 0.2,
 );
-/** `--only=borough`, `pages`, `large`, `field`, `entry` or `lighthouse`: that part of it alone. */
+/** `--only=borough`, `pages`, `large`, `prints`, `field`, `entry` or `lighthouse`: that part of it alone. */
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 const rounds = quick ? 2 : 5;
 const secondsEach = quick ? 1 : 3;
@@ -61,6 +62,7 @@ try {
   await measureIf(isAsked('large'), 'large', 'Saving and reviewing reports of 10, 900 and 6,000 circuits', () =>
     measureLargeReports(subfolder('large-reports'), quick ? 10 : 30),
   );
+  await measureIf(isAsked('prints'), 'prints', 'Printing certificates', () => measurePrints(quick ? 10 : 40));
   await measureIf(
     isAsked('field'),
     'field',

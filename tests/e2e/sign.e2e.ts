@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { unpackedPdf } from '../support/pdf-text.ts';
 import { book, fill, makeCompany, type TestCompany } from '../support/world.ts';
 import { signIn } from './support/people.ts';
 import { approve, issue, sign } from './support/signing.ts';
@@ -153,7 +154,7 @@ test('on a phone the electrician draws a signature beside the typed name, and it
     const answer = await desk.request.get(`${report}/document.pdf`);
     const pdf = (await answer.body()).toString('latin1');
     for (const name of ['Elin Electrician', 'Sam Supervisor']) {
-      expect(pdf).toContain(`/Alt (Drawn signature of ${name})`);
+      expect(unpackedPdf(await answer.body())).toContain(`/Alt (Drawn signature of ${name})`);
     }
     const figures = figuresIn(pdf);
     expect(figures).toHaveLength(2);

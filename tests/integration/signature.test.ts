@@ -30,6 +30,7 @@ import { getReport } from '../../src/server/repositories/reports/reports.ts';
 import { publicKeys } from '../../src/server/sections/public/public-keys.ts';
 import { freshDatabase, onBothDatabases } from '../support/databases.ts';
 import { memoryBlobs } from '../support/memory-blobs.ts';
+import { unpackedPdf } from '../support/pdf-text.ts';
 import { book, fill } from '../support/world.ts';
 import { issueFields, mustRedirect, openSite, refused, replyToAll, type Site, type Visitor } from './office/site.ts';
 
@@ -142,7 +143,7 @@ onBothDatabases('drawn signatures', (database) => {
       canonical: certificate.canonical,
       jws: certificate.signature,
     });
-    const text = Buffer.from(pdf).toString('latin1');
+    const text = unpackedPdf(pdf);
     expect(text).toContain('/Alt (Drawn signature of Elin Electrician)');
     expect(text).toContain('/Alt (Drawn signature of Sam Supervisor)');
     const page = await (await site.stranger.get(`/public/verify/${certificate.code}`)).text();

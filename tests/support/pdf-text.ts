@@ -28,6 +28,13 @@ export function pdfText(pdf: Uint8Array): string {
   return text.replace(/\s/g, '');
 }
 
+/** The file as text, with what its object streams hold behind it: the elements of its structure. */
+export function unpackedPdf(pdf: Uint8Array): string {
+  const file = Buffer.from(pdf).toString('latin1');
+  const streams = [...readObjects(file).values()].filter(({ head }) => head.includes('/Type /ObjStm'));
+  return [file, ...streams.map(({ stream }) => stream)].join('\n');
+}
+
 type PdfObject = { head: string; stream: string };
 
 function readObjects(file: string): Map<string, PdfObject> {

@@ -1,4 +1,4 @@
-import type { CertificateKey } from '../../../domain/certificate/certificate.ts';
+import type { Address, CertificateKey } from '../../../domain/certificate/certificate.ts';
 import { CERTIFICATE_FORMAT } from '../../../domain/certificate/certificate.ts';
 import { pathBelow } from '../../../domain/forms/json/json-depth.ts';
 import { canonicalJson } from './canonical.ts';
@@ -18,9 +18,28 @@ export function showCertificateFile({ canonical, jws, log }: SignedCertificate):
   return `{"certificate":${canonical},"signature":${JSON.stringify(jws)}${log === undefined ? '' : `,"log":${log}`}}`;
 }
 
-/** What a file of a certificate is called, without its ending. Letters, digits and hyphens only: it stands in a header. */
-export const fileNameOf = ({ number, revision }: { number: string; revision: number }): string =>
-  `${number}${revision > 1 ? `-r${revision}` : ''}`.replace(/[^\w-]/g, '-');
+/**
+ * What a file of a certificate is called, without its ending: its number, and where it is told the first line and the postcode of
+ * the address. Letters, digits and hyphens only: it stands in a header.
+ */
+export function fileNameOf(
+  { number, revision }: { number: string; revision: number },
+  address?: Pick<Address, 'lines' | 'postcode'>,
+): string {
+  const parts = [number, revision > 1 ? `r${revision}` : '', address?.lines[0] ?? '', address?.postcode ?? ''];
+  return parts
+    .map((each) => each.slice(0, 200).normalize('NFKD').replace(/\p{M}/gu, ''))
+    .map((each) =>
+      each
+        .split(/\W/u)
+        .filter((word) => word !== '')
+        .join('-')
+        .slice(0, MOST_OF_NAME),
+    )
+    .filter((each) => each !== '')
+    .join('-');
+}
+const MOST_OF_NAME = 40;
 
 /** No certificate goes half as deep. What parses and writes a value goes down level by level, and brackets are cheap. */
 const MAX_DEPTH = 64;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pdfText } from '../../../../tests/support/pdf-text.ts';
+import { pdfText, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
 import type { PaperCell, PaperSheet } from '../../../domain/paper/paper-sheet.ts';
 import { renderDraftPdf } from './draft.ts';
 
@@ -51,7 +51,7 @@ test('holds the codes of its rows, what is known, and a mark on what is of last 
 
 test('is tagged as the certificate is, says "Draft" on every page, and carries neither data nor signature', () => {
   const pdf = drawn(60);
-  const text = latin1(pdf);
+  const text = unpackedPdf(pdf);
   for (const part of [
     '<pdfuaid:part>1</pdfuaid:part>',
     '/MarkInfo',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { pdfText } from '../../../../tests/support/pdf-text.ts';
+import { pdfText, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
 import { eicrA2A3 } from '../../../domain/forms/eicr/a2-a3.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
@@ -42,7 +42,7 @@ test('a drawn signature is lines on the page with words for who cannot see them,
   const inspector = { ...plain.inspector, drawn: { sha256: hashOf(canonicalJson(drawing)), drawing } };
   const pdf = await pdfOf({ inspector });
   expect(hashOf(await pdfOf({ inspector }))).toBe(hashOf(pdf));
-  const text = latin1(pdf);
+  const text = unpackedPdf(pdf);
   expect(text.match(/\/S \/Figure/g)).toHaveLength(1);
   expect(text).toMatch(/\/Alt \(Drawn signature of Rhys Calloway\)[\s\S]{0,200}\/BBox/);
   const page = contentOf(pdf).find((content) => content.includes('/Figure'));
@@ -50,7 +50,7 @@ test('a drawn signature is lines on the page with words for who cannot see them,
   // The first stroke bends twice on its way, the second is a dot.
   expect(figure).toMatch(/100 300 m\n(?:[\d. ]+ [cv]\n){2}700 80 l\n720 310 m\n721 310 l\n/);
   expect(text).not.toContain('/Subtype /Image');
-  expect(latin1(await pdfOf())).not.toContain('/Figure');
+  expect(unpackedPdf(await pdfOf())).not.toContain('/Figure');
 });
 
 test('who signed stands beside the signature by the name of the account, and by nothing else of it', async () => {
@@ -160,6 +160,24 @@ function tenCircuits() {
 
 test('a report of ten circuits takes seven pages at most', async () => {
   expect(pageCount(await pdfOf({ document: tenCircuits() }))).toBeLessThanOrEqual(7);
+});
+
+test('it takes 150 kB at most without photos, and its objects are all where the file says', async () => {
+  const pdf = await pdfOf({ document: tenCircuits() });
+  expect(pdf.length).toBeLessThan(150_000);
+  const text = latin1(pdf);
+  const at = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
+  const [, size, packed = ''] =
+    /^\d+ 0 obj\n<<\n\/Type \/XRef\n\/Size (\d+)\n[\s\S]*?stream\n([\s\S]*?)\nendstream/.exec(text.slice(at)) ?? [];
+  const table = inflateSync(Buffer.from(packed, 'latin1'));
+  expect(table.length).toBe(Number(size) * 7);
+  let inStreams = 0;
+  for (let number = 1; number < Number(size); number += 1) {
+    const place = table.readUInt32BE(number * 7 + 1);
+    if (table[number * 7] === 1) expect(text.startsWith(`${number} 0 obj\n`, place)).toBe(true);
+    else inStreams += 1;
+  }
+  expect(inStreams).toBeGreaterThan(800);
 });
 
 test('the first page says what is dangerous, where, what to do, and on what the next inspection depends', async () => {

@@ -81,7 +81,7 @@ export function sharedCertificateRoutes(deps: Deps): Hono<AppEnv> {
     });
     return c.body(new Uint8Array(pdf), 200, {
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${fileNameOf(certificate)}.pdf"`,
+      'content-disposition': `inline; filename="${fileNameOf(certificate, certificateData(certificate).installation_address)}.pdf"`,
     });
   }
 
@@ -90,7 +90,7 @@ export function sharedCertificateRoutes(deps: Deps): Hono<AppEnv> {
     const logged = await loggedAs(deps.db, certificate);
     return c.body(showCertificateFile({ canonical, jws, ...(logged && { log: showLogged(logged) }) }), 200, {
       'content-type': 'application/json',
-      'content-disposition': `attachment; filename="${fileNameOf(certificate)}.json"`,
+      'content-disposition': `attachment; filename="${fileNameOf(certificate, certificateData(certificate).installation_address)}.json"`,
     });
   }
 }

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { defaultFontDir, type Font, openFonts } from './fonts.ts';
+import { packStructure } from './pack.ts';
 import { escapeXml, printable, wrap } from './text.ts';
 import { type Cut, colours, type Style, styles } from './theme.ts';
 
@@ -211,7 +212,7 @@ export function finish({ doc, root }: Canvas): Uint8Array {
   doc.end();
   const chunks: Uint8Array[] = [];
   for (let chunk = doc.read(); chunk !== null; chunk = doc.read()) chunks.push(chunk);
-  return new Uint8Array(Buffer.concat(chunks));
+  return new Uint8Array(packStructure(Buffer.concat(chunks)));
 }
 
 /**

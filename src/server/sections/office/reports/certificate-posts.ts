@@ -35,7 +35,7 @@ export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv>
     const pdf = await certificatePdf(deps, viewer, certificate.id);
     return c.body(new Uint8Array(pdf), 200, {
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${fileNameOf(certificate)}.pdf"`,
+      'content-disposition': `inline; filename="${fileNameOf(certificate, certificateData(certificate).installation_address)}.pdf"`,
     });
   });
 
@@ -45,7 +45,7 @@ export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv>
     const logged = await loggedAs(db, certificate);
     return c.body(showCertificateFile({ canonical, jws, ...(logged && { log: showLogged(logged) }) }), 200, {
       'content-type': 'application/json',
-      'content-disposition': `attachment; filename="${fileNameOf(certificate)}.json"`,
+      'content-disposition': `attachment; filename="${fileNameOf(certificate, certificateData(certificate).installation_address)}.json"`,
     });
   });
 
@@ -55,7 +55,7 @@ export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv>
     if (!pack) throw new NotFoundError(`retest pack of ${certificate.number}`);
     return c.body(JSON.stringify(pack, null, 2), 200, {
       'content-type': 'application/json',
-      'content-disposition': `attachment; filename="${fileNameOf(certificate)}-retest.json"`,
+      'content-disposition': `attachment; filename="${fileNameOf(certificate, certificateData(certificate).installation_address)}-retest.json"`,
     });
   });
 
