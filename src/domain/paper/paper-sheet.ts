@@ -8,7 +8,8 @@ export type PaperCell = { known: string } | { unsure: string } | 'to fill in' | 
 
 export type PaperTable = {
   title: string;
-  columns: readonly { number: number; label: string }[];
+  /** `isProse`: what is written into it is words. */
+  columns: readonly { number: number; label: string; isProse?: boolean }[];
   /** `code` is what the row is entered back by, with its check digit. */
   rows: readonly { code: string; circuit: string; isUnsure: boolean; cells: readonly PaperCell[] }[];
 };
@@ -19,6 +20,8 @@ export type PaperBoard = {
   groups: readonly PrintedGroup[];
   /** What of the groups is of last time: see `printedAs`. */
   unsure: ReadonlySet<string>;
+  /** Which of them are answered in words, likewise. */
+  prose: ReadonlySet<string>;
   tables: readonly PaperTable[];
 };
 
@@ -29,7 +32,7 @@ export type PaperSheet = {
   site: string;
   /** When it was drawn, in words. */
   at: string;
-  sections: readonly (PrintedReport['sections'][number] & { unsure: ReadonlySet<string> })[];
+  sections: readonly (PrintedReport['sections'][number] & Pick<PaperBoard, 'unsure' | 'prose'>)[];
   boards: readonly PaperBoard[];
 };
 

@@ -86,6 +86,8 @@ export type Kind = {
   cell?: (field: Field, value: unknown, names: Names) => string;
   /** Words of any length, which a column does not centre. */
   isProse?: true;
+  /** On as many lines as it takes: where it is filled in by hand it is given some. */
+  hasLines?: true;
   /** Drawn by the print where it belongs, and no line among the others. */
   isDrawn?: true;
 

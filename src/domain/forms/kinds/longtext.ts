@@ -15,6 +15,7 @@ const mostOf = ({ maxLength = 5000 }: Field) => maxLength;
 export const longtext: Kind = {
   ...text,
   name: 'longtext',
+  hasLines: true,
   check: (field, value) => checkText(field, value, mostOf(field), 'lines'),
   schema: (field) => ({ type: 'string', maxLength: mostOf(field) }),
 };

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { faultsOf } from '../../../../tests/support/orphans.ts';
 import { pdfText, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
 import type { PaperCell, PaperSheet } from '../../../domain/paper/paper-sheet.ts';
-import { renderDraftPdf } from './draft.ts';
+import { draftRegions, renderDraftPdf } from './draft.ts';
+import { edgesOf } from './drawing/canvas.ts';
+import { paginate } from './flow/paginate.ts';
+import type { Paper } from './flow/strip.ts';
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 const cells: PaperCell[] = [{ known: '0.35' }, { unsure: '2.5' }, 'to fill in', 'none'];
@@ -17,6 +21,7 @@ const sheet = (circuits = 3): PaperSheet => ({
       groups: [{ title: '', rows: [{ label: 'Ze', value: '–' }] }],
       lists: [],
       unsure: new Set(),
+      prose: new Set(),
     } as unknown as PaperSheet['sections'][number],
   ],
   boards: [
@@ -25,6 +30,7 @@ const sheet = (circuits = 3): PaperSheet => ({
       name: 'CU1',
       groups: [],
       unsure: new Set(),
+      prose: new Set(),
       tables: [
         {
           title: 'Test results',
@@ -76,4 +82,34 @@ test('every row is on paper once, however many there are', () => {
 
 test('the same draft gives the same bytes', () => {
   expect(latin1(drawn())).toBe(latin1(drawn()));
+});
+
+test('no row stands alone on a page, and each page that goes on says of which board, however many circuits there are', () => {
+  const paper: Paper = { clean: (text) => text, widthOf: (text, { size }) => text.length * size * 0.5 };
+  for (let circuits = 1; circuits <= 60; circuits += 1) {
+    const regions = draftRegions(paper, sheet(circuits));
+    const laidOut = paginate(regions, edgesOf);
+    const strips = regions.reduce((sum, region) => sum + region.strips.length, 0);
+    expect({ circuits, faults: faultsOf(laidOut, edgesOf, strips) }).toEqual({ circuits, faults: [] });
+  }
+  expect(pdfText(drawn(60))).toContain('CU1:testresults,continued');
+});
+
+test('an answer in words has lines over the whole page to write on', () => {
+  const [board] = sheet().boards;
+  const [table] = board?.tables ?? [];
+  if (!board || !table) throw new Error('the sheet has a table');
+  const columns = [...table.columns, { number: 31, label: 'Remarks', isProse: true }];
+  const rows = table.rows.map((row) => ({ ...row, cells: [...row.cells, 'to fill in' as const] }));
+  const groups = [{ title: 'Board', rows: [{ label: 'Notes', value: '–' }] }];
+  const words = { ...board, groups, prose: new Set(['Board Notes']), tables: [{ ...table, columns, rows }] };
+  const paper: Paper = { clean: (text) => text, widthOf: (text, { size }) => text.length * size * 0.5 };
+  const heightOf = (boards: PaperSheet['boards']) =>
+    draftRegions(paper, { ...sheet(), boards })[1]?.strips.find(({ kind }) => kind === 'block')?.height ?? 0;
+  expect(heightOf([words])).toBeGreaterThan(50);
+  expect(heightOf([{ ...words, prose: new Set() }])).toBeLessThan(25);
+  const text = pdfText(
+    renderDraftPdf({ ...sheet(), boards: [words] }, { company: 'Dŵr', at: '2026-11-24T10:00:00.000Z' }),
+  );
+  expect(text).toContain('Remarks');
 });

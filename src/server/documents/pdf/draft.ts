@@ -2,27 +2,20 @@ import type { PrintedGroup } from '../../../domain/certificate/printed.ts';
 import {
   howToUse,
   PAPER_BLANK,
+  type PaperBoard,
   type PaperCell,
   type PaperSheet,
   type PaperTable,
   printedAs,
 } from '../../../domain/paper/paper-sheet.ts';
-import {
-  artifact,
-  type Canvas,
-  createCanvas,
-  drawLines,
-  type Element,
-  element,
-  finish,
-  linesOf,
-  need,
-  newPage,
-  paragraph,
-  rule,
-} from './drawing/canvas.ts';
-import { grid } from './drawing/grid.ts';
+import { artifact, type Canvas, createCanvas, drawLines, edgesOf, finish, linesOf, rule } from './drawing/canvas.ts';
 import { colours, styles } from './drawing/theme.ts';
+import { drawPlaced } from './flow/draw.ts';
+import { type Fact, gridStrips } from './flow/facts.ts';
+import { headingStrip, titleStrip } from './flow/heading.ts';
+import { textStrips } from './flow/lines.ts';
+import { paginate, type Region, widthOfPage } from './flow/paginate.ts';
+import { type Box, type Holder, holder, keptRows, type Paper, root, type Strip } from './flow/strip.ts';
 
 /** To write on, by hand. */
 const LINE = '______________';
@@ -32,7 +25,13 @@ const PAD = 3;
 const LOWEST_ROW = 24;
 const CODE = 46;
 const CIRCUIT = 118;
+/** A column for words is as wide as so many for figures. */
+const FIGURES = 5;
+/** Lines for an answer in words, and the room to write on each. */
+const LINES = 2;
+const LINE_ROOM = 21;
 const watermark = { cut: 'semibold', size: 130, colour: colours.ink, leading: 130 } as const;
+const width = widthOfPage('landscape');
 
 /**
  * The draft of a report on A4 across, to be filled in by hand: PDF/UA-1 as the certificate, with neither number nor signature, and
@@ -41,107 +40,143 @@ const watermark = { cut: 'semibold', size: 130, colour: colours.ink, leading: 13
 export function renderDraftPdf(sheet: PaperSheet, { company, at }: { company: string; at: string }): Uint8Array {
   const title = `Draft, ${sheet.called}, ${sheet.site}`;
   const canvas = createCanvas({ title, author: company, subject: 'To fill in by hand', date: new Date(at) });
-  newPage(canvas, 'landscape');
-  const first = element(canvas, canvas.root, 'Sect');
-  paragraph(canvas, first, `${sheet.called}, draft: ${sheet.site}`, { style: styles.section, type: 'H1' });
-  paragraph(canvas, first, `As it stood on ${sheet.at}. ${howToUse}`);
-  for (const { letter, title: called, groups, lists, unsure } of sheet.sections) {
-    const sect = heading(canvas, called, letter || undefined);
-    drawFacts(canvas, sect, groups, unsure);
-    for (const list of lists) {
-      paragraph(canvas, sect, list.title, { style: styles.group, type: 'H3' });
-      for (const { name, rows } of list.items) drawFacts(canvas, sect, [{ title: name, rows }], unsure);
-    }
-  }
-  for (const board of sheet.boards) {
-    newPage(canvas, 'landscape');
-    const sect = heading(canvas, board.name);
-    drawFacts(canvas, sect, board.groups, board.unsure);
-    for (const table of board.tables) drawTable(canvas, sect, table);
-  }
+  drawPlaced(canvas, paginate(draftRegions(canvas, sheet), edgesOf));
   drawFurniture(canvas, title);
   return finish(canvas);
 }
 
-function drawFacts(canvas: Canvas, sect: Element, groups: readonly PrintedGroup[], unsure: ReadonlySet<string>): void {
-  const facts = groups.flatMap(({ title, rows }) =>
-    rows.map(({ label, value }) => ({
-      label,
-      value: value === PAPER_BLANK ? LINE : unsure.has(printedAs(title, label)) ? `${value} ? ${LINE}` : value,
-    })),
-  );
-  canvas.y += 4;
-  grid(canvas, sect, facts, { columns: 6, style: styles.smallInk, gap: 7 });
+/** What the draft is made of, in order: each board begins a page. */
+export function draftRegions(paper: Paper, sheet: PaperSheet): Region[] {
+  const first = holder(root, 'Sect');
+  const called = `${sheet.called}, draft: ${sheet.site}`;
+  const front = [
+    ...textStrips(paper, first, called, { width, style: styles.section, type: 'H1' }),
+    ...textStrips(paper, first, `As it stood on ${sheet.at}. ${howToUse}`, { width }),
+    ...sheet.sections.flatMap(({ letter, title, groups, lists, unsure, prose }) => {
+      const sect = holder(root, 'Sect');
+      const answers = factStrips(paper, sect, groups, { unsure, prose });
+      const inLists = lists.flatMap((list) => {
+        const named = titleStrip(paper, sect, list.title, { width }).strip;
+        const items = list.items.map(({ name, rows }) => ({ title: name, rows }));
+        return [named, ...factStrips(paper, sect, items, { unsure, prose })];
+      });
+      return [headingStrip(paper, sect, { title, letter, width }), ...answers, ...inLists];
+    }),
+  ];
+  const boards = sheet.boards.map((board): Region => {
+    const sect = holder(root, 'Sect');
+    return {
+      layout: 'landscape',
+      begins: 'page',
+      strips: [
+        headingStrip(paper, sect, { title: board.name, width }),
+        ...factStrips(paper, sect, board.groups, board),
+        ...board.tables.flatMap((table) => tableStrips(paper, sect, table, board.name)),
+      ],
+    };
+  });
+  return [{ layout: 'landscape', strips: front }, ...boards];
 }
 
-/** A heading with the section's letter on a copper plate, and its entry in the bookmarks. */
-function heading(canvas: Canvas, title: string, letter?: string): Element {
-  need(canvas, 90);
-  canvas.y += canvas.y > canvas.top ? 14 : 0;
-  const sect = element(canvas, canvas.root, 'Sect');
-  const { doc, y, left } = canvas;
-  const side = 21;
-  if (letter) artifact(canvas, () => void doc.roundedRect(left, y, side, side, 2).fill(colours.copper));
-  const holder = element(canvas, sect, 'H2');
-  const x = letter ? left + side + 9 : left;
-  holder.add(() => {
-    if (letter)
-      drawLines(canvas, [letter], styles.letter, {
-        x: left,
-        top: y + (side - styles.letter.leading) / 2,
-        width: side,
-        align: 'centre',
-      });
-    drawLines(canvas, [letter ? ` ${canvas.clean(title)}`.trimStart() : canvas.clean(title)], styles.section, {
-      x,
-      top: y + (side - styles.section.leading) / 2,
-    });
-  });
-  doc.outline.addItem(canvas.clean(letter ? `${letter}  ${title}` : title));
-  canvas.y += side + 7;
-  rule(canvas, canvas.left, canvas.right, canvas.y, colours.copper, 0.8);
-  canvas.y += 3;
-  return sect;
+/** Answers that are known or short in a grid; those in words that nobody has given, over lines to write on. */
+function factStrips(
+  paper: Paper,
+  sect: Holder,
+  groups: readonly PrintedGroup[],
+  { unsure, prose }: Pick<PaperBoard, 'unsure' | 'prose'>,
+): Strip[] {
+  const facts: Fact[] = [];
+  const toWrite: string[] = [];
+  for (const { title, rows } of groups)
+    for (const { label, value } of rows) {
+      const name = printedAs(title, label);
+      if (value === PAPER_BLANK && prose.has(name)) toWrite.push(label);
+      else if (value === PAPER_BLANK) facts.push({ label, value: LINE });
+      else facts.push({ label, value: unsure.has(name) ? `${value} ? ${LINE}` : value });
+    }
+  return [
+    ...gridStrips(paper, sect, facts, { columns: 6, width, style: styles.smallInk, gap: 7 }),
+    ...toWrite.map((label) => writingStrip(paper, sect, label)),
+  ];
+}
+
+/** A question over lines of the whole width. */
+function writingStrip(paper: Paper, sect: Holder, label: string): Strip {
+  const own = holder(sect, 'P');
+  const lines = linesOf(paper, label, styles.small, width);
+  const asked = lines.length * styles.small.leading;
+  return {
+    kind: 'block',
+    height: asked + LINES * LINE_ROOM,
+    before: 7,
+    draw: (canvas, { x, top }) => {
+      own(canvas).add(() => drawLines(canvas, lines, styles.small, { x, top }));
+      for (let line = 1; line <= LINES; line += 1)
+        rule(canvas, x, x + width, top + asked + line * LINE_ROOM - 2, colours.soft, 0.5);
+    },
+  };
 }
 
 type Placed = { text: string; number: string; x: number; width: number; isWide: boolean };
 
-function drawTable(canvas: Canvas, sect: Element, { title, columns, rows }: PaperTable): void {
-  if (rows.length === 0) return;
-  const width = (canvas.right - canvas.left - CODE - CIRCUIT) / Math.max(1, columns.length);
-  const widths = [CODE, CIRCUIT, ...columns.map(() => width)];
-  const placed = [{ label: 'Row' }, { label: 'Circuit' }, ...columns].map((column, index): Placed => {
-    const x = canvas.left + widths.slice(0, index).reduce((sum, each) => sum + each, 0);
-    const number = 'number' in column ? String(column.number) : '';
-    return { text: column.label, number, x, width: widths[index] ?? 0, isWide: index < 2 };
-  });
-  if (canvas.y + LABELS + 3 * LOWEST_ROW > canvas.bottom) newPage(canvas, 'landscape');
-  paragraph(canvas, sect, title, { style: styles.group, type: 'H3', after: 3 });
-  const holder = element(canvas, sect, 'Table');
-  let top = drawHead(canvas, placed, holder);
-  for (const { code, circuit, isUnsure, cells } of rows) {
-    const texts = [code, isUnsure ? `${circuit} ? ${LINE}` : circuit, ...cells.map(inBox)];
-    const lines = placed.map((column, index) =>
-      linesOf(canvas, texts[index] ?? '', column.isWide ? styles.smallInk : styles.cell, column.width - 2 * PAD),
+/** A table of a board; where it goes on, the name of the board and the head stand there again. */
+function tableStrips(paper: Paper, sect: Holder, { title, columns, rows }: PaperTable, board: string): Strip[] {
+  if (rows.length === 0) return [];
+  const placed = placedColumns(columns);
+  const named = titleStrip(paper, sect, title, { width });
+  const again = titleStrip(paper, sect, `${board}: ${title.toLowerCase()}`, { width }).again;
+  const table = holder(sect, 'Table');
+  const head = headStrips(paper, placed, table);
+  const run = { name: `${board}: ${title}` };
+  const strips = rows.map(
+    (row): Strip => ({ ...rowStrip(paper, table, placed, row), run, repeats: [again, head.again] }),
+  );
+  return [named.strip, head.strip, ...keptRows(strips)];
+}
+
+function placedColumns(columns: PaperTable['columns']): Placed[] {
+  const shares = columns.map(({ isProse }) => (isProse ? FIGURES : 1));
+  const one =
+    (width - CODE - CIRCUIT) /
+    Math.max(
+      1,
+      shares.reduce((sum, share) => sum + share, 0),
     );
-    const tallest = Math.max(...lines.map((each, index) => each.length * (index < 2 ? 10.8 : styles.cell.leading)));
-    const height = Math.max(LOWEST_ROW, tallest + 2 * PAD);
-    if (canvas.y + height > canvas.bottom) {
-      drawDividers(canvas, placed, top);
-      newPage(canvas, 'landscape');
-      top = drawHead(canvas, placed);
-    }
-    const row = element(canvas, holder, 'TR');
-    for (const [index, { x, isWide }] of placed.entries()) {
-      const cell = element(canvas, row, index === 1 ? 'TH' : 'TD', index === 1 ? { scope: 'Row' } : {});
-      const own = isWide ? styles.smallInk : styles.cell;
-      cell.add(() => drawLines(canvas, lines[index] ?? [], own, { x: x + PAD, top: canvas.y + PAD }));
-    }
-    canvas.y += height;
-    rule(canvas, canvas.left, canvas.right, canvas.y, colours.soft, 0.5);
-  }
-  drawDividers(canvas, placed, top);
-  canvas.y += 12;
+  const widths = [CODE, CIRCUIT, ...shares.map((share) => share * one)];
+  let x = 0;
+  return [{ label: 'Row' }, { label: 'Circuit' }, ...columns].map((column, index): Placed => {
+    const own = widths[index] ?? 0;
+    const number = 'number' in column ? String(column.number) : '';
+    const place = { text: column.label, number, x, width: own, isWide: index < 2 };
+    x += own;
+    return place;
+  });
+}
+
+function rowStrip(
+  paper: Paper,
+  table: Holder,
+  placed: readonly Placed[],
+  { code, circuit, isUnsure, cells }: PaperTable['rows'][number],
+): Strip {
+  const texts = [code, isUnsure ? `${circuit} ? ${LINE}` : circuit, ...cells.map(inBox)];
+  const row = holder(table, 'TR');
+  const drawn = placed.map((column, index) => {
+    const style = column.isWide ? styles.smallInk : styles.cell;
+    const own = holder(row, index === 1 ? 'TH' : 'TD', index === 1 ? { scope: 'Row' } : {});
+    return { ...column, style, own, lines: linesOf(paper, texts[index] ?? '', style, column.width - 2 * PAD) };
+  });
+  const height = Math.max(LOWEST_ROW, ...drawn.map(({ lines, style }) => lines.length * style.leading + 2 * PAD));
+  return {
+    kind: 'row',
+    height,
+    draw: (canvas, { x, top }) => {
+      for (const { own, lines, style, x: at } of drawn)
+        own(canvas).add(() => drawLines(canvas, lines, style, { x: x + at + PAD, top: top + PAD }));
+      drawBoxes(canvas, placed, { x, top, width }, height);
+      rule(canvas, x, x + width, top + height, colours.soft, 0.5);
+    },
+  };
 }
 
 const inBox = (cell: PaperCell): string => {
@@ -150,35 +185,52 @@ const inBox = (cell: PaperCell): string => {
   return 'unsure' in cell ? `${cell.unsure} ?` : cell.known;
 };
 
-/** Labels on end over their numbers. With no holder it is the repeat on a further page. @returns its top. */
-function drawHead(canvas: Canvas, placed: readonly Placed[], holder?: Element): number {
-  const { doc } = canvas;
-  const top = canvas.y;
-  const row = holder && element(canvas, holder, 'TR');
-  for (const { text, number, x, width, isWide } of placed) {
-    const draw = () => {
-      if (isWide) return drawLines(canvas, [text], styles.head, { x: x + PAD, top: top + LABELS - 14 });
-      const lines = linesOf(canvas, text, styles.cellHead, LABELS - 14);
-      doc.save();
-      doc.rotate(-90, { origin: [x, top + LABELS] });
-      const across = top + LABELS + (width - lines.length * styles.cellHead.leading) / 2;
-      drawLines(canvas, lines, styles.cellHead, { x: x + 12, top: across });
-      doc.restore();
-      return drawLines(canvas, [number], styles.cellNumber, { x, top: top + LABELS - 9, width, align: 'centre' });
-    };
-    if (row) element(canvas, row, 'TH', { scope: 'Column' }).add(draw);
-    else artifact(canvas, draw, 'Pagination');
-  }
-  canvas.y = top + LABELS;
-  rule(canvas, canvas.left, canvas.right, canvas.y, colours.copper, 0.8);
-  return top;
+/** Labels on end over their numbers; that of words lies flat. */
+function headStrips(paper: Paper, placed: readonly Placed[], table: Holder): { strip: Strip; again: Strip } {
+  const row = holder(table, 'TR');
+  const draw = (canvas: Canvas, box: Box, isRepeat: boolean) => {
+    for (const column of placed) {
+      const own = () => drawLabel(canvas, paper, column, box);
+      if (isRepeat) artifact(canvas, own, 'Pagination');
+      else holder(row, 'TH', { scope: 'Column' })(canvas).add(own);
+    }
+    drawBoxes(canvas, placed, box, LABELS);
+    rule(canvas, box.x, box.x + width, box.top + LABELS, colours.copper, 0.8);
+  };
+  return {
+    strip: {
+      kind: 'head',
+      height: LABELS,
+      before: 3,
+      keepsNext: 'always',
+      draw: (canvas, box) => draw(canvas, box, false),
+    },
+    again: { kind: 'head', height: LABELS, before: 3, draw: (canvas, box) => draw(canvas, box, true) },
+  };
 }
 
-/** Lines between the boxes, from the head to the last row of the page. */
-function drawDividers(canvas: Canvas, placed: readonly Placed[], top: number): void {
+function drawLabel(canvas: Canvas, paper: Paper, { text, number, x, width: own, isWide }: Placed, box: Box): void {
+  const { doc } = canvas;
+  const [left, top] = [box.x + x, box.top];
+  if (isWide) {
+    drawLines(canvas, [text], styles.head, { x: left + PAD, top: top + LABELS - 14 });
+    return;
+  }
+  const style = styles.cellHead;
+  const lines = linesOf(paper, text, style, LABELS - 14);
+  doc.save();
+  doc.rotate(-90, { origin: [left, top + LABELS] });
+  drawLines(canvas, lines, style, { x: left + 12, top: top + LABELS + (own - lines.length * style.leading) / 2 });
+  doc.restore();
+  drawLines(canvas, [number], styles.cellNumber, { x: left, top: top + LABELS - 9, width: own, align: 'centre' });
+}
+
+/** Lines between the boxes of a row. */
+function drawBoxes(canvas: Canvas, placed: readonly Placed[], { x, top }: Box, height: number): void {
   artifact(canvas, () => {
-    for (const x of [...placed.map((each) => each.x), canvas.right])
-      canvas.doc.moveTo(x, top).lineTo(x, canvas.y).lineWidth(0.4).strokeColor(colours.soft).stroke();
+    for (const at of [...placed.map((each) => each.x), width])
+      canvas.doc.moveTo(x + at, top).lineTo(x + at, top + height);
+    canvas.doc.lineWidth(0.4).strokeColor(colours.soft).stroke();
   });
 }
 

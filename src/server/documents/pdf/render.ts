@@ -1,9 +1,9 @@
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
 import { composePrint } from './compose.ts';
-import { artifact, type Canvas, createCanvas, drawLines, finish, newPage, rule } from './drawing/canvas.ts';
+import { artifact, type Canvas, createCanvas, drawLines, finish, rule } from './drawing/canvas.ts';
 import { colours, styles } from './drawing/theme.ts';
-import type { Paginated } from './flow/paginate.ts';
+import { drawPlaced } from './flow/draw.ts';
 import { layoutOf, type PrintLayout } from './layout.ts';
 import type { Pictures } from './parts/photos.ts';
 
@@ -39,15 +39,6 @@ export async function renderCertificatePdf(
   drawPlaced(canvas, composePrint(canvas, { data, layout, pictures, verifyUrl }));
   drawFurniture(canvas, data, number, verifyUrl);
   return finish(canvas);
-}
-
-/** Draws what was placed, page by page: where it stands was settled before. */
-export function drawPlaced(canvas: Canvas, { pages, placed }: Paginated): void {
-  let page = -1;
-  for (const { strip, page: own, x, top, width } of placed) {
-    for (; page < own; page += 1) newPage(canvas, pages[page + 1]);
-    strip.draw(canvas, { x, top, width });
-  }
 }
 
 type Beside = { signature: string; log: string | undefined };

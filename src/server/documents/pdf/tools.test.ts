@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { inspect } from '../../../demo/installations/installations.ts';
+import { inspected } from '../../../../tests/support/inspection.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { signedSample } from '../certificates/fixture.ts';
@@ -16,14 +16,7 @@ const lacking = tools.filter((tool) => !isThere(tool));
 const why = lacking.length === 0 ? '' : ` (skipped: ${lacking.join(', ')} not installed)`;
 
 function heavyDocument(): ReportDocument {
-  const filled = inspect({
-    seed: 3,
-    installation: 'hmo',
-    day: '2026-11-20',
-    nextDue: '2031-11-19',
-    electrician: 'Siân Ŵyn-Prŷs',
-    defects: [],
-  });
+  const filled = inspected({ installation: 'hmo', electrician: 'Siân Ŵyn-Prŷs' });
   const whole = completeEicr();
   const observations = [
     { id: 'long', code: 'C1', text: 'Dŵr & thân: <live> parts within reach. '.repeat(20).trim(), location: 'Cyntedd' },

@@ -2,22 +2,16 @@ import PDFDocument from 'pdfkit';
 import { defaultFontDir, type Font, openFonts } from './fonts.ts';
 import { packStructure } from './pack.ts';
 import { escapeXml, printable, wrap } from './text.ts';
-import { type Cut, colours, type Style, styles } from './theme.ts';
+import { type Cut, colours, type Style } from './theme.ts';
 
 type Doc = InstanceType<typeof PDFDocument>;
 /** An element of the structure tree that readers for blind people follow. */
 export type Element = ReturnType<Doc['struct']>;
 
-/** The document being drawn, and where on the page we are. `y` is the top of what comes next, from above. */
+/** The document being drawn. */
 export type Canvas = {
   doc: Doc;
   root: Element;
-  y: number;
-  /** Edges of what may be drawn on the current page. */
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
   /** Text as the fonts can draw it. */
   clean: (text: string) => string;
   /** Width of text in points. */
@@ -64,19 +58,7 @@ export function createCanvas(info: CanvasInfo, fontDir: string = defaultFontDir(
   doc.appendXML(pdfUa);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  const canvas: Canvas = {
-    doc,
-    root,
-    y: 0,
-    left: 0,
-    right: 0,
-    top: 0,
-    bottom: 0,
-    clean,
-    widthOf: widths(doc),
-    images: new Map(),
-  };
-  return canvas;
+  return { doc, root, clean, widthOf: widths(doc), images: new Map() };
 }
 
 /** A4 in points. */
@@ -98,14 +80,6 @@ export function edgesOf(layout: 'portrait' | 'landscape'): {
 export function newPage(canvas: Canvas, layout: 'portrait' | 'landscape' = 'portrait'): void {
   const edges = edgesOf(layout);
   canvas.doc.addPage({ size: 'A4', layout, margins: { top: 0, bottom: 0, left: edges.left, right: edges.left } });
-  Object.assign(canvas, edges, { y: edges.top });
-}
-
-/** Begins a page like the current one unless so much height is left on it. @returns whether it did. */
-export function need(canvas: Canvas, height: number): boolean {
-  if (canvas.y + height <= canvas.bottom) return false;
-  newPage(canvas, canvas.doc.page.width > canvas.doc.page.height ? 'landscape' : 'portrait');
-  return true;
 }
 
 type CellOptions = { colSpan?: number; scope?: 'Row' | 'Column' };
@@ -177,33 +151,6 @@ export function drawLines(
     const baseline = top + index * style.leading + (style.leading - style.size) / 2 + style.size * 0.76;
     if (line !== '') doc.text(`${line} `, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
   });
-}
-
-/** Text that flows down the page and over to the next, as one element of the structure. */
-export function paragraph(
-  canvas: Canvas,
-  parent: Element,
-  text: string,
-  {
-    style = styles.body,
-    type = 'P',
-    after = 6,
-    width = canvas.right - canvas.left,
-    x = canvas.left,
-  }: { style?: Style; type?: string; after?: number; width?: number; x?: number } = {},
-): void {
-  const holder = element(canvas, parent, type);
-  let lines = linesOf(canvas, text, style, width);
-  while (lines.length > 0) {
-    need(canvas, style.leading * Math.min(2, lines.length));
-    const room = Math.max(1, Math.floor((canvas.bottom - canvas.y) / style.leading));
-    const here = lines.slice(0, room);
-    lines = lines.slice(room);
-    const top = canvas.y;
-    holder.add(() => drawLines(canvas, here, style, { x, top }));
-    canvas.y += here.length * style.leading;
-  }
-  canvas.y += after;
 }
 
 /** Writes the file out. pdfkit has all of it ready when it has ended. */

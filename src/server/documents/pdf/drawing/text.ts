@@ -15,6 +15,7 @@ const same: Record<string, string> = {
  * the file depend on. Line breaks stay.
  */
 export function printable(text: string, hasGlyph: (codePoint: number) => boolean): string {
+  if (/^[\x20-\x7e]*$/u.test(text)) return text;
   let printed = '';
   for (const sign of text.normalize('NFC').replace(/\r\n?/gu, '\n')) {
     const one = same[sign] ?? sign;

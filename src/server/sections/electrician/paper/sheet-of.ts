@@ -1,9 +1,16 @@
 import { printReport } from '../../../../domain/certificate/printed.ts';
 import { carriedControls } from '../../../../domain/forms/carried/carried.ts';
-import type { Board, Field, Item } from '../../../../domain/forms/definition.ts';
+import type { Board, Field, FieldGroup, Item } from '../../../../domain/forms/definition.ts';
 import { boardName, hasGroup, part } from '../../../../domain/forms/document.ts';
+import { kindOf } from '../../../../domain/forms/kinds/index.ts';
 import { showCell } from '../../../../domain/forms/words/show-value.ts';
-import type { PaperBoard, PaperCell, PaperSheet, PaperTable } from '../../../../domain/paper/paper-sheet.ts';
+import {
+  type PaperBoard,
+  type PaperCell,
+  type PaperSheet,
+  type PaperTable,
+  printedAs,
+} from '../../../../domain/paper/paper-sheet.ts';
 import { showTime } from '../../../../domain/time/calendar.ts';
 import { boardsOf } from '../records/board-records.ts';
 import type { OpenReport } from '../report/open-report.ts';
@@ -23,7 +30,11 @@ export function sheetOf(report: OpenReport, now: Date): PaperSheet {
       .filter(({ key, groups, lists }) => !signed.has(key) && groups.length + lists.length > 0)
       .map((section) => {
         const defined = report.definition.sections.find(({ key }) => key === section.key);
-        return { ...section, unsure: new Set(defined ? unsureInSection(report, defined) : []) };
+        return {
+          ...section,
+          unsure: new Set(defined ? unsureInSection(report, defined) : []),
+          prose: proseIn(defined?.groups ?? []),
+        };
       }),
     boards: hasGroup(report.definition, 'boards')
       ? boardsOf(report.document).map((board, index) => onPaper(report, board, boards[index]?.groups ?? []))
@@ -46,6 +57,7 @@ function onPaper(report: OpenReport, board: Board, groups: PaperBoard['groups'])
     columns: columns.map(({ number, field }) => ({
       number,
       label: field.unit ? `${field.label} ${field.unit}` : field.label,
+      ...(kindOf(field).hasLines && { isProse: true }),
     })),
     rows: circuits.map((each) => ({
       code: each.code,
@@ -66,5 +78,20 @@ function onPaper(report: OpenReport, board: Board, groups: PaperBoard['groups'])
     tableOf('Circuits', others, (each) => each.details),
   ];
   const ofBoard = new Set(unsureIn(report.definition.board.groups, board));
-  return { id: board.id, name: boardName(board), groups, unsure: ofBoard, tables };
+  return {
+    id: board.id,
+    name: boardName(board),
+    groups,
+    unsure: ofBoard,
+    prose: proseIn(report.definition.board.groups),
+    tables,
+  };
 }
+
+/** What is answered in words wants a line to write on. */
+const proseIn = (groups: readonly FieldGroup[]): ReadonlySet<string> =>
+  new Set(
+    groups.flatMap(({ title, fields }) =>
+      fields.filter((field) => kindOf(field).hasLines).map(({ label }) => printedAs(title, label)),
+    ),
+  );
