@@ -163,3 +163,24 @@ test('a line end in an address or a subject adds no header', async () => {
 test('pauses grow to an hour and stay there', () => {
   expect([1, 2, 3, 8, 50].map((attempts) => pauseAfter(attempts) / SECOND)).toEqual([30, 60, 120, 3600, 3600]);
 });
+
+test('a file goes with a message, to a mail server and into a folder', async () => {
+  const attachments = [
+    { filename: 'CP-1.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7 whole') },
+  ];
+  const mail = { id: 'message-2', ...message, attachments };
+  const server = await mailServer();
+  onTestFinished(server.close);
+  const smtp = smtpTransport(`smtp://127.0.0.1:${server.port}?from=office@house.example&ignoreTLS=true`);
+  await smtp.deliver(mail);
+  smtp.close();
+  const folder = await mkdtemp(join(tmpdir(), 'copperplate-outbox-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await fileTransport(folder).deliver(mail);
+  const written = await readFile(join(folder, 'message-2.eml'), 'utf8');
+  for (const text of [server.received[0]?.text ?? '', written]) {
+    expect(text).toContain('filename=CP-1.pdf');
+    expect(text).toContain(Buffer.from('%PDF-1.7 whole').toString('base64'));
+    expect(text).toMatch(/http:\/\/x\.example/);
+  }
+});
