@@ -12,6 +12,7 @@ import { measureBudgets } from './field/budgets.ts';
 import { measureEntry } from './field/entry.ts';
 import { measureLighthouse } from './field/lighthouse.ts';
 import { measurePhone } from './field/phone.ts';
+import { measureWithWorker } from './field/with-worker.ts';
 import { measureLargeReports } from './large.ts';
 import { type Load, load, type Measured } from './load.ts';
 import { firstPaints } from './paint.ts';
@@ -69,7 +70,10 @@ try {
     'Opening every page of the electrician’s section in a slow browser',
     async () => {
       const world = await seed(subfolder('field'), 10);
-      return withBrowser((browser) => measureBudgets(browser, world));
+      return withBrowser(async (browser) => [
+        ...(await measureBudgets(browser, world)),
+        ...(await measureWithWorker(browser, world)),
+      ]);
     },
   );
   await measureIf(isAsked('field'), 'phone', 'Making a day ready, and sending what waits on a phone', () =>
