@@ -6,6 +6,9 @@ import { nodesOf, type SyntaxNode, sourceFiles } from '../support/source-code.ts
 /** Where a form may be named, and why. */
 const mayName: readonly (readonly [folder: string, why: string])[] = [
   ['src/domain/forms/eicr/', 'the form itself'],
+  ['src/domain/forms/eic/', 'the same'],
+  ['src/domain/forms/meiwc/', 'the same'],
+  ['src/domain/forms/shared/', 'what these forms share'],
   ['src/domain/forms/registry.ts', 'the one list of them'],
   ['src/domain/editions.ts', 'the editions of the standard, which several forms follow'],
   ['src/domain/verification/', 'rules and their examples, which say themselves which forms they are for'],
@@ -33,6 +36,9 @@ const ordinary = new Set([
   'declaration',
   'attachments',
   'instruments',
+  'work',
+  'existing',
+  'notification',
 ]);
 
 /** What no text of generic code may hold. */

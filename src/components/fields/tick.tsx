@@ -1,3 +1,4 @@
+import { isChoice } from '../../domain/forms/kinds/shared/checks.ts';
 import { Segments } from '../ui/forms/choices.tsx';
 import type { KindControl } from './kind-control.ts';
 
@@ -10,5 +11,11 @@ const ticks = [
 
 /** What was answered can be taken back by the last plate. */
 export const tickControl: KindControl = {
-  draw: ({ common }) => <Segments {...common} choices={ticks} blank={common.value ? 'No answer' : undefined} />,
+  draw: ({ common, field }) => (
+    <Segments
+      {...common}
+      choices={ticks.filter(({ value }) => isChoice(field, value))}
+      blank={common.value ? 'No answer' : undefined}
+    />
+  ),
 };

@@ -138,9 +138,10 @@ export type Section = {
 
 /**
  * What a form reports on, by which rules find the forms they judge: an electrical installation with its readings; its condition, in
- * coded observations and an outcome. What fails is what a report on condition is for; nothing else is issued with it.
+ * coded observations and an outcome; new work, which has to comply. What fails is what a report on condition is for; nothing else is
+ * issued with it.
  */
-export type ReportSubject = 'installation' | 'condition';
+export type ReportSubject = 'installation' | 'condition' | 'new_work';
 
 /** When a form is signed: by who inspected and hands it in, or by who authorises its issue. */
 export type SigningStep = 'signing' | 'authorising';
@@ -161,6 +162,8 @@ export type Signatory = {
   covers?: readonly string[];
   /** Whether they sign that document; absent: every one. One signature for several parts leaves the others out. */
   signs?: (document: ReportDocument) => boolean;
+  /** Path of the day before which they cannot sign that document. Absent: the last day of the inspection, where the form has one. */
+  notBefore?: (document: ReportDocument) => string | undefined;
 };
 
 /** One row of the schedule of inspections, keyed by slug: numbers differ between editions. */
@@ -252,6 +255,10 @@ export type FormDefinition = {
   /** In the order in which a board is gone through. */
   columns: readonly Column[];
   observation: { groups: readonly FieldGroup[] };
+  /** Documents of it are read, judged and described; none is begun here. */
+  readOnly?: true;
+  /** How many boards a document has at the most, and circuits each of them; absent where it may have any number. */
+  most?: { boards: number; circuits: number };
   /** What a new one begins with, by path. */
   begin: (known: Known) => readonly (readonly [path: string, value: Json])[];
   /** What of a company's own defaults a new one begins with, by path. Absent where it takes none over. */

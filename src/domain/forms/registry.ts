@@ -2,9 +2,13 @@ import type { Edition } from '../editions.ts';
 import { type Move, type ReportAction, workflowFault } from '../report/status.ts';
 import type { FormDefinition, FormModule, FormType, ListDefinition, ReportDocument } from './definition.ts';
 import { everyField, hasGroup } from './document.ts';
+import { eicA2A3 } from './eic/a2-a3.ts';
+import { eicA4 } from './eic/a4.ts';
 import { eicrA2A3 } from './eicr/a2-a3.ts';
 import { eicrA4 } from './eicr/a4.ts';
 import { kindOf } from './kinds/index.ts';
+import { meiwcA2A3 } from './meiwc/a2-a3.ts';
+import { meiwcA4 } from './meiwc/a4.ts';
 import { formOf } from './records/form-of.ts';
 
 /** What says which form a document is: its type and the edition of the standard that it follows. */
@@ -125,6 +129,9 @@ export const exampleNumber = (): string => `CP-${formForNewWork().formType}-0004
 /** The types we know. */
 export const formTypes = (): readonly FormType[] => [...forms.keys()];
 
+/** The types that a job can be booked or begun as. */
+export const typesForNewWork = (): readonly FormType[] => formTypes().filter((type) => !formForNewWork(type).readOnly);
+
 /** The document that a new draft of a form begins with. */
 export const newDocument = (form: FormDefinition): ReportDocument => ({
   form_type: form.formType,
@@ -132,4 +139,4 @@ export const newDocument = (form: FormDefinition): ReportDocument => ({
   ...(form.guidance && { guidance_text_id: form.guidance.id }),
 });
 
-for (const form of [eicrA4, eicrA2A3]) registerForm(form);
+for (const form of [eicrA4, eicrA2A3, eicA4, eicA2A3, meiwcA4, meiwcA2A3]) registerForm(form);

@@ -40,6 +40,15 @@ export const reviewed: Workflow = {
   issue: { from: ['approved'], to: 'issued', needs: 'reports.issue', of: 'others' },
 };
 
+/**
+ * Signed and handed in, and issued: who issues it has read it. It may be approved before. As with a report, nobody issues their own
+ * unless their company says that one person may do both.
+ */
+export const issuedOnceRead: Workflow = {
+  ...reviewed,
+  issue: { from: underReview, to: 'issued', needs: 'reports.issue', of: 'others' },
+};
+
 /** The state after the action, the same one for what changes none; undefined when it is not possible. */
 export const statusAfter = (move: Move | undefined, status: ReportStatus): ReportStatus | undefined =>
   move?.from.includes(status) ? (move.to ?? status) : undefined;

@@ -27,6 +27,12 @@ export function reportWith(given: {
   };
 }
 
+/** The same as a certificate of new work. */
+export const newWorkWith = (given: Parameters<typeof reportWith>[0]): ReportDocument => ({
+  ...reportWith(given),
+  form_type: 'EIC',
+});
+
 /** What one rule says of a document, by the rule's name. */
 export function judged(document: ReportDocument, id: string): Finding[] {
   const rule = rules.find((each) => each.id === id);

@@ -104,7 +104,9 @@ async function issueIn(
     mustBeOwnName(signature, authoriser);
     const image = drawing ? await saveDrawing(trx, actor, drawing, now) : null;
     const signing = { signature, image, day: dayIn(now, company.timeZone) };
-    const changes = blocks.flatMap((block) => signatoryValues(block, { user: authoriser, company, signing }));
+    const changes = blocks.flatMap((block) =>
+      signatoryValues(definitionOf(approved.document), block, { user: authoriser, company, signing }),
+    );
     const signed = await writeSignature(trx, actor, approved, { base: seq, changes, submission }, now);
     report = { ...approved, ...signed };
   }

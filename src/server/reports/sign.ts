@@ -52,7 +52,7 @@ export async function signReport(
   const form = definitionOf(report.document);
   const signatories = chosenOf(signatoriesAt(form, 'signing', report.document), as);
   if (hasSeveralAt(form, 'signing')) mustNotSignOver(signatories, report.signatures, actor);
-  const changes = signatories.flatMap((each) => signatoryValues(each, { user, company, signing }));
+  const changes = signatories.flatMap((each) => signatoryValues(form, each, { user, company, signing }));
   const signed = await writeSignature(
     trx,
     actor,

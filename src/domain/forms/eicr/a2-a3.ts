@@ -1,11 +1,11 @@
 import { A2_A3, titleOfEdition } from '../../editions.ts';
 import type { FormDefinition } from '../definition.ts';
+import { earthingBeforeA4 } from '../shared/choices.ts';
+import { circuitTests } from '../shared/sections/circuit.ts';
+import { supply } from '../shared/sections/supply.ts';
 import { eicrA4 } from './a4.ts';
-import { earthingBeforeA4 } from './choices.ts';
-import { circuitTests } from './sections/circuit.ts';
 import { observationGroups } from './sections/observation.ts';
 import { itemChoices, schedule } from './sections/schedule.ts';
-import { supply } from './sections/supply.ts';
 import { declarationText, defaultLimitsBeforeA4, guidanceBeforeA4 } from './words.ts';
 
 const editionTitle = titleOfEdition(A2_A3);

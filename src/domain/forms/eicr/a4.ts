@@ -2,17 +2,18 @@ import { A4, editions, titleOfEdition } from '../../editions.ts';
 import { reviewed } from '../../report/status.ts';
 import type { Choice, FormDefinition } from '../definition.ts';
 import { formOf } from '../records/form-of.ts';
+import { attachments } from '../shared/attachments.ts';
+import { earthingA4 } from '../shared/choices.ts';
+import { circuitColumns } from '../shared/columns.ts';
+import { instruments, namedInstruments, specialLocations } from '../shared/lists.ts';
+import { boardGroups } from '../shared/sections/board.ts';
+import { circuitDetails, circuitTests } from '../shared/sections/circuit.ts';
+import { particulars, supply } from '../shared/sections/supply.ts';
 import { begin, propose, standard } from './begin.ts';
-import { earthingA4 } from './choices.ts';
-import { circuitColumns } from './columns.ts';
 import { complete, cover, dutiesFrom, signedSummary, summary } from './issue.ts';
-import { instruments, namedInstruments, specialLocations } from './lists.ts';
-import { boardGroups } from './sections/board.ts';
-import { circuitDetails, circuitTests } from './sections/circuit.ts';
 import * as front from './sections/front.ts';
 import { observationGroups } from './sections/observation.ts';
 import { itemChoices, schedule } from './sections/schedule.ts';
-import { particulars, supply } from './sections/supply.ts';
 import { declarationText, defaultLimitsA4, guidanceA4 } from './words.ts';
 
 /** The editions as they are named on a report. */
@@ -57,7 +58,7 @@ export const eicrA4: FormDefinition = formOf({
     front.summary,
     front.nextInspection,
     front.declaration,
-    front.attachments,
+    attachments,
     supply(earthingA4),
     particulars,
     specialLocations,

@@ -1,13 +1,14 @@
 import type { Item, ReportDocument, Values } from '../definition.ts';
 import type { ItemOf, RecordOf, RecordOfGroups, RecordOfSection } from '../records/record-of.ts';
 import type { scheduleFields } from '../schedule-fields.ts';
-import type { earthingA4, earthingBeforeA4 } from './choices.ts';
-import type { instruments, specialLocations } from './lists.ts';
-import type { boardGroups } from './sections/board.ts';
-import type { circuitDetails, circuitTests } from './sections/circuit.ts';
+import type { attachments } from '../shared/attachments.ts';
+import type { earthingA4, earthingBeforeA4 } from '../shared/choices.ts';
+import type { instruments, specialLocations } from '../shared/lists.ts';
+import type { boardGroups } from '../shared/sections/board.ts';
+import type { circuitDetails, circuitTests } from '../shared/sections/circuit.ts';
+import type { particulars, supply } from '../shared/sections/supply.ts';
 import type * as front from './sections/front.ts';
 import type { observationGroups } from './sections/observation.ts';
-import type { particulars, supply } from './sections/supply.ts';
 
 declare module '../definition.ts' {
   interface ReportGroups {
@@ -62,7 +63,7 @@ export type EicrDocument = Pick<ReportDocument, 'form_type' | 'edition' | 'guida
   readonly summary?: RecordOfSection<typeof front.summary>;
   readonly next_inspection?: RecordOfSection<typeof front.nextInspection>;
   readonly declaration?: RecordOfSection<typeof front.declaration>;
-  readonly attachments?: RecordOfSection<typeof front.attachments>;
+  readonly attachments?: RecordOfSection<typeof attachments>;
   readonly supply?: SupplyValues;
   readonly particulars?: ParticularsValues;
   readonly observations?: readonly EicrObservation[];

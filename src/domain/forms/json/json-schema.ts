@@ -48,8 +48,13 @@ function ofGroups(definition: FormDefinition): JsonSchema {
         description: 'Consumer units and distribution boards, each with its circuits.',
         type: 'array',
         items: itemSchema(fieldsOf(definition.board), {
-          circuits: { title: 'Circuits', ...listSchema({ fields: circuitFields(definition) }) },
+          circuits: {
+            title: 'Circuits',
+            ...listSchema({ fields: circuitFields(definition) }),
+            ...(definition.most && { maxItems: definition.most.circuits }),
+          },
         }),
+        ...(definition.most && { maxItems: definition.most.boards }),
       },
     }),
   };

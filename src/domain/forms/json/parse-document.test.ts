@@ -35,7 +35,7 @@ test('fields we do not know are kept and listed', () => {
 
 test.each([
   ['edition', { form_type: 'EICR', edition: '2018+A9' }],
-  ['form_type', { form_type: 'EIC', edition: '2018+A4' }],
+  ['form_type', { form_type: 'EICC', edition: '2018+A4' }],
   ['supply/ze', { ...minimal, supply: { ze: 0.21 } }],
   ['supply/ze', { ...minimal, supply: { ze: 'banana' } }],
   ['supply/earthing_system', { ...minimal, supply: { earthing_system: 'TN-C-S' } }],

@@ -78,6 +78,8 @@ type Shape = {
   fields: ReadonlyMap<string, Field>;
   blocks: ReadonlyMap<string, Shape>;
   lists: ReadonlyMap<string, Shape>;
+  /** Of the items of a list: how many it may have at the most. */
+  most?: number | undefined;
 };
 
 function fault(found: Found, path: string, message: string): void {
@@ -121,11 +123,17 @@ function listsOfTop(definition: FormDefinition): ReadonlyMap<string, Shape> {
   const own = definition.sections.flatMap((section) =>
     (section.lists ?? []).filter((list) => list.name === section.key),
   );
-  const circuits = shapeOf(circuitFields(definition));
+  const { boards, circuits: ofEach } = definition.most ?? {};
+  const circuits = { ...shapeOf(circuitFields(definition)), most: ofEach };
   return new Map([
     ...own.map((list): [string, Shape] => [list.name, shapeOfList(list)]),
     ...(hasGroup(definition, 'boards')
-      ? [['boards', shapeOf(fieldsOf(definition.board), new Map([['circuits', circuits]]))] as const]
+      ? [
+          [
+            'boards',
+            { ...shapeOf(fieldsOf(definition.board), new Map([['circuits', circuits]])), most: boards },
+          ] as const,
+        ]
       : []),
     ...(hasGroup(definition, 'observations')
       ? [['observations', shapeOf(fieldsOf(definition.observation))] as const]
@@ -213,6 +221,8 @@ function readList(shape: Shape, value: unknown, path: string, found: Found): Val
     }
     return [];
   }
+  if (shape.most !== undefined && value.length > shape.most)
+    fault(found, path, `Give at most ${shape.most} here: the form is for no more`);
   const ids = new Set<string>();
   return value.map((item, index) => {
     const id = isRecord(item) ? item.id : undefined;

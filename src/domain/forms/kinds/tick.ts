@@ -1,6 +1,7 @@
+import type { Field } from '../definition.ts';
 import { inWords } from '../words/field-words.ts';
 import type { Kind } from './kind.ts';
-import { ok, wrongKind } from './shared/checks.ts';
+import { isChoice, ok, wrongKind } from './shared/checks.ts';
 import { oneOf } from './shared/json.ts';
 import { textOf, wordOf } from './shared/showing.ts';
 
@@ -12,10 +13,14 @@ declare module './values.ts' {
 
 const signs = { yes: '✓', no: '✗', na: 'N/A', lim: 'LIM' };
 
+/** The signs that a field takes: all of them, or those among its choices where a form has no such answer. */
+const signsOf = (field: Field) => Object.keys(signs).filter((sign) => isChoice(field, sign));
+
 /** A test that was passed or was not, as schedules tick it. */
 export const tick: Kind = {
   name: 'tick',
-  check: (_, value) => (typeof value === 'string' && Object.hasOwn(signs, value) ? ok(value) : wrongKind),
+  check: (field, value) =>
+    typeof value === 'string' && Object.hasOwn(signs, value) && isChoice(field, value) ? ok(value) : wrongKind,
   read: (_, typed) => typed,
   choose: 'one',
   choices: [
@@ -26,7 +31,7 @@ export const tick: Kind = {
   ],
   show: (_, value) => wordOf(value) ?? textOf(value),
   cell: (_, value) => wordOf(value, signs) ?? textOf(value),
-  enter: (field) => `Choose yes, no, N/A or LIM for ${inWords(field)}`,
-  must: () => `must be ${oneOf(Object.keys(signs))}`,
-  schema: () => ({ enum: Object.keys(signs) }),
+  enter: (field) => `Choose yes, no${isChoice(field, 'lim') ? ', N/A or LIM' : ' or N/A'} for ${inWords(field)}`,
+  must: (field) => `must be ${oneOf(signsOf(field))}`,
+  schema: (field) => ({ enum: signsOf(field) }),
 };

@@ -30,8 +30,8 @@ import { zsLimit } from '../rules/zs-limit/zs-limit.ts';
 import { zsParts } from '../rules/zs-parts/zs-parts.ts';
 
 /**
- * What a browser checks of a circuit while its readings are typed: every rule that speaks of a circuit, but for the one about LIM,
- * whose limitation may be a new one that is only being typed. A test holds the list against `rules`.
+ * What a browser checks of a circuit while its readings are typed: every rule that speaks of a circuit, but for those about LIM:
+ * its limitation may be a new one that is only being typed, and that new work has none is said once it is saved. A test holds the list against `rules`.
  */
 export const circuitRules: readonly Rule[] = [
   zsLimit,

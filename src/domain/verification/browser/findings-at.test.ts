@@ -28,14 +28,16 @@ test('a page shows what is asked about its own values: a board’s not those of 
   expect(paths('supply')).toEqual([]);
 });
 
-test('while a circuit is typed every rule runs that speaks of circuits, but the one about limitations', () => {
-  const ofCircuits = rules.filter(({ parts, id }) => parts.circuit && id !== 'limitations').map(({ id }) => id);
+const aboutLim = ['limitations', 'new-work-limited'];
+
+test('while a circuit is typed every rule runs that speaks of circuits, but those about limitations', () => {
+  const ofCircuits = rules.filter(({ parts, id }) => parts.circuit && !aboutLim.includes(id)).map(({ id }) => id);
   expect(circuitRules.map(({ id }) => id).sort()).toEqual(ofCircuits.sort());
 });
 
 test('while a board is filled in every rule runs that speaks of boards, but those about limitations and the days', () => {
   // The days of the inspection are not carried to the page.
-  const others = ['limitations', 'date-order'];
+  const others = [...aboutLim, 'date-order'];
   const ofBoards = rules.filter(({ parts, id }) => parts.board && !others.includes(id)).map(({ id }) => id);
   expect(ofBoards.filter((id) => !boardRules.some((rule) => rule.id === id))).toEqual([]);
 });

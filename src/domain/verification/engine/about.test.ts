@@ -8,7 +8,7 @@ import { reportOf, type Site } from '../../../../tests/unit/installations/simula
 import { sites } from '../../../../tests/unit/installations/sites.ts';
 import type { ReportDocument } from '../../forms/definition.ts';
 import { everyField } from '../../forms/document.ts';
-import { formForNewWork } from '../../forms/registry.ts';
+import { formForNewWork, formTypes } from '../../forms/registry.ts';
 import type { Json } from '../../report/entry.ts';
 import { themes } from '../explanations/themes.ts';
 import { reportWith } from '../fixture.ts';
@@ -85,10 +85,9 @@ const casesOf = (rule: Rule): Case[] => {
 
 /** What the form offers for a field, by the field's path in its record. */
 const choices = new Map(
-  everyField(formForNewWork()).map(({ name, choices: offered = [] }) => [
-    name.replaceAll('.', '/'),
-    offered.map(({ value }) => value),
-  ]),
+  formTypes()
+    .flatMap((type) => everyField(formForNewWork(type)))
+    .map(({ name, choices: offered = [] }) => [name.replaceAll('.', '/'), offered.map(({ value }) => value)]),
 );
 
 /** Values to put in the place of one: of every kind, and what the form offers there. */
@@ -103,6 +102,8 @@ function valuesFor(path: string): readonly Json[] {
  * measures this, and how far other readings reach.
  */
 const isNoMatter = (path: string, value: Json, code: string): boolean =>
+  // Which form a document is of never changes.
+  path === 'form_type' ||
   (path.endsWith('/circuit_kind') && value === 'spare') ||
   /^instruments\/[^/]+\/function$/.test(path) ||
   (code === 'IR_ABOVE_RANGE' && /\/ir_(?:ll|le)(?:\/text)?$/.test(path));

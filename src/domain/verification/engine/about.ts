@@ -31,7 +31,12 @@ type Group =
   | 'special_locations'
   | 'observations'
   | 'instruments'
-  | 'boards';
+  | 'boards'
+  | 'work'
+  | 'declarations'
+  | 'departures'
+  | 'exceptions'
+  | 'existing';
 
 /**
  * A value that a finding rests on.

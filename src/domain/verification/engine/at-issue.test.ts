@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { FormType } from '../../forms/definition.ts';
 import { eicrA4 } from '../../forms/eicr/a4.ts';
+import { definitionOf } from '../../forms/registry.ts';
 import { reportWith } from '../fixture.ts';
 import { answersTo } from '../overrides/answers.ts';
 import { basisOf } from '../overrides/basis.ts';
-import { rules } from '../rules/rules.ts';
+import { rulesFor } from '../rules/rules.ts';
 import { atIssue } from './at-issue.ts';
 import { contextOf } from './context.ts';
 import type { Finding } from './finding.ts';
@@ -13,7 +14,7 @@ const slow = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_ra
 const report = (rest: Parameters<typeof reportWith>[0]['rest'] = {}) =>
   reportWith({ circuit: { circuit_kind: 'radial', ...slow }, rest });
 const findings = (document: ReturnType<typeof report>): Finding[] =>
-  rules.flatMap((rule) => rule.judge(contextOf(document)));
+  rulesFor(definitionOf(document)).flatMap((rule) => rule.judge(contextOf(document)));
 const standing = (document: ReturnType<typeof report>, overridden: readonly string[] = []) => {
   const found = findings(document);
   const given = found
@@ -37,7 +38,10 @@ test('what is only asked about keeps nothing back and is asked of nobody at issu
   const fast = { ...reportWith({ circuit: { circuit_kind: 'radial', ...slow, rcd_ms: '9' } }) };
   expect(findings(fast).map(({ rule }) => rule)).toContain('RCD_VERY_FAST');
   expect(standing(fast)).toEqual({ blocking: [], unanswered: [] });
-  expect(standing({ ...fast, form_type: 'MEIWC' as FormType })).toEqual({ blocking: [], unanswered: [] });
+  expect(standing({ ...fast, existing: { comments: 'None seen' }, form_type: 'MEIWC' as FormType })).toEqual({
+    blocking: [],
+    unanswered: [],
+  });
 });
 
 test('a finding comes with the observation that is about it', () => {
@@ -48,10 +52,10 @@ test('a finding comes with the observation that is about it', () => {
   expect(answered(report())).not.toHaveProperty('observation');
 });
 
-test('new work is not certified with a reading that fails, unless somebody has said why it is not a fault', () => {
-  const works = { ...report(), form_type: 'MEIWC' as FormType };
+test('new work is not certified with a reading that fails, whatever somebody has said of it', () => {
+  const works = { ...report({ existing: { comments: 'None seen' } }), form_type: 'MEIWC' as FormType };
   expect(standing(works)).toEqual({ blocking: ['FAIL_AT_ISSUE'], unanswered: [] });
-  expect(standing(works, ['RCD_SLOW'])).toEqual({ blocking: [], unanswered: [] });
+  expect(standing(works, ['RCD_SLOW'])).toEqual({ blocking: ['FAIL_AT_ISSUE'], unanswered: [] });
 });
 
 test('an assessment worse than its codes is let go with a reason, one better than its codes never', () => {

@@ -20,14 +20,18 @@ export type AtIssue = {
 
 /**
  * How findings stand when a report is to be issued. Of a condition report a reading over its limit is what it is for: nothing
- * fails it, but that nobody has said anything about the reading is asked. New work cannot be certified with one (R10).
+ * fails it, but that nobody has said anything about the reading is asked. New work cannot be certified with one (R10): a reason does not
+ * answer it, but a departure that names its regulation, which makes it a note (`departures.ts`).
  */
 export function atIssue(document: ReportDocument, answered: readonly Answered<{ basis: Basis }>[]): AtIssue {
   const failing = answered.filter(({ finding }) => finding.severity === 'fail');
   const blocking = failing
     .filter((each) => never.has(each.finding.rule) && (each.standing === 'open' || isBetterThanItsCodes(each.finding)))
     .map(({ finding }) => finding);
-  const rest = failing.filter((each) => each.isOpen && !blocking.includes(each.finding)).map(({ finding }) => finding);
+  const isOld = isOnCondition(document);
+  const rest = failing
+    .filter((each) => (each.isOpen || !isOld) && !blocking.includes(each.finding))
+    .map(({ finding }) => finding);
   const warnings = answered
     .filter(({ finding, isOpen }) => finding.severity === 'warn' && isOpen)
     .map(({ finding }) => finding);
@@ -37,13 +41,15 @@ export function atIssue(document: ReportDocument, answered: readonly Answered<{ 
     : { blocking, unanswered: rest, warnings };
 }
 
+const isOnCondition = ({ form_type }: Pick<ReportDocument, 'form_type'>): boolean =>
+  formsOfType(form_type).some(({ reportsOn }) => reportsOn.includes('condition'));
+
 /** R10: new and minor works are certified with nothing that fails. A condition report records what does. */
 export function failAtIssue({ form_type }: Pick<ReportDocument, 'form_type'>, failing: readonly Finding[]): Finding[] {
-  // The forms for new work are read as documents by programs before we can fill them in: those we do not know.
-  if (formsOfType(form_type).some(({ reportsOn }) => reportsOn.includes('condition'))) return [];
+  if (isOnCondition({ form_type })) return [];
   return failing.map((finding) => ({
     ...finding,
     rule: 'FAIL_AT_ISSUE',
-    message: `${finding.message} New work is not certified with it: put it right, or say why it is no fault.`,
+    message: `${finding.message} New work is not certified with it: put it right, or name the departure and its regulation.`,
   }));
 }

@@ -5,11 +5,12 @@ import { remembered } from '../../memo.ts';
 import { rulesFor } from '../rules/rules.ts';
 import { gatherNotes } from '../words/gather-notes.ts';
 import { contextOf, isInUse } from './context.ts';
+import { answeredOnNewWork, asJudged } from './departures.ts';
 import type { Finding } from './finding.ts';
 import { inOrder } from './verify.ts';
 
 /** What was found out about a report for one circuit is kept beside it for the next: what feeds what is the same for all. */
-const contextBeside = remembered(contextOf);
+const contextBeside = remembered((document: ReportDocument) => contextOf(asJudged(document)));
 
 /**
  * The findings of one circuit, without judging the rest of the report: the same as those of `verify` at its path and below, and
@@ -26,7 +27,10 @@ export function recheckCircuit(
   if (!place) return [];
   const rules = isInUse(place) ? rulesFor(definitionOf(document)) : [];
   const judged = rules.flatMap(({ parts }) => parts.circuit?.(context, place) ?? []);
-  return inOrder([...missingOfCircuit(document, place.board.record, place.record, stage), ...judged], document);
+  return inOrder(
+    [...missingOfCircuit(document, place.board.record, place.record, stage), ...answeredOnNewWork(document, judged)],
+    document,
+  );
 }
 
 /** The findings of one board and its circuits, the same as those of `verify` at its path and below. */
@@ -39,5 +43,8 @@ export function recheckBoard(document: ReportDocument, board: string, stage: Sta
     ...(parts.board?.(context, place) ?? []),
     ...circuits.flatMap((each) => parts.circuit?.(context, each) ?? []),
   ]);
-  return inOrder([...missingOfBoard(document, place.record, stage), ...gatherNotes(context, judged)], document);
+  return inOrder(
+    [...missingOfBoard(document, place.record, stage), ...gatherNotes(context, answeredOnNewWork(document, judged))],
+    document,
+  );
 }

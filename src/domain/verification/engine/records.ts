@@ -2,7 +2,7 @@ import type { ReportDocument } from '../../forms/definition.ts';
 import type { DocumentOn } from '../../forms/records/subjects.ts';
 
 /** A document as every rule may read it, whatever its form has to report on for that. */
-export type JudgedDocument = DocumentOn<'installation'> & DocumentOn<'condition'>;
+export type JudgedDocument = DocumentOn<'installation'> & DocumentOn<'condition'> & DocumentOn<'new_work'>;
 
 type ItemIn<L> = NonNullable<L> extends readonly (infer I)[] ? I : never;
 
@@ -13,6 +13,8 @@ export type InstrumentRecord = ItemIn<InstallationDocument['instruments']>;
 export type SpecialLocationRecord = ItemIn<InstallationDocument['special_locations']>;
 export type SupplyRecord = NonNullable<InstallationDocument['supply']>;
 export type ParticularsRecord = NonNullable<InstallationDocument['particulars']>;
+
+export type NewWorkDocument = DocumentOn<'new_work'>;
 
 export type ConditionDocument = DocumentOn<'condition'>;
 export type ObservationRecord = ItemIn<ConditionDocument['observations']>;

@@ -5,6 +5,7 @@ import { compareText } from '../../words/compare-text.ts';
 import { rulesFor } from '../rules/rules.ts';
 import { gatherNotes } from '../words/gather-notes.ts';
 import { contextOf } from './context.ts';
+import { answeredOnNewWork, asJudged } from './departures.ts';
 import type { Finding, Verification } from './finding.ts';
 import { judgedOutcome } from './outcome.ts';
 
@@ -16,10 +17,13 @@ import { judgedOutcome } from './outcome.ts';
  * `unknown` stays empty here: whoever parsed the document knows which fields were unknown.
  */
 export function verify(document: ReportDocument, stage: Stage = 'issue'): Verification {
-  const context = contextOf(document);
+  const context = contextOf(asJudged(document));
   const judged = gatherNotes(
     context,
-    rulesFor(definitionOf(document)).flatMap((rule) => rule.judge(context)),
+    answeredOnNewWork(
+      document,
+      rulesFor(definitionOf(document)).flatMap((rule) => rule.judge(context)),
+    ),
   );
   return {
     findings: inOrder([...missing(document, stage), ...judged], document),

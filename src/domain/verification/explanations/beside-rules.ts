@@ -11,7 +11,7 @@ export const explanationsBesideRules: ExplanationsFor<'FAIL_AT_ISSUE' | 'MISSING
   FAIL_AT_ISSUE: {
     title: 'Something fails when new work is to be certified',
     question: 'New work has to comply. What is to be done about what still fails?',
-    formula: 'New and minor works: nothing that fails, but for what somebody has said is no fault',
+    formula: 'New and minor works: nothing that fails, but with a departure that names its regulation',
     example: {
       says: 'A minor works certificate with an RCD that takes 340 ms',
       document: {
@@ -22,7 +22,7 @@ export const explanationsBesideRules: ExplanationsFor<'FAIL_AT_ISSUE' | 'MISSING
     },
     notWhen: [
       'The report is about the condition of what is there: then what fails is recorded as an observation, and who issues it is asked about what nobody has answered.',
-      'Somebody has given a reason why it is no fault.',
+      'A departure names the regulation: then it is a note, and is printed with the departure.',
     ],
     causes: ['A reading that was not taken again after the fault was put right.', 'A fault that was left.'],
   },

@@ -13,6 +13,7 @@ import { deviceSlipsExplanations } from '../rules/device-slips/explanation.ts';
 import { disconnectionTimeExplanations } from '../rules/disconnection-time/explanation.ts';
 import { earthingExplanations } from '../rules/earthing/explanation.ts';
 import { earthingSizesExplanations } from '../rules/earthing-sizes/explanation.ts';
+import { editionWithdrawnExplanations } from '../rules/edition-withdrawn/explanation.ts';
 import { electrodeExplanations } from '../rules/electrode/explanation.ts';
 import { evOpenPenExplanations } from '../rules/ev-open-pen/explanation.ts';
 import { feederExplanations } from '../rules/feeder/explanation.ts';
@@ -25,6 +26,8 @@ import { lengthExplanations } from '../rules/length/explanation.ts';
 import { lengthMismatchExplanations } from '../rules/length-mismatch/explanation.ts';
 import { limitationsExplanations } from '../rules/limitations/explanation.ts';
 import { maxZsSourceExplanations } from '../rules/max-zs-source/explanation.ts';
+import { newWorkExplanations } from '../rules/new-work/explanation.ts';
+import { newWorkLimitedExplanations } from '../rules/new-work-limited/explanation.ts';
 import { nextDateExplanations } from '../rules/next-date/explanation.ts';
 import { outcomeExplanations } from '../rules/outcome/explanation.ts';
 import { overloadExplanations } from '../rules/overload/explanation.ts';
@@ -67,6 +70,9 @@ const explained: ExplanationsFor<RuleCode> = {
   ...cableOddExplanations,
   ...circuitNumbersExplanations,
   ...codeLeftExplanations,
+  ...editionWithdrawnExplanations,
+  ...newWorkExplanations,
+  ...newWorkLimitedExplanations,
   ...nextDateExplanations,
   ...datesExplanations,
   ...calibrationExplanations,

@@ -93,6 +93,13 @@ export const themes: readonly Theme[] = [
     'LIMITATION_MISSING',
     'C1_NOT_MADE_SAFE',
     'CODE_LEFT_AS_GRAVE',
+  ]),
+  theme('new-work', 'New work', [
+    'NEW_WORK_LIMITED',
+    'FORM_CHOICE',
+    'EXISTING_COMMENTS',
+    'EIC_SCHEDULE',
+    'EDITION_WITHDRAWN',
     'FAIL_AT_ISSUE',
   ]),
   theme('dates', 'Dates, signatures and instruments', [

@@ -14,6 +14,7 @@ import { deviceSlips } from './device-slips/device-slips.ts';
 import { recordedTime } from './disconnection-time/disconnection-time.ts';
 import { earthingMeans, ttElectrode } from './earthing/earthing.ts';
 import { earthingSizes } from './earthing-sizes/earthing-sizes.ts';
+import { editionWithdrawn } from './edition-withdrawn/edition-withdrawn.ts';
 import { electrode } from './electrode/electrode.ts';
 import { evOpenPen } from './ev-open-pen/ev-open-pen.ts';
 import { feeder } from './feeder/feeder.ts';
@@ -26,6 +27,8 @@ import { plausibleLength } from './length/length.ts';
 import { lengthMismatch } from './length-mismatch/length-mismatch.ts';
 import { limitations } from './limitations/limitations.ts';
 import { maxZsSource } from './max-zs-source/max-zs-source.ts';
+import { existingComments, formChoice, newWorkSchedule } from './new-work/new-work.ts';
+import { newWorkLimited } from './new-work-limited/new-work-limited.ts';
 import { nextDateCap, nextDateLong } from './next-date/next-date.ts';
 import { outcome } from './outcome/outcome.ts';
 import { overloadCoordination } from './overload/overload.ts';
@@ -54,7 +57,7 @@ import { zsLimit } from './zs-limit/zs-limit.ts';
 import { zsParts } from './zs-parts/zs-parts.ts';
 
 /** Changes whenever a rule or a limit changes what it answers; kept in every certificate. */
-export const RULE_VERSION = '2026-11-22.2';
+export const RULE_VERSION = '2026-11-23.1';
 
 /** Every rule there is. To add one: a file in rules/, a line here. */
 export const rules = [
@@ -115,6 +118,11 @@ export const rules = [
   attachCount,
   bondMissing,
   tickBad,
+  newWorkLimited,
+  formChoice,
+  existingComments,
+  newWorkSchedule,
+  editionWithdrawn,
 ] as const satisfies readonly Rule[];
 
 /** The rules that judge a form, by what it reports on. */

@@ -1,4 +1,5 @@
 import type { FormDefinition, Signatory } from '../../../domain/forms/definition.ts';
+import { fieldsOf } from '../../../domain/forms/document.ts';
 import { signatoriesAt } from '../../../domain/forms/signatories.ts';
 import type { Json } from '../../../domain/report/entry.ts';
 import type { Change } from '../../../domain/report/merge.ts';
@@ -27,10 +28,11 @@ export function mustBeOwnName(typed: string, { name }: Pick<User, 'name'>): void
 }
 
 /**
- * The block of the person who signs, all of it: who they are comes from their account and their company,
+ * The block of the person who signs, all of it that their form asks for: who they are comes from their account and their company,
  * and nothing that was typed into the report before stands beside their signature.
  */
 export function signatoryValues(
+  form: FormDefinition,
   { path, step }: Signatory,
   { user, company, signing }: { user: Signer; company: Pick<Company, 'name' | 'address'>; signing: Signing },
 ): Change[] {
@@ -38,20 +40,30 @@ export function signatoryValues(
     name: user.name,
     position: positionOf(user),
     for_on_behalf: company.name,
+    company: company.name,
     address: company.address,
     qualification_refs: user.qualificationRefs,
     signature: signing.signature,
     signature_image: signing.image,
     signed_on: signing.day,
+    amended_to: form.edition,
     ...(step === 'authorising' && { scheme_role: user.role === 'supervisor' ? 'Qualified supervisor' : '' }),
   };
-  return Object.entries(values).map(([name, value]) => ({
+  return ofBlock(form, path, values).map(([name, value]) => ({
     path: `${path}/${name}`,
     value: value === '' ? null : value,
     provenance: 'entered',
     // Two values that were entered for it before only signing wrote it are no question any more.
     settle: true,
   }));
+}
+
+/** Values of a block without those that the form does not ask for: forms name what somebody signs for differently. */
+function ofBlock(form: FormDefinition, path: string, values: Readonly<Record<string, Json>>): [string, Json][] {
+  const [group = '', ...block] = path.split('/');
+  const section = form.sections.find(({ key }) => key === group);
+  const asked = new Set(section && fieldsOf(section).map(({ name }) => name));
+  return Object.entries(values).filter(([name]) => asked.has([...block, name].join('.')));
 }
 
 /** What a draft says of the inspector it is for, until they sign it. Where several sign, nobody knows yet who signs for what. */
@@ -62,7 +74,7 @@ export const inspectorValues = (
   const [inspector, ...others] = signatoriesAt(form, 'signing');
   if (!inspector || others.length > 0) return [];
   const known = { name: user.name, position: user.position, qualification_refs: user.qualificationRefs };
-  return Object.entries(known).map(([part, value]) => ({
+  return ofBlock(form, inspector.path, known).map(([part, value]) => ({
     path: `${inspector.path}/${part}`,
     value: value === '' ? null : value,
     provenance: 'carried',

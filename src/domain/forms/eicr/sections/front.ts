@@ -1,7 +1,7 @@
 import { filled, hasItems, is, not, when } from '../../asked/conditions.ts';
 import type { Choice, Field, Section, Signatory } from '../../definition.ts';
 import { itemsOf } from '../../document.ts';
-import * as choices from '../choices.ts';
+import * as choices from '../../shared/choices.ts';
 import {
   address,
   auto,
@@ -11,37 +11,24 @@ import {
   date,
   dateOrUnknown,
   dates,
-  int,
-  internal,
   link,
   links,
   longtext,
   numberOrUnknown,
   onlyIf,
-  optionalIf,
   past,
   required,
   signature,
   text,
-  unfilled,
-} from '../field.ts';
+} from '../../shared/field.ts';
+import { clientFields, placeFields } from '../../shared/sections/place.ts';
 
 /** Section A. */
 export const orderedBy = {
   key: 'ordered_by',
   letter: 'A',
   title: 'Person ordering the report',
-  groups: [
-    {
-      fields: [
-        text('client_name', 'Client name', required),
-        address('client_address', 'Client address', required),
-        choice('client_role', 'Client is the', choices.clientRoles),
-        text('client_email', 'Client email', internal, { hint: 'For you; not on the report' }),
-        text('client_phone', 'Client phone', internal, { maxLength: 40, hint: 'For you; not on the report' }),
-      ],
-    },
-  ],
+  groups: [{ fields: clientFields }],
 } as const satisfies Section;
 
 /** Section B. */
@@ -73,19 +60,7 @@ export const installation = {
     {
       fields: [
         text('occupier', 'Occupier', required, { hint: 'A name, "tenant" or "vacant"', choices: choices.occupiers }),
-        address('installation_address', 'Installation address', required),
-        choice('premises_type', 'Premises', choices.premises, required),
-        text('premises_type_other', 'Other premises: what they are', onlyIf(is('premises_type', 'other'))),
-        choice('building_kind', 'Kind of building', choices.buildingKinds, checked, {
-          hint: 'Some kinds want arc fault detection on their sockets',
-        }),
-        choice('overvoltage', 'What an overvoltage could cause', choices.overvoltages, checked, {
-          hint: 'Used to check whether surge protection is needed',
-        }),
-        choice('nation', 'Nation', choices.nations, checked, {
-          hint: 'Decides how often a rented home is inspected',
-        }),
-        choice('tenure', 'Tenure', choices.tenures, checked),
+        ...placeFields,
       ],
     },
     {
@@ -279,31 +254,6 @@ export const declaration = {
         text('authorised_by.scheme_role', "Authoriser's scheme role", { filledBy: 'authorising' }),
         text('declaration_version', 'Declaration text', auto, checked),
       ],
-    },
-  ],
-} as const satisfies Section;
-
-/** Section H. */
-export const attachments = {
-  key: 'attachments',
-  letter: 'H',
-  title: 'Schedules and attachments',
-  intro: 'The report is only valid with its schedules.',
-  groups: [
-    {
-      fields: [
-        int('n_inspection_schedules', 'Number of inspection schedules', required),
-        int('n_circuit_schedules', 'Number of circuit schedules', required, { hint: 'One for each board' }),
-        links('photos', 'Photos', { target: 'photo' }, optionalIf(filled('photos')), unfilled),
-      ],
-    },
-  ],
-  lists: [
-    {
-      name: 'continuation_sheets',
-      title: 'Continuation sheets',
-      item: 'continuation sheet',
-      fields: [text('section', 'Section continued', required), text('page', 'Page', required)],
     },
   ],
 } as const satisfies Section;

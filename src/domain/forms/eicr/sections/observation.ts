@@ -1,7 +1,7 @@
 import { both, filled, is, when } from '../../asked/conditions.ts';
 import type { Choice, FieldGroup, Item } from '../../definition.ts';
 import { codeLeft } from '../../put-right.ts';
-import * as choices from '../choices.ts';
+import * as choices from '../../shared/choices.ts';
 import {
   auto,
   bool,
@@ -19,7 +19,7 @@ import {
   texts,
   time,
   unfilled,
-} from '../field.ts';
+} from '../../shared/field.ts';
 
 const dangerNow = is('code', 'C1');
 /** Danger that was put right before anybody left has been made safe. */

@@ -6,12 +6,13 @@ import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { recordAt, textOf } from '../../engine/values.ts';
 import { feedsSinglePhaseSockets } from '../../facts/final-circuits.ts';
+import { isNewWork } from '../../facts/new-work.ts';
 import { findsNoFault, isObserved } from '../../facts/schedule-answers.ts';
 
 /**
  * Socket circuits without arc fault detection where the kind of building calls for it (since A2), once a board: at the
  * first such circuit. Silent while the schedule's row is not answered. Before A4 there was no row: then only what is said
- * to be not fitted is asked about.
+ * to be not fitted is asked about. Of new work it fails.
  */
 export const afddAbsent = ruleOf({
   id: 'afdd-absent',
@@ -48,9 +49,10 @@ export const wantsAfdd = ({ document }: Pick<Context, 'document'>): boolean =>
 function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   if (!wantsAfdd(context) || firstWithout(circuit.board) !== circuit) return [];
   const saysNone =
-    context.document.edition === A4
+    isNewWork(context) ||
+    (context.document.edition === A4
       ? findsNoFault(context, 'cu_afdd')
-      : recordAt(circuit.record, 'afdd').standard === 'na';
+      : recordAt(circuit.record, 'afdd').standard === 'na');
   if (!saysNone || isObserved(context, '421.1.7', circuit.record.id)) return [];
   return [
     {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eicrA4 } from '../../../forms/eicr/a4.ts';
-import { bondedServices } from '../../../forms/eicr/sections/supply.ts';
+import { bondedServices } from '../../../forms/shared/sections/supply.ts';
 import { judged, reportWith } from '../../fixture.ts';
 import { suggestionsFor } from '../../overrides/suggested-observations.ts';
 

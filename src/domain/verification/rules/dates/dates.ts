@@ -1,4 +1,5 @@
 import type { Signatory } from '../../../forms/definition.ts';
+import { valueAt } from '../../../forms/document.ts';
 import { type FormName, findForm } from '../../../forms/registry.ts';
 import { blockOf } from '../../../forms/signatories.ts';
 import { remembered } from '../../../memo.ts';
@@ -18,25 +19,37 @@ const signatoriesOf = ({ form_type, edition }: FormName) => findForm(form_type, 
 const signersOf = (form: FormName) => signatoriesOf(form).filter(({ step }) => step === 'signing');
 const authorisersOf = (form: FormName) => signatoriesOf(form).filter(({ step }) => step === 'authorising');
 
-/** R9: nobody signs for an inspection before it is over. */
+/** What the first day of a signature rests on: of new work how far it had come, as the form says, of a report the days of its inspection. */
+const aboutEarliest: AboutFact = ({ context: { document }, path }) => {
+  const signatory = signatoriesOf(document).find((each) => path === signedOnOf(each));
+  if (!signatory?.notBefore) return ['purpose/inspection_dates'];
+  return [signatory.notBefore(document) ?? [], 'declarations/single_signature'].flat();
+};
+
+/** R9: nobody signs for an inspection before it is over, nor for work before it is done. */
 export const signedTooEarly = ruleOf({
   id: 'signed-too-early',
   codes: ['SIGNED_TOO_EARLY'],
   appliesTo: 'any',
-  about: { SIGNED_TOO_EARLY: ['.', 'purpose/inspection_dates'] },
+  about: { SIGNED_TOO_EARLY: ['.', aboutEarliest] },
   report: (context): Finding[] => {
+    const { document } = context;
     const inspectedOn = inspectionDay(context);
-    return signatoriesOf(context.document).flatMap((signatory): Finding[] => {
-      const signedOn = blockOf(context.document, signatory).signed_on;
-      if (!inspectedOn || !isDay(signedOn) || signedOn >= inspectedOn) return [];
+    return signatoriesOf(document).flatMap((signatory): Finding[] => {
+      const signedOn = blockOf(document, signatory).signed_on;
+      const ofWork = signatory.notBefore && valueAt(document, signatory.notBefore(document) ?? '');
+      const earliest = signatory.notBefore ? ofWork : inspectedOn;
+      if (!isDay(earliest) || !isDay(signedOn) || signedOn >= earliest || signatory.signs?.(document) === false)
+        return [];
+      const what = signatory.notBefore ? 'the work had come so far' : 'the last day of the inspection';
       return [
         {
           rule: 'SIGNED_TOO_EARLY',
           severity: 'fail',
           path: signedOnOf(signatory),
           measured: signedOn,
-          limit: inspectedOn,
-          message: `Signed on ${showDay(signedOn)}, before the last day of the inspection, ${showDay(inspectedOn)}. Which date is right?`,
+          limit: earliest,
+          message: `Signed on ${showDay(signedOn)}, before ${what}, ${showDay(earliest)}. Which date is right?`,
         },
       ];
     });

@@ -1,4 +1,4 @@
-import { rentedHomeReason } from '../../../forms/eicr/choices.ts';
+import { rentedHomeReason } from '../../../forms/shared/choices.ts';
 import { showDay } from '../../../time/calendar.ts';
 import { addYears, isDay, rentedHomeCap } from '../../../time/dates.ts';
 import type { Context } from '../../engine/context.ts';

@@ -4,13 +4,15 @@ import { ruleOf } from '../../engine/rule.ts';
 import { textOf } from '../../engine/values.ts';
 import { ADDITIONAL_MA, aboutAdditionalProtection, additionalProtection } from '../../facts/additional-protection.ts';
 import { FEEDS_SOCKETS, feedsSockets, isFinal, isHome } from '../../facts/final-circuits.ts';
+import { isNewWork } from '../../facts/new-work.ts';
 import { findsNoFault, isObserved } from '../../facts/schedule-answers.ts';
 
 /**
  * Circuits that today want an RCD of 30 mA and have none, in a report that passes the schedule's item all the same. That an
  * old installation has none is right: any other answer of the row, or an observation on the circuit that cites the
  * regulation, says so. A row that is not answered yet is asked for as MISSING, so here it is silent; and silent is what
- * depends on RCD columns that are not filled in. Cables under 50 mm deep cannot be told from a circuit's columns.
+ * depends on RCD columns that are not filled in. Of new work it fails; what excepts it stands beside the rules
+ * (`engine/departures.ts`), which is not for browsers. Cables under 50 mm deep cannot be told from a circuit's columns.
  */
 export const rcdAbsent = ruleOf({
   id: 'rcd-absent',
@@ -54,7 +56,8 @@ const wanted: readonly Wanted[] = [
     regulation: '411.3.3',
     // The exception by risk assessment is not for homes.
     isAsked: (context, circuit) =>
-      feedsSockets(circuit) && (isHome(context) || !riskAssessed.test(textOf(circuit.record.remarks))),
+      feedsSockets(circuit) &&
+      (isHome(context) || isNewWork(context) || !riskAssessed.test(textOf(circuit.record.remarks))),
   },
   {
     what: 'the lights',
@@ -78,7 +81,8 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   if (!isFinal(circuit) || additionalProtection(context, circuit) !== 'no') return [];
   const asked = wanted.filter(
     ({ row, regulation, isAsked }) =>
-      isAsked(context, circuit) && findsNoFault(context, row) && !isObserved(context, regulation, record.id),
+      isAsked(context, circuit) &&
+      (isNewWork(context) || (findsNoFault(context, row) && !isObserved(context, regulation, record.id))),
   );
   if (asked.length === 0) return [];
   const own = textOf(record.rcd_idn);

@@ -2,9 +2,10 @@ import type { BoardPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { recordAt, textOf } from '../../engine/values.ts';
+import { isNewWork } from '../../facts/new-work.ts';
 import { isObserved } from '../../facts/schedule-answers.ts';
 
-/** No surge device at the origin although somebody recorded that an overvoltage there would be grave. */
+/** No surge device at the origin although somebody recorded that an overvoltage there would be grave; of new work also where nobody did. */
 export const spdAbsent = ruleOf({
   id: 'spd-absent',
   codes: ['SPD_ABSENT'],
@@ -22,14 +23,18 @@ const CONSEQUENCES: Readonly<Record<string, string>> = {
 
 function judgeBoard(context: Context, { path, record, isOrigin }: BoardPlace): Finding[] {
   const grave = textOf(recordAt(context.document, 'installation').overvoltage);
-  if (!isOrigin || record.spd_present !== false || !Object.hasOwn(CONSEQUENCES, grave)) return [];
+  if (!isOrigin || record.spd_present !== false) return [];
+  const shared = { rule: 'SPD_ABSENT', path: `${path}/spd_present`, regulation: '443.4.1' } as const;
+  if (grave === '' && isNewWork(context)) {
+    const message = 'No surge device is fitted, and what an overvoltage could cause here is not recorded.';
+    return [{ ...shared, severity: 'warn', message }];
+  }
+  if (!Object.hasOwn(CONSEQUENCES, grave)) return [];
   if (isObserved(context, '443') || isObserved(context, '534')) return [];
   return [
     {
-      rule: 'SPD_ABSENT',
-      severity: 'warn',
-      path: `${path}/spd_present`,
-      regulation: '443.4.1',
+      ...shared,
+      severity: isNewWork(context) ? 'fail' : 'warn',
       message: `An overvoltage here could ${CONSEQUENCES[grave]}, and no surge device is fitted. Is there one elsewhere, or is it an observation?`,
     },
   ];

@@ -214,6 +214,7 @@ export const enclosureMaterials = named({
   combustible: 'Plastic or other combustible',
   other: 'Other',
 });
+export const spdStandards = [...asWritten('BS EN 61643-11'), other, notFitted];
 export const spdTypes = [
   ...asWritten('T1', 'T2', 'T3', 'T1+T2', 'T2+T3'),
   { value: 'na', label: 'N/A – no surge device' } as const,

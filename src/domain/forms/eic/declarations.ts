@@ -1,0 +1,74 @@
+import { is, not } from '../asked/conditions.ts';
+import type { ReportDocument, Section, Signatory } from '../definition.ts';
+import { valueAt } from '../document.ts';
+import { bool } from '../shared/field.ts';
+import { blockOf, noneOfEither } from '../shared/sections/new-work.ts';
+
+const bySeveral = (document: ReportDocument) => valueAt(document, 'declarations/single_signature') !== true;
+const byTwoDesigners = (document: ReportDocument) =>
+  bySeveral(document) && valueAt(document, 'declarations/second_designer') === true;
+
+/**
+ * Design, construction, inspection and testing. One who did all of it signs once, as designer, for everything; nobody signs for
+ * tests before the work is completed, nor for construction before it was begun.
+ */
+export const signatories: readonly Signatory[] = [
+  {
+    key: 'designed_by',
+    path: 'declarations/design',
+    title: 'Designer',
+    step: 'signing',
+    notBefore: (document) => (bySeveral(document) ? undefined : 'work/completed_on'),
+  },
+  {
+    key: 'designed_by_second',
+    path: 'declarations/design_2',
+    title: 'Second designer',
+    step: 'signing',
+    signs: byTwoDesigners,
+    notBefore: () => undefined,
+  },
+  {
+    key: 'constructed_by',
+    path: 'declarations/construction',
+    title: 'Constructor',
+    step: 'signing',
+    signs: bySeveral,
+    notBefore: () => 'work/started_on',
+  },
+  {
+    key: 'verified_by',
+    path: 'declarations/testing',
+    title: 'Inspector and tester',
+    step: 'signing',
+    signs: bySeveral,
+    notBefore: () => 'work/completed_on',
+  },
+];
+
+const single = is('single_signature', true);
+
+export const declarations = {
+  key: 'declarations',
+  letter: 'C',
+  title: 'Declarations',
+  intro: 'Who signs is taken from the account that signs: name, company and address.',
+  groups: [
+    {
+      fields: [
+        bool('single_signature', 'One person designed, constructed, inspected and tested it', {
+          hint: 'Then one signature covers all three',
+        }),
+        bool('second_designer', 'A second designer signs for a part of the design', {
+          applies: not(single),
+          unprinted: 'checked',
+        }),
+        ...noneOfEither,
+      ],
+    },
+    { title: 'Design', fields: blockOf('design', "Designer's") },
+    { title: 'Second designer', fields: blockOf('design_2', "Second designer's", is('second_designer', true)) },
+    { title: 'Construction', fields: blockOf('construction', "Constructor's", not(single)) },
+    { title: 'Inspection and testing', fields: blockOf('testing', "Inspector's", not(single)) },
+  ],
+} as const satisfies Section;

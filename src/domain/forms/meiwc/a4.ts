@@ -1,0 +1,71 @@
+import { A4, titleOfEdition } from '../../editions.ts';
+import { issuedOnceRead } from '../../report/status.ts';
+import type { FormDefinition } from '../definition.ts';
+import { cover, summary } from '../eic/begin.ts';
+import { formOf } from '../records/form-of.ts';
+import { earthingA4 } from '../shared/choices.ts';
+import { circuitColumns } from '../shared/columns.ts';
+import { namedInstruments, instruments as ofReport } from '../shared/lists.ts';
+import { departures, exceptions } from '../shared/sections/new-work.ts';
+import { begin, propose, signedSummary } from './begin.ts';
+import * as parts from './parts.ts';
+import { declarationText, guidance } from './words.ts';
+
+const [listOfInstruments] = ofReport.lists;
+/** Not on the form, and kept for the record. */
+const instruments = { ...ofReport, lists: [{ ...listOfInstruments, required: false }] } as const;
+
+/** Minor electrical installation works certificate, BS 7671:2018+A4:2026: one change to one existing circuit. */
+export const meiwcA4: FormDefinition = formOf({
+  formType: 'MEIWC',
+  reportsOn: ['installation', 'new_work'],
+  edition: A4,
+  version: 'meiwc-2018+A4-1',
+  title: 'Minor electrical installation works certificate',
+  shortTitle: 'Minor works certificate',
+  editionTitle: titleOfEdition(A4),
+  order: [
+    'ordered_by',
+    'installation',
+    'work',
+    'departures',
+    'exceptions',
+    'existing',
+    'supply',
+    'particulars',
+    'boards',
+    'instruments',
+    'declarations',
+  ],
+  sections: [
+    parts.orderedBy,
+    parts.installation,
+    parts.work,
+    departures,
+    exceptions,
+    parts.existingParts,
+    parts.supply(earthingA4),
+    parts.particulars,
+    instruments,
+    parts.declarations,
+  ],
+  readOnly: true,
+  workflow: issuedOnceRead,
+  signatories: parts.signatories,
+  board: { groups: parts.board },
+  circuit: { details: parts.circuitDetails, tests: parts.circuitTests({ afdd: true }) },
+  columns: circuitColumns,
+  most: { boards: 1, circuits: 1 },
+  begin,
+  propose,
+  summary,
+  certifies: [],
+  addressAt: 'installation/installation_address',
+  instruments: namedInstruments,
+  complete: (document) => document,
+  cover,
+  signedSummary,
+  needsGuidance: true,
+  guidance: guidance('meiwc-guidance-2018+A4-en'),
+  declarationText: declarationText('meiwc-declaration-a4-1', titleOfEdition(A4)),
+});

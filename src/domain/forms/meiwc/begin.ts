@@ -1,0 +1,37 @@
+import type { Json } from '../../report/entry.ts';
+import type { CompanyDefaults } from '../../standards/company-defaults.ts';
+import type { Known, ReportDocument } from '../definition.ts';
+import { typedDay } from '../kinds/shared/days.ts';
+
+/** The one board and the one circuit, by the ids that every new one has. */
+const BOARD = 'boards/board';
+const CIRCUIT = `${BOARD}/circuits/circuit`;
+
+/** What the office knows before anybody has been there, and the one circuit on its board, by path. */
+export const begin = ({ site, client }: Known): readonly (readonly [path: string, value: Json])[] => [
+  ['ordered_by/client_name', client.name],
+  ['ordered_by/client_address', client.address],
+  ['ordered_by/client_email', client.email],
+  ['ordered_by/client_phone', client.phone],
+  ['installation/installation_address', site.address],
+  ['installation/premises_type', site.premisesType],
+  ['installation/nation', site.nation],
+  ['installation/tenure', site.tenure],
+  [BOARD, true],
+  [CIRCUIT, true],
+  [`${CIRCUIT}/scope`, 'altered'],
+];
+
+export const propose = (
+  _: ReportDocument,
+  _defaults: CompanyDefaults,
+  visitedOn?: string,
+): Readonly<Record<string, string>> => (visitedOn === undefined ? {} : { 'work/completed_on': typedDay(visitedOn) });
+
+/** What is read once more before it is signed. */
+export const signedSummary = [
+  ['Address', 'installation/installation_address'],
+  ['Work', 'work/description'],
+  ['Completed', 'work/completed_on'],
+  ['Comments on what is there', 'existing/comments'],
+] as const;

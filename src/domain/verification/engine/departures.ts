@@ -1,0 +1,92 @@
+import type { ReportDocument } from '../../forms/definition.ts';
+import { fieldsOf, valueAt } from '../../forms/document.ts';
+import { findForm } from '../../forms/registry.ts';
+import { isNewWork } from '../facts/new-work.ts';
+import type { RuleCode } from '../rules/rule-codes.ts';
+import { saidIn } from '../words/remarks.ts';
+import type { Finding } from './finding.ts';
+import { asDeclared, type NewWorkDocument } from './records.ts';
+import { itemsOf, recordAt, textOf } from './values.ts';
+
+/** The RCD of sockets: what a risk assessment may except outside homes, and nothing ever in one. */
+const SOCKETS = '411.3.3';
+
+/**
+ * A document as it is judged: where a form of new work does not ask what feeds a board, the board is the origin. What protects the
+ * circuit of minor work stands beside the circuit.
+ */
+export function asJudged(document: ReportDocument): ReportDocument {
+  const form = findForm(document.form_type, document.edition);
+  if (!form?.reportsOn.includes('new_work') || fieldsOf(form.board).some(({ kind }) => kind === 'fed_from'))
+    return document;
+  const boards = itemsOf(document.boards).map((board) => ({ ...board, fed_from: { origin: true } }));
+  return { ...document, boards };
+}
+
+/** What is only asked about an installation that was there before, and fails on new work. What could not be checked has another code. */
+const failing: ReadonlySet<RuleCode> = new Set([
+  'RCD_ABSENT',
+  'AFDD_ABSENT',
+  'EV_OPEN_PEN',
+  'RCD_TYPE_LOAD',
+  'READING_NA',
+]);
+
+/**
+ * What fails on new work and a departure answers, as the note that it then is: with the departure, which is printed with the
+ * certificate. It answers what names its regulation and nothing else. An exception with its risk assessment leaves no finding, nor
+ * does a reading that was not practicable and is N/A with the reason in the remarks. In a
+ * home neither answers anything about the RCD of sockets (411.3.3).
+ */
+export function answeredOnNewWork(given: ReportDocument, findings: readonly Finding[]): Finding[] {
+  const document = asDeclared(given);
+  if (!isNewWork({ document })) return [...findings];
+  const isHome = textOf(recordAt(document, 'installation').premises_type) === 'residential';
+  const departures = itemsOf(document.departures).flatMap(({ regulation, text }) =>
+    numbersIn(regulation).map((number) => ({ number, text: textOf(text) })),
+  );
+  return findings.flatMap((finding) => {
+    const named = numbersIn(finding.regulation);
+    if (finding.severity !== 'fail' && !failing.has(finding.rule)) return [finding];
+    if (finding.rule === 'READING_NA' && saidIn(valueAt(given, beside(finding.path, 'remarks'))) !== '') return [];
+    if (isHome && named.includes(SOCKETS)) return [ofNewWork(finding)];
+    if (finding.rule === 'RCD_ABSENT' && named.every((number) => number === SOCKETS) && isExcepted(document)) return [];
+    const departure = departures.find(({ number }) => named.includes(number));
+    return [departure ? withDeparture(ofNewWork(finding), departure) : ofNewWork(finding)];
+  });
+}
+
+/**
+ * In the words of new work. Where a report is asked for the observation, it has none to write: what is wrong is put right. The rules
+ * go to browsers, which have no room for both: there it is a question until the page is saved.
+ */
+const ofNewWork = (finding: Finding): Finding => {
+  const message = finding.message
+    .replace(', and the schedule finds no fault with that', '')
+    .replace('? LIM where', '? Say why in the remarks where');
+  const end = message.lastIndexOf('. ', message.lastIndexOf('observation'));
+  const said = end < 0 ? message : `${message.slice(0, end)}. New work is not certified with it.`;
+  return { ...finding, severity: 'fail', message: said };
+};
+
+const beside = (path: string, name: string) => `${path.slice(0, path.lastIndexOf('/'))}/${name}`;
+
+type Departure = { number: string; text: string };
+
+const withDeparture = (finding: Finding, { number, text }: Departure): Finding => ({
+  ...finding,
+  severity: 'note',
+  message: `${finding.message} Departure from ${number}: ${text.slice(0, 200)}`,
+});
+
+const isExcepted = ({ exceptions }: NewWorkDocument): boolean =>
+  itemsOf(exceptions).some(
+    (each) => numbersIn(each.regulation).includes(SOCKETS) && textOf(each.risk_assessment) !== '',
+  );
+
+/** The numbers of regulations that a text names: `411.3.3, Table 41.3` names 411.3.3 and 41.3. */
+const numbersIn = (text: unknown): readonly string[] =>
+  textOf(text)
+    .split(/[^\d.]+/)
+    .map((each) => each.replace(/^\./, '').replace(/\.$/, ''))
+    .filter((each) => each !== '');

@@ -1,0 +1,35 @@
+import { A4, titleOfEdition } from '../../../editions.ts';
+import { isDay } from '../../../time/dates.ts';
+import type { Finding } from '../../engine/finding.ts';
+import type { NewWorkDocument } from '../../engine/records.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { recordAt } from '../../engine/values.ts';
+
+/** The first day on which new work is designed to A4 alone. Source: BS 7671:2018+A4:2026, withdrawal of the edition before it. */
+const A4_ALONE = '2026-10-15';
+
+/** New work is certified to the edition that it was designed to: an older one only where its design was signed in time. */
+export const editionWithdrawn = ruleOf({
+  id: 'edition-withdrawn',
+  codes: ['EDITION_WITHDRAWN'],
+  appliesTo: 'new_work',
+  about: { EDITION_WITHDRAWN: ['edition', 'declarations/design/signed_on', 'declarations/worker/signed_on'] },
+  report: ({ document }): Finding[] => {
+    const { edition } = document;
+    const signedOn = designSignedOn(document);
+    if (edition === A4 || (isDay(signedOn) && signedOn < A4_ALONE)) return [];
+    return [
+      {
+        rule: 'EDITION_WITHDRAWN',
+        severity: 'warn',
+        path: 'edition',
+        measured: edition,
+        limit: A4,
+        message: `${titleOfEdition(edition)} was withdrawn on ${A4_ALONE}. Was this work designed to it before that?`,
+      },
+    ];
+  },
+});
+
+const designSignedOn = (document: NewWorkDocument): unknown =>
+  recordAt(document, 'declarations', 'design').signed_on ?? recordAt(document, 'declarations', 'worker').signed_on;

@@ -1,0 +1,23 @@
+import { A2_A3 } from '../../../editions.ts';
+import type { ExplanationsOf } from '../../explanations/explanation.ts';
+import { newWorkWith } from '../../fixture.ts';
+import type { editionWithdrawn } from './edition-withdrawn.ts';
+
+export const editionWithdrawnExplanations: ExplanationsOf<typeof editionWithdrawn> = {
+  EDITION_WITHDRAWN: {
+    title: 'New work to a withdrawn edition',
+    question:
+      'New work is certified to the edition that it was designed to. Was its design signed before the older one was withdrawn?',
+    formula: 'Design signed before 15 October 2026, or the edition for new work',
+    example: {
+      says: 'Designed and signed on 2026-11-18 to the edition before A4',
+      document: newWorkWith({ rest: { declarations: { design: { signed_on: '2026-11-18' } } } }),
+    },
+    editions: [A2_A3],
+    notWhen: ['The design was signed before 15 October 2026.'],
+    causes: [
+      'A certificate begun with the edition of the one before.',
+      'The day of the last signature in the place of that of the design.',
+    ],
+  },
+};

@@ -1,0 +1,123 @@
+import { findForm } from '../../../forms/registry.ts';
+import type { Finding } from '../../engine/finding.ts';
+import type { NewWorkDocument } from '../../engine/records.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { itemsOf, recordAt, textOf } from '../../engine/values.ts';
+import { isNewWork } from '../../facts/new-work.ts';
+import { rowOutcome } from '../../facts/schedule-answers.ts';
+import { specialLocations } from '../../facts/special-locations.ts';
+
+/** The form for one change to one circuit that is there already. */
+const MINOR = 'MEIWC';
+
+/** Which form new work is certified on. Source: 644.3 and 644.4.201, with our choice of the forms. */
+export const formChoice = ruleOf({
+  id: 'form-choice',
+  codes: ['FORM_CHOICE'],
+  appliesTo: 'new_work',
+  about: { FORM_CHOICE: ['work/board_replaced', 'boards/*/circuits/*/scope'] },
+  report: ({ document }): Finding[] => {
+    const circuits = circuitsOf(document);
+    const replaced = recordAt(document, 'work').board_replaced === true;
+    if (document.form_type !== MINOR) {
+      if (!replaced || circuits.some(({ record }) => record.scope === 'new' || record.scope === 'reconnected'))
+        return [];
+      return [
+        formFinding(
+          'work/board_replaced',
+          'A board was replaced, and no circuit is new or reconnected. List every circuit that was connected to the new board.',
+        ),
+      ];
+    }
+    const anew = circuits.filter(({ record }) => record.scope === 'new');
+    return [
+      ...(replaced
+        ? [formFinding('work/board_replaced', 'A board that was replaced wants an installation certificate.')]
+        : []),
+      ...anew.map(({ path }) => formFinding(`${path}/scope`, 'A new circuit wants an installation certificate.')),
+    ];
+  },
+});
+
+const circuitsOf = ({ boards }: NewWorkDocument) =>
+  itemsOf(boards).flatMap((board) =>
+    itemsOf(board.circuits).map((record) => ({ record, path: `boards/${board.id}/circuits/${record.id}` })),
+  );
+
+const formFinding = (path: string, message: string): Finding => ({
+  rule: 'FORM_CHOICE',
+  severity: 'fail',
+  path,
+  message,
+});
+
+/** What was seen of the installation that was there is said, where there was one. Source: 644.1.2. */
+export const existingComments = ruleOf({
+  id: 'existing-comments',
+  codes: ['EXISTING_COMMENTS'],
+  appliesTo: 'new_work',
+  about: { EXISTING_COMMENTS: ['.', 'work/work_kind'] },
+  report: ({ document }): Finding[] => {
+    const kinds = recordAt(document, 'work').work_kind ?? [];
+    const toWhatIsThere = document.form_type === MINOR || kinds.includes('addition') || kinds.includes('alteration');
+    if (!toWhatIsThere || textOf(recordAt(document, 'existing').comments) !== '') return [];
+    return [
+      {
+        rule: 'EXISTING_COMMENTS',
+        severity: 'fail',
+        path: 'existing/comments',
+        message: 'Say what you saw of the existing installation (644.1.2). "None seen" is a comment.',
+      },
+    ];
+  },
+});
+
+/** Lines that belong to every new installation: it has disconnection, a board, circuits and notices. */
+const ALWAYS_NEW: readonly string[] = ['eic_ads', 'eic_distribution', 'eic_circuits', 'eic_notices'];
+
+/** Lines without an outcome, and those that do not apply where the certificate itself says that they do. */
+export const newWorkSchedule = ruleOf({
+  id: 'new-work-schedule',
+  codes: ['EIC_SCHEDULE'],
+  appliesTo: 'new_work',
+  about: {
+    EIC_SCHEDULE: ['inspection_schedule/*/outcome', 'work/work_kind', 'special_locations/*', 'supply/other_sources'],
+  },
+  report: (context): Finding[] => {
+    if (!isNewWork(context)) return [];
+    const { document } = context;
+    const items = findForm(document.form_type, document.edition)?.schedule.flatMap((part) => part.items) ?? [];
+    const open = items.filter(({ slug }) => rowOutcome(context, slug) === '');
+    const isNew = recordAt(document, 'work').work_kind?.includes('new') ?? false;
+    const wanted = [
+      ...(isNew ? ALWAYS_NEW.map((slug) => [slug, 'it is a new installation'] as const) : []),
+      ...(specialLocations(context).length > 0 ? [['eic_special', 'special locations are listed'] as const] : []),
+      ...(recordAt(document, 'supply').other_sources === 'yes'
+        ? [['eic_sources', 'there are other sources of supply'] as const]
+        : []),
+    ];
+    return [
+      ...(open.length > 0 ? [openLines(open)] : []),
+      ...wanted
+        .filter(([slug]) => rowOutcome(context, slug) === 'NA')
+        .map(([slug, why]) => scheduleFinding(`inspection_schedule/${slug}/outcome`, `The line is N/A, but ${why}.`)),
+    ];
+  },
+});
+
+type Line = { slug: string; number: string };
+
+/** All in one: a draft begins without any. */
+const openLines = (open: readonly Line[]): Finding => {
+  const [first, second] = open;
+  const path = first && !second ? `inspection_schedule/${first.slug}/outcome` : 'inspection_schedule';
+  const numbers = open.map(({ number }) => number).join(', ');
+  return scheduleFinding(path, `Without an outcome: ${numbers}. Every line is acceptable or N/A.`);
+};
+
+const scheduleFinding = (path: string, message: string): Finding => ({
+  rule: 'EIC_SCHEDULE',
+  severity: 'fail',
+  path,
+  message,
+});
