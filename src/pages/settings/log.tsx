@@ -3,7 +3,7 @@ import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { TextArea, TextField } from '../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../components/ui/forms/form-parts.tsx';
-import { Table } from '../../components/ui/lists.tsx';
+import { DataList, Table } from '../../components/ui/lists.tsx';
 import { Notice } from '../../components/ui/notices.tsx';
 import { showTime } from '../../domain/time/calendar.ts';
 import { plural } from '../../domain/words/plural.ts';
@@ -37,16 +37,19 @@ export default page(async ({ query }, { db, viewer, formState }) => {
         with an earlier date without it being found by whoever has kept a head of the log.
       </p>
       {log && latest ? (
-        <dl className="facts">
-          <dt>Certificates in it</dt>
-          <dd>{latest.head.size}</dd>
-          <dt>Since</dt>
-          <dd>{showTime(log.beganAt, timeZone)}</dd>
-          <dt>Head, signed {showTime(latest.head.at, timeZone)}</dt>
-          <dd>
-            <code>{latest.head.root}</code> <a href={`/public/log/${log.name}/head.json`}>Download the head (JSON)</a>
-          </dd>
-        </dl>
+        <>
+          <DataList
+            pairs={[
+              ['Certificates in it', String(latest.head.size)],
+              ['Since', showTime(log.beganAt, timeZone)],
+              ['Head signed', showTime(latest.head.at, timeZone)],
+              ['Its fingerprint', <code key="root">{inGroups(latest.head.root)}</code>],
+            ]}
+          />
+          <p>
+            <a href={`/public/log/${log.name}/head.json`}>Download the head (JSON)</a>
+          </p>
+        </>
       ) : (
         <p>There is nothing in it yet. It begins with the first certificate.</p>
       )}
@@ -102,6 +105,9 @@ export default page(async ({ query }, { db, viewer, formState }) => {
 });
 
 export const getConfig = dynamic;
+
+/** So that it breaks into lines on a phone, and can be read out. */
+const inGroups = (hash: string) => hash.replace(/.{8}(?!$)/gu, '$& ');
 
 function Compared({ compared, size, timeZone }: { compared: HeadCompared; size: number; timeZone: string }) {
   switch (compared.state) {
