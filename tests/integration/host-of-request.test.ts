@@ -9,6 +9,7 @@ import { printHere } from '../../src/server/documents/pdf/printer.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { logOf } from '../support/log-of.ts';
 import { approvedReport } from '../support/reports.ts';
 import { openWholeSite, visitor } from '../support/whole-site.ts';
 import { makeCompany, worldPassword } from '../support/world.ts';
@@ -64,7 +65,13 @@ onBothDatabases('the host that a request names', (database) => {
     const issued = await findCertificateOfReport(database.db, supervisor, report.id);
     if (!issued) throw new Error('no certificate');
     const data = JSON.parse(issued.canonical) as CertificateData;
-    const due = await printHere.print({ data, signature: issued.signature, verifyUrl: verifyAddress(issued, ours) });
+    const log = await logOf(database.db, issued);
+    const due = await printHere.print({
+      data,
+      signature: issued.signature,
+      log,
+      verifyUrl: verifyAddress(issued, ours),
+    });
     expect(hashOf(new Uint8Array(await answer.arrayBuffer()))).toBe(hashOf(due));
   });
 

@@ -9,6 +9,7 @@ import { BusyError } from '../../src/server/errors.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { logOf } from '../support/log-of.ts';
 import { memoryBlobs } from '../support/memory-blobs.ts';
 import { approvedReport } from '../support/reports.ts';
 import { openWholeSite, visitor } from '../support/whole-site.ts';
@@ -42,6 +43,7 @@ onBothDatabases('the print', (database) => {
     const due = await printHere.print({
       data: JSON.parse(issued.canonical),
       signature: issued.signature,
+      log: await logOf(database.db, issued),
       verifyUrl: verifyAddress(issued, address),
     });
     const got = hashOf(new Uint8Array(await answer.arrayBuffer()));

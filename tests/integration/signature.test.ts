@@ -29,6 +29,7 @@ import { findCertificateOfReport } from '../../src/server/repositories/certifica
 import { getReport } from '../../src/server/repositories/reports/reports.ts';
 import { publicKeys } from '../../src/server/sections/public/public-keys.ts';
 import { freshDatabase, onBothDatabases } from '../support/databases.ts';
+import { logOf } from '../support/log-of.ts';
 import { memoryBlobs } from '../support/memory-blobs.ts';
 import { unpackedPdf } from '../support/pdf-text.ts';
 import { book, fill } from '../support/world.ts';
@@ -142,6 +143,7 @@ onBothDatabases('drawn signatures', (database) => {
     expect(readPdf(pdf)).toEqual({
       canonical: certificate.canonical,
       jws: certificate.signature,
+      log: await logOf(database.db, certificate),
     });
     const text = unpackedPdf(pdf);
     expect(text).toContain('/Alt (Drawn signature of Elin Electrician)');
@@ -329,7 +331,8 @@ onBothDatabases('drawn signatures', (database) => {
         const restored = await findCertificateOfReport(db, people().owner, id);
         const { canonical = '', signature: jws = '', code = '' } = restored ?? {};
         const verifyUrl = verifyAddress({ code }, publicOrigin(readConfig({})));
-        const again = await renderCertificatePdf(JSON.parse(canonical), jws, { verifyUrl });
+        const log = restored && (await logOf(db, restored));
+        const again = await renderCertificatePdf(JSON.parse(canonical), jws, { verifyUrl, ...(log && { log }) });
         expect(sha256(again)).toBe(certificate.pdfHash);
         const row = await findBlob(db, people().owner, 'signature', inspectorsId);
         expect(JSON.parse(Buffer.from(row?.content ?? []).toString())).toEqual(inspectors);

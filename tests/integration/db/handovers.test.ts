@@ -13,6 +13,7 @@ import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { shutUserOut } from '../../../src/server/users/shut-out.ts';
 import { arrive } from '../../../src/server/visits/attendance/arrive.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
+import { approveAsItIs } from '../../support/approve.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { booking } from '../../support/details.ts';
 import { approve, change, inTransaction, seedApprovedReport, seedCompany } from '../../support/seed.ts';
@@ -133,7 +134,7 @@ onBothDatabases('a report that is handed over', (database) => {
     await fill(supervisor, reportId, 'supply/ze', '0.21');
     await trx((t) => handOver(t, office, reportId, { to: electrician.userId, note: '' }, new Date()));
     await expect(approve(database.db, seed.viewers, reportId)).rejects.toThrow(ForbiddenError);
-    await approve(database.db, { ...seed.viewers, supervisor: owner }, reportId);
+    await trx((t) => approveAsItIs(t, owner, reportId));
     expect((await getReport(database.db, office, reportId)).approvedBy).toBe(owner.userId);
   });
 });

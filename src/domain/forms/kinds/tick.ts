@@ -35,3 +35,7 @@ export const tick: Kind = {
   must: (field) => `must be ${oneOf(signsOf(field))}`,
   schema: (field) => ({ enum: signsOf(field) }),
 };
+
+/** The same field where its form has no LIM: on new work everything is tested. Other kinds stay as they are. */
+export const withoutLim = <F extends { kind: string }>(field: F): F =>
+  field.kind === 'tick' ? { ...field, choices: (tick.choices ?? []).filter(({ value }) => value !== 'lim') } : field;

@@ -1,11 +1,12 @@
 import { fitted, when } from '../asked/conditions.ts';
 import type { Choice, FieldGroup, ReportDocument, Section, Signatory } from '../definition.ts';
+import { withoutLim } from '../kinds/tick.ts';
 import * as choices from '../shared/choices.ts';
 import { choice, date, longtext, optionalIf, past, required, text, tick } from '../shared/field.ts';
 import { boardGroups } from '../shared/sections/board.ts';
 import { circuitDetails as detailsOfReport, circuitTests as testsOfReport } from '../shared/sections/circuit.ts';
 import { blockOf, existing, noneOfEither } from '../shared/sections/new-work.ts';
-import { fieldsNamed, optional, withoutLim } from '../shared/sections/parts.ts';
+import { fieldsNamed, optional } from '../shared/sections/parts.ts';
 import { clientFields, placeFields } from '../shared/sections/place.ts';
 import { particulars as ofReport } from '../shared/sections/supply.ts';
 

@@ -17,7 +17,7 @@ const SOCKETS = '411.3.3';
  */
 export function asJudged(document: ReportDocument): ReportDocument {
   const form = findForm(document.form_type, document.edition);
-  if (!form?.reportsOn.includes('new_work') || fieldsOf(form.board).some(({ kind }) => kind === 'fed_from'))
+  if (!form?.reportsOn.includes('new_work') || fieldsOf(form.board).some(({ name }) => name === 'fed_from'))
     return document;
   const boards = itemsOf(document.boards).map((board) => ({ ...board, fed_from: { origin: true } }));
   return { ...document, boards };

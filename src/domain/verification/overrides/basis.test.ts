@@ -176,7 +176,7 @@ describe('in a report of many boards, circuits and observations', () => {
   });
 
   // Those are about all observations, all boards, or all circuits of a board.
-  const aboutMany = ['OUTCOME_CONFLICT', 'ATTACH_COUNT', 'CIRCUIT_NO_TWICE', 'AFDD_ABSENT'];
+  const aboutMany = ['OUTCOME_CONFLICT', 'ATTACH_COUNT', 'CIRCUIT_NO_TWICE', 'AFDD_ABSENT', 'FORM_CHOICE'];
   test.each(examples.filter(({ code }) => !aboutMany.includes(code)))(
     'a reason against $code is about the same values as alone',
     ({ document, finding }) => {

@@ -20,7 +20,10 @@ test('a form is judged by the rules for what it reports on, and by those for any
   const [form] = formTypes().flatMap(formsOfType);
   if (!form) throw new Error('no form');
   const names = (reportsOn: typeof form.reportsOn) => rulesFor({ ...form, reportsOn }).map(({ id }) => id);
-  expect(names(['installation', 'condition'])).toEqual(rules.map(({ id }) => id));
+  expect(names(['installation', 'condition'])).toEqual(
+    rules.filter(({ appliesTo }) => appliesTo !== 'new_work').map(({ id }) => id),
+  );
+  expect(names(['installation', 'new_work'])).toContain('new-work-limited');
   expect(names([])).toEqual(['signed-too-early', 'date-order', 'calibration']);
   expect(names(['installation'])).toContain('zs-limit');
   expect(names(['installation'])).not.toContain('outcome');

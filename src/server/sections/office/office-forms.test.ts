@@ -14,6 +14,8 @@ const texts: Record<string, Record<string, 'printed' | 'unprinted'>> = {
   },
   siteForm: { name: 'unprinted', address: 'printed', town: 'printed', access_notes: 'unprinted' },
   visitForm: { access_notes: 'unprinted', hazards: 'unprinted' },
+  mailingForm: { subject: 'unprinted', text: 'unprinted' },
+  shareForm: { share_name: 'unprinted' },
   handOverForm: { note: 'unprinted' },
   cancelForm: { cancel_reason: 'unprinted' },
   giveUpForm: { give_up_reason: 'unprinted' },
@@ -34,8 +36,8 @@ const texts: Record<string, Record<string, 'printed' | 'unprinted'>> = {
   },
   userForm: { name: 'printed', position: 'printed', qualification_refs: 'printed' },
 };
-/** What takes any text and is typed by nobody: ids and codes that a page carries. */
-const carried = ['client_id', 'rule', 'path', 'basis', 'anomaly'];
+/** What takes any text and is typed by nobody: ids and codes that a page carries, and ticks. */
+const carried = ['client_id', 'rule', 'path', 'basis', 'anomaly', 'attach_pdf'];
 
 const forms = Object.entries(exported).flatMap(([name, value]): [string, Record<string, z.ZodType>][] => {
   const form = name === 'anomalyAnswerForm' ? exported.anomalyAnswerForm('reason') : value;

@@ -1,4 +1,5 @@
 import type { FieldGroup, Section } from '../../definition.ts';
+import { withoutLim } from '../../kinds/tick.ts';
 
 type FieldIn<G extends readonly FieldGroup[]> = G[number]['fields'][number];
 type Named<G extends readonly FieldGroup[], N extends string> = Extract<FieldIn<G>, { name: N }>;
@@ -18,15 +19,9 @@ export const fieldsNamed = <const G extends readonly FieldGroup[], const N exten
 export const optional = <F extends { required: unknown }>(fields: readonly F[]): readonly (F & { required: false })[] =>
   fields.map((field) => ({ ...field, required: false }));
 
-/** Of new work a tick is yes, no or does not apply: nothing of it is left out. */
-const decided = ['yes', 'no', 'na'].map((value) => ({ value, label: value }));
-
 /** A section as it is on a form for new work: with another letter, and no LIM among its ticks. */
 export const ofNewWork = <const S extends Section>(section: S, letter: string): S => ({
   ...section,
   letter,
   groups: section.groups.map((group) => ({ ...group, fields: group.fields.map(withoutLim) })),
 });
-
-export const withoutLim = <F extends { kind: string }>(field: F): F =>
-  field.kind === 'tick' ? { ...field, choices: decided } : field;
