@@ -11,7 +11,7 @@ const FRAGMENT = Symbol.for('react.fragment');
 type Props = Readonly<Record<string, unknown>>;
 type Element = { $$typeof: symbol; type: unknown; props: Props };
 
-/** What is none of a plain page: a component that waits, a context, a class. */
+/** What is none of a plain page: a component that waits, a context, a style. Components that ask React for something fail by themselves. */
 export class NotPlain extends TypeError {}
 
 /** @throws NotPlain where something is for React to draw. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { NotPlain, writeMarkup } from '../../markup/write-markup.ts';
+import { writeMarkup } from '../../markup/write-markup.ts';
 
 /**
  * A complete page as text, from the same components as the ordinary pages, with nothing for a browser to hydrate. What more than a plain
@@ -13,8 +13,8 @@ export async function renderHtml(element: ReactNode): Promise<string> {
 function markupOf(element: ReactNode): string {
   try {
     return writeMarkup(element);
-  } catch (error) {
-    if (error instanceof NotPlain) return renderToStaticMarkup(element);
-    throw error;
+  } catch {
+    // A component that asks React for something fails without it. One that is at fault fails here again.
+    return renderToStaticMarkup(element);
   }
 }
