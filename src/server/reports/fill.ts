@@ -19,7 +19,11 @@ import { listReportPhotos } from '../repositories/reports/photos/report-photos.t
 import { claimSubmission, finishSubmission, type Submission } from '../repositories/reports/submissions.ts';
 
 /** Values of one form on a report. `base` is the sequence number that the form was drawn from. */
-export type ReportChange = Submission & Omit<FormChange, 'submission'>;
+export type ReportChange = Submission &
+  Omit<FormChange, 'submission'> & {
+    /** What form it is, where that is asked of its answer later: the log has values and nothing of where they were typed. */
+    form?: string;
+  };
 
 export type Appended = {
   /** Sequence number of the report now. */
@@ -63,7 +67,7 @@ export async function appendEntries(
     await mustNameKnownPhotos(trx, actor, reportId, change.changes);
     const written = await writeChange(trx, actor, report, { ...change, submission: claimed.submission }, now);
     const answer = { seq: written.seq, applied: written.applied, conflicts: written.contested };
-    await finishSubmission(trx, actor, claimed.submission, answer);
+    await finishSubmission(trx, actor, claimed.submission, { ...answer, form: change.form });
     return { ...answer, replay: false };
   });
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
 import type { Item } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { listMappings } from '../../../src/server/repositories/standards/column-mappings.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, fill as enter } from '../../support/world.ts';
@@ -153,12 +154,45 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
       { id: made, circuit_no: '9', description: 'Pond pump', zs: { text: '0.6' } },
     ]);
     expect((await circuits())[1]).not.toHaveProperty('zs');
-    // A link that was kept does nothing to what somebody entered otherwise, nor does one that names nothing.
-    const base = { submission: randomUUID(), base: '0' };
-    const wrong = await electrician.post(`${home}/table/undo`, { ...base, saved: '999999' });
-    expect(wrong.location).toBe(`${home}/grid?taken-back-values`);
-    const of = (saved: string) => electrician.post(`${home}/table/undo`, { ...base, submission: randomUUID(), saved });
-    expect((await of('1')).status).toBe(409);
+  });
+
+  test('what is no table of one’s own is not taken back, and it says so', async () => {
+    const { path, reportId, circuits } = await begun();
+    const home = path.slice(0, -'/table'.length);
+    const undo = { action: `${home}/table/undo` };
+    const posted = () => ({ submission: randomUUID(), base: '0' });
+    const of = async (saved: string, at = home) => {
+      const before = await site.document(reportId);
+      const answer = await electrician.post(`${at}/table/undo`, { ...posted(), saved });
+      expect(await site.document(reportId)).toEqual(before);
+      return [answer.status, textOf(answer.html)];
+    };
+    const none = [409, expect.stringContaining('There is no table here that you saved just now. Nothing was undone.')];
+    for (const wrong of ['', '0', '999999', '1', '-1', 'x']) expect([wrong, await of(wrong)]).toEqual([wrong, none]);
+
+    // The grid writes the same values to the same circuits, and is no table.
+    const grid = await electrician.open(`${home}/grid`);
+    const filled = await electrician.submit(grid, { 'c1.zs': '0.7' }, { action: `${home}/grid` });
+    expect(filled.status, textOf(filled.html)).toBe(303);
+    expect((await circuits())[0]).toMatchObject({ zs: { text: '0.7' } });
+    const { seq } = await getReport(database.db, people().electrician, reportId);
+    expect(await of(`${seq}`)).toEqual(none);
+
+    const shown = await read(path, 'Way,Feeds\n1,Kiln\n2,Lift');
+    const saved = await electrician.submit(shown, { step: 'save' }, { action: path });
+    const last = Number(/table=(\d+)/.exec(saved.location ?? '')?.[1]);
+    // Half a table is none, nor is one of another board.
+    expect(await of(`${last - 1}`)).toEqual(none);
+    await enter(database.db, people().electrician, reportId, [{ path: 'boards/b2', value: true }]);
+    expect(await of(`${last}`, home.replace('/b1', '/b2'))).toEqual(none);
+    expect((await circuits())[0]).toMatchObject({ description: 'Kiln' });
+    const page = await electrician.open(saved.location ?? '');
+    const undone = await electrician.submit(page, {}, undo);
+    expect(undone.location).toBe(`${home}/grid?taken-back-values`);
+    expect((await circuits())[0]).toMatchObject({ description: 'Was 1', zs: { text: '0.7' } });
+    // What took it back is no table either.
+    const after = await getReport(database.db, people().electrician, reportId);
+    expect(await of(`${after.seq}`)).toEqual(none);
   });
 
   test('what is wrong is said with its row, and nothing is saved or remembered', async () => {

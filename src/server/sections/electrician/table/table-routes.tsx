@@ -9,6 +9,7 @@ import { serve } from '../../../http/routes/serve.ts';
 import { sha256 } from '../../../ids.ts';
 import { fillReport } from '../../../reports/fill.ts';
 import { findFormEntries, getLogAt } from '../../../repositories/entries/entry-log.ts';
+import { answerTo } from '../../../repositories/reports/submissions.ts';
 import { findMapping } from '../../../repositories/standards/column-mappings.ts';
 import { headKeyOf, keepMapping } from '../../../standards/column-mappings.ts';
 import { frameOf } from '../frame.ts';
@@ -80,7 +81,7 @@ export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
       return c.html(await page(c, { viewer, report, board, posted, table, errors }), 422);
     }
     const { submission, contentHash, base } = posted;
-    const change = { submission, contentHash, base, changes: checked.changes };
+    const change = { submission, contentHash, base, changes: checked.changes, form: formOf(board) };
     const appended = await deps.db.transaction().execute(async (trx) => {
       const filled = await fillReport(trx, viewer, report, change, deps.clock());
       if (remember) await keepMapping(trx, viewer, { heads: read.heads, fields: chosen }, deps.clock());
@@ -112,10 +113,12 @@ export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     const posted = await readPosted(deps, c);
     const board = getBoard(report, c.req.param('board'));
     mustBeEditable(report);
-    const own = await findFormEntries(deps.db, viewer, report.id, savedTable(posted.text('saved')) ?? 0);
-    // A table is taken back by who saved it, and nothing else is by this.
-    if (own.some(({ authorId, path }) => authorId !== viewer.userId || !path.startsWith(`boards/${board.id}/`)))
-      throw new ConflictError('This was not saved from a table of yours. Nothing was undone.');
+    const saved = savedTable(posted.text('saved'));
+    const own = saved === undefined ? [] : await findFormEntries(deps.db, viewer, report.id, saved);
+    const answer = own[0] && (await answerTo(deps.db, viewer, own[0].submission));
+    // A whole table is taken back, by who saved it, and nothing else is by this.
+    if (answer?.form !== formOf(board) || answer.seq !== saved)
+      throw new ConflictError('There is no table here that you saved just now. Nothing was undone.');
     const log = await getLogAt(
       deps.db,
       viewer,
@@ -168,6 +171,9 @@ export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     );
   }
 }
+
+/** What says of a form that it put a table on this board. */
+const formOf = ({ id }: Board): string => `table:${id}`;
 
 /** A table that could be read, with what its columns are taken for and which circuits its rows are of. */
 type NamedTable = {
