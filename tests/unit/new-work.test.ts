@@ -51,14 +51,17 @@ const noRcd = (at: string, more: Changes = {}): Changes => ({
   ...more,
 });
 const reading = (text: string) => ({ text, provenance: 'measured' });
-/** A departure, of which the certificate no longer says that there is none. */
-const departure = (regulation: string): Changes => ({
-  'declarations/no_departures': null,
-  'departures/d1': true,
-  'departures/d1/role': 'design',
-  'departures/d1/regulation': regulation,
-  'departures/d1/text': 'Done otherwise, and as safe',
-});
+/** Departures, of which the certificate no longer says that there are none. */
+const departure = (...regulations: string[]): Changes =>
+  Object.assign(
+    { 'declarations/no_departures': null },
+    ...regulations.map((regulation, i) => ({
+      [`departures/d${i + 1}`]: true,
+      [`departures/d${i + 1}/role`]: 'design',
+      [`departures/d${i + 1}/regulation`]: regulation,
+      [`departures/d${i + 1}/text`]: 'Done otherwise, and as safe',
+    })),
+  );
 const exception = (more: Changes = {}): Changes => ({
   'declarations/no_exceptions': null,
   'exceptions/e1': true,
@@ -71,6 +74,16 @@ const exception = (more: Changes = {}): Changes => ({
 const sockets: Changes = {
   [`${c9}/description`]: 'Sockets',
   [`${c9}/has_socket`]: true,
+  [`${c9}/fixed_equipment_only`]: null,
+  [`${c9}/ocpd_rating`]: '32',
+  [`${c9}/rcd_rating`]: '32',
+  [`${c9}/max_zs`]: '1.37',
+  [`${c9}/disconnection_s`]: '0.4',
+};
+/** The lights of a bathroom: two regulations want their RCD. */
+const bathLights: Changes = {
+  [`${c9}/description`]: 'Lights, bathroom',
+  [`${c9}/use`]: 'lighting',
   [`${c9}/fixed_equipment_only`]: null,
   [`${c9}/ocpd_rating`]: '32',
   [`${c9}/rcd_rating`]: '32',
@@ -213,6 +226,21 @@ test.each<[string, string, Changes, string[]]>([
     { ...shop, ...noRcd(c9), ...departure('411.3.3') },
     [`note RCD_ABSENT ${c9}/rcd_idn`],
   ],
+  ...(
+    [
+      ['by no departure', [], 'fail'],
+      ['by a departure from the first alone', ['411.3.4'], 'fail'],
+      ['by a departure from the second alone', ['701.411.3.3'], 'fail'],
+      ['by departures from something else', ['411.3.3', '411.3'], 'fail'],
+      ['by one departure from both', ['411.3.4 and 701.411.3.3'], 'note'],
+      ['by a departure from each', ['701.411.3.3', '411.3.4'], 'note'],
+    ] as const
+  ).map(([how, regulations, severity]): [string, string, Changes, string[]] => [
+    `lights of a bathroom without an RCD, ${how}`,
+    'eic',
+    { ...bathLights, ...noRcd(c9), ...(regulations.length > 0 ? departure(...regulations) : {}) },
+    [`${severity} RCD_ABSENT ${c9}/rcd_idn`],
+  ]),
   [
     'sockets of an HMO without an AFDD',
     'eic',
@@ -451,6 +479,20 @@ test('a departure leaves a note that names it, and nothing else makes one of a f
   expect(note).toMatchObject({ rule: 'RCD_ABSENT', severity: 'note' });
   expect(note?.message).toContain('Departure from 701.411.3.3: Done otherwise, and as safe');
   expect(failAtIssue(document, verify(changed('eic', noRcd(c9))).findings)).toMatchObject([{ rule: 'FAIL_AT_ISSUE' }]);
+});
+
+test('of several departures that answer a failure together the note names each', () => {
+  const document = changed('eic', { ...bathLights, ...noRcd(c9), ...departure('411.3.4', '701.411.3.3') });
+  const [note] = verify(document).findings;
+  expect(note?.regulation).toBe('411.3.4, 701.411.3.3');
+  expect(note?.message).toMatch(/Departure from 411\.3\.4: .* Departure from 701\.411\.3\.3: /);
+});
+
+test('a departure from a regulation answers the table that it is met by, and the table alone answers nothing', () => {
+  const of = (regulation: string) =>
+    found(changed('eic', { ...departure(regulation), [`${c9}/ir_le`]: reading('0.4') }));
+  expect(of('643.3.2')).toEqual([`note IR_BELOW_MIN ${c9}/ir_le`]);
+  expect(of('Table 64')).toEqual([`fail IR_BELOW_MIN ${c9}/ir_le`]);
 });
 
 /** A record of a certificate as JSON, in which anything may stand anywhere. */

@@ -34,9 +34,9 @@ const failing: ReadonlySet<RuleCode> = new Set([
 
 /**
  * What fails on new work and a departure answers, as the note that it then is: with the departure, which is printed with the
- * certificate. It answers what names its regulation and nothing else. An exception with its risk assessment leaves no finding, nor
- * does a reading that was not practicable and is N/A with the reason in the remarks. In a
- * home neither answers anything about the RCD of sockets (411.3.3).
+ * certificate. It answers its own regulation and nothing else: of a finding that names several each wants a departure. An
+ * exception with its risk assessment leaves no finding, nor does a reading that was not practicable and is N/A with the reason in
+ * the remarks. In a home neither answers anything about the RCD of sockets (411.3.3).
  */
 export function answeredOnNewWork(given: ReportDocument, findings: readonly Finding[]): Finding[] {
   const document = asDeclared(given);
@@ -46,13 +46,14 @@ export function answeredOnNewWork(given: ReportDocument, findings: readonly Find
     numbersIn(regulation).map((number) => ({ number, text: textOf(text) })),
   );
   return findings.flatMap((finding) => {
-    const named = numbersIn(finding.regulation);
+    const named = regulationsOf(finding);
     if (finding.severity !== 'fail' && !failing.has(finding.rule)) return [finding];
     if (finding.rule === 'READING_NA' && saidIn(valueAt(given, beside(finding.path, 'remarks'))) !== '') return [];
     if (isHome && named.includes(SOCKETS)) return [ofNewWork(finding)];
     if (finding.rule === 'RCD_ABSENT' && named.every((number) => number === SOCKETS) && isExcepted(document)) return [];
-    const departure = departures.find(({ number }) => named.includes(number));
-    return [departure ? withDeparture(ofNewWork(finding), departure) : ofNewWork(finding)];
+    const answers = named.map((number) => departures.find((each) => each.number === number));
+    const isAnswered = answers.length > 0 && answers.every((each) => each !== undefined);
+    return [isAnswered ? withDepartures(ofNewWork(finding), answers) : ofNewWork(finding)];
   });
 }
 
@@ -73,16 +74,27 @@ const beside = (path: string, name: string) => `${path.slice(0, path.lastIndexOf
 
 type Departure = { number: string; text: string };
 
-const withDeparture = (finding: Finding, { number, text }: Departure): Finding => ({
+const withDepartures = (finding: Finding, departures: readonly Departure[]): Finding => ({
   ...finding,
   severity: 'note',
-  message: `${finding.message} Departure from ${number}: ${text.slice(0, 200)}`,
+  message: [
+    finding.message,
+    ...departures.map(({ number, text }) => `Departure from ${number}: ${text.slice(0, 200)}`),
+  ].join(' '),
 });
 
 const isExcepted = ({ exceptions }: NewWorkDocument): boolean =>
   itemsOf(exceptions).some(
     (each) => numbersIn(each.regulation).includes(SOCKETS) && textOf(each.risk_assessment) !== '',
   );
+
+/**
+ * The regulations that a finding names, each once. A table that it names beside them is how the regulation is met: it is not departed
+ * from alone. Regulations begin with their part, chapter and section, which are three figures; tables and standards do not.
+ */
+const regulationsOf = ({ regulation }: Finding): readonly string[] => [
+  ...new Set(numbersIn(regulation).filter((number) => /^\d{3}(?:\.|$)/.test(number))),
+];
 
 /** The numbers of regulations that a text names: `411.3.3, Table 41.3` names 411.3.3 and 41.3. */
 const numbersIn = (text: unknown): readonly string[] =>
