@@ -55,7 +55,7 @@ test('the walk sees where a keyboard would get lost', async ({ page }) => {
 test('the walk sees a page that is too wide, a word that breaks and a name that is cut', async ({ page }) => {
   await page.setViewportSize(viewport);
   await page.setContent(`
-    <h2 style="width: 5em; overflow-wrap: break-word">Electrotechnical <b>in</b>spection</h2>
+    <h2 style="width: 12ch; font-family: monospace; overflow-wrap: break-word">Electrotechnical <b>in</b>spection</h2>
     <p style="width: 4em; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">Elin Electrician</p>
     <div style="width: 400px">wide</div>`);
   expect(await page.evaluate(sideways)).toHaveLength(2);

@@ -14,15 +14,19 @@ import { visitor } from './support/world.ts';
 const pages = routeAccess.filter(({ method, path, answers }) => method === 'GET' && !answers && !isReserved(path));
 
 /**
- * What is another each time: ids of forms, the nonce, the reference, the time of day; and the mark behind a text that React writes
+ * What is another each time: ids of forms and of new rows, the nonce, the reference, the time of day; and the mark behind a text that React writes
  * where what follows came later.
  */
 const withoutChance = (text: string) =>
   text
     .replace(/nonce="[^"]*"/g, 'nonce')
     .replace(/<code>[^<]*<\/code>/g, '<code></code>')
+    .replace(/data-copy="[^"]*"/g, 'data-copy')
     .replace(/(name="(?:submission|new_limitation\.id)" value=")[^"]*/g, '$1')
+    .replace(/T\d\d:\d\d:\d\d\.\d{3}Z/g, 'time')
     .replace(/\b\d{1,2}:\d\d\b/g, 'time')
+    // Each of the two servers signs the head of the day by itself.
+    .replace(/(\[\\?"\$\\?",\\?"tr\\?",\\?")[0-9a-f-]{36}/g, '$1')
     .replaceAll('<!-- --></', '</');
 /** Where files of scripts are named is ours (`writeDocument`): behind what is to be seen, and none of them in a hurry. */
 const ofScripts = /<link (?:fetchPriority="low" )?rel="modulepreload"[^>]*>/g;

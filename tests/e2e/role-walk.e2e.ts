@@ -115,7 +115,10 @@ async function ask(role: Role | undefined, route: RouteAccess, address: string):
 /** An answer without what is new in each: its reference. */
 async function comparable(answer: APIResponse): Promise<string> {
   const text = await answer.text();
-  return text.replace(/<code>[^<]*<\/code>/g, '<code></code>').replace(/"instance":"[^"]*"/, '"instance":""');
+  return text
+    .replace(/<code>[^<]*<\/code>/g, '<code></code>')
+    .replace(/data-copy="[^"]*"/g, 'data-copy')
+    .replace(/"instance":"[^"]*"/, '"instance":""');
 }
 
 const nothing = (): Things => ({
