@@ -118,10 +118,10 @@ export async function openApplication({
   const worker = startOutboxWorker({
     ...deps,
     attached: (pdfOf) => mailedPrint(deps, pdfOf),
-    async told(mailId, fate, fault) {
-      await noteMailFate(deps, mailId, fate);
-      await noteLinkMailFate(deps, mailId, { fate, fault });
-    },
+    told: [
+      (mailId, fate) => noteMailFate(deps, mailId, fate),
+      (mailId, fate, fault) => noteLinkMailFate(deps, mailId, { fate, fault }),
+    ],
   });
   const rounds = startRounds(imports.goOnWithAll, {
     every: looksForImportsEvery,

@@ -28,11 +28,12 @@ export function pauseAfter(attempts: number): number {
   return Math.min(30 * SECOND * 2 ** Math.min(attempts - 1, 20), LONGEST_PAUSE);
 }
 
+type Told = (mailId: string, fate: 'taken' | 'failed' | 'given up', fault: string) => Promise<void>;
 type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {
   /** Makes what goes with a mail, as it goes. */
   attached?: (pdfOf: PdfOf) => Promise<Attachment[]>;
-  /** Is told what became of each try; `fault`: why it was not taken, '' where it was. */
-  told?: (mailId: string, fate: 'taken' | 'failed' | 'given up', fault: string) => Promise<void>;
+  /** Are told what became of each try, each whatever becomes of the others; `fault`: why it was not taken, '' where it was. */
+  told?: readonly Told[];
 };
 
 /**
@@ -65,9 +66,11 @@ export async function deliverDueMail(deps: DeliveryDeps, transport: MailTranspor
       );
     }
     // Whatever becomes of that: the mail has gone, and is not to go twice.
-    await deps
-      .told?.(mail.id, fate, fault)
-      .catch((error: unknown) => log.error({ err: error }, 'what became of a mail was not kept'));
+    for (const tell of deps.told ?? []) {
+      await tell(mail.id, fate, fault).catch((error: unknown) =>
+        log.error({ err: error }, 'what became of a mail was not kept'),
+      );
+    }
   }
 }
 

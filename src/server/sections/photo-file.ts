@@ -48,17 +48,22 @@ const fileOf = (c: Context<AppEnv>): 'large' | 'small' | undefined => {
   return file === 'large.jpg' ? 'large' : file === 'small.jpg' ? 'small' : undefined;
 };
 
-/** Answers with a photo, large or small as the address says; its caller knows that it may be seen. @throws NotFoundError for another file. */
+/**
+ * Answers with a photo, large or small as the address says; its caller knows that it may be seen.
+ * @param kept  what browsers may keep of it; for good where not given, since its bytes never change.
+ * @throws NotFoundError for another file.
+ */
 export async function photoAnswer(
   blobs: Deps['blobs'],
   c: Context<AppEnv>,
   photo: { id: string; smallId: string },
+  kept = 'private, max-age=31536000, immutable',
 ): Promise<Response> {
   if (fileOf(c) === undefined) throw new NotFoundError(`file of photo ${photo.id}`);
   const content = await blobs.get(fileOf(c) === 'large' ? photo.id : photo.smallId);
   return c.body(new Uint8Array(content), 200, {
     'content-type': 'image/jpeg',
-    'cache-control': 'private, max-age=31536000, immutable',
+    'cache-control': kept,
     'x-content-type-options': 'nosniff',
   });
 }

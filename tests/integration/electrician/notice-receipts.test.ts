@@ -28,7 +28,7 @@ onBothDatabases('a danger notice that was given', (database) => {
   const deliver = async (isTaken = true) => {
     const told = (id: string, fate: 'taken' | 'failed' | 'given up') => noteMailFate(site.deps, id, fate);
     await deliverDueMail(
-      { ...site.deps, told },
+      { ...site.deps, told: [told] },
       {
         async deliver(message) {
           if (!isTaken) throw new Error('no such mailbox');

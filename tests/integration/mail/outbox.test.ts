@@ -73,6 +73,23 @@ onBothDatabases('the outbox', (database) => {
     expect(rows).toMatchObject([{ sent_at: '2026-11-21T09:00:00.000Z', payload: '{}', attempts: 1 }]);
   });
 
+  test('what became of a mail is told to everybody who keeps it, also where the first cannot', async () => {
+    const { deps, mail } = house(database.db);
+    await mail.send(message);
+    const kept: string[] = [];
+    const transport: MailTransport = { deliver: async () => undefined, close: () => undefined };
+    const told = [
+      async () => {
+        throw new Error('locked');
+      },
+      async (_: string, fate: string) => {
+        kept.push(fate);
+      },
+    ];
+    expect(await deliverDueMail({ ...deps, told }, transport)).toBe(1);
+    expect(kept).toEqual(['taken']);
+  });
+
   test('a dead mail server loses nothing: the message goes once it is back', async () => {
     const { deps, mail, advance } = house(database.db);
     const before = await mailServer();

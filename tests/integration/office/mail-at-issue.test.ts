@@ -33,7 +33,7 @@ onBothDatabases('a certificate is mailed', (database) => {
       {
         ...deps,
         attached: (pdfOf) => mailedPrint(deps, pdfOf),
-        told: (mail, fate, fault) => noteLinkMailFate(deps, mail, { fate, fault }),
+        told: [(mail, fate, fault) => noteLinkMailFate(deps, mail, { fate, fault })],
       },
       {
         async deliver(message) {

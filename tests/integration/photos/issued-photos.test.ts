@@ -122,6 +122,7 @@ onBothDatabases('photos of an issued report', (database) => {
       for (const size of ['small', 'large']) {
         const photo = await tenant.get(`${shared}/photos/${id}/${size}.jpg`);
         expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+        expect(photo.headers.get('cache-control')).toBe('private, no-store');
       }
     }
     const statusOf = async (path: string) => (await tenant.get(path)).status;

@@ -163,7 +163,7 @@ onBothDatabases('a shared certificate', (database) => {
     let isDown = true;
     const deliver = () =>
       deliverDueMail(
-        { ...deps, told: (mail, fate, fault) => noteLinkMailFate(deps, mail, { fate, fault }) },
+        { ...deps, told: [(mail, fate, fault) => noteLinkMailFate(deps, mail, { fate, fault })] },
         {
           async deliver({ text }) {
             if (isDown) throw new Error('550 no such mailbox');

@@ -1,6 +1,6 @@
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
+import type { OpenDefect } from '../../../domain/certificate/cover/open-defects.ts';
 import { type PrintPart, partsInOrder } from '../../../domain/certificate/print-parts.ts';
-import type { PrintedObservation } from '../../../domain/certificate/printed.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import type { Assets } from '../../ui/assets.ts';
@@ -55,7 +55,7 @@ export function CertificatePage({ assets, shared }: { assets: Assets; shared: Sh
         {data.company.name}.
       </p>
       <Verdicts judged={judged} />
-      <Found observations={printed.observations} />
+      <Found defects={layout.cover.defects} />
       {judged.duties.length > 0 && (
         <section>
           <h2 id="duties">What this means for you</h2>
@@ -79,23 +79,25 @@ export function CertificatePage({ assets, shared }: { assets: Assets; shared: Sh
   );
 }
 
-/** What is dangerous, could become so, or has to be looked into: the first of it, each with the way to all that is said of it. */
-function Found({ observations }: { observations: readonly PrintedObservation[] }) {
-  const urgent = observations.filter(({ code }) => ['C1', 'C2', 'FI'].includes(code));
-  if (urgent.length === 0) return null;
+/**
+ * What was left dangerous, could become so, or has to be looked into: the first of it, each with the way to all that is said of it.
+ * The same as on the first page of the print: what was put right on the day is nothing to deal with.
+ */
+function Found({ defects }: { defects: readonly OpenDefect[] }) {
+  if (defects.length === 0) return null;
   return (
     <section>
       <h2 id="found">What has to be dealt with</h2>
       <ul className="found">
-        {urgent.slice(0, FIRST).map(({ number, code, text }) => (
+        {defects.slice(0, FIRST).map(({ number, code, text }) => (
           <li key={number}>
             <CodeMark code={code} /> <a href={`#${observationId(number)}`}>{text}</a>
           </li>
         ))}
       </ul>
-      {urgent.length > FIRST && (
+      {defects.length > FIRST && (
         <p>
-          <a href="#observations">All {urgent.length} of them</a>
+          <a href="#observations">All {defects.length} of them</a>
         </p>
       )}
     </section>

@@ -1,10 +1,15 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
+import type { OpenDefect } from '../../../domain/certificate/cover/open-defects.ts';
 import type { PartsOfForm } from '../../../domain/certificate/print-parts.ts';
 import type { SigningStep } from '../../../domain/forms/definition.ts';
 
 /** How the form of a certificate is printed: what the page and the print are both put together by. */
 export type CertificateLayout = PartsOfForm & {
-  cover: { orderedBy?: string };
+  cover: {
+    orderedBy?: string;
+    /** What is left to do, the gravest first. */
+    defects: readonly OpenDefect[];
+  };
   /** Key of the section that the standing exclusions are printed below. */
   limitsBelow: string | undefined;
   /** By the key of their section and the title of their group, the steps at which somebody signs. */

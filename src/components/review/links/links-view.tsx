@@ -5,6 +5,7 @@ import { EmailAddress } from '../../danger-notice/email-address.tsx';
 import type { FormValues } from '../../office/forms/form-values.ts';
 import { Form } from '../../office/router/form.tsx';
 import { CopyButton } from '../../ui/copy.client.tsx';
+import { AsksFirst } from '../../ui/forms/asks-first.client.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { DataList } from '../../ui/lists.tsx';
@@ -67,7 +68,14 @@ export function LinksList({
         <Actions>
           <Form action={actionOf(each.id, 'revocation')}>
             <HiddenFields submission={submissionOf()} />
-            <Button weight="secondary">
+            <AsksFirst />
+            <Button
+              weight="secondary"
+              ask={{
+                title: `Revoke the link of ${each.name}?`,
+                words: 'It no longer opens the certificate. You can make a new one.',
+              }}
+            >
               Revoke the link<span className="vh"> of {each.name}</span>
             </Button>
           </Form>

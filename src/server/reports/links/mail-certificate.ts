@@ -92,6 +92,10 @@ export function addresseeOf({ name, email, agentName, agentEmail }: Client): Add
   return found && { name: found.name, email: found.email.toLowerCase() };
 }
 
+/** Whether one of the links was mailed to who is mailed for a client. */
+export const wasMailed = (client: Client, links: readonly { email: string }[]): boolean =>
+  links.some(({ email }) => email !== '' && email === addresseeOf(client)?.email);
+
 /** Whether whoever has this address is sent the PDF too. */
 export const isPdfFor = (client: Client, email: string): boolean =>
   client.attachPdf && addresseeOf(client)?.email === email;

@@ -21,6 +21,8 @@ import { toPublic } from './public-certificate.ts';
 import { publicKeys } from './public-keys.ts';
 import { publicAddresses } from './routes.ts';
 
+const NOT_KEPT = 'private, no-store';
+
 type Opened = { link: OpenLink; certificate: PublicCertificate };
 
 /** A certificate for who was given a link to it: as a page, as its print, as the signed data, and the photos that it names. */
@@ -54,7 +56,8 @@ export function sharedCertificateRoutes(deps: Deps): Hono<AppEnv> {
     const isNamed = certificateData(certificate).photos.some(({ sha256 }) => sha256 === asked);
     const photo = isNamed ? (await listReportPhotos(db, link, certificate.reportId)).get(asked) : undefined;
     if (!photo) throw new NotFoundError(`photo ${asked.slice(0, 64)} of a shared certificate`);
-    return photoAnswer(blobs, c, photo);
+    // A link that was revoked shows no photo either, not even from the browser's store.
+    return photoAnswer(blobs, c, photo, NOT_KEPT);
   });
 
   return routes;
@@ -104,7 +107,7 @@ function fileAsked(name: string): { token: string; kind: 'page' | 'pdf' | 'json'
 /** For search engines and shared caches there is nothing here. */
 function keepToThemselves(c: Context<AppEnv>): void {
   c.header('x-robots-tag', 'noindex, nofollow');
-  c.header('cache-control', 'private, no-store');
+  c.header('cache-control', NOT_KEPT);
 }
 
 /** A browser that fetches a page in case somebody opens it has shown it to nobody. */

@@ -166,6 +166,23 @@ describe('the page of a shared certificate', () => {
     );
   });
 
+  test('says of nothing that was put right that it has to be dealt with, and gives what is left the code it was left with', () => {
+    const urgentOf = (observations: NonNullable<ReturnType<typeof completeEicr>['observations']>) => {
+      const document = { ...completeEicr(), observations };
+      const html = pageOf(sampleCertificate({ document }));
+      expect(html).toContain('Cover off.');
+      return /<h2 id="found">([\s\S]*?)<\/section>/.exec(html)?.[1];
+    };
+    const fixed = { id: 'a', code: 'C1', text: 'Cover off.', fixed: { done: true, code_left: 'none' } };
+    expect(urgentOf([fixed])).toBeUndefined();
+    const lessened = { id: 'b', code: 'C1', text: 'Live part.', fixed: { done: true, code_left: 'C2' } };
+    const urgent = urgentOf([fixed, lessened]);
+    expect(urgent).not.toContain('Cover off.');
+    expect(urgent).toContain('href="#observation-2"');
+    expect(textOf(urgent ?? '')).toMatch(/C2/);
+    expect(textOf(urgent ?? '')).not.toMatch(/C1/);
+  });
+
   test('takes whatever stands in the data for words, never for markup', () => {
     const clean = sampleCertificate();
     const data = { ...clean, printed: hostile(clean.printed), company: hostile(clean.company) } as typeof clean;

@@ -6,7 +6,7 @@ import type { ShareLink } from '../../../../domain/certificate/sharing/share-lin
 import type { PageContext } from '../../../../server/pages/page.ts';
 import { can } from '../../../../server/permissions.ts';
 import { knownAddress, linkSettings } from '../../../../server/reports/links/link-token.ts';
-import { addresseeOf } from '../../../../server/reports/links/mail-certificate.ts';
+import { addresseeOf, wasMailed } from '../../../../server/reports/links/mail-certificate.ts';
 import type { Certificate } from '../../../../server/repositories/certificates/certificates.ts';
 import { listShareLinks } from '../../../../server/repositories/notices/share-links.ts';
 import { getMailing } from '../../../../server/repositories/people/mailing.ts';
@@ -33,8 +33,8 @@ export async function ShareLinks({
   const now = deps.clock();
   const here = `/reports/${certificate.reportId}/links`;
   const { onIssue, linkDays } = await getMailing(db, viewer);
-  const isMailed = links.some(({ occasion }) => occasion === 'issued');
   const client = viewer.role === 'client' ? undefined : await clientOfSite(db, viewer, certificate.siteId);
+  const isMailed = client !== undefined && wasMailed(client, links);
   const to = isMailed ? undefined : client && addresseeOf(client);
   const form = formValues('share', formState, {
     days: String(linkDays),

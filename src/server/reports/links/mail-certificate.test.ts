@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { Client } from '../../repositories/register/clients.ts';
+import { wasMailed } from './mail-certificate.ts';
+
+const client = {
+  name: 'Ann',
+  email: 'Ann@Home.example',
+  agentName: 'An Agent',
+  agentEmail: 'agent@home.example',
+} as Client;
+
+test('a client was mailed where a link went to the address that they are mailed at, and to no other', () => {
+  expect(wasMailed(client, [{ email: '' }, { email: 'tenant@home.example' }, { email: 'agent@home.example' }])).toBe(
+    false,
+  );
+  expect(wasMailed(client, [{ email: 'tenant@home.example' }, { email: 'ann@home.example' }])).toBe(true);
+  expect(wasMailed({ ...client, email: '' }, [{ email: 'agent@home.example' }])).toBe(true);
+  expect(wasMailed({ ...client, email: '', agentEmail: '' }, [{ email: '' }])).toBe(false);
+});
