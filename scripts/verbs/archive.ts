@@ -1,15 +1,17 @@
 import { join } from 'node:path';
+import { KEPT, PUBLISHED } from '../../src/server/archive/archive-page.ts';
 import { writeArchive } from '../../src/server/archive/write-archive.ts';
 import { openBlobStore } from '../../src/server/documents/blobs/store/open-store.ts';
 import { getCompanyById, listCompanies } from '../../src/server/repositories/people/companies.ts';
 import { withDatabase } from '../database.ts';
 
 const usage = `Usage: copperplate archive COMPANY FOLDER
-COMPANY is its id, as "copperplate keys list" shows it. FOLDER is made: a site of plain files with the verify page, the PDF and the
-signed data of every certificate of the company, its public keys, and a page that checks copies. It works from a folder, with no server.`;
+COMPANY is its id, as "copperplate keys list" shows it. FOLDER is made, with two folders of plain files that work with no server:
+  publish  the verify pages, the public keys and the page that checks copies. Put it at the old web address: QR codes lead there.
+  keep     never to be published: the list of all certificates, their PDFs and signed data, the head of their log, SHA256SUMS.`;
 
 /**
- * `archive COMPANY FOLDER`: all verify pages of a company that closes or leaves, as a static site.
+ * `archive COMPANY FOLDER`: all verify pages of a company that closes or leaves, to be published, and all else to be kept.
  * @returns 0; 1 where prints are not in it, being lost or never drawn; 2 for words that cannot be read. What fails is thrown.
  */
 export async function run(args: string[]): Promise<number> {
@@ -25,8 +27,13 @@ export async function run(args: string[]): Promise<number> {
     const built = join(import.meta.dirname, '../../dist');
     const deps = { db, blobs: openBlobStore(config), config, built, now: new Date() };
     const { certificates, withoutPrint } = await writeArchive(deps, company, folder);
-    console.log(`${folder} holds ${certificates} certificates of ${company.name}. Begin with index.html.`);
-    console.log('Do not publish the pages list*.html: they name every home with its result.');
+    console.log(`${folder} holds ${certificates} certificates of ${company.name}.`);
+    console.log(
+      `Publish ${join(folder, PUBLISHED)}, at the old web address if you can: QR codes lead there. It lists nothing.`,
+    );
+    console.log(
+      `Never publish ${join(folder, KEPT)}: it names every home with its result. Begin with index.html in it, and keep a copy elsewhere.`,
+    );
     for (const number of withoutPrint)
       console.error(`Not in it: the PDF of ${number}. Open it once in the office, and archive again.`);
     return withoutPrint.length > 0 ? 1 : 0;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { run as checkCertificate } from '../../scripts/verbs/check-certificate.ts';
+import { findHeadIn } from '../../src/domain/certificate-log/head.ts';
 import { writeArchive } from '../../src/server/archive/write-archive.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { BlobStoreError } from '../../src/server/documents/blobs/store/blob-store.ts';
@@ -24,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 onBothDatabases('the archive of a company', (database) => {
-  test('has a page, a print and the data of each certificate, and all that they link to', async () => {
+  test('publishes a page of each certificate and nothing that lists them, and keeps the rest', async () => {
     const { db, dialect } = database;
     const site = await openSite(db);
     const { company } = site;
@@ -51,17 +52,17 @@ onBothDatabases('the archive of a company', (database) => {
     expect(made).toEqual({ certificates: 4, withoutPrint: [] });
 
     const read = (name: string) => readFileSync(join(to, name), 'utf8');
-    const page = (code: string) => read(`public/verify/${code}.html`);
+    const page = (code: string) => read(`publish/public/verify/${code}/index.html`);
     expect(textOf(page(current.code))).toMatch(/Genuine .*25 November 2026.*Satisfactory/);
     expect(textOf(page(withdrawn.code))).toContain('Genuine, but withdrawn');
     expect(page(withdrawn.code)).toContain('The wrong &lt;i&gt;flat&lt;/i&gt;');
     const newer =
-      /replaced by a corrected revision<\/h2>.*?href="([^"]+)\.html"/s.exec(page(corrected.code))?.[1] ?? '';
-    expect(textOf(page(newer))).toMatch(/revision 2.*The PDF as it was issued/);
-    for (const { code } of [current, corrected, withdrawn]) expect(page(code)).not.toContain('3 Ropewalk');
+      /replaced by a corrected revision<\/h2>.*?href="\.\.\/([^"]+)\/index\.html"/s.exec(page(corrected.code))?.[1] ??
+      '';
+    expect(textOf(page(newer))).toMatch(/revision 2.*Genuine/);
 
     // Every file is what the list of hashes says, and no other is there.
-    const sums = read('SHA256SUMS')
+    const sums = read('keep/SHA256SUMS')
       .trim()
       .split('\n')
       .map((line) => line.split('  ') as [string, string]);
@@ -81,19 +82,51 @@ onBothDatabases('the archive of a company', (database) => {
         if (!href.startsWith('https://reports.example'))
           expect([name, href, readFileSync(join(to, name, '..', href)).length > 0]).toEqual([name, href, true]);
 
-    // What is in it can be checked with what is in it.
+    // Of what is published, no file names a certificate but its own page, and that of the one it replaced. None names a home.
+    const codes = [current.code, corrected.code, withdrawn.code, newer];
+    const published = readdirSync(join(to, 'publish'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(to.length + 1));
+    expect(published.toSorted()).toEqual(
+      [
+        ...['.well-known/jwks.json', 'copperplate-check.html', 'index.html', 'plain.css'],
+        ...['', 'offline/', ...codes.map((code) => `${code}/`)].map((each) => `public/verify/${each}index.html`),
+      ]
+        .map((name) => `publish/${name}`)
+        .toSorted(),
+    );
+    for (const name of published) {
+      const named = codes.filter((code) => read(name).includes(code));
+      const may = codes.filter((code) => name.includes(code) || (code === newer && name.includes(corrected.code)));
+      expect([name, named.filter((code) => !may.includes(code))]).toEqual([name, []]);
+      expect(read(name)).not.toMatch(/Ropewalk|\.pdf"|SHA256SUMS|list\.html|keep\//);
+      expect(read(name).replace(/jwks\.json/g, '')).not.toMatch(/\.json"/);
+    }
+    expect(read(`keep/certificates/${current.code}.json`)).toContain('Ropewalk');
+    expect(statSync(join(to, 'keep')).mode & 0o077).toBe(0);
+
+    // What is kept can be checked with what is published, with its proof of the log, and the log goes as far as its head.
+    const head = findHeadIn(read('keep/log-head.json'));
+    expect(head?.head.size).toBe(4);
     for (const { code } of [current, withdrawn])
       for (const kind of ['pdf', 'json']) {
-        const args = [join(to, `public/verify/${code}.${kind}`), '--jwks', join(to, '.well-known/jwks.json')];
-        expect([kind, await checkCertificate(args, () => undefined)]).toEqual([kind, 0]);
+        const lines: string[] = [];
+        const jwks = join(to, 'publish/.well-known/jwks.json');
+        const args = [join(to, `keep/certificates/${code}.${kind}`), '--jwks', jwks];
+        expect([kind, await checkCertificate(args, (line) => lines.push(line))]).toEqual([kind, 0]);
+        expect([kind, lines.join('\n')]).toEqual([kind, expect.stringContaining('IN THE LOG: it is number')]);
       }
-    expect(read('copperplate-check.html')).toContain(JSON.parse(read('.well-known/jwks.json')).keys[0].kid);
-    // The first page may be published, and names nobody's home.
-    expect(read('index.html')).not.toContain(current.code);
-    expect(textOf(read('list.html'))).toMatch(/Withdrawn/);
+    expect(JSON.parse(read(`keep/certificates/${newer}.json`)).log.head).toEqual(head?.head);
+    expect(read('publish/copperplate-check.html')).toContain(
+      JSON.parse(read('publish/.well-known/jwks.json')).keys[0].kid,
+    );
+    for (const name of ['index.html', 'public/verify/index.html'])
+      expect(textOf(read(`publish/${name}`))).toContain('No list of codes is published');
+    expect(textOf(read('keep/index.html'))).toContain('Do not publish this folder');
+    expect(textOf(read('keep/list.html'))).toMatch(/Withdrawn.*PDF , JSON/);
     await expect(writeArchive(deps, of, to)).rejects.toThrow('there is something in');
     const lost = createHash('sha256')
-      .update(readFileSync(join(to, `public/verify/${newer}.pdf`)))
+      .update(readFileSync(join(to, `keep/certificates/${newer}.pdf`)))
       .digest('hex');
     const get = async (id: string) => {
       if (id === lost) throw new BlobStoreError('missing', id);
@@ -102,8 +135,8 @@ onBothDatabases('the archive of a company', (database) => {
     const lacking = join(folder, `${dialect}-lacking`);
     const without = await writeArchive({ ...deps, blobs: { ...site.blobs, get } }, of, lacking);
     expect(without).toEqual({ certificates: 4, withoutPrint: [expect.any(String)] });
-    const said = textOf(readFileSync(join(lacking, `public/verify/${newer}.html`), 'utf8'));
-    expect(said).toContain('The PDF is not in the archive');
+    const said = textOf(readFileSync(join(lacking, 'keep/list.html'), 'utf8'));
+    expect(said).toContain('PDF not in the archive');
     const other = await writeArchive(deps, await getCompanyById(db, site.other.id), join(folder, `${dialect}-other`));
     expect(other).toEqual({ certificates: 0, withoutPrint: [] });
   });

@@ -9,11 +9,18 @@ type Certificate = ReturnType<typeof toPublic>;
 /** When the archive was written, YYYY-MM-DD, and of which company. */
 export type About = { company: string; day: string };
 
+/** The tree that may be published: no file of it names a certificate but its own page, and none names a home. */
+export const PUBLISHED = 'publish';
+/** The tree that is kept. */
+export const KEPT = 'keep';
+/** The latest head of the log, in what is kept. */
+export const HEAD_FILE = 'log-head.json';
+
 type Tone = 'good' | 'info' | 'warn' | 'bad';
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const text = (value: string): string => value.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-/** @param root  the way back to the archive's first page, such as `../../`. */
+/** @param root  the way back to the first page of the tree that the page is in, such as `../../`. */
 function frame(title: string, root: string, body: string): string {
   return `<!doctype html>
 <html lang="en-GB">
@@ -46,15 +53,18 @@ const pairs = (rows: readonly (readonly [string, string | null | undefined])[]) 
     .map(([name, value]) => `<div><dt>${text(name)}</dt><dd>${text(value ?? '')}</dd></div>`)
     .join('')}</dl>`;
 
-/** Names of what is beside the page of a certificate; its print is absent where it could not be had. */
-export type Beside = { pdf: string | undefined; json: string };
+/** From the verify page of a certificate to the first page of what is published. */
+const FROM_VERIFY_PAGE = '../../../';
 
-/** The verify page of a certificate as it stood when the archive was written: the site and who lives there stay hidden. */
-export function certificatePage(certificate: Certificate, { pdf, json }: Beside, { day }: About): string {
+/**
+ * The verify page of a certificate as it stood when the archive was written. The site and who lives there stay hidden, so that it
+ * leads to neither the print nor the signed data, which name them.
+ */
+export function certificatePage(certificate: Certificate, { day }: About): string {
   const number = showNumber(certificate);
   return frame(
     `Certificate ${number}`,
-    '../../',
+    FROM_VERIFY_PAGE,
     `<h1>Certificate ${text(number)}</h1>
 <p class="lead">${text(certificate.title)} of ${text(certificate.address)} <span class="hint">(partly hidden)</span>, ${
       certificate.inspectedOn ? `inspected on ${showDay(certificate.inspectedOn)}` : 'issued'
@@ -62,12 +72,9 @@ export function certificatePage(certificate: Certificate, { pdf, json }: Beside,
 ${realNotice(certificate, day)}
 ${safeNotice(certificate)}
 <p>This is how it stood on ${showDay(day)}, when the company’s certificates were archived. Nothing later is known here.</p>
-<h2>The certificate</h2>
-<ul>
-${pdf ? `<li><a href="${pdf}">The PDF as it was issued</a></li>` : '<li>The PDF is not in the archive.</li>'}
-<li><a href="${json}" download>The signed data as JSON</a></li>
-<li><a href="../../copperplate-check.html">Check your own copy of it</a>, with no network</li>
-</ul>
+<h2>The certificate itself</h2>
+<p>It is not here, as it names the site. <a href="${FROM_VERIFY_PAGE}copperplate-check.html">Check your own copy of it</a> in this browser, with no network.
+Who has none asks who keeps the archive of ${text(certificate.company)}.</p>
 <details><summary>Technical details</summary>
 ${pairs([
   ['Company', `${certificate.company}, ${certificate.companyAddress}`],
@@ -99,7 +106,7 @@ function realNotice({ signatureHolds, age, issuedOn, company, newer, reason }: C
       return notice(
         'warn',
         'Genuine, but replaced by a corrected revision',
-        `${issued} Go by the newer one${newer ? `: <a href="${newer.code}.html">${text(showNumber(newer))}</a>` : ''}.`,
+        `${issued} Go by the newer one${newer ? `: <a href="../${newer.code}/index.html">${text(showNumber(newer))}</a>` : ''}.`,
       );
     case 'historic':
       return notice(
@@ -127,37 +134,68 @@ function safeNotice({ safety, signatureHolds, age }: Certificate): string {
   return notice(tone, `What it said of the installation: ${safety.title}`, text(safety.words));
 }
 
-/** The first page: how a certificate is found by the code on its paper. It names none, so that it can be published. */
+const howToFind = (from: string) => `<h2>Find a certificate</h2>
+<p>The address of its page is on its first page, and in its QR code; it ends with the verify code. Where these files stand at the
+old web address, the QR code leads to the page. In a folder, it is <code>index.html</code> in the folder
+<code>${from}CODE</code>. No list of codes is published.</p>`;
+
+/** The first page of what is published. It names no certificate. */
 export const firstPage = ({ company, day }: About): string =>
   frame(
     `Certificates of ${company}`,
     '',
     `<h1>Certificates of ${text(company)}</h1>
-<p class="lead">An archive of all certificates that were issued, as they stood on ${showDay(day)}. It needs no server.</p>
-<h2>Find a certificate</h2>
-<p>The verify code is printed on its first page, and in its QR code: four groups of four. Its page is
-<code>public/verify/CODE.html</code> in this folder. Where the archive stands at the old web address, the QR codes lead there.</p>
+<p class="lead">All certificates that were issued can be looked up here, as they stood on ${showDay(day)}. It needs no server.</p>
+${howToFind('public/verify/')}
 <h2>Check a copy</h2>
 <ul>
 <li><a href="copperplate-check.html">Check a PDF or a JSON file</a> in this browser, with no network</li>
 <li><a href=".well-known/jwks.json">The public keys</a> that certificates were signed with</li>
-</ul>
-<h2>For who keeps the archive</h2>
-<ul>
-<li><a href="list.html">List of all certificates</a>. Do not publish the pages list*.html: they name every home with its result.</li>
-<li><a href="SHA256SUMS">SHA256SUMS</a>: <code>sha256sum -c SHA256SUMS</code> says whether every file is as it was written.</li>
 </ul>`,
   );
 
+/** Stands where a web server would otherwise show what is in the folder: every code. */
+export const lookUpPage = ({ company }: About): string =>
+  frame(
+    'Find a certificate',
+    '../../',
+    `<h1>Certificates of ${text(company)}</h1>
+${howToFind('')}
+<p><a href="../../copperplate-check.html">Check a PDF or a JSON file</a> in this browser, with no network</p>`,
+  );
+
+/** From what is kept to what is published. */
+const FROM_KEPT = `../${PUBLISHED}/`;
+
+/** The first page of what is kept. @param hasHead  whether there is a log of certificates. */
+export const keepersPage = ({ company, day }: About, hasHead: boolean): string =>
+  frame(
+    `Archive of ${company}`,
+    '',
+    `<h1>Archive of ${text(company)}</h1>
+${notice('warn', 'Do not publish this folder', 'It names every home with its result, and holds every certificate. Publish the folder beside it.')}
+<p>As of ${showDay(day)}.</p>
+<ul>
+<li><a href="${listName(1)}">List of all certificates</a>, each with its PDF and its signed data</li>
+<li><a href="SHA256SUMS">SHA256SUMS</a>: <code>sha256sum -c ${KEPT}/SHA256SUMS</code>, in the folder above, says whether every file is as it was written.</li>
+${hasHead ? `<li><a href="${HEAD_FILE}">The latest head of the log of certificates</a>: what all of them came to</li>` : ''}
+<li><a href="${FROM_KEPT}index.html">What is published</a></li>
+</ul>`,
+  );
+
+/** Names of the files of a certificate, from its list; its print is absent where it could not be had. */
+export type Files = { page: string; pdf: string | undefined; json: string };
+
 /** A row of the list, written as it comes. */
-export function listRow(certificate: Certificate): string {
+export function listRow(certificate: Certificate, { page, pdf, json }: Files): string {
   const { words } = ageInWords(certificate.age);
   const cells = [
-    `<a href="public/verify/${certificate.code}.html">${text(showNumber(certificate))}</a>`,
+    `<a href="${FROM_KEPT}${page}">${text(showNumber(certificate))}</a>`,
     text(certificate.address),
     certificate.inspectedOn ? showDay(certificate.inspectedOn) : '',
     text(certificate.safety?.title ?? ''),
     text(words),
+    `${pdf ? `<a href="${pdf}">PDF</a>` : 'PDF not in the archive'}, <a href="${json}" download>JSON</a>`,
   ];
   return `<tr>${cells.map((cell, index) => (index === 0 ? `<th scope="row">${cell}</th>` : `<td>${cell}</td>`)).join('')}</tr>\n`;
 }
@@ -174,7 +212,7 @@ export function listPage(rows: string, page: number, isLast: boolean, { company 
     `<h1>List of certificates</h1>
 <p>Of ${text(company)}, the latest first, page ${page}. Not to be published.</p>
 <div class="scroll"><table>
-<thead><tr><th scope="col">Number</th><th scope="col">Site</th><th scope="col">Inspected on</th><th scope="col">Result</th><th scope="col">Stands</th></tr></thead>
+<thead><tr><th scope="col">Number</th><th scope="col">Site</th><th scope="col">Inspected on</th><th scope="col">Result</th><th scope="col">Stands</th><th scope="col">Files</th></tr></thead>
 <tbody>
 ${rows}</tbody>
 </table></div>

@@ -6,15 +6,32 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/dialect.ts';
 import { type BlobStore, BlobStoreError } from '../documents/blobs/store/blob-store.ts';
 import { showCertificateFile } from '../documents/certificates/certificate-file.ts';
+import { verifyAddress } from '../documents/certificates/certificate-print.ts';
+import { showLogged } from '../documents/certificates/log/check-logged.ts';
+import { loggedAs } from '../documents/certificates/log/proofs.ts';
+import { showHead } from '../documents/certificates/log/signed-head.ts';
 import { OFFLINE_FILE, offlinePage } from '../documents/certificates/offline-page.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { getCertificate } from '../repositories/certificates/certificates.ts';
 import { latestCertificates } from '../repositories/certificates/latest-certificates.ts';
+import { findLatestHead } from '../repositories/certificates/log/heads.ts';
 import { findCertificateByCode } from '../repositories/certificates/published-certificates.ts';
 import type { Company } from '../repositories/people/companies.ts';
 import { toPublic } from '../sections/public/public-certificate.ts';
 import { publicKeys } from '../sections/public/public-keys.ts';
-import { type About, certificatePage, firstPage, listName, listPage, listRow } from './archive-page.ts';
+import {
+  type About,
+  certificatePage,
+  firstPage,
+  HEAD_FILE,
+  KEPT,
+  keepersPage,
+  listName,
+  listPage,
+  listRow,
+  lookUpPage,
+  PUBLISHED,
+} from './archive-page.ts';
 
 /** What an archive is made from: the database, where prints are kept, and the built files of the pages. */
 export type ArchiveDeps = { db: Db; blobs: BlobStore; config: Config; built: string; now: Date };
@@ -26,27 +43,44 @@ const AT_ONCE = 100;
 export type Archived = { certificates: number; withoutPrint: string[] };
 
 /**
- * Writes all verify pages of a company as a static site that works from a folder: each with its PDF and its signed data, the public
- * keys, and the page that checks copies. One certificate at a time: memory stays flat, however many there are.
+ * Writes all certificates of a company as two trees of plain files that work from a folder. One may be published: the verify pages
+ * at the addresses of their QR codes, the public keys, and the page that checks copies. The other is kept, and only its owner may read
+ * it: the list, each print and its signed data with its proof of the log, the log's latest head, and the hashes of all files.
+ * One certificate at a time: memory stays flat, however many there are.
  * @param company  whose certificates, and nobody else's.
  * @param folder  is made where it is not there.
  * @throws Error where there is something in the folder, or the pages are not built.
  */
 export async function writeArchive(deps: ArchiveDeps, company: Company, folder: string): Promise<Archived> {
-  const { db, config, built, now } = deps;
+  const { db, config, now } = deps;
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new Error(`there is something in ${folder}: give a new folder`);
-  const sums = await open(join(folder, 'SHA256SUMS'), 'wx');
+  await mkdir(join(folder, KEPT), { mode: 0o700 });
+  const sums = await open(join(folder, KEPT, 'SHA256SUMS'), 'wx');
   try {
-    const put = (name: string, content: string | Uint8Array) => putFile(folder, sums, name, content);
+    const into =
+      (tree: string): Put =>
+      (name, content) =>
+        putFile(folder, sums, `${tree}/${name}`, content);
+    const [publish, keep] = [into(PUBLISHED), into(KEPT)];
     const about: About = { company: company.name, day: dayIn(now, company.timeZone) };
     const keys = await publicKeys(db, company.id);
-    const check = await builtFile(join(built, 'offline', 'check.html'));
-    await put(OFFLINE_FILE, offlinePage(check, { ...keys, from: publicOrigin(config), day: about.day }));
-    await put('plain.css', await styleOf(built));
-    await put('.well-known/jwks.json', JSON.stringify(keys));
-    await put('index.html', firstPage(about));
-    return await putCertificates(deps, company, about, put);
+    const built = await builtFile(join(deps.built, 'offline', 'check.html'));
+    const check = offlinePage(built, { ...keys, from: publicOrigin(config), day: about.day });
+    const style = await styleOf(deps.built);
+    await publish('index.html', firstPage(about));
+    await publish('plain.css', style);
+    await publish('.well-known/jwks.json', JSON.stringify(keys));
+    await publish(OFFLINE_FILE, check);
+    await publish('public/verify/index.html', lookUpPage(about));
+    // Where every saved copy of it says that it is.
+    await publish('public/verify/offline/index.html', check);
+    const archived = await putCertificates(deps, company, about, { publish, keep });
+    const head = await findLatestHead(db, { companyId: company.id });
+    if (head) await keep(HEAD_FILE, showHead(head));
+    await keep('index.html', keepersPage(about, head !== undefined));
+    await keep('plain.css', style);
+    return archived;
   } finally {
     await sums.close();
   }
@@ -58,12 +92,12 @@ async function putCertificates(
   { db, blobs, now }: ArchiveDeps,
   { id: companyId }: Company,
   about: About,
-  put: Put,
+  { publish, keep }: { publish: Put; keep: Put },
 ): Promise<Archived> {
   const viewer = archivist(companyId);
   const keys = await publicKeys(db, companyId);
   const withoutPrint: string[] = [];
-  let [certificates, page] = [0, 0];
+  let [certificates, pages] = [0, 0];
   let after: { issuedAt: string; id: string } | undefined;
   for (;;) {
     const ids = await latestCertificates(db, viewer, { isCurrent: false, after, most: AT_ONCE + 1 });
@@ -73,20 +107,23 @@ async function putCertificates(
       const found = await findCertificateByCode(db, code);
       if (!found) throw new Error(`certificate ${number} is not there any more`);
       const shown = toPublic(found, keys, now);
-      const pdf = pdfHash === null ? undefined : await printOf(blobs, pdfHash);
-      if (pdf) await put(`public/verify/${code}.pdf`, pdf);
+      const page = `${verifyAddress({ code }, '').slice(1)}/index.html`;
+      await publish(page, certificatePage(shown, about));
+      const print = pdfHash === null ? undefined : await printOf(blobs, pdfHash);
+      const pdf = print && `certificates/${code}.pdf`;
+      if (pdf) await keep(pdf, print);
       else withoutPrint.push(number);
+      const json = `certificates/${code}.json`;
       const { canonical, signature: jws } = found;
-      await put(`public/verify/${code}.json`, showCertificateFile({ canonical, jws }));
-      const beside = { pdf: pdf && `${code}.pdf`, json: `${code}.json` };
-      await put(`public/verify/${code}.html`, certificatePage(shown, beside, about));
-      rows += listRow(shown);
+      const logged = await loggedAs(db, { id, companyId });
+      await keep(json, showCertificateFile({ canonical, jws, ...(logged && { log: showLogged(logged) }) }));
+      rows += listRow(shown, { page, pdf, json });
       certificates += 1;
       after = { issuedAt, id };
     }
-    page += 1;
+    pages += 1;
     const isLast = ids.length <= AT_ONCE;
-    await put(listName(page), listPage(rows, page, isLast, about));
+    await keep(listName(pages), listPage(rows, pages, isLast, about));
     if (isLast) return { certificates, withoutPrint };
   }
 }
