@@ -2,22 +2,26 @@ import type { Deps } from '../context.ts';
 import { openKey } from '../keys/open-key.ts';
 import { beginLog, listCompaniesToCatchUp, lockLog } from '../repositories/certificates/log/logs.ts';
 import { takeBacklog } from './append.ts';
+import { forEachCompany } from './each-company.ts';
 
-type CatchUpDeps = Pick<Deps, 'db' | 'clock'> & { config: Pick<Deps['config'], 'sessionSecret'> };
+type CatchUpDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'monitoring'> & {
+  config: Pick<Deps['config'], 'sessionSecret'>;
+};
 
 /** A tenth of a second of work, in which the company issues nothing else. */
 const AT_ONCE = 500;
 
 /**
  * Takes the certificates that were issued before there was a log into it, company by company, in order of issue. Several processes
- * may do so at once, and one that dies in between is gone on from.
+ * may do so at once, and one that dies in between is gone on from. A company for which it fails holds up no other.
  * @param isOver  asked between two transactions; the rest is left for the next time.
  */
 export async function catchUp(
-  { db, clock, config }: CatchUpDeps,
+  deps: CatchUpDeps,
   { atOnce = AT_ONCE, isOver = () => false }: { atOnce?: number; isOver?: () => boolean } = {},
 ): Promise<void> {
-  for (const companyId of await listCompaniesToCatchUp(db)) {
+  const { db, clock, config } = deps;
+  const takeIn = async (companyId: string) => {
     for (let isWhole = false; !isWhole && !isOver(); ) {
       isWhole = await db.transaction().execute(async (trx) => {
         const now = clock();
@@ -28,5 +32,6 @@ export async function catchUp(
         return backlog !== null;
       });
     }
-  }
+  };
+  await forEachCompany(deps, await listCompaniesToCatchUp(db), takeIn, () => false);
 }

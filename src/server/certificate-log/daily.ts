@@ -14,34 +14,33 @@ import { insertMail } from '../repositories/outbox.ts';
 import { getCompanyById } from '../repositories/people/companies.ts';
 import { type Rounds, startRounds } from '../runtime/scheduler.ts';
 import { catchUp } from './catch-up.ts';
+import { forEachCompany } from './each-company.ts';
 import { keepHead } from './keep-head.ts';
 
-type LogDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
+type LogDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'monitoring'>;
 
 /**
  * Signs the head of the day of every company's log that has none yet, and mails it where the company says. Of several processes
- * one does so.
+ * one does so. A company for which it fails holds up no other.
  * @returns how many were signed.
  */
-export async function signDailyHeads(deps: Omit<LogDeps, 'log'>, isOver = () => false): Promise<number> {
-  let signed = 0;
-  for (const log of await listLogs(deps.db)) {
-    if (isOver()) break;
-    if (isWhole(log)) signed += await signOfDay(deps, log);
-  }
-  return signed;
+export async function signDailyHeads(deps: LogDeps, isOver = () => false): Promise<number> {
+  const whole = (await listLogs(deps.db)).filter(isWhole).map(({ companyId }) => companyId);
+  const signed = await forEachCompany(deps, whole, (companyId) => signOfDay(deps, companyId), isOver);
+  return signed.filter(Boolean).length;
 }
 
 const isWhole = (log: CertificateLog) => log.backlog !== null && log.size > 0;
 
-async function signOfDay({ db, clock, config }: Omit<LogDeps, 'log'>, { companyId }: CertificateLog): Promise<number> {
+/** @returns whether there was none. */
+async function signOfDay({ db, clock, config }: LogDeps, companyId: string): Promise<boolean> {
   const { name, timeZone } = await getCompanyById(db, companyId);
   const now = clock();
   const day = dayIn(now, timeZone);
-  if (await findHeadOfDay(db, { companyId }, day)) return 0;
+  if (await findHeadOfDay(db, { companyId }, day)) return false;
   return db.transaction().execute(async (trx: Trx) => {
     const log = await lockLog(trx, { companyId });
-    if (!log || !isWhole(log) || (await findHeadOfDay(trx, log, day))) return 0;
+    if (!log || !isWhole(log) || (await findHeadOfDay(trx, log, day))) return false;
     const key = await openKey(trx, { companyId, userId: null }, config.sessionSecret, now);
     const root = await rootAt(trx, companyId, log.size);
     const { head, signature } = await keepHead(trx, { log, root }, key, { why: 'daily', day }, now);
@@ -51,7 +50,7 @@ async function signOfDay({ db, clock, config }: Omit<LogDeps, 'log'>, { companyI
       const mail = logMail(log.mailTo, said, head, showHead({ head, signature }));
       await insertMail(trx, newId(), mail, now.toISOString());
     }
-    return 1;
+    return true;
   });
 }
 

@@ -1,16 +1,26 @@
 import type { Trx } from '../db/dialect.ts';
 import { openSigningKey, type SigningKey, type StoredKey } from '../documents/certificates/signing.ts';
 import { findActiveKey } from '../repositories/certificates/signing-keys.ts';
+import { lockCompany } from '../repositories/people/companies.ts';
 import type { KeyActor } from './key-actor.ts';
 import { makeKey } from './make.ts';
 
 /**
- * The key the company signs with, made where it has none. The caller holds the company's lock, or else that of its numbers.
+ * The key the company signs with, made where it has none. Of two who find none at once, one makes it: the other waits for the
+ * company's lock and takes that one. Whoever issues may hold the lock of a range of numbers before; nobody takes a number once they
+ * hold the company's.
  * @param secret  the installation's, which opens the private half.
  */
 export async function openKey(trx: Trx, actor: KeyActor, secret: string, now: Date): Promise<SigningKey> {
   const active = await findActiveKey(trx, actor);
-  if (!active) return openSigningKey(await makeKey(trx, actor, secret, now), secret);
+  if (active) return openStored(active, secret);
+  await lockCompany(trx, actor);
+  const madeMeanwhile = await findActiveKey(trx, actor);
+  if (madeMeanwhile) return openStored(madeMeanwhile, secret);
+  return openSigningKey(await makeKey(trx, actor, secret, now), secret);
+}
+
+function openStored(active: NonNullable<Awaited<ReturnType<typeof findActiveKey>>>, secret: string): SigningKey {
   const stored: StoredKey = {
     kid: active.id,
     publicJwk: JSON.parse(active.publicJwk),

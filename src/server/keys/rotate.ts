@@ -1,4 +1,5 @@
 import type { Trx } from '../db/dialect.ts';
+import { lockCompany } from '../repositories/people/companies.ts';
 import { type KeyActor, mustManageKeys } from './key-actor.ts';
 import { makeKey } from './make.ts';
 
@@ -9,5 +10,6 @@ import { makeKey } from './make.ts';
  */
 export async function rotateKey(trx: Trx, actor: KeyActor, secret: string, now: Date): Promise<string> {
   mustManageKeys(actor);
+  await lockCompany(trx, actor);
   return (await makeKey(trx, actor, secret, now)).kid;
 }

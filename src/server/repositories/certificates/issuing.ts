@@ -16,7 +16,8 @@ export type IssueNumber = {
 /**
  * The number a report is issued under: the next of the company's range, or for a correction the number of the certificate it
  * corrects with the next revision. Call it in the transaction that inserts the certificate: the range is locked until then, and
- * a number whose transaction fails is given out again, so there are no gaps.
+ * a number whose transaction fails is given out again, so there are no gaps. Call it before the company's lock is taken, never after:
+ * two who take both in another order would wait for each other.
  */
 export async function takeNumber(
   trx: Trx,
