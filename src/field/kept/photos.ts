@@ -52,7 +52,7 @@ export class UnsentPhotosError extends ConflictError {}
 
 /**
  * What only this phone has of a report's photos, in the order in which it was added: whoever signs now signs for them as well.
- * @param shown  what the page showed of them, by what adds them
+ * @param shown  what the page showed of them, by what adds them; in any order
  * @throws UnsentPhotosError where one never goes up by itself, or the report would have too many. ConflictError where others wait
  * now than were shown.
  */
@@ -69,11 +69,12 @@ export async function photosToSign(
     const { boundTo, photo, submission } = sent;
     return [{ boundTo, photo, submission }];
   });
-  if (held.map(({ submission }) => submission).join() !== shown.join())
-    throw new ConflictError('The photos on this phone are others than you saw. Read the report again before you sign.');
   const records = recordsWithPhotos(definitionOf(document), document);
+  // No page shows these: that there are others than it showed would send people round in a circle.
   if (held.some(({ boundTo }) => !records.some((record) => record.boundTo === boundTo)))
     throw new UnsentPhotosError('A photo waits for something that was removed. Take it back before you sign.');
+  if (`${held.map(({ submission }) => submission).sort()}` !== `${[...shown].sort()}`)
+    throw new ConflictError('The photos on this phone are others than you saw. Read the report again before you sign.');
   if (held.length + records.reduce((sum, { ids }) => sum + ids.length, 0) > MOST_PHOTOS)
     throw new UnsentPhotosError(`A report has at most ${MOST_PHOTOS} photos. Take one back before you sign.`);
   return held;

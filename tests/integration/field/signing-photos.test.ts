@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { asSeen } from '../../../src/domain/field-sync/held-photos.ts';
 import { photosAt } from '../../../src/domain/forms/photos.ts';
+import type { Change } from '../../../src/domain/report/merge.ts';
 import { canonicalJson } from '../../../src/server/documents/certificates/canonical.ts';
 import { sha256 } from '../../../src/server/ids.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
@@ -21,10 +22,12 @@ const fileOf = async (shade: number) =>
 
 onBothDatabases('a report that is signed with photos on the phone alone', (database) => {
   /** A phone with no signal and a report that is ready to sign, with a photo that waits. */
-  async function withPhoto(...photos: File[]) {
+  const withPhoto = (...photos: File[]) => withPhotos(photos);
+
+  async function withPhotos(photos: File[], more: Change[] = []) {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
-    await fill(database.db, electrician, site.reportId, wholeInspection({ day: '2026-11-24' }));
+    await fill(database.db, electrician, site.reportId, [...wholeInspection({ day: '2026-11-24' }), ...more]);
     const phone = await phoneOf(site, electrician);
     const { browser, network } = phone;
     await browser.get('/electrician');
@@ -33,7 +36,7 @@ onBothDatabases('a report that is signed with photos on the phone alone', (datab
     const boundTo = board.slice(site.home.length + 1);
     const add = async (...files: File[]) =>
       browser.submit(await browser.get(board), { photos: files }, { action: `${board}/photos` });
-    expect((await add(...photos)).status).toBe(303);
+    if (photos.length > 0) expect((await add(...photos)).status).toBe(303);
     const address = `${site.home}/sign`;
     const sign = async (page?: Awaited<ReturnType<typeof browser.get>>) =>
       browser.submit(
@@ -182,6 +185,69 @@ onBothDatabases('a report that is signed with photos on the phone alone', (datab
       { action: address },
     );
     expect(posted.status).toBe(409);
+  });
+
+  /** With an observation that photos are taken of, too. */
+  async function withPhotosOfTwo() {
+    const observation = 'observations/o1';
+    const values = { text: 'A label is missing', code: 'C3', location: 'Hall' };
+    const opened = await withPhotos(
+      [],
+      [
+        { path: observation, value: true },
+        ...Object.entries(values).map(([name, value]) => ({ path: `${observation}/${name}`, value })),
+      ],
+    );
+    const page = `${opened.site.home}/${observation}`;
+    const addToObservation = async (file: File) =>
+      opened.browser.submit(await opened.browser.get(page), { photos: [file] }, { action: `${page}/photos` });
+    return { ...opened, observation, page, addToObservation };
+  }
+
+  test('photos of several things are signed for in whichever order they were taken', async () => {
+    const { site, page, addToObservation, observation, boundTo, add, sign, report, signal } = await withPhotosOfTwo();
+    // The page shows boards before observations.
+    expect((await addToObservation(await fileOf(1))).status, page).toBe(303);
+    expect((await add(await fileOf(2))).status).toBe(303);
+    const signed = await sign();
+    expect([signed.status, signed.location], textOf(signed.html)).toEqual([303, `${site.home}?signed`]);
+    await signal();
+    const { status, document } = await report();
+    expect([status, photosAt(document, boundTo).length, photosAt(document, observation).length]).toEqual([
+      'submitted',
+      1,
+      1,
+    ]);
+  });
+
+  test('a photo of what was removed keeps from signing, and it says so until it is taken back', async () => {
+    const { site, browser, add, sign, report, signal, takeBackOf } = await withPhotosOfTwo();
+    const begin = `${site.home}/observations/new`;
+    const made = await browser.submit(
+      await browser.get(`${begin}?id=${randomUUID()}`),
+      { text: 'A label is missing', code: 'C3', location: 'Hall' },
+      { action: begin },
+    );
+    const page = (made.location ?? '').replace(/\?.*/, '');
+    const taken = { photos: [await fileOf(1)] };
+    const added = await browser.submit(await browser.get(page), taken, { action: `${page}/photos` });
+    expect(added.status).toBe(303);
+    await add(await fileOf(2));
+    const asked = await browser.get(`${page}/remove`);
+    const removed = await browser.submit(asked, {}, { action: `${page}/remove` });
+    expect(removed.status, textOf(removed.html)).toBe(303);
+    const refused = await sign();
+    expect([refused.status, textOf(refused.html)]).toEqual([
+      409,
+      expect.stringContaining('A photo waits for something that was removed. Take it back before you sign.'),
+    ]);
+    // The older of the two.
+    const back = await takeBackOf(/A photo/);
+    expect((await browser.post(back ?? '', {})).status).toBe(303);
+    const signed = await sign();
+    expect([signed.status, signed.location], textOf(signed.html)).toEqual([303, `${site.home}?signed`]);
+    await signal();
+    expect((await report()).status).toBe('submitted');
   });
 
   test('the server signs for the very photos that were seen, once they have come, and for nothing else', async () => {
