@@ -6,14 +6,14 @@ export const A4: Edition = '2018+A4';
 /** BS 7671:2018+A2:2022+A3:2024, withdrawn on 15 October 2026. */
 export const A2_A3: Edition = '2018+A2+A3';
 
-/** What editions are called in full, that for new work first. */
+/** Every edition that we can read, that for new work first. */
+export const editions: readonly Edition[] = [A4, A2_A3];
+
+/** What each is called in full. The list above stands by itself: read off this, it would take the words into scripts that say none. */
 const titles: ReadonlyMap<Edition, string> = new Map([
   [A4, 'BS 7671:2018+A4:2026'],
   [A2_A3, 'BS 7671:2018+A2:2022+A3:2024'],
 ]);
-
-/** Every edition that we can read, that for new work first. */
-export const editions: readonly Edition[] = [...titles.keys()];
 
 export const isEdition = (text: unknown): text is Edition => titles.has(text as string);
 

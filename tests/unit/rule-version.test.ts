@@ -13,7 +13,7 @@ const judging = ['rules', 'limits', 'facts', 'calculations', 'engine'].map((name
  * otherwise than before, raise the version; where only its code reads otherwise, write down the digest that is told here.
  */
 const known: Readonly<Record<string, string>> = {
-  '2026-11-23.2': '6435981ca9f0c214b84158a591a0ab7cd4506212f1211278853e5f57d1afef26',
+  '2026-11-23.2': '418f56483e8c7c6b091532815ea717d2200d133dfe6684de677417eecec92c64',
 };
 
 test('the version of the rules changes with what they are made of', async () => {

@@ -42,10 +42,10 @@ type Named<Code extends string, S extends Subject> = {
  * speaks only of its own: `circuit` of values below the circuit's path, `board` of the board's own, `report` of neither.
  */
 export type RuleParts<Given = Context<JudgedDocument>> = {
-  report?: (context: Given) => Finding[];
-  board?: (context: Given, board: BoardPlace) => Finding[];
+  report?: ((context: Given) => Finding[]) | undefined;
+  board?: ((context: Given, board: BoardPlace) => Finding[]) | undefined;
   /** For each circuit that is no spare way. */
-  circuit?: (context: Given, circuit: CircuitPlace) => Finding[];
+  circuit?: ((context: Given, circuit: CircuitPlace) => Finding[]) | undefined;
 };
 
 /** A rule from its parts. */
@@ -57,7 +57,7 @@ export function ruleOf<const Code extends string, const S extends Subject>({
 }: Named<Code, S> & RuleParts<ContextOn<S>>): Rule<Code, ContextOn<S>> {
   return {
     ...named,
-    parts: { ...(report && { report }), ...(board && { board }), ...(circuit && { circuit }) },
+    parts: { report, board, circuit },
     judge: (context) => [
       ...(report?.(context) ?? []),
       ...(board ? context.boards.flatMap((each) => board(context, each)) : []),
