@@ -370,6 +370,7 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/public/certificates/:token', 'anyone', { needs: 'a link' }),
   get('/public/certificates/:token/photos/:photo/:file', 'anyone', { answers: 'file', needs: 'a link' }),
   get('/public/log/:log/head.json', 'anyone', { answers: 'data', needs: 'the log' }),
+  get('/public/log/:log/compare', 'anyone', { needs: 'the log' }),
   get('/public/log/:log/proof.json', 'anyone', { answers: 'data', needs: 'the log' }),
   get('/public/calculators', 'anyone'),
   get('/public/calculators/:calculator', 'anyone'),

@@ -9,7 +9,7 @@ const office = ['Today', 'Clients', 'Sites', 'Visits', 'Reports', 'Remedials', '
 
 test.each<[Role, string[]]>([
   ['owner', [...office, 'On site', 'Settings', 'Your account']],
-  ['supervisor', [...office, 'On site', 'Defaults', 'Your account']],
+  ['supervisor', [...office, 'On site', 'Defaults', 'Log', 'Your account']],
   ['office', [...office, 'Your account']],
   ['client', ['Home', 'Sites', 'Remedials', 'Your account']],
   ['electrician', ['On site', 'Your account']],

@@ -15,8 +15,12 @@ const items: readonly OfficeNavItem[] = [
   { href: '/electrician', label: 'On site' },
   { href: '/settings', label: 'Settings' },
   { href: '/settings/defaults', label: 'Defaults' },
+  { href: '/settings/log', label: 'Log' },
   { href: '/settings/account', label: 'Your account' },
 ];
+
+/** Who can open the settings finds these there. */
+const inSettings = ['/settings/defaults', '/settings/log'];
 
 /** Worked out once for a role: the layout of every page is made of it, and so is the layout's tag. */
 const navs = new Map<Role, readonly OfficeNavItem[]>();
@@ -27,8 +31,7 @@ export function officeNav(viewer: Viewer): readonly OfficeNavItem[] {
   if (kept) return kept;
   const nav = items
     .filter(({ href }) => askForAccess(siteRoutes.accessTo('GET', href), viewer).kind === 'pass')
-    // Who can open the settings finds the defaults there.
-    .filter(({ href }, _, open) => href !== '/settings/defaults' || !open.some((each) => each.href === '/settings'))
+    .filter(({ href }, _, open) => !inSettings.includes(href) || !open.some((each) => each.href === '/settings'))
     .map((item) => (item.href === '/' && viewer.role === 'client' ? { ...item, label: 'Home' } : item));
   navs.set(viewer.role, nav);
   return nav;

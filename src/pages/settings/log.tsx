@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { CompareHead, inGroups } from '../../components/certificate-log/compare-head.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
-import { TextArea, TextField } from '../../components/ui/forms/fields.tsx';
+import { TextField } from '../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../components/ui/forms/form-parts.tsx';
 import { DataList, Table } from '../../components/ui/lists.tsx';
-import { Notice } from '../../components/ui/notices.tsx';
 import { showTime } from '../../domain/time/calendar.ts';
-import { plural } from '../../domain/words/plural.ts';
-import { compareHead, type HeadCompared } from '../../server/certificate-log/compare-head.ts';
+import { compareHead } from '../../server/certificate-log/compare-head.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../server/permissions.ts';
@@ -72,20 +71,11 @@ export default page(async ({ query }, { db, viewer, formState }) => {
       {latest && (
         <>
           <h2>Compare a head that was kept</h2>
-          {compared && <Compared compared={compared} size={latest.head.size} timeZone={timeZone} />}
-          <form method="get" action="/settings/log" className="form">
-            <TextArea
-              name="head"
-              label="Head"
-              hint="Paste it from an earlier mail, from the first brace to the last, or the whole mail"
-              rows={6}
-              maxLength={20_000}
-              value={kept}
-            />
-            <Actions>
-              <Button weight="secondary">Compare</Button>
-            </Actions>
-          </form>
+          <CompareHead action="/settings/log" {...{ kept, compared, timeZone }} size={latest.head.size} />
+          <p>
+            Whoever keeps the mails does the same with no account at{' '}
+            <a href={`/public/log/${log?.name}/compare`}>the public page of the log</a>.
+          </p>
         </>
       )}
       {heads.length > 0 && (
@@ -105,52 +95,3 @@ export default page(async ({ query }, { db, viewer, formState }) => {
 });
 
 export const getConfig = dynamic;
-
-/** So that it breaks into lines on a phone, and can be read out. */
-const inGroups = (hash: string) => hash.replace(/.{8}(?!$)/gu, '$& ');
-
-function Compared({ compared, size, timeZone }: { compared: HeadCompared; size: number; timeZone: string }) {
-  switch (compared.state) {
-    case 'unreadable':
-      return (
-        <Notice tone="bad" title="There is no head in this text">
-          <p>Paste all of it, from the first brace to the last.</p>
-        </Notice>
-      );
-    case 'other-log':
-      return (
-        <Notice tone="bad" title="This head is of another company’s log">
-          <p>It says nothing of this one.</p>
-        </Notice>
-      );
-    case 'unsigned':
-      return (
-        <Notice tone="bad" title="This head is not signed by this company">
-          <p>It was changed, or somebody else made it. It says nothing of the log.</p>
-        </Notice>
-      );
-    case 'contradicts':
-      return (
-        <Notice tone="bad" title="This head and the log cannot both be true">
-          <p>
-            On {showTime(compared.head.at, timeZone)} a log of {plural(compared.head.size, 'certificate')} was signed
-            that today’s does not begin with. Certificates were changed or taken out since, or an older backup was
-            restored.
-          </p>
-        </Notice>
-      );
-    default:
-      return (
-        <Notice
-          tone="good"
-          title={compared.state === 'same' ? 'The log is still the same' : 'The log continues this head'}
-        >
-          <p>
-            All {plural(compared.head.size, 'certificate')} of {showTime(compared.head.at, timeZone)} are in it
-            unchanged
-            {size > compared.head.size && `, and ${size - compared.head.size} more after them`}.
-          </p>
-        </Notice>
-      );
-  }
-}

@@ -45,7 +45,7 @@ async function signOfDay({ db, clock, config }: LogDeps, companyId: string): Pro
     const root = await rootAt(trx, companyId, log.size);
     const { head, signature } = await keepHead(trx, { log, root }, key, { why: 'daily', day }, now);
     if (log.mailTo !== '') {
-      const address = `${publicOrigin(config)}/settings/log`;
+      const address = `${publicOrigin(config)}/public/log/${log.name}/compare`;
       const said = { company: name, day: showDay(day), address };
       const mail = logMail(log.mailTo, said, head, showHead({ head, signature }));
       await insertMail(trx, newId(), mail, now.toISOString());

@@ -3,7 +3,7 @@ import type { MailMessage } from './message.ts';
 
 /**
  * The head of the day of a company's log of certificates. All that is needed later is in the mail.
- * @param head  as it is handed out, one line of JSON.
+ * @param address  of the public page to compare it at: whoever gets the mail has no account. @param head  one line of JSON.
  */
 export function logMail(
   to: string,
@@ -18,9 +18,11 @@ export function logMail(
       'Hello,',
       `On ${day} the log of certificates of ${company} holds ${size} ${size === 1 ? 'certificate' : 'certificates'}. Its fingerprint is\n${root}`,
       'Keep this email. It shows which certificates there were on this day: none of them can be changed or taken out without it being found, and none can be put in with an earlier date.',
-      'What follows is signed by the company. To check it later, copy all of it, from the first brace to the last, and paste it at',
+      'What follows is signed by the company. To check it later, copy all of it, from the first brace to the last, and paste it at this address. You need no account.',
       address,
       head,
+      'To check a certificate against this email, save the email as a text file and use our command on the certificate’s PDF or JSON file. It says which proof it needs.',
+      'copperplate check-certificate certificate.json --head mail.txt',
       `You get this email every day because ${company} has chosen your address for it.`,
     ].join('\n\n'),
   };

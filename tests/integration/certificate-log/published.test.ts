@@ -149,5 +149,25 @@ onBothDatabases('the log as others see it', (database) => {
     expect(head?.head).toMatchObject({ log: name, size: 3, at: '2026-12-02T00:10:00.000Z' });
     expect(head && verifyHead(head, await keys())).toMatchObject({ ok: true });
     expect((await fetched(`/public/log/${name}/head.json`)).head.at).toBe('2026-12-02T00:10:00.000Z');
+    expect(mail.text).toContain('copperplate check-certificate certificate.json --head mail.txt');
+
+    // Who keeps the mail has no account: the page it leads to is open to them, and takes the whole of it.
+    const [address = ''] = mail.text.match(/^https?:\S+$/m) ?? [];
+    const { pathname } = new URL(address);
+    const shown = async (kept?: string) => {
+      const answer = await site.stranger.get(kept ? `${pathname}?${new URLSearchParams({ head: kept })}` : pathname);
+      return [answer.status, await answer.text()] as const;
+    };
+    const [status, page] = await shown();
+    expect(status).toBe(200);
+    for (const secret of [site.company.id, 'TST-', 'One ']) expect(page).not.toContain(secret);
+    const said = async (kept: string) => /class="notice[^>]*><h2>([^<]*)/.exec((await shown(kept))[1])?.[1];
+    expect(await said(mail.text)).toBe('The log is still the same');
+    await site.issued();
+    expect(await said(mail.text)).toBe('The log continues this head');
+    expect(await said(mail.text.replace('"size":3', '"size":2'))).toBe('This head is not signed by this company');
+    expect(await said('Hello')).toBe('There is no head in this text');
+    expect((await shown('<b>typed</b>'))[1]).toContain('&lt;b&gt;typed&lt;/b&gt;');
+    expect((await site.stranger.get('/public/log/nobodys-log/compare')).status).toBe(404);
   });
 });

@@ -4,7 +4,7 @@ import type { CopyReader } from '../../documents/certificates/copies/copy-reader
 import type { RequestRates } from '../../http/routes/request-rates.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { calculatorRoutes } from './calculators.tsx';
-import { certificateLogRoutes } from './certificate-log.ts';
+import { certificateLogRoutes } from './certificate-log.tsx';
 import { noticeRoutes } from './notice.tsx';
 import { offlineRoutes } from './offline.ts';
 import { publicAddresses } from './routes.ts';

@@ -25,6 +25,7 @@ export const publicAddresses = {
   sharedPhoto: get('/public/certificates/:token/photos/:photo/:file', 'anyone', { asked: ['shared photo'] }),
   // A log has a name that tells nothing and that every certificate of its company names.
   logHead: get('/public/log/:log/head.json', 'anyone', { asked: ['look-up'] }),
+  logCompare: get('/public/log/:log/compare', 'anyone', { asked: ['look-up'] }),
   logProof: get('/public/log/:log/proof.json', 'anyone', { asked: ['look-up'] }),
   calculators: get('/public/calculators', 'anyone'),
   calculator: get('/public/calculators/:calculator', 'anyone'),

@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono';
+import { PublicLogPage } from '../../../components/certificate-log/public-log-page.tsx';
 import { LARGEST_LOG } from '../../../domain/certificate-log/verify-proofs.ts';
+import { compareHead } from '../../certificate-log/compare-head.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { consistencyOf, headFile } from '../../documents/certificates/log/proofs.ts';
 import { showHead } from '../../documents/certificates/log/signed-head.ts';
@@ -7,10 +9,16 @@ import { BadInputError, NotFoundError } from '../../errors.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { findLatestHead } from '../../repositories/certificates/log/heads.ts';
 import { findLogByName } from '../../repositories/certificates/log/logs.ts';
+import { getCompanyById } from '../../repositories/people/companies.ts';
+import { publicKeys } from './public-keys.ts';
 import { publicAddresses } from './routes.ts';
 
 /** A company's log of certificates for everybody: nothing but hashes and how many there are. */
-export function certificateLogRoutes({ db }: Pick<Deps, 'db'>): Hono<AppEnv> {
+export function certificateLogRoutes({
+  db,
+  renderHtml,
+  assets,
+}: Pick<Deps, 'db' | 'renderHtml' | 'assets'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   const openLog = async (name: string) => {
@@ -39,6 +47,16 @@ export function certificateLogRoutes({ db }: Pick<Deps, 'db'>): Hono<AppEnv> {
     const to = sizeOf('to', c.req.query('to') ?? '', latest.head.size);
     const from = sizeOf('from', c.req.query('from') ?? '', to);
     return answer(c, JSON.stringify({ consistency: await consistencyOf(db, log, { from, to }) }));
+  });
+
+  serve(routes, publicAddresses.logCompare, async (c) => {
+    const { log, latest } = await openLog(c.req.param('log'));
+    const kept = c.req.query('head') ?? '';
+    const compared = kept === '' ? undefined : await compareHead(db, log, await publicKeys(db, log.companyId), kept);
+    const { timeZone } = await getCompanyById(db, log.companyId);
+    c.header('x-robots-tag', 'noindex');
+    c.header('cache-control', 'no-cache');
+    return c.html(await renderHtml(<PublicLogPage {...{ assets, kept, compared, timeZone }} latest={latest.head} />));
   });
 
   return routes;
