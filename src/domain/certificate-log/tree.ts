@@ -10,12 +10,16 @@ export type TreeHashing = { leaf: (entry: Uint8Array) => Hash; node: (left: Hash
 /** A leaf and a node begin with another byte each, so that nobody passes off one as the other. */
 const [LEAF, NODE] = [0x00, 0x01];
 
+/** What is hashed for a leaf, and for a node: for who hashes in another way. */
+export const leafBytes = (entry: Uint8Array) => joined(LEAF, entry);
+export const nodeBytes = (left: Hash, right: Hash) => joined(NODE, bytesOf(left), bytesOf(right));
+
 export const hashingBy = (sha256: Sha256): TreeHashing => ({
-  leaf: (entry) => hexOf(sha256(joined(LEAF, entry))),
-  node: (left, right) => hexOf(sha256(joined(NODE, bytesOf(left), bytesOf(right)))),
+  leaf: (entry) => hexOf(sha256(leafBytes(entry))),
+  node: (left, right) => hexOf(sha256(nodeBytes(left, right))),
 });
 
-function joined(first: number, ...parts: Uint8Array[]): Uint8Array {
+function joined(first: number, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 1));
   whole[0] = first;
   let at = 1;

@@ -12,16 +12,33 @@ export type Inclusion = { leaf: Hash; index: number; size: number; root: Hash; p
  * Whether a leaf stands at a place of the tree with this root. Source: RFC 9162, 2.1.3.2. Never throws.
  * @returns false for numbers that are none of a log as well.
  */
-export function provesInclusion({ node }: TreeHashing, { leaf, index, size, root, path }: Inclusion): boolean {
+export function provesInclusion({ node }: TreeHashing, inclusion: Inclusion): boolean {
+  const way = wayToRoot(inclusion);
+  let step = way.next();
+  while (!step.done) step = way.next(node(...step.value));
+  return step.value;
+}
+
+/**
+ * The same, step by step: it yields the two sides of a node and is given its hash. Browsers hash only in their own time.
+ * @returns whether the leaf stands there.
+ */
+export function* wayToRoot({
+  leaf,
+  index,
+  size,
+  root,
+  path,
+}: Inclusion): Generator<[left: Hash, right: Hash], boolean, Hash> {
   if (!isSize(size) || !Number.isInteger(index) || index < 0 || index >= size) return false;
   let [at, last, hash] = [index, size - 1, leaf];
   for (const beside of path) {
     if (last === 0) return false;
     if (isOdd(at) || at === last) {
-      hash = node(beside, hash);
+      hash = yield [beside, hash];
       while (at !== 0 && !isOdd(at)) [at, last] = [at >>> 1, last >>> 1];
     } else {
-      hash = node(hash, beside);
+      hash = yield [hash, beside];
     }
     [at, last] = [at >>> 1, last >>> 1];
   }

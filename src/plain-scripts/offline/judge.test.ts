@@ -203,7 +203,13 @@ test('signed data that is not as ours is shown as far as it goes', async () => {
   const { printed: _, ...rest } = odd.data;
   for (const data of [rest, { ...odd.data, company: null, printed: { sections: 'x' }, report: 1, issued_at: 'then' }]) {
     const { state, contents } = verdictOn({
-      ...{ state: 'untouched', isPdf: false, hash: '', key: { kid: '', retiredAt: undefined, revokedFrom: undefined } },
+      ...{
+        state: 'untouched',
+        isPdf: false,
+        hash: '',
+        log: { state: 'none' },
+        key: { kid: '', retiredAt: undefined, revokedFrom: undefined },
+      },
       data: data as typeof odd.data,
     });
     expect(state).toBe('untouched');

@@ -9,14 +9,18 @@ import {
   takeApart,
   type Unpacked,
 } from '../../server/documents/certificates/copies/take-apart.ts';
-import { isRevoked, keyIn, type OfferedKey, readDetached } from '../../server/documents/certificates/detached.ts';
+import { isRevoked, keyIn, readDetached } from '../../server/documents/certificates/detached.ts';
 import { base64urlOf, textOf } from './base64url.ts';
-import type { KeySet } from './key-set.ts';
+import { judgeLog, type LoggedOffline } from './judge-log.ts';
+import { type KeySet, ownKey } from './key-set.ts';
 import { type CheckSignature, checkSignature, sha256 } from './signature.ts';
 import { unpack } from './unpack.ts';
 
 /** The key that signed. Times are UTC ISO text as the key set has them. */
 export type SignedBy = { kid: string; retiredAt: string | undefined; revokedFrom: string | undefined };
+
+/** What was signed, its hash, and what its proof of the log comes to, which the signature does not cover. */
+type Found = { isPdf: boolean; data: CertificateData; hash: string; log: LoggedOffline };
 
 /**
  * What can be said of a file without the server that issued it.
@@ -28,8 +32,8 @@ export type SignedBy = { kid: string; retiredAt: string | undefined; revokedFrom
  * - `none`: no certificate in it. `too large`: not looked into.
  */
 export type OfflineAnswer =
-  | { state: 'untouched' | 'revoked'; isPdf: boolean; data: CertificateData; hash: string; key: SignedBy }
-  | { state: 'own key'; isPdf: boolean; data: CertificateData; hash: string; kid: string }
+  | (Found & { state: 'untouched' | 'revoked'; key: SignedBy })
+  | (Found & { state: 'own key'; kid: string })
   | { state: 'unknown key'; claims: Claims; kid: string }
   | { state: 'changed' | 'none' | 'too large' };
 
@@ -48,13 +52,14 @@ export async function judgeOffline(
   const { signed, claims } = taken;
   const detached = readDetached(signed.jws, textOf);
   if (!detached || !isCanonical(signed.canonical)) return { state: 'changed' };
-  const key = set ? keyIn(set, detached.kid) : await ownKey(claims, detached.kid);
+  const key = set ? keyIn(set, detached.kid) : await ownKey(claims.key, detached.kid);
   if (!key) return set ? { state: 'unknown key', claims, kid: detached.kid } : { state: 'changed' };
   const text = new TextEncoder().encode(signed.canonical);
   const input = new TextEncoder().encode(`${detached.header}.${base64urlOf(text)}`);
   if (!(await check(key, detached.signature, input))) return { state: 'changed' };
   const data = JSON.parse(signed.canonical) as CertificateData;
-  const found = { isPdf: !isJson(bytes), data, hash: await sha256(text) };
+  const hash = await sha256(text);
+  const found = { isPdf: !isJson(bytes), data, hash, log: await judgeLog({ hash, log: signed.log }, set, check) };
   if (!set) return { state: 'own key', ...found, kid: key.kid };
   const by = { kid: key.kid, retiredAt: timeOf(key.retired_at), revokedFrom: timeOf(key.revoked_from) };
   return { state: isRevoked(key, claims.issuedAt) ? 'revoked' : 'untouched', ...found, key: by };
@@ -72,14 +77,6 @@ function isCanonical(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** A key in the certificate counts only under the name that follows from it (RFC 7638). */
-async function ownKey({ key }: Claims, kid: string): Promise<OfferedKey | undefined> {
-  if (key?.kid !== kid) return undefined;
-  const members = new TextEncoder().encode(canonicalJson({ crv: 'Ed25519', kty: 'OKP', x: key.x }));
-  const digest = (await sha256(members)).match(/../g) ?? [];
-  return base64urlOf(Uint8Array.from(digest, (byte) => Number.parseInt(byte, 16))) === kid ? key : undefined;
 }
 
 const timeOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 40) : undefined);

@@ -1,5 +1,8 @@
 import { pathBelow } from '../../domain/forms/json/json-depth.ts';
-import { keyIn } from '../../server/documents/certificates/detached.ts';
+import { canonicalJson } from '../../server/documents/certificates/canonical.ts';
+import { keyIn, type OfferedKey } from '../../server/documents/certificates/detached.ts';
+import { base64urlOf } from './base64url.ts';
+import { sha256 } from './signature.ts';
 
 /** The public keys that certificates are checked against, and where they are from. */
 export type KeySet = { keys: readonly unknown[] };
@@ -28,4 +31,12 @@ export function readKeySet(text: string): ReadKeySet {
   } catch {
     return wrong;
   }
+}
+
+/** A key that names itself in a file counts only under the name that follows from it (RFC 7638). */
+export async function ownKey(key: OfferedKey | undefined, kid: string): Promise<OfferedKey | undefined> {
+  if (key?.kid !== kid) return undefined;
+  const members = new TextEncoder().encode(canonicalJson({ crv: 'Ed25519', kty: 'OKP', x: key.x }));
+  const digest = (await sha256(members)).match(/../g) ?? [];
+  return base64urlOf(Uint8Array.from(digest, (byte) => Number.parseInt(byte, 16))) === kid ? key : undefined;
 }

@@ -1,6 +1,7 @@
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { readInstant, showDay } from '../../domain/time/calendar.ts';
 import type { OfflineAnswer, SignedBy } from './judge.ts';
+import type { LoggedOffline } from './judge-log.ts';
 import { type Contents, contentsOf, type Pair } from './what-it-says.ts';
 
 export type Mark = 'genuine' | 'altered' | 'unknown';
@@ -30,17 +31,19 @@ const none = { doubts: [], unknown: [], contents: undefined, technical: [] };
 export function verdictOn(answer: OfflineAnswer | { state: 'too slow' | 'cannot' }): Verdict {
   switch (answer.state) {
     case 'untouched':
+      if (answer.log.state === 'damaged') return logChanged(technical(answer, answer.key.kid));
       return {
-        ...aboutKey(answer.key, answer.data.issued_at),
+        ...aboutKeyAndLog(answer),
         state: answer.isPdf ? 'untouched-pdf' : 'untouched',
         mark: 'genuine',
         title: answer.isPdf ? 'The data inside this PDF is genuine' : 'Genuine',
         words: ['It was signed with a key of the key set, and not changed since.', ...(answer.isPdf ? [pages] : [])],
-        unknown: unknownHere,
+        unknown: [...unknownHere, unknownOfLog(answer.log)],
         contents: contentsOf(answer.data),
-        technical: technical(answer.hash, answer.key.kid),
+        technical: technical(answer, answer.key.kid),
       };
     case 'own key':
+      if (answer.log.state === 'damaged') return logChanged(technical(answer, answer.kid));
       return {
         state: 'own-key',
         mark: 'unknown',
@@ -51,9 +54,9 @@ export function verdictOn(answer: OfflineAnswer | { state: 'too slow' | 'cannot'
           ...(answer.isPdf ? [pages] : []),
         ],
         doubts: [],
-        unknown: unknownHere,
+        unknown: [...unknownHere, unknownOfLog(answer.log)],
         contents: contentsOf(answer.data),
-        technical: technical(answer.hash, answer.kid),
+        technical: technical(answer, answer.kid),
       };
     case 'revoked':
       return {
@@ -65,7 +68,7 @@ export function verdictOn(answer: OfflineAnswer | { state: 'too slow' | 'cannot'
         words: [
           `The company revoked the key${on(answer.key.revokedFrom, 'from')}, and this certificate says that it was issued after that. Do not rely on it.`,
         ],
-        technical: technical(answer.hash, answer.key.kid),
+        technical: technical(answer, answer.key.kid),
       };
     case 'unknown key':
       return {
@@ -140,14 +143,57 @@ function aboutKey({ retiredAt, revokedFrom }: SignedBy, issuedAt: string) {
   return { doubts, tone: revokedFrom !== undefined || isAfter ? ('warn' as const) : ('info' as const) };
 }
 
+function aboutKeyAndLog({ key, data, log }: OfflineAnswer & { state: 'untouched' | 'revoked' }) {
+  const about = aboutKey(key, data.issued_at);
+  if (log.state !== 'not believed') return about;
+  const doubt =
+    'Its proof of the log of certificates was signed with a key that is not in the key set, or was revoked by then. Get the newest key set of the company, and check again.';
+  return { doubts: [...about.doubts, doubt], tone: 'warn' as const };
+}
+
+/** The data is what was signed; but of what the company handed out, somebody changed a part. */
+const logChanged = (rows: readonly Pair[]): Verdict => ({
+  ...none,
+  state: 'log-changed',
+  mark: 'altered',
+  tone: 'bad',
+  title: 'Its proof of the log is not what was issued',
+  words: [
+    `The data is what was signed. But the file also carries a proof of where it stands in the company’s log of certificates, and that was changed or is not whole. Do not rely on this copy: ${lookUp}.`,
+  ],
+  technical: rows,
+});
+
+/** What the file leaves open of the log. */
+const unknownOfLog = ({ state }: LoggedOffline): string =>
+  state === 'none'
+    ? 'Whether it stands in the company’s log of certificates. The file carries no proof of it: it is from before there was a log, or somebody took it out.'
+    : 'Whether others were shown the same log of certificates. Who kept a head of it can tell.';
+
 /** " on 9 November 2026"; nothing where the set does not say a time. */
 function on(time: string | undefined, word: string): string {
   const instant = time === undefined ? undefined : readInstant(time);
   return instant === undefined ? '' : ` ${word} ${showDay(instant.slice(0, 10))}`;
 }
 
-const technical = (hash: string, kid: string): Pair[] => [
+const technical = ({ hash, log }: { hash: string; log: LoggedOffline }, kid: string): Pair[] => [
   ['Fingerprint (SHA-256)', hash],
   ['Signed with key', cut(kid)],
+  ['In the log of certificates', placeIn(log)],
 ];
+
+function placeIn(log: LoggedOffline): string {
+  switch (log.state) {
+    case 'in': {
+      const { head, inclusion } = log.logged;
+      return `Number ${inclusion.index + 1} of ${head.size} in ${head.log}, as signed at ${head.at}`;
+    }
+    case 'none':
+      return 'No proof in the file';
+    case 'damaged':
+      return 'The proof does not hold';
+    case 'not believed':
+      return 'Its head is signed with a key that is not believed';
+  }
+}
 const cut = (text: string) => text.slice(0, 200);

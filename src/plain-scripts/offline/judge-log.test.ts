@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { consistencyIn, entriesOf, inclusionIn, makeLog } from '../../domain/certificate-log/fixture.ts';
+import { bytesOf } from '../../domain/certificate-log/tree.ts';
+import { showCertificateFile } from '../../server/documents/certificates/certificate-file.ts';
+import { sampleKey, signedSample } from '../../server/documents/certificates/fixture.ts';
+import { checkLogged, showLogged } from '../../server/documents/certificates/log/check-logged.ts';
+import { signHead } from '../../server/documents/certificates/log/signed-head.ts';
+import { publicJwks, type SigningKey } from '../../server/documents/certificates/signing.ts';
+import { renderCertificatePdf } from '../../server/documents/pdf/render.ts';
+import { judgeOffline } from './judge.ts';
+import { verdictOn } from './verdict.ts';
+
+const key = sampleKey();
+const sample = signedSample({}, key);
+const { canonical, jws, jwks } = sample;
+/** Number eight of a log of twelve. */
+const entries = entriesOf(12);
+entries[7] = bytesOf(sample.hash);
+const log = makeLog(entries);
+const at = '2026-11-11T14:05:09.000Z';
+const loggedBy = (signer: SigningKey) =>
+  showLogged({
+    ...signHead({ log: 'the-log', size: 12, root: log.roots[11] ?? '', at }, signer),
+    inclusion: inclusionIn(log, 7, 12),
+  });
+const logged = loggedBy(key);
+
+const judge = (text: string | undefined, set: typeof jwks | undefined = jwks) =>
+  judgeOffline(new TextEncoder().encode(showCertificateFile({ canonical, jws, ...(text && { log: text }) })), set);
+async function shown(text: string | undefined) {
+  const answer = await judge(text);
+  if (answer.state !== 'untouched') throw new Error(answer.state);
+  return { log: answer.log.state, ...verdictOn(answer) };
+}
+
+test('a file with its whole proof is genuine, and says where it stands in the log', async () => {
+  const verdict = await shown(logged);
+  expect(verdict).toMatchObject({ log: 'in', state: 'untouched', mark: 'genuine', doubts: [] });
+  expect(verdict.technical).toContainEqual([
+    'In the log of certificates',
+    `Number 8 of 12 in the-log, as signed at ${at}`,
+  ]);
+  // The key that it names is all there is to go by.
+  const own = await judgeOffline(
+    new TextEncoder().encode(showCertificateFile({ canonical, jws, log: logged })),
+    undefined,
+  );
+  expect(own).toMatchObject({ state: 'own key', log: { state: 'in' } });
+});
+
+test('a print carries the same proof', async () => {
+  const verifyUrl = 'https://reports.example/X';
+  const print = async (text: string) =>
+    judgeOffline(Buffer.from(await renderCertificatePdf(sample.data, jws, { verifyUrl, log: text })), jwks);
+  expect(await print(logged)).toMatchObject({ state: 'untouched', log: { state: 'in' } });
+  const damaged = await print(logged.replace('"index":7', '"index":6'));
+  expect(verdictOn(damaged)).toMatchObject({ state: 'log-changed', mark: 'altered', contents: undefined });
+});
+
+test('of a file without a proof it is said that nothing is known of the log', async () => {
+  const verdict = await shown(undefined);
+  expect([verdict.log, verdict.state]).toEqual(['none', 'untouched']);
+  expect(verdict.unknown.join(' ')).toContain('The file carries no proof of it');
+  expect((await shown(logged)).unknown.join(' ')).not.toContain('carries no proof');
+});
+
+test('a head of a key that is not in the set, or was revoked by then, is a doubt and no proof', async () => {
+  const verdict = await shown(loggedBy(sampleKey()));
+  expect(verdict).toMatchObject({ log: 'not believed', mark: 'genuine', tone: 'warn' });
+  expect(verdict.doubts.join(' ')).toContain('a key that is not in the key set');
+  const other = sampleKey();
+  const row = (each: SigningKey, from: string | null) => ({
+    ...{ public_jwk: JSON.stringify(each.publicJwk), retired_at: null, revoked_from: from },
+  });
+  for (const [from, state] of [
+    ['2026-11-11T00:00:00.000Z', 'not believed'],
+    ['2026-11-12T00:00:00.000Z', 'in'],
+  ] as const) {
+    const set = publicJwks([row(key, null), row(other, from)]);
+    expect(await judge(loggedBy(other), set)).toMatchObject({ state: 'untouched', log: { state } });
+  }
+});
+
+test('the proof of another certificate, another shape, and a key that takes another’s name are found', async () => {
+  const elsewhere = signHead({ log: 'the-log', size: 12, root: log.roots[11] ?? '', at }, key);
+  const forger = sampleKey();
+  for (const wrong of [
+    ...['null', '{}', '[]', '1', JSON.stringify({ consistency: consistencyIn(log, 5, 12) })],
+    showLogged({ ...elsewhere, inclusion: inclusionIn(log, 6, 12) }),
+    showLogged({ ...elsewhere, signature: jws, inclusion: inclusionIn(log, 7, 12) }),
+    loggedBy({ ...forger, kid: key.kid }),
+    loggedBy({ ...forger, kid: key.kid, publicJwk: { ...forger.publicJwk, kid: key.kid } }),
+  ]) {
+    expect([wrong, await shown(wrong)]).toEqual([
+      wrong,
+      expect.objectContaining({ log: 'damaged', state: 'log-changed' }),
+    ]);
+  }
+});
+
+test('any letter of the proof changed is found, here as on the server', async () => {
+  const letters = [...'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_{}[]",:.'];
+  await fc.assert(
+    fc.asyncProperty(fc.nat(logged.length - 1), fc.constantFrom(...letters), async (place, letter) => {
+      fc.pre(logged[place] !== letter);
+      const changed = `${logged.slice(0, place)}${letter}${logged.slice(place + 1)}`;
+      const answer = await judge(changed);
+      expect(verdictOn(answer).title).not.toBe('Genuine');
+      // What is no JSON any more is no file of ours at all.
+      if (answer.state === 'untouched') expect(answer.log.state).toBe('damaged');
+      else expect(answer.state).toBe('changed');
+      expect(checkLogged({ canonical, log: changed }, jwks).state).not.toBe('in');
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,59 @@
+import { type LoggedAs, readLoggedAs } from '../../domain/certificate-log/head.ts';
+import { bytesOf as bytesOfHash, leafBytes, nodeBytes } from '../../domain/certificate-log/tree.ts';
+import { wayToRoot } from '../../domain/certificate-log/verify-proofs.ts';
+import { canonicalJson } from '../../server/documents/certificates/canonical.ts';
+import { isRevoked, keyIn, readDetached } from '../../server/documents/certificates/detached.ts';
+import { base64urlOf, bytesOf, textOf } from './base64url.ts';
+import { type KeySet, ownKey } from './key-set.ts';
+import { type CheckSignature, sha256 } from './signature.ts';
+
+/**
+ * What the proof of the log in a file comes to, as `checkLogged` has it.
+ * - `none`: it carries none: it is from before there was a log, or somebody took it out.
+ * - `in`: the certificate stands in the log, as its signed head says.
+ * - `not believed`: the head's key is not in the set, which may be older than the head, or was revoked.
+ * - `damaged`: anything else: it was changed, or is incomplete.
+ */
+export type LoggedOffline = { state: 'none' | 'damaged' | 'not believed' } | { state: 'in'; logged: LoggedAs };
+
+/**
+ * Judges the proof of the log. Never throws, whatever stands in the file.
+ * @param hash  of the certificate.
+ * @param set  the keys to believe; without them a head is held against the key that it names itself.
+ */
+export async function judgeLog(
+  { hash, log }: { hash: string; log: string | undefined },
+  set: KeySet | undefined,
+  check: CheckSignature,
+): Promise<LoggedOffline> {
+  if (log === undefined) return { state: 'none' };
+  const logged = read(log);
+  if (!logged || !(await isIncluded(hash, logged))) return { state: 'damaged' };
+  const { head, signature } = logged;
+  const detached = readDetached(signature, textOf);
+  // Of the last letter of a signature four bits mean nothing: there is one way to write it, and that is ours.
+  if (!detached || base64urlOf(bytesOf(detached.signature)) !== detached.signature) return { state: 'damaged' };
+  // A head that names one key and is signed with another is nobody's.
+  if (detached.kid !== head.key.kid) return { state: 'damaged' };
+  const key = set ? keyIn(set, detached.kid) : await ownKey(head.key, detached.kid);
+  if (!key) return { state: set ? 'not believed' : 'damaged' };
+  const text = new TextEncoder().encode(canonicalJson(head));
+  const input = new TextEncoder().encode(`${detached.header}.${base64urlOf(text)}`);
+  if (!(await check(key, detached.signature, input))) return { state: 'damaged' };
+  return isRevoked(key, head.at) ? { state: 'not believed' } : { state: 'in', logged };
+}
+
+function read(log: string): LoggedAs | undefined {
+  try {
+    return readLoggedAs(JSON.parse(log));
+  } catch {
+    return undefined;
+  }
+}
+
+async function isIncluded(hash: string, { head: { size, root }, inclusion }: LoggedAs): Promise<boolean> {
+  const way = wayToRoot({ leaf: await sha256(leafBytes(bytesOfHash(hash))), size, root, ...inclusion });
+  let step = way.next();
+  while (!step.done) step = way.next(await sha256(nodeBytes(...step.value)));
+  return step.value;
+}
