@@ -116,6 +116,14 @@ onBothDatabases('the archive of a company', (database) => {
         expect([kind, await checkCertificate(args, (line) => lines.push(line))]).toEqual([kind, 0]);
         expect([kind, lines.join('\n')]).toEqual([kind, expect.stringContaining('IN THE LOG: it is number')]);
       }
+    for (const code of codes) {
+      const [file, kept] = ['json', 'head.json'].map((kind) => join(to, `keep/certificates/${code}.${kind}`));
+      const lines: string[] = [];
+      const args = [file ?? '', '--head', kept ?? '', '--jwks', join(to, 'publish/.well-known/jwks.json')];
+      expect([code, await checkCertificate(args, (line) => lines.push(line))]).toEqual([code, 0]);
+      expect(lines.join('\n')).toContain('CONFIRMED');
+      expect(findHeadIn(readFileSync(kept ?? '', 'utf8'))?.head).toEqual(head?.head);
+    }
     expect(JSON.parse(read(`keep/certificates/${newer}.json`)).log.head).toEqual(head?.head);
     expect(read('publish/copperplate-check.html')).toContain(
       JSON.parse(read('publish/.well-known/jwks.json')).keys[0].kid,

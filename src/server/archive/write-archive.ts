@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { SignedHead } from '../../domain/certificate-log/head.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/dialect.ts';
@@ -8,7 +9,7 @@ import { type BlobStore, BlobStoreError } from '../documents/blobs/store/blob-st
 import { showCertificateFile } from '../documents/certificates/certificate-file.ts';
 import { verifyAddress } from '../documents/certificates/certificate-print.ts';
 import { showLogged } from '../documents/certificates/log/check-logged.ts';
-import { loggedAs } from '../documents/certificates/log/proofs.ts';
+import { headFile, loggedAs } from '../documents/certificates/log/proofs.ts';
 import { showHead } from '../documents/certificates/log/signed-head.ts';
 import { OFFLINE_FILE, offlinePage } from '../documents/certificates/offline-page.ts';
 import { publicOrigin } from '../public-origin.ts';
@@ -45,7 +46,8 @@ export type Archived = { certificates: number; withoutPrint: string[] };
 /**
  * Writes all certificates of a company as two trees of plain files that work from a folder. One may be published: the verify pages
  * at the addresses of their QR codes, the public keys, and the page that checks copies. The other is kept, and only its owner may read
- * it: the list, each print and its signed data with its proof of the log, the log's latest head, and the hashes of all files.
+ * it: the list, each print and its signed data with its proof of the log, the log's latest head and what leads to it from each, and the
+ * hashes of all files.
  * One certificate at a time: memory stays flat, however many there are.
  * @param company  whose certificates, and nobody else's.
  * @param folder  is made where it is not there.
@@ -75,8 +77,8 @@ export async function writeArchive(deps: ArchiveDeps, company: Company, folder: 
     await publish('public/verify/index.html', lookUpPage(about));
     // Where every saved copy of it says that it is.
     await publish('public/verify/offline/index.html', check);
-    const archived = await putCertificates(deps, company, about, { publish, keep });
     const head = await findLatestHead(db, { companyId: company.id });
+    const archived = await putCertificates(deps, company, { about, head }, { publish, keep });
     if (head) await keep(HEAD_FILE, showHead(head));
     await keep('index.html', keepersPage(about, head !== undefined));
     await keep('plain.css', style);
@@ -91,7 +93,7 @@ type Put = (name: string, content: string | Uint8Array) => Promise<void>;
 async function putCertificates(
   { db, blobs, now }: ArchiveDeps,
   { id: companyId }: Company,
-  about: About,
+  { about, head }: { about: About; head: SignedHead | undefined },
   { publish, keep }: { publish: Put; keep: Put },
 ): Promise<Archived> {
   const viewer = archivist(companyId);
@@ -117,6 +119,12 @@ async function putCertificates(
       const { canonical, signature: jws } = found;
       const logged = await loggedAs(db, { id, companyId });
       await keep(json, showCertificateFile({ canonical, jws, ...(logged && { log: showLogged(logged) }) }));
+      // With no server nobody could fetch what leads from the head in the certificate's file to the latest.
+      if (head && logged)
+        await keep(
+          `certificates/${code}.head.json`,
+          showHead(await headFile(db, { companyId }, head, logged.head.size)),
+        );
       rows += listRow(shown, { page, pdf, json });
       certificates += 1;
       after = { issuedAt, id };
