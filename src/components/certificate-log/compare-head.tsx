@@ -80,9 +80,11 @@ function Compared({ compared, size, timeZone }: { compared: HeadCompared; size: 
           title={compared.state === 'same' ? 'The log is still the same' : 'The log continues this head'}
         >
           <p>
-            All {plural(compared.head.size, 'certificate')} of {showTime(compared.head.at, timeZone)} are in it
-            unchanged
-            {size > compared.head.size && `, and ${size - compared.head.size} more after them`}.
+            {compared.head.size === 1 ? 'The one certificate' : `All ${compared.head.size} certificates`} of{' '}
+            {showTime(compared.head.at, timeZone)} {compared.head.size === 1 ? 'is' : 'are'} in it unchanged
+            {size > compared.head.size &&
+              `, and ${size - compared.head.size} more after ${compared.head.size === 1 ? 'it' : 'them'}`}
+            .
           </p>
         </Notice>
       );

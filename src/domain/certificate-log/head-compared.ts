@@ -10,5 +10,8 @@ export type HeadCompared =
   | { state: 'same' | 'continues' | 'contradicts'; head: LogHead }
   | { state: 'unsigned' | 'other-log' | 'unreadable' };
 
-/** Characters of a text that a head is looked for in: a mail with one is less than two thousand. */
-export const LONGEST_HEAD_TEXT = 20_000;
+/**
+ * Characters of a text that a head is looked for in: a mail with one is about two thousand, and what a form sends in the address of
+ * a page has to fit into the 16 KiB that Node takes for all headers.
+ */
+export const LONGEST_HEAD_TEXT = 8000;

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { findHeadIn, findProofIn, type HeadFile } from '../../../src/domain/certificate-log/head.ts';
+import { LONGEST_HEAD_TEXT } from '../../../src/domain/certificate-log/head-compared.ts';
 import { relateHeads } from '../../../src/domain/certificate-log/relate-heads.ts';
 import { signDailyHeads } from '../../../src/server/certificate-log/daily.ts';
 import { certificatePdf } from '../../../src/server/documents/certificates/certificate-print.ts';
@@ -163,6 +164,8 @@ onBothDatabases('the log as others see it', (database) => {
     for (const secret of [site.company.id, 'TST-', 'One ']) expect(page).not.toContain(secret);
     const said = async (kept: string) => /class="notice[^>]*><h2>([^<]*)/.exec((await shown(kept))[1])?.[1];
     expect(await said(mail.text)).toBe('The log is still the same');
+    expect(mail.text.length).toBeLessThan(LONGEST_HEAD_TEXT / 2);
+    expect((await shown(mail.text))[1]).toContain('All 3 certificates of ');
     await site.issued();
     expect(await said(mail.text)).toBe('The log continues this head');
     expect(await said(mail.text.replace('"size":3', '"size":2'))).toBe('This head is not signed by this company');
