@@ -16,7 +16,7 @@ export const PHOTOS = '/electrician/unsent/photos';
 async function adding(phone: Phone, report: string, boundTo: string): Promise<(KeptWithNumber & { photo: string })[]> {
   return (await phone.entered()).flatMap((entry) => {
     const { sent, state } = entry;
-    const isOne = sent.kind === 'add-photo' && sent.report === report && sent.boundTo === boundTo && state !== 'taken';
+    const isOne = addsTo(sent, report) && sent.boundTo === boundTo && state !== 'taken';
     return isOne ? [{ ...entry, photo: sent.photo }] : [];
   });
 }
@@ -61,19 +61,17 @@ export async function photosToSign(
   { id, document }: Pick<Draft, 'id' | 'document'>,
   shown: readonly string[],
 ): Promise<(HeldPhoto & { submission: string })[]> {
-  const unsent = (await phone.entered()).filter(({ sent, state }) => addsTo(sent, id) && state !== 'taken');
+  const unsent = (await phone.entered()).flatMap(({ sent, state }) =>
+    addsTo(sent, id) && state !== 'taken' ? [{ ...sent, state }] : [],
+  );
   if (unsent.some(({ state }) => state === 'refused'))
     throw new UnsentPhotosError('The server refused a photo of this report. Put it right or drop it before you sign.');
-  const held = unsent.flatMap(({ sent }) => {
-    if (!addsTo(sent, id)) return [];
-    const { boundTo, photo, submission } = sent;
-    return [{ boundTo, photo, submission }];
-  });
+  const held = unsent.map(({ boundTo, photo, submission }) => ({ boundTo, photo, submission }));
   const records = recordsWithPhotos(definitionOf(document), document);
   // No page shows these: that there are others than it showed would send people round in a circle.
   if (held.some(({ boundTo }) => !records.some((record) => record.boundTo === boundTo)))
     throw new UnsentPhotosError('A photo waits for something that was removed. Take it back before you sign.');
-  if (`${held.map(({ submission }) => submission).sort()}` !== `${[...shown].sort()}`)
+  if (held.length !== shown.length || held.some(({ submission }) => !shown.includes(submission)))
     throw new ConflictError('The photos on this phone are others than you saw. Read the report again before you sign.');
   if (held.length + records.reduce((sum, { ids }) => sum + ids.length, 0) > MOST_PHOTOS)
     throw new UnsentPhotosError(`A report has at most ${MOST_PHOTOS} photos. Take one back before you sign.`);

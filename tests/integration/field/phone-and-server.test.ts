@@ -68,4 +68,40 @@ onBothDatabases('a phone and the server', (database) => {
     network.isThere = true;
     expect((await browser.get(`${site.home}/history`)).html).toContain('Kiln');
   });
+
+  test('what the server has is removed with no signal; what somebody changed meanwhile stays and is asked about', async () => {
+    const site = await openSite(database.db);
+    const { electrician } = site.company.people;
+    await fill(database.db, electrician, site.reportId, [
+      ...wholeInspection({ day: '2026-11-24' }),
+      ...['o1', 'o2'].flatMap((id) => [
+        { path: `observations/${id}`, value: true },
+        { path: `observations/${id}/text`, value: 'A label is missing' },
+      ]),
+    ]);
+    const { browser, network, settled, send, line } = await phoneOf(site, electrician);
+    await browser.get('/electrician');
+    network.isThere = false;
+    const [board] = (await site.document()).boards as { id: string; circuits: { id: string }[] }[];
+    const circuit = `boards/${board?.id}/circuits/${board?.circuits[0]?.id}`;
+    for (const record of [circuit, 'observations/o1', 'observations/o2']) {
+      const address = `${site.home}/${record}/remove`;
+      const removed = await browser.submit(await browser.get(address), {}, { action: address });
+      expect([record, removed.status]).toEqual([record, 303]);
+      expect((await browser.get(`${site.home}/${record}`)).status).toBe(503);
+    }
+    await settled();
+    const changed = [{ path: 'observations/o2/text', value: 'A label is missing and another torn' }];
+    await fill(database.db, electrician, site.reportId, changed);
+
+    network.isThere = true;
+    await send();
+    await send();
+    const { document, conflicts } = await getReport(database.db, electrician, site.reportId);
+    expect(document.observations).toMatchObject([{ id: 'o2', text: 'A label is missing and another torn' }]);
+    expect(conflicts.map(({ path }) => path)).toEqual(['observations/o2']);
+    const left = document.boards?.[0]?.circuits as { id: string }[];
+    expect(left.map(({ id }) => id)).toEqual(board?.circuits.slice(1).map(({ id }) => id));
+    expect((await line())?.words).toBe('All sent');
+  });
 });

@@ -114,7 +114,7 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
     const posted = await readPosted(deps, c);
     const board = boardsOf(report.document).find((each) => each.id === id);
     const form = boardForm(report, id, board ?? {}, true);
-    if (!board) await mustHaveExisted(deps, viewer, report, form.page);
+    await mustHaveExisted(deps, viewer, report, form.page);
     const checked = checkBoard(report, id, form, posted);
     if (!checked.ok) {
       mustBeEditable(report);

@@ -98,7 +98,7 @@ export function circuitRoutes(deps: FieldDeps): Hono<AppEnv> {
     const board = boardsOf(report.document).find((each) => each.id === boardId) ?? { id: boardId };
     const circuit = circuitsOf(board).find((each) => each.id === id);
     const page = `boards/${boardId}/circuits/${id}`;
-    if (!circuit) await mustHaveExisted(deps, viewer, report, page);
+    await mustHaveExisted(deps, viewer, report, page);
     const form = circuitForm(report, page, circuit ?? {}, true);
     const stood = { ...form, record: await asDrawn(deps, viewer, report, { posted, page, record: form.record }) };
     const checked = checkRecord(report, form, await withTaps(deps, viewer, report, { form, posted, stood }));

@@ -126,7 +126,7 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
     const libraryId = posted.text('library_id');
     const record = stored && isBlank(stored.library_id) && libraryId ? { ...stored, library_id: libraryId } : stored;
     const form = observationForm(report, id, record ?? {}, true);
-    if (!record) await mustHaveExisted(deps, viewer, report, form.page);
+    await mustHaveExisted(deps, viewer, report, form.page);
     const checked = checkRecord(report, form, posted);
     if (!checked.ok) {
       mustBeEditable(report);
