@@ -183,15 +183,15 @@ ${hasHead ? `<li><a href="${HEAD_FILE}">The latest head of the log of certificat
 </ul>`,
   );
 
-/** Names of the files of a certificate, from its list; its print is absent where it could not be had. */
-export type Files = { page: string; pdf: string | undefined; json: string };
+/** What the list alone says of a certificate: the whole address, and its files; the print is absent where it could not be had. */
+export type Kept = { address: string; page: string; pdf: string | undefined; json: string };
 
 /** A row of the list, written as it comes. */
-export function listRow(certificate: Certificate, { page, pdf, json }: Files): string {
+export function listRow(certificate: Certificate, { address, page, pdf, json }: Kept): string {
   const { words } = ageInWords(certificate.age);
   const cells = [
     `<a href="${FROM_KEPT}${page}">${text(showNumber(certificate))}</a>`,
-    text(certificate.address),
+    text(address),
     certificate.inspectedOn ? showDay(certificate.inspectedOn) : '',
     text(certificate.safety?.title ?? ''),
     text(words),

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SignedHead } from '../../domain/certificate-log/head.ts';
+import { showAddress } from '../../domain/forms/words/show-address.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/dialect.ts';
 import { type BlobStore, BlobStoreError } from '../documents/blobs/store/blob-store.ts';
+import { certificateData } from '../documents/certificates/certificate-data.ts';
 import { showCertificateFile } from '../documents/certificates/certificate-file.ts';
 import { verifyAddress } from '../documents/certificates/certificate-print.ts';
 import { showLogged } from '../documents/certificates/log/check-logged.ts';
@@ -125,7 +127,7 @@ async function putCertificates(
           `certificates/${code}.head.json`,
           showHead(await headFile(db, { companyId }, head, logged.head.size)),
         );
-      rows += listRow(shown, { page, pdf, json });
+      rows += listRow(shown, { address: showAddress(certificateData(found).installation_address), page, pdf, json });
       certificates += 1;
       after = { issuedAt, id };
     }
