@@ -611,6 +611,8 @@ export type ShareLinkTable = {
   gave_up: number;
   revoked_at: string | null;
   revoked_by: string | null;
+  /** When any mail with it was first taken: stays when another one is sent. */
+  first_taken_at: string | null;
 };
 /** A company's log of its certificates' hashes. */
 export type CertificateLogTable = {

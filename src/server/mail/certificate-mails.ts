@@ -12,17 +12,33 @@ const addressIn = ({ installation_address: address }: CertificateData): string =
 const resultIn = ({ outcome }: CertificateData): string =>
   outcome ? `Result: ${outcomeWords[outcome].word}. ${outcomeWords[outcome].sentence}` : '';
 
+/** How a certificate stands that is no longer current: the first line of what is written of it, and the first word of its subject. */
+export type NotCurrent = { word: 'Replaced' | 'Withdrawn'; line: string };
+
+/** What is said of a certificate before anything else; undefined while it is current. @param newer  revision that took its place. */
+export function notCurrent(
+  { status }: { status: 'current' | 'superseded' | 'withdrawn' },
+  newer: number | undefined,
+): NotCurrent | undefined {
+  if (status === 'current') return undefined;
+  if (status === 'withdrawn')
+    return { word: 'Withdrawn', line: 'This certificate was withdrawn. Do not rely on it any more.' };
+  const by = newer === undefined ? 'A corrected revision' : `Revision ${newer}`;
+  return { word: 'Replaced', line: `This certificate is no longer current. ${by} has taken its place.` };
+}
+
 /** A certificate that somebody shares, by a link. @param by  who shares it. */
 export function sharedMail(
   { name, email }: Addressee,
   data: CertificateData,
-  { link, until, by }: Linked & { by: string },
+  { link, until, by, standing }: Linked & { by: string; standing: NotCurrent | undefined },
 ): MailMessage {
   const address = addressIn(data);
   return {
     to: email,
-    subject: `${data.printed.title}: ${address}`,
+    subject: `${standing ? `${standing.word}: ` : ''}${data.printed.title}: ${address}`,
     text: [
+      ...(standing ? [standing.line] : []),
       `Hello ${name},`,
       `${by} shares a certificate with you: ${data.printed.title} ${showNumber(data)} of ${address}, issued by ${data.company.name}.`,
       ...(data.outcome ? [resultIn(data)] : []),
@@ -60,11 +76,11 @@ export function issuedMail(
   };
 }
 
-/** A certificate that somebody was mailed was taken back. */
+/** A certificate that somebody was mailed was taken back. @param hadThis  else they were mailed a revision before it. */
 export function withdrawnMail(
   { name, email }: Addressee,
   data: CertificateData,
-  { link, until, reason }: Linked & { reason: string },
+  { link, until, reason, hadThis }: Linked & { reason: string; hadThis: boolean },
 ): MailMessage {
   const { company } = data;
   const contact = [company.phone, company.email].filter((text) => text !== '').join(', ');
@@ -73,11 +89,36 @@ export function withdrawnMail(
     subject: `Withdrawn: ${data.printed.title} ${showNumber(data)}, ${addressIn(data)}`,
     text: [
       `Hello ${name},`,
-      `${company.name} has withdrawn the ${data.printed.title} ${showNumber(data)} of ${addressIn(data)}, which you were sent before. Do not rely on it any more.`,
+      `${company.name} has withdrawn the ${data.printed.title} ${showNumber(data)} of ${addressIn(data)}, ${hadThis ? 'which you were sent before' : 'an earlier revision of which you were sent'}. Do not rely on it any more.`,
       `Reason: ${reason}`,
       `Ask ${company.name} what happens next${contact && ` (${contact})`}. What was withdrawn can be read here:`,
       link,
       `The link works until ${until}.`,
+    ].join('\n\n'),
+  };
+}
+
+/** What became of a certificate, for somebody whose link to it has ended: no more than anybody can look up. */
+export function endedLinkMail(
+  { name, email }: Addressee,
+  data: CertificateData,
+  { what, verify }: { what: 'corrected' | 'withdrawn'; verify: string },
+): MailMessage {
+  const { company, supersedes, printed } = data;
+  const number = showNumber(data);
+  const happened =
+    what === 'withdrawn'
+      ? `${company.name} has withdrawn the ${printed.title} ${number}, which you were sent before. Do not rely on it any more.`
+      : `${company.name} has corrected the ${printed.title} that you were sent before. ${number} replaces ${supersedes ? showNumber(supersedes) : 'it'}, which is no longer current.`;
+  return {
+    to: email,
+    subject: `${what === 'withdrawn' ? 'Withdrawn' : 'Corrected'}: ${printed.title} ${number}`,
+    text: [
+      `Hello ${name},`,
+      happened,
+      'How it stands can be seen here:',
+      verify,
+      `Your link to it has ended. Ask ${company.name} if you need to read it.`,
     ].join('\n\n'),
   };
 }

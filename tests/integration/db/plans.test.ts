@@ -426,7 +426,12 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   ],
   listShareLinks: [{ by: withCertificates, call: (db, who, at) => listShareLinks(db, who, at.issued.certificateId) }],
   countShareLinks: [{ by: office, call: (db, who, at) => countShareLinks(db, who, at.issued.certificateId) }],
-  listMailedTo: [{ by: office, call: (db, who, at) => listMailedTo(db, who, at.issued.certificateId) }],
+  listMailedTo: [
+    {
+      by: office,
+      call: (db, who, at) => listMailedTo(db, who, at.issued.certificateId, new Date('2026-11-24T10:00:00Z')),
+    },
+  ],
   listUnsentMails: [{ by: office, call: (db, who, at) => listUnsentMails(db, who, at.issued.certificateId) }],
   findOpenLink: [{ by: office, call: (db) => findOpenLink(db, 'none', new Date('2026-11-24T10:00:00Z')) }],
   findWaitingMail: [

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { certificateData } from '../../../src/server/documents/certificates/certificate-data.ts';
 import { mailedPrint } from '../../../src/server/documents/certificates/mailed-print.ts';
 import { printHere } from '../../../src/server/documents/pdf/printer.ts';
 import { deliverDueMail } from '../../../src/server/mail/mail.ts';
 import type { Attachment } from '../../../src/server/mail/message.ts';
+import { mailIssued, mailWithdrawn } from '../../../src/server/reports/links/mail-certificate.ts';
 import { noteLinkMailFate } from '../../../src/server/reports/links/open-link.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
 import { listShareLinks } from '../../../src/server/repositories/notices/share-links.ts';
@@ -185,6 +187,106 @@ onBothDatabases('a certificate is mailed', (database) => {
     const [path = ''] = /\/public\/certificates\/[\w-]{27}/.exec(mails[0]?.text ?? '') ?? [];
     expect(await (await site.stranger.get(path)).text()).toContain('Genuine, but withdrawn');
     expect((await linksOf(reportId)).map(({ occasion }) => occasion)).toEqual(['issued', 'shared', 'withdrawn']);
+  });
+
+  const withdraw = async (reportId: string) => {
+    const supervisor = await site.as(site.company.people.supervisor);
+    const form = { withdraw_reason: 'The wrong house', withdraw_confirm: 'yes' };
+    await mustRedirect(supervisor.post(`/reports/${reportId}/withdrawal`, form));
+  };
+  const shareWith = async (reportId: string, email: string, by: 'office' | 'client' = 'office') =>
+    mustRedirect(
+      (await site.as(site.company.people[by])).post(`/reports/${reportId}/links`, {
+        ...{ share_name: 'Tenant', share_email: email, days: '9' },
+      }),
+    );
+
+  test('a withdrawal is told to whoever was mailed also where their link was mailed again and that waits still', async () => {
+    const { reportId } = await site.issued();
+    await deliver();
+    const [link] = await linksOf(reportId);
+    const office = await site.as(site.company.people.office);
+    await mustRedirect(office.post(`/reports/${reportId}/links/${link?.id}/mail`, {}));
+    await withdraw(reportId);
+    expect((await deliver()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Withdrawn: /)]);
+  });
+
+  test('a withdrawal is told to whoever holds an earlier revision and was not reached with the last', async () => {
+    const { reportId } = await site.issued();
+    await deliver();
+    const second = await correct(reportId);
+    await withdraw(second);
+    const mails = await deliver();
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Withdrawn: /)]);
+    expect(mails[0]?.text).toContain('an earlier revision of which you were sent');
+  });
+
+  test('whose link has ended is told of a correction and a withdrawal by number, and given no new link', async () => {
+    const { reportId } = await site.issued();
+    await shareWith(reportId, 'tenant@home.example');
+    await shareWith(reportId, 'owner@home.example', 'client');
+    await deliver();
+    await site.db.deleteFrom('outbox').execute();
+    const { office, supervisor } = site.company.people;
+    const certificate = await findCertificateOfReport(site.db, office, reportId);
+    if (!certificate) throw new Error('no certificate');
+    // The tenants' links work for nine days, the client's for ninety.
+    const isOver = new Date('2026-12-10T10:00:00.000Z');
+    const { deps } = makeDeps(site.db, { clock: () => isOver });
+    const written = async () =>
+      (await site.db.selectFrom('outbox').select('payload').execute())
+        .map(({ payload }) => JSON.parse(payload) as Sent)
+        .sort((a, b) => a.to.localeCompare(b.to));
+    const isLinked = ({ text }: Sent) => text.includes('/public/certificates/');
+    const about = { certificateId: certificate.id, reason: 'The wrong house' };
+    await site.db.transaction().execute((trx) => mailWithdrawn(trx, deps, supervisor, about, isOver));
+    const withdrawn = await written();
+    const to = await clientAddress();
+    expect(withdrawn.filter(isLinked).map((mail) => mail.to)).toEqual([to]);
+    const ended = withdrawn.filter((mail) => !isLinked(mail));
+    expect(ended.map((mail) => mail.to)).toEqual(['owner@home.example', 'tenant@home.example']);
+    for (const { subject, text } of ended) {
+      expect(subject).toMatch(/^Withdrawn: .+ \S+$/);
+      expect(text).toContain(`/public/verify/${certificate.code}`);
+      expect(text).not.toContain('The wrong house');
+    }
+
+    await site.db.deleteFrom('outbox').execute();
+    const { siteId, id: certificateId } = certificate;
+    const issue = { certificateId, siteId, reportId, corrects: certificateId, data: certificateData(certificate) };
+    await site.db.transaction().execute((trx) => mailIssued(trx, deps, supervisor, issue, isOver));
+    const corrected = await written();
+    expect(corrected.filter(isLinked).map((mail) => mail.to)).toEqual([to]);
+    expect(corrected.filter((mail) => !isLinked(mail)).map((mail) => mail.to)).toEqual(ended.map((mail) => mail.to));
+  });
+
+  test('the link that follows one that a client shared is theirs too', async () => {
+    const { reportId } = await site.issued();
+    await shareWith(reportId, 'tenant@home.example', 'client');
+    await deliver();
+    const second = await correct(reportId);
+    const { client } = site.company.people;
+    const certificate = await findCertificateOfReport(site.db, client, second);
+    expect(await listShareLinks(site.db, client, certificate?.id ?? '')).toMatchObject([
+      { email: 'tenant@home.example', occasion: 'issued' },
+    ]);
+  });
+
+  test('a certificate that is not current is not sent as issued, and what is shared of it says so first', async () => {
+    const { reportId } = await site.issued();
+    await shareWith(reportId, 'tenant@home.example');
+    await deliver();
+    const [issued, shared] = await linksOf(reportId);
+    await correct(reportId);
+    await deliver();
+    const office = await site.as(site.company.people.office);
+    const again = (id: string | undefined) => office.post(`/reports/${reportId}/links/${id}/mail`, {});
+    const refusal = await again(issued?.id);
+    expect(refusal.status).toBe(409);
+    await mustRedirect(again(shared?.id));
+    const mails = await deliver();
+    expect(mails).toMatchObject([{ to: 'tenant@home.example', subject: expect.stringMatching(/^Replaced: /) }]);
+    expect(mails[0]?.text).toMatch(/^This certificate is no longer current\. Revision 2 has taken its place\.\n/);
   });
 
   test('what a mail server refuses stands on the page with its reason, and goes again by a button', async () => {

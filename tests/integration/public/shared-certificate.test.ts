@@ -8,7 +8,7 @@ import { listShareLinks } from '../../../src/server/repositories/notices/share-l
 import { listReportEvents } from '../../../src/server/repositories/reports/report-events.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeDeps } from '../../support/deps.ts';
-import type { Person } from '../../support/world.ts';
+import { invite, type Person } from '../../support/world.ts';
 import { mustRedirect, openSite, refused, type Site } from '../office/site.ts';
 
 const words = (html: string) => html.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
@@ -97,6 +97,44 @@ onBothDatabases('a shared certificate', (database) => {
     expect(await openLink({ ...later, clock: () => new Date('2026-11-25T09:59:59.000Z') }, token)).toBeDefined();
   });
 
+  test('what a user shared ends with their access, and what waits to go stays here; the links of others stay', async () => {
+    const { people } = site.company;
+    const named = { email: `${randomUUID()}@example.org`, name: 'Somebody who goes' };
+    const gone = await site.db
+      .transaction()
+      .execute((trx) => invite(trx, people.owner, 'client', named, site.company.clients.own));
+    const users = () => site.db.updateTable('user').where('id', '=', gone.userId);
+    const { password_hash } = await site.db
+      .selectFrom('user')
+      .where('id', '=', people.client.userId)
+      .select('password_hash')
+      .executeTakeFirstOrThrow();
+    await users().set({ password_hash }).execute();
+    const client = await site.as(gone);
+    const email = `${randomUUID()}@example.org`;
+    await mustRedirect(client.post(`/reports/${reportId}/links`, form({ share_email: email })));
+    const others = await mailed();
+    const [own] = await linksOf(gone);
+    expect(own).toMatchObject({ email, revokedAt: null });
+    const owner = await site.as(people.owner);
+    await mustRedirect(owner.post(`/settings/users/${gone.userId}/shut-out`, { shut_out_confirm: 'yes' }));
+    const links = await linksOf(people.office);
+    expect(links.find(({ id }) => id === own?.id)?.revokedAt).not.toBeNull();
+    expect(links.find(({ id }) => id === others.id)?.revokedAt).toBeNull();
+    const rows = await site.db.selectFrom('outbox').where('sent_at', 'is', null).select('payload').execute();
+    expect(rows.filter(({ payload }) => payload.includes(email))).toEqual([]);
+  });
+
+  test('a client shares for a year at most, the company for as long as a report holds', async () => {
+    const { people } = site.company;
+    const path = `/reports/${reportId}/links`;
+    const client = await site.as(people.client);
+    const { errors } = await refused(client.post(path, form({ days: '366' })));
+    expect(errors.map(({ field }) => field)).toEqual(['days']);
+    await mustRedirect(client.post(path, form({ days: '365' })));
+    await mustRedirect((await site.as(people.office)).post(path, form({ days: '3650' })));
+  });
+
   test('the database keeps no token', async () => {
     const { path } = await mailed();
     const token = path.split('/').at(-1) ?? '-';
@@ -112,7 +150,8 @@ onBothDatabases('a shared certificate', (database) => {
       const done = await mustRedirect(visitor.post(`/reports/${reportId}/links`, form({ share_name: role })));
       expect(done).toContain('done=link-made');
     }
-    expect((await linksOf(people.client)).map(({ name }) => name)).toEqual(['client']);
+    expect((await linksOf(people.client)).map(({ name }) => name)).toContain('client');
+    expect((await linksOf(people.client)).map(({ madeBy }) => madeBy.id)).not.toContain(people.office.userId);
     expect((await linksOf(people.office)).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['owner', 'office', 'supervisor', 'client']),
     );

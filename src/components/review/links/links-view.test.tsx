@@ -12,6 +12,7 @@ test('revoking a link asks first, by the name of whom it is for', () => {
           ...{ firstUsedAt: null, lastUsedAt: null, uses: 0, mail: undefined },
         },
       ]}
+      isCurrent
       timeZone="Europe/London"
       now="2026-11-25T10:00:00.000Z"
       actionOf={(id, what) => `/reports/r/links/${id}/${what}`}

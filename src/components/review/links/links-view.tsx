@@ -32,12 +32,15 @@ const occasions: Record<ShareLink['occasion'], string> = {
 /** Every link to a certificate: for whom, until when, how often it was used, and what became of its mail. */
 export function LinksList({
   links,
+  isCurrent,
   timeZone,
   now,
   actionOf,
   submissionOf,
 }: {
   links: readonly ShareLink[];
+  /** Whether the certificate is: one that is not is not sent as issued. */
+  isCurrent: boolean;
   timeZone: string;
   /** UTC ISO text. */
   now: string;
@@ -79,7 +82,7 @@ export function LinksList({
               Revoke the link<span className="vh"> of {each.name}</span>
             </Button>
           </Form>
-          {each.email && (
+          {each.email && (isCurrent || each.occasion !== 'issued') && (
             <Form action={actionOf(each.id, 'mail')}>
               <HiddenFields submission={submissionOf()} />
               <Button weight="secondary">

@@ -1,6 +1,12 @@
 /** Ten years: as long as the longest interval between two inspections. */
 export const MOST_LINK_DAYS = 3650;
 
+/** What clients share is out of the company's sight: it is looked at again every year. */
+const MOST_CLIENT_LINK_DAYS = 365;
+
+/** For how many days a link may work that somebody of this role makes. */
+export const mostLinkDays = (role: string): number => (role === 'client' ? MOST_CLIENT_LINK_DAYS : MOST_LINK_DAYS);
+
 /** A link that opens a certificate, and what became of it. Times are UTC ISO text, null as long as there is none. */
 export type ShareLink = {
   id: string;

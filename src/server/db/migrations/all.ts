@@ -14,6 +14,7 @@ import * as certificateLog from './2026-11-23-12-certificate-log.ts';
 import * as shareLinks from './2026-11-23-15-share-links.ts';
 import * as mailAtIssue from './2026-11-23-15b-mail-at-issue.ts';
 import * as instrumentImports from './2026-11-23-17-instrument-imports.ts';
+import * as firstTaken from './2026-11-23-19-first-taken.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
 
@@ -34,4 +35,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-23-15-share-links', shareLinks],
   ['2026-11-23-15b-mail-at-issue', mailAtIssue],
   ['2026-11-23-17-instrument-imports', instrumentImports],
+  ['2026-11-23-19-first-taken', firstTaken],
 ];

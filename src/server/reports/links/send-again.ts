@@ -7,20 +7,22 @@ import { certificateData } from '../../documents/certificates/certificate-data.t
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { recordEvent } from '../../events.ts';
 import { newId } from '../../ids.ts';
-import { issuedMail, sharedMail, withdrawnMail } from '../../mail/certificate-mails.ts';
+import { issuedMail, type NotCurrent, notCurrent, sharedMail, withdrawnMail } from '../../mail/certificate-mails.ts';
 import type { MailMessage } from '../../mail/message.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { type Certificate, getCertificate } from '../../repositories/certificates/certificates.ts';
+import { findPublishedById } from '../../repositories/certificates/published-certificates.ts';
 import { listShareLinks, saveMailedAgain } from '../../repositories/notices/share-links.ts';
 import { dropMail, insertMail } from '../../repositories/outbox.ts';
 import { getMailing } from '../../repositories/people/mailing.ts';
 import { clientOfSite } from '../../repositories/register/clients.ts';
+import { isPdfFor } from './addressees.ts';
 import { knownAddress, type Linking, linkSettings } from './link-token.ts';
-import { isPdfFor } from './mail-certificate.ts';
 
 /**
  * Mails the same link once more; a mail that no server has taken yet does not go beside it.
- * @throws NotFoundError when there is no such mailed link that the actor sees; ConflictError when it opens nothing any more.
+ * @throws NotFoundError when there is no such mailed link that the actor sees; ConflictError when it opens nothing any more, or would
+ * say of a certificate that is not current that it was issued.
  */
 export async function sendLinkAgain(
   trx: Trx,
@@ -35,13 +37,20 @@ export async function sendLinkAgain(
   if (!link?.mail) throw new NotFoundError(`mailed link ${linkId}`);
   if (link.revokedAt !== null || link.expiresAt <= now.toISOString())
     throw new ConflictError('This link opens nothing any more. Make a new one.');
+  const newer = (await findPublishedById(trx, { companyId: actor.companyId, certificateId }))?.supersededBy?.revision;
+  const standing = notCurrent(certificate, newer);
+  // It would be called newly issued.
+  if (standing && link.occasion === 'issued')
+    throw new ConflictError(
+      `${standing.line} ${certificate.status === 'superseded' ? 'Send that one, from its own page.' : 'It is not sent as issued.'}`,
+    );
   const address = knownAddress(link, linkSettings(deps));
   if (!address) throw new ConflictError('This link was made before the server’s secret was changed. Make a new one.');
   const mailId = newId();
   const data = certificateData(certificate);
   const until = showDay(dayIn(new Date(link.expiresAt), data.time_zone));
   if (link.mail.takenAt === null) await dropMail(trx, link.mail.id);
-  const message = await messageOf(trx, actor, link, certificate, { link: address, until });
+  const message = await messageOf(trx, actor, link, certificate, { link: address, until, standing });
   const isToClient =
     link.occasion === 'issued' && isPdfFor(await clientOfSite(trx, actor, certificate.siteId), link.email);
   const pdfOf = { companyId: actor.companyId, certificateId, userId: actor.userId };
@@ -56,11 +65,12 @@ async function messageOf(
   actor: Actor,
   link: ShareLink,
   certificate: Certificate,
-  linked: { link: string; until: string },
+  { standing, ...linked }: { link: string; until: string; standing: NotCurrent | undefined },
 ): Promise<MailMessage> {
   const data = certificateData(certificate);
-  if (link.occasion === 'shared') return sharedMail(link, data, { ...linked, by: actor.name });
-  if (link.occasion === 'withdrawn') return withdrawnMail(link, data, { ...linked, reason: certificate.reason ?? '' });
+  if (link.occasion === 'shared') return sharedMail(link, data, { ...linked, by: actor.name, standing });
+  if (link.occasion === 'withdrawn')
+    return withdrawnMail(link, data, { ...linked, reason: certificate.reason ?? '', hadThis: true });
   const { template } = await getMailing(trx, actor);
   return issuedMail(link, data, { ...linked, template });
 }

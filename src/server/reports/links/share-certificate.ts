@@ -6,9 +6,10 @@ import { certificateData } from '../../documents/certificates/certificate-data.t
 import { ConflictError } from '../../errors.ts';
 import { recordEvent } from '../../events.ts';
 import { newId, sha256 } from '../../ids.ts';
-import { sharedMail } from '../../mail/certificate-mails.ts';
+import { notCurrent, sharedMail } from '../../mail/certificate-mails.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import type { Certificate } from '../../repositories/certificates/certificates.ts';
+import { findPublishedById } from '../../repositories/certificates/published-certificates.ts';
 import { countShareLinks, insertShareLink } from '../../repositories/notices/share-links.ts';
 import { insertMail } from '../../repositories/outbox.ts';
 import { type Linking, linkAddress, linkSettings, linkToken } from './link-token.ts';
@@ -41,8 +42,10 @@ export async function shareCertificate(
   const mailId = newId();
   if (email !== '') {
     const data = certificateData(certificate);
+    const of = { companyId: actor.companyId, certificateId: certificate.id };
+    const newer = (await findPublishedById(trx, of))?.supersededBy?.revision;
     const until = showDay(dayIn(expires, data.time_zone));
-    const link = { link: linkAddress(origin, token), until, by: actor.name };
+    const link = { link: linkAddress(origin, token), until, by: actor.name, standing: notCurrent(certificate, newer) };
     await insertMail(trx, mailId, sharedMail({ name, email }, data, link), now.toISOString());
   }
   await insertShareLink(

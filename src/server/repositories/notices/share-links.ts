@@ -43,24 +43,70 @@ export async function countShareLinks(
   return Number(links);
 }
 
-/** To whom a certificate was mailed, each once by their address, but those whose link was revoked. `wasTaken`: by a mail server, once at least. */
+/** Somebody who was mailed a certificate, or a revision before it. */
+export type MailedTo = {
+  name: string;
+  email: string;
+  /** By a mail server, once at least: of any of the revisions, and of this one. */
+  wasTaken: boolean;
+  hadThis: boolean;
+  /** Whether a link to the last of them that they were mailed still opens it. */
+  isOpen: boolean;
+  /** Who made the first of their links. */
+  madeBy: string;
+};
+
+/**
+ * To whom a certificate or a revision that it goes back to was mailed, each once by their address, but those whose links to the last
+ * one that they were mailed were all revoked.
+ */
 export async function listMailedTo(
   db: Db,
   { companyId }: Pick<Viewer, 'companyId'>,
   certificateId: string,
-): Promise<{ name: string; email: string; wasTaken: boolean }[]> {
-  const rows = await db
+  now: Date,
+): Promise<MailedTo[]> {
+  const line: string[] = [];
+  for (let next: string | null = certificateId; next !== null; ) {
+    line.unshift(next);
+    next = await supersededBy(db, companyId, next);
+  }
+  const found = await db
     .selectFrom('share_link')
-    .where('certificate_id', '=', certificateId)
+    .where('certificate_id', 'in', line)
     .where('company_id', '=', companyId)
     .where('email', '<>', '')
-    .where('revoked_at', 'is', null)
     .orderBy('id')
-    .select(['name', 'email', 'taken_at'])
+    .select(['certificate_id', 'name', 'email', 'made_by', 'first_taken_at', 'expires_at', 'revoked_at'])
     .execute();
-  const taken = new Set(rows.flatMap(({ email, taken_at }) => (taken_at === null ? [] : [email])));
-  const named = new Map(rows.map(({ name, email }) => [email, name] as const));
-  return [...named].map(([email, name]) => ({ name, email, wasTaken: taken.has(email) }));
+  const rows = found.toSorted((one, other) => line.indexOf(one.certificate_id) - line.indexOf(other.certificate_id));
+  return [...Map.groupBy(rows, ({ email }) => email).values()].flatMap((own): MailedTo[] => {
+    const [first, last] = [own[0], own.at(-1)];
+    const standing = own.filter((each) => each.certificate_id === last?.certificate_id && each.revoked_at === null);
+    if (!first || !last || standing.length === 0) return [];
+    const taken = own.filter((each) => each.first_taken_at !== null);
+    return [
+      {
+        name: last.name,
+        email: last.email,
+        wasTaken: taken.length > 0,
+        hadThis: taken.some((each) => each.certificate_id === certificateId),
+        isOpen: standing.some(({ expires_at }) => expires_at > now.toISOString()),
+        madeBy: first.made_by,
+      },
+    ];
+  });
+}
+
+/** @returns the id of the certificate that this one took the place of. */
+async function supersededBy(db: Db, companyId: string, certificateId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('certificate')
+    .where('id', '=', certificateId)
+    .where('company_id', '=', companyId)
+    .select('supersedes_id')
+    .executeTakeFirst();
+  return row?.supersedes_id ?? null;
 }
 
 /** Mails with links to a certificate that no server has taken yet. */
@@ -117,6 +163,7 @@ export type NewShareLink = {
   expiresAt: string;
 };
 
+/** @param viewer  in whose name it is made. */
 export async function insertShareLink(
   trx: Trx,
   viewer: Pick<Viewer, 'companyId' | 'userId'>,
@@ -148,11 +195,12 @@ export async function insertShareLink(
       gave_up: 0,
       revoked_at: null,
       revoked_by: null,
+      first_taken_at: null,
     })
     .execute();
 }
 
-/** Another mail with the same link, in place of the one before. */
+/** Another mail with the same link, in place of the one before. That one before was taken stays known. */
 export async function saveMailedAgain(
   trx: Trx,
   { companyId }: Pick<Viewer, 'companyId'>,
@@ -178,6 +226,38 @@ export async function markLinkRevoked(trx: Trx, viewer: Viewer, id: string, now:
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
+}
+
+/**
+ * Ends what a user shared, and what followed to the same addresses in their name. What went to a client because a certificate was
+ * issued is the company's, and stays. @returns the mails with them that no server has taken.
+ */
+export async function endLinksMadeBy(trx: Trx, viewer: Viewer, userId: string, now: Date): Promise<string[]> {
+  const ended = await trx
+    .updateTable('share_link')
+    .set({ revoked_at: now.toISOString(), revoked_by: viewer.userId })
+    .where('company_id', '=', viewer.companyId)
+    .where('made_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where((of) =>
+      of.or([
+        of('occasion', '=', 'shared'),
+        of(
+          'email',
+          'in',
+          trx
+            .selectFrom('share_link as shared')
+            .where('shared.company_id', '=', viewer.companyId)
+            .where('shared.made_by', '=', userId)
+            .where('shared.occasion', '=', 'shared')
+            .where('shared.email', '<>', '')
+            .select('shared.email'),
+        ),
+      ]),
+    )
+    .returning(['mail_id', 'taken_at'])
+    .execute();
+  return ended.flatMap(({ mail_id, taken_at }) => (mail_id === null || taken_at !== null ? [] : [mail_id]));
 }
 
 /** What a link opens, for whoever has it. */
@@ -243,7 +323,11 @@ export async function markLinkMailFate(
   const at = now.toISOString();
   await trx
     .updateTable('share_link')
-    .set(fate === 'taken' ? { taken_at: at } : { failed_at: at, fault, gave_up: fate === 'given up' ? 1 : 0 })
+    .set((of) =>
+      fate === 'taken'
+        ? { taken_at: at, first_taken_at: of.fn.coalesce('first_taken_at', of.val(at)) }
+        : { failed_at: at, fault, gave_up: fate === 'given up' ? 1 : 0 },
+    )
     .where('company_id', '=', row.company_id)
     .where('id', '=', row.id)
     .execute();

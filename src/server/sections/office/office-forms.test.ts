@@ -16,6 +16,7 @@ const texts: Record<string, Record<string, 'printed' | 'unprinted'>> = {
   visitForm: { access_notes: 'unprinted', hazards: 'unprinted' },
   mailingForm: { subject: 'unprinted', text: 'unprinted' },
   shareForm: { share_name: 'unprinted' },
+  clientShareForm: { share_name: 'unprinted' },
   handOverForm: { note: 'unprinted' },
   cancelForm: { cancel_reason: 'unprinted' },
   giveUpForm: { give_up_reason: 'unprinted' },

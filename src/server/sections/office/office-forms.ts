@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST_SUBJECT, MOST_TEXT, templateFaults } from '../../../domain/certificate/sharing/mail-template.ts';
-import { MOST_LINK_DAYS } from '../../../domain/certificate/sharing/share-link.ts';
+import { MOST_LINK_DAYS, mostLinkDays } from '../../../domain/certificate/sharing/share-link.ts';
 import { typesForNewWork } from '../../../domain/forms/registry.ts';
 import { textFault, tidyText, tidyUnprinted } from '../../../domain/forms/words/printable.ts';
 import { tidyPostcode } from '../../../domain/register/postcode.ts';
@@ -331,14 +331,14 @@ export const mailingForm = z
       context.addIssue({ code: 'custom', path: [field], message });
   });
 
-/** A link to a certificate. */
-export const shareForm = z.object({
-  share_name: unprinted('For whom', 200, 'Enter who the link is for'),
-  share_email: emailAddress('Email'),
-  days: count('Days', MOST_LINK_DAYS, 'Enter for how many days the link works, for example 90').refine(
-    (days) => days > 0,
-    {
+/** A link to a certificate. @param most  days that it may work. */
+const shareFormUpTo = (most: number) =>
+  z.object({
+    share_name: unprinted('For whom', 200, 'Enter who the link is for'),
+    share_email: emailAddress('Email'),
+    days: count('Days', most, 'Enter for how many days the link works, for example 90').refine((days) => days > 0, {
       error: 'Days: enter at least 1',
-    },
-  ),
-});
+    }),
+  });
+export const shareForm = shareFormUpTo(mostLinkDays('office'));
+export const clientShareForm = shareFormUpTo(mostLinkDays('client'));

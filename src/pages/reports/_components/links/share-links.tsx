@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { formValues, type PostedState } from '../../../../components/office/forms/form-values.ts';
 import { LinksList, NewLink, ShareForm } from '../../../../components/review/links/links-view.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
-import type { ShareLink } from '../../../../domain/certificate/sharing/share-link.ts';
+import { mostLinkDays, type ShareLink } from '../../../../domain/certificate/sharing/share-link.ts';
 import type { PageContext } from '../../../../server/pages/page.ts';
 import { can } from '../../../../server/permissions.ts';
+import { addresseeOf, wasMailed } from '../../../../server/reports/links/addressees.ts';
 import { knownAddress, linkSettings } from '../../../../server/reports/links/link-token.ts';
-import { addresseeOf, wasMailed } from '../../../../server/reports/links/mail-certificate.ts';
 import type { Certificate } from '../../../../server/repositories/certificates/certificates.ts';
 import { listShareLinks } from '../../../../server/repositories/notices/share-links.ts';
 import { getMailing } from '../../../../server/repositories/people/mailing.ts';
@@ -37,7 +37,7 @@ export async function ShareLinks({
   const isMailed = client !== undefined && wasMailed(client, links);
   const to = isMailed ? undefined : client && addresseeOf(client);
   const form = formValues('share', formState, {
-    days: String(linkDays),
+    days: String(Math.min(linkDays, mostLinkDays(viewer.role))),
     share_name: to?.name,
     share_email: to?.email,
   });
@@ -51,6 +51,7 @@ export async function ShareLinks({
       {links.length === 0 && <p>Nobody has a link to this certificate.</p>}
       <LinksList
         links={links}
+        isCurrent={certificate.status === 'current'}
         timeZone={zone}
         now={now.toISOString()}
         actionOf={(id, what) => `${here}/${id}/${what}`}

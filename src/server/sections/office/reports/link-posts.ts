@@ -11,7 +11,7 @@ import { shareCertificate } from '../../../reports/links/share-certificate.ts';
 import { findCertificateOfReport } from '../../../repositories/certificates/certificates.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
 import { onceIn } from '../../once.ts';
-import { shareForm } from '../office-forms.ts';
+import { clientShareForm, shareForm } from '../office-forms.ts';
 import { readForm, readPosted } from '../posted.ts';
 import { linkActions } from '../routes.ts';
 
@@ -24,7 +24,7 @@ export function linkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   serve(routes, linkActions.make, async (c) => {
     const { viewer, certificate } = await openCertificate(c);
     const posted = await readPosted(c);
-    const form = readForm('share', shareForm, posted);
+    const form = readForm('share', viewer.role === 'client' ? clientShareForm : shareForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const { share_name: name, share_email: email, days } = form.value;
     const work = async (trx: Trx) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../../repositories/register/clients.ts';
-import { wasMailed } from './mail-certificate.ts';
+import { wasMailed } from './addressees.ts';
 
 const client = {
   name: 'Ann',
