@@ -1,4 +1,5 @@
 import { drawnAgain } from '../../domain/signature/drawing.ts';
+import { plural } from '../../domain/words/plural.ts';
 import type { FormValues } from '../office/forms/form-values.ts';
 import { Form } from '../office/router/form.tsx';
 import { AsksFirst } from '../ui/forms/asks-first.client.tsx';
@@ -19,6 +20,8 @@ export type Decision = {
   step: 'approve' | 'issue' | 'none';
   /** Whether whoever issues signs. */
   signs: boolean;
+  /** The addresses that the certificate is mailed to as it is issued. */
+  mailedTo: readonly string[];
   /** What nobody has answered: it is answered with the decision. */
   open: readonly OpenItemShown[];
 };
@@ -35,6 +38,7 @@ export const DecisionForm = ({
   name,
   step,
   signs,
+  mailedTo,
   open,
   actionOf,
 }: Shared & Decision & { base: string }) => (
@@ -68,6 +72,7 @@ export const DecisionForm = ({
           value="yes"
           label="Issue this report. It is numbered and signed, and can then only be changed by issuing a revision"
         />
+        <MailedTo emails={mailedTo} />
         <Actions>
           <Button formAction={actionOf('certificate')}>Issue the report</Button>
         </Actions>
@@ -102,6 +107,14 @@ const drawingOf = ({ bind }: FormValues) => {
   return { ...rest, value: drawnAgain(value ?? '') };
 };
 
+/** To whom something goes when a button is pressed. Nothing where to nobody. */
+export const MailedTo = ({ emails }: { emails: readonly string[] }) =>
+  emails.length > 0 && (
+    <p>
+      This is mailed to {plural(emails.length, 'address', 'addresses')}: {emails.join(', ')}.
+    </p>
+  );
+
 /** Begins the next revision of an issued report. */
 export const CorrectionForm = ({ form, submission, actionOf }: Shared) => (
   <Form action={actionOf('correction')} className="form" noValidate>
@@ -129,12 +142,14 @@ const askToWithdraw = {
 };
 
 /** Takes a certificate back, for good. */
-export const WithdrawForm = ({ form, submission, actionOf }: Shared) => (
+export const WithdrawForm = ({ form, submission, actionOf, mailedTo }: Shared & { mailedTo: readonly string[] }) => (
   <Form action={actionOf('withdrawal')} className="form" noValidate>
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} />
     <p>Withdraw a certificate that should never have been issued. Its public page says so, with the reason.</p>
     <TextArea {...form.bind('withdraw_reason')} label="Why it is withdrawn" rows={3} />
+    <MailedTo emails={mailedTo} />
+    {mailedTo.length > 0 && <p>Why it is withdrawn is sent with it, to whoever has a link that works.</p>}
     <Tick {...form.bind('withdraw_confirm')} value="yes" label="Withdraw this certificate. This cannot be undone" />
     <AsksFirst />
     <Actions>

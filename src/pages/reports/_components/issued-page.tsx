@@ -28,6 +28,7 @@ import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { type PageContext, page } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
 import { publicOrigin } from '../../../server/public-origin.ts';
+import { emailsOf, toldOfWithdrawal } from '../../../server/reports/links/addressees.ts';
 import {
   type Certificate,
   type CertificateSummary,
@@ -144,7 +145,12 @@ export const IssuedPage = page<{ certificate: Certificate }>(
         {can(viewer, 'certificates.withdraw') && isCurrent && (
           <details open={forms.withdraw.errors.length > 0}>
             <summary>Withdraw this certificate</summary>
-            <WithdrawForm form={forms.withdraw} submission={randomUUID()} actionOf={actionOf} />
+            <WithdrawForm
+              form={forms.withdraw}
+              submission={randomUUID()}
+              actionOf={actionOf}
+              mailedTo={emailsOf(await toldOfWithdrawal(db, viewer, certificate.id, deps.clock()))}
+            />
           </details>
         )}
         {answers.length > 0 && <AnswersGiven answers={answers} />}

@@ -31,6 +31,7 @@ import { openItems } from '../../../server/findings/open-items.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
+import { emailsOf, toldOfIssue } from '../../../server/reports/links/addressees.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { hindranceTo, nextDecision } from '../../../server/repositories/reports/moves.ts';
 import { listReportEvents } from '../../../server/repositories/reports/report-events.ts';
@@ -82,6 +83,8 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
   const placed = new Set(pathsIn(review));
   const stranger = declaredStranger(report);
   const step = mayReview ? nextDecision(report) : undefined;
+  const issue = { siteId: report.siteId, corrects: report.correctsCertificateId };
+  const mailedTo = step === 'issue' ? emailsOf(await toldOfIssue(db, viewer, issue, deps.clock())) : [];
   const hindrance = step && (await hindranceTo(db, viewer, step, report));
   const decides = step !== undefined && hindrance === undefined;
   const discarding = await hindranceTo(db, viewer, 'discard', report);
@@ -277,6 +280,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
             name={viewer.name}
             step={decides ? step : 'none'}
             signs={signatoriesAt(definition, 'authorising', report.document).length > 0}
+            mailedTo={mailedTo}
             open={shownItems(open, report, { timeZone, hrefTo })}
           />
         </section>

@@ -49,3 +49,5 @@ export const wasMailed = (client: Client, links: readonly { email: string }[]): 
 /** Whether whoever has this address is sent the PDF too. */
 export const isPdfFor = (client: Client, email: string): boolean =>
   client.attachPdf && addresseeOf(client)?.email === email;
+
+export const emailsOf = (told: readonly { email: string }[]): string[] => told.map(({ email }) => email);
