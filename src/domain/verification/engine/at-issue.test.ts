@@ -77,3 +77,8 @@ test('a signature from before the inspection keeps a report back, until somebody
   expect(standing(signed).blocking).toEqual(['SIGNED_TOO_EARLY']);
   expect(standing(signed, ['SIGNED_TOO_EARLY']).blocking).toEqual([]);
 });
+
+test('of new work what was left out keeps it back in its own words: no departure answers it', () => {
+  const works = { ...report(), form_type: 'MEIWC' as FormType };
+  expect(standing(works).blocking.sort()).toEqual(['EXISTING_COMMENTS', 'FAIL_AT_ISSUE']);
+});

@@ -7,7 +7,14 @@ import type { RuleCode } from '../rules/rule-codes.ts';
 import type { Finding } from './finding.ts';
 
 /** What nobody can issue over: gaps, an outcome that contradicts the observations, signatures from before the inspection. */
-const never: ReadonlySet<RuleCode> = new Set(['MISSING', 'INVALID', 'OUTCOME_CONFLICT', 'SIGNED_TOO_EARLY']);
+const never: ReadonlySet<RuleCode> = new Set([
+  'MISSING',
+  'EXISTING_COMMENTS',
+  'EIC_SCHEDULE',
+  'INVALID',
+  'OUTCOME_CONFLICT',
+  'SIGNED_TOO_EARLY',
+]);
 
 export type AtIssue = {
   /** What keeps the report from being issued. */

@@ -8,10 +8,11 @@ import { contextOf } from './context.ts';
 import { answeredOnNewWork, asJudged } from './departures.ts';
 import type { Finding, Verification } from './finding.ts';
 import { judgedOutcome } from './outcome.ts';
+import { saysWhatIsMissing } from './said-once.ts';
 
 /**
  * What is missing in a report and what does not hold. Pure: the same document has the same findings in the same order,
- * in whatever order its lists were typed, notes about circuits of one board put together; only the numbers of items in the words of MISSING follow the lists.
+ * in whatever order its lists were typed, notes about circuits of one board put together, a missing value said once; only the numbers of items in the words of MISSING follow the lists.
  * Drafts with gaps are welcome; never throws on one that `parseDocument` let through.
  * `stage` leaves out what signing and authorising are yet to fill.
  * `unknown` stays empty here: whoever parsed the document knows which fields were unknown.
@@ -25,8 +26,9 @@ export function verify(document: ReportDocument, stage: Stage = 'issue'): Verifi
       rulesFor(definitionOf(document)).flatMap((rule) => rule.judge(context)),
     ),
   );
+  const lacking = missing(document, stage).filter((each) => !judged.some((said) => saysWhatIsMissing(said, each)));
   return {
-    findings: inOrder([...missing(document, stage), ...judged], document),
+    findings: inOrder([...lacking, ...judged], document),
     unknown: [],
     outcome: judgedOutcome(context).outcome,
   };

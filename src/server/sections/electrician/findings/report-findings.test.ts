@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { inspected } from '../../../../../tests/support/inspection.ts';
+import { eicA4 } from '../../../../domain/forms/eic/a4.ts';
 import { eicrA4 } from '../../../../domain/forms/eicr/a4.ts';
 import { newDocument } from '../../../../domain/forms/registry.ts';
 import { isCompleteness, judge, judgeAt } from './report-findings.ts';
@@ -45,4 +46,11 @@ test('a page is told the same of its board or circuit whether the whole report w
   }
   expect(findings.some(({ rule }) => rule === 'MISSING')).toBe(true);
   expect(findings.some(({ rule }) => rule === 'ZS_OVER_MAX')).toBe(true);
+});
+
+test('what is missing on a certificate of new work is a line to work through, and no rule says it again', () => {
+  const { findings } = judge({ ...newDocument(eicA4), work: { work_kind: ['addition'] } });
+  const about = findings.filter(({ path }) => /^(?:existing|inspection_schedule)\b/.test(path));
+  expect(about.length).toBeGreaterThan(14);
+  expect(new Set(about.map(({ rule }) => rule))).toEqual(new Set(['MISSING']));
 });

@@ -2,6 +2,7 @@ import { missing } from '../../../../domain/forms/asked/completeness.ts';
 import type { ReportDocument } from '../../../../domain/forms/definition.ts';
 import type { Finding, Verification } from '../../../../domain/verification/engine/finding.ts';
 import { recheckBoard, recheckCircuit } from '../../../../domain/verification/engine/recheck.ts';
+import { saysWhatIsMissing } from '../../../../domain/verification/engine/said-once.ts';
 import { findingsBelow } from '../../../../domain/verification/engine/verify.ts';
 import { verified } from '../../../findings/verified.ts';
 
@@ -17,12 +18,15 @@ export type Judged = {
   outcome: Verification['outcome'];
 };
 
-/** What is missing in a report and what does not hold in it. */
+/** What is missing in a report and what does not hold in it. Here every missing value is a line to work through, and no rule says it again. */
 export function judge(document: ReportDocument): Judged {
   const kept = judged.get(document);
   if (kept) return kept;
   const { findings: all, outcome } = verified(document);
-  const findings = [...missing(document, 'signing'), ...all.filter((finding) => !isCompleteness(finding))];
+  const lacking = missing(document, 'signing');
+  const isNews = (finding: Finding) =>
+    !isCompleteness(finding) && !lacking.some((each) => saysWhatIsMissing(finding, each));
+  const findings = [...lacking, ...all.filter(isNews)];
   const result = { findings, outcome };
   judged.set(document, result);
   return result;
