@@ -79,6 +79,8 @@ const asEverybody = (walk: (role: Role) => Promise<void>) => Promise.all(roles.m
 const wellAnswered = ({ method, needs, answers }: RouteAccess) => [
   ...(method === 'POST' && answers === 'data' ? [415] : []),
   ...(method === 'GET' ? [answers === 'redirect' ? 303 : 200] : [200, 303, 400, 409, 422]),
+  // What a program asks for with words behind its address is told that they lack.
+  ...(method === 'GET' && answers === 'data' ? [400] : []),
   ...(needs ? [404] : []),
   // Only who gave a reason takes it back.
   ...(needs === 'the reason' ? [403] : []),
