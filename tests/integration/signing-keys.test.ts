@@ -55,6 +55,20 @@ onBothDatabases('signing keys', (database) => {
     expect(second).not.toEqual(await judged(before));
   });
 
+  test('the database keeps no second key that signs, whatever a program forgets to lock', async () => {
+    const { company, issue, keys } = await make();
+    await issue();
+    const [{ kid, publicJwk, privateKey }, now] = [createSigningKey('s'.repeat(32)), new Date().toISOString()];
+    const second = { id: kid, company_id: company.id, public_jwk: JSON.stringify(publicJwk), created_at: now };
+    const row = { ...second, private_key: privateKey };
+    await expect(database.db.insertInto('signing_key').values(row).execute()).rejects.toThrow(/unique/i);
+    await database.db
+      .insertInto('signing_key')
+      .values({ ...row, retired_at: now })
+      .execute();
+    expect((await keys()).map(({ retiredAt }) => retiredAt)).toEqual(expect.arrayContaining([null, now]));
+  });
+
   test('a revoked key is not believed from the time that is said, and signs no more', async () => {
     const { company, app, issue, judged, post, keys } = await make();
     const certificate = await issue();

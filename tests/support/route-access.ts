@@ -194,6 +194,7 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/settings', owners),
   get('/settings/log', reviewing),
   ...action('/settings/log/address', reviewing),
+  ...action('/settings/log/head', reviewing),
   get('/settings/audit', owners),
   ...action('/settings/company', owners),
   ...action('/settings/second-factor', owners),

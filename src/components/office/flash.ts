@@ -60,6 +60,7 @@ const sentences: Record<string, string> = {
   'address-asked':
     'An email is sent to the new address. Sign in with the present one until you have opened it and chosen a password.',
   'log-address-saved': 'Saved. The head of the log is mailed there from the next day on.',
+  'head-signed': 'Signed. Download the head, or copy its fingerprint, and keep it somewhere else.',
   'key-made': 'A new key is made. It signs from now on.',
   'key-revoked': 'Key revoked. The next certificate is signed with a new one.',
   'key-revoked-with-certificates':

@@ -8,6 +8,7 @@ const words = {
   'company.changed': 'The company’s details changed',
   'company.mailing-changed': 'How certificates are mailed to clients changed',
   'company.log-address-changed': 'Where the head of the log of certificates is mailed changed',
+  'log.head-signed': 'The head of the log of certificates signed',
   'company.created': 'The company added',
   'observation-text.added': 'An observation text added',
   'observation-text.changed': 'An observation text changed',

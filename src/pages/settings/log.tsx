@@ -48,6 +48,16 @@ export default page(async ({ query }, { db, viewer, formState }) => {
           <p>
             <a href={`/public/log/${log.name}/head.json`}>Download the head (JSON)</a>
           </p>
+          <form method="post" action="/settings/log/head">
+            <HiddenFields submission={randomUUID()} />
+            <p>
+              A head is signed with every certificate, and once a day. To hand one over today, sign it as the log stands
+              now.
+            </p>
+            <Actions>
+              <Button weight="secondary">Sign a head now</Button>
+            </Actions>
+          </form>
         </>
       ) : (
         <p>There is nothing in it yet. It begins with the first certificate.</p>
@@ -80,11 +90,12 @@ export default page(async ({ query }, { db, viewer, formState }) => {
       )}
       {heads.length > 0 && (
         <Table
-          caption={`Heads of the days, newest first${heads.length === MOST ? `, the last ${MOST}` : ''}`}
+          caption={`Heads that were kept, newest first${heads.length === MOST ? `, the last ${MOST}` : ''}`}
           rows={heads}
           rowKey={({ id }) => id}
           columns={[
             { label: 'Signed', cell: ({ head }) => <time dateTime={head.at}>{showTime(head.at, timeZone)}</time> },
+            { label: 'Why', cell: ({ why }) => (why === 'daily' ? 'Every day' : 'Asked for') },
             { label: 'Certificates', cell: ({ head }) => String(head.size) },
             { label: 'Head', cell: ({ head }) => <code>{head.root.slice(0, 16)}…</code> },
           ]}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { compareHead } from '../../../src/server/certificate-log/compare-head.ts';
 import { showHead } from '../../../src/server/documents/certificates/log/signed-head.ts';
@@ -29,6 +30,27 @@ onBothDatabases('the page of the log', (database) => {
     expect((await site.stranger.post('/settings/log/address', { mail_to: '' })).status).toBe(303);
     expect((await findLog(site.db, whose()))?.mailTo).toBe('');
     expect(await findLog(site.db, { companyId: site.other.id })).toBeUndefined();
+  });
+
+  test('owner and supervisor sign a head as the log stands, once for a form that is sent twice, and nobody else does', async () => {
+    const at = await openSite(database.db);
+    const { owner, supervisor, office, electrician } = at.company.people;
+    const mine = { companyId: at.company.id };
+    const post = async (who: typeof owner, fields = {}) => (await at.as(who)).post('/settings/log/head', fields);
+    expect((await post(owner)).status).toBe(409);
+    await at.issued();
+    for (const who of [office, electrician]) expect((await post(who)).status).toBe(403);
+    expect((await at.stranger.post('/settings/log/head', {})).status).toBe(303);
+    const submission = randomUUID();
+    for (const again of [await post(supervisor, { submission }), await post(supervisor, { submission })])
+      expect([again.status, again.headers.get('location')]).toEqual([303, '/settings/log?done=head-signed']);
+    const kept = await listKeptHeads(at.db, mine, { most: 5 });
+    expect(kept).toEqual([expect.objectContaining({ why: 'asked', head: expect.objectContaining({ size: 1 }) })]);
+    const log = await findLog(at.db, mine);
+    const [head] = kept;
+    if (!log || !head) throw new Error('no head was signed');
+    expect((await compareHead(at.db, log, await publicKeys(at.db, at.company.id), showHead(head))).state).toBe('same');
+    expect(await listKeptHeads(at.db, { companyId: at.other.id }, { most: 5 })).toEqual([]);
   });
 
   test('a head that was kept is the same, continued, or cannot be true together with the log', async () => {

@@ -15,6 +15,7 @@ import * as shareLinks from './2026-11-23-15-share-links.ts';
 import * as mailAtIssue from './2026-11-23-15b-mail-at-issue.ts';
 import * as instrumentImports from './2026-11-23-17-instrument-imports.ts';
 import * as firstTaken from './2026-11-23-19-first-taken.ts';
+import * as oneActiveKey from './2026-11-23-36-one-active-key.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
 
@@ -36,4 +37,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-23-15b-mail-at-issue', mailAtIssue],
   ['2026-11-23-17-instrument-imports', instrumentImports],
   ['2026-11-23-19-first-taken', firstTaken],
+  ['2026-11-23-36-one-active-key', oneActiveKey],
 ];

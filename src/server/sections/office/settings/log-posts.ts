@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { signHeadNow } from '../../../certificate-log/sign-now.ts';
 import { changeLogAddress } from '../../../company/change-log-address.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
@@ -23,6 +24,14 @@ export function logPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const { mail_to: mailTo } = form.value;
     await once(viewer, posted, (trx) => changeLogAddress(trx, viewer, mailTo, deps.clock()));
     return c.redirect('/settings/log?done=log-address-saved', 303);
+  });
+
+  serve(routes, settingsActions.signHead, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'log.manage');
+    const posted = await readPosted(c);
+    await once(viewer, posted, (trx) => signHeadNow(trx, viewer, deps.config.sessionSecret, deps.clock()));
+    return c.redirect('/settings/log?done=head-signed', 303);
   });
 
   return routes;
