@@ -2,6 +2,8 @@ import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
+import { endLinksMadeBy } from '../repositories/notices/share-links.ts';
+import { dropMail } from '../repositories/outbox.ts';
 import { addressOf } from '../repositories/people/held-addresses.ts';
 import { lockUser, saveUser, type UserDetails } from '../repositories/people/users.ts';
 import { getClient } from '../repositories/register/clients.ts';
@@ -21,6 +23,7 @@ export type UserChange = Given & {
  * Changes an account. Under another address whatever was mailed to the old one is void, every session ends and the password
  * with it: the old address may be a stranger's, and the new one is shown to be theirs by the mailed link. Who changes their own
  * signs in with the old one until they open the link: a slip of the pen must not lock the only owner out.
+ * Whoever is moved to another client no longer shares certificates of the one before: the links that they made end.
  * @throws NotFoundError when user or client are not of the company; ConflictError when the address is somebody's of the company,
  * or nobody who manages users would be left.
  */
@@ -48,6 +51,9 @@ export async function changeUser(
     ...(isTakenBack && { asked_email: null }),
   });
   if (isMoved && !isOwn) await letNobodyIn(trx, userId, now);
+  // What they shared was their client's to share.
+  if (before.role === 'client' && (details.role !== 'client' || details.clientId !== before.clientId))
+    for (const mail of await endLinksMadeBy(trx, actor, userId, now)) await dropMail(trx, mail);
   const detail = { from: before.role, to: details.role, ...(isMoved && { address: 'changed' }) };
   await recordEvent(trx, actor, { kind: 'user.changed', subject: userId, detail }, now);
   const hadAddress = before.waitsFor !== 'invitation';

@@ -8,6 +8,7 @@ import { mailIssued, mailWithdrawn } from '../../../src/server/reports/links/mai
 import { noteLinkMailFate } from '../../../src/server/reports/links/open-link.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
 import { listShareLinks } from '../../../src/server/repositories/notices/share-links.ts';
+import { getMailing } from '../../../src/server/repositories/people/mailing.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeDeps } from '../../support/deps.ts';
 import { fill } from '../../support/world.ts';
@@ -138,6 +139,18 @@ onBothDatabases('a certificate is mailed', (database) => {
     expect(errors.map((error) => error.field)).toEqual([field]);
     const office = await site.as(site.company.people.office);
     expect((await office.post('/settings/mail/details', form)).status).toBe(403);
+  });
+
+  test('words are looked at before they are saved, and saving is another button', async () => {
+    const owner = await site.as(site.company.people.owner);
+    const typed = { on_issue: 'yes', link_days: '30', subject: 'Not yet', text: 'Dear {client}, {link}' };
+    const before = await getMailing(site.db, site.company.people.owner);
+    const seen = await owner.post('/settings/mail/details', { ...typed, preview: 'yes' });
+    const shown = { form: 'mailing', entered: expect.objectContaining({ subject: ['Not yet'] }), errors: [] };
+    expect([seen.status, await seen.json()]).toEqual([200, expect.objectContaining(shown)]);
+    expect(await getMailing(site.db, site.company.people.owner)).toEqual(before);
+    const { errors } = await refused(owner.post('/settings/mail/details', { ...typed, text: 'x', preview: 'yes' }));
+    expect(errors.map(({ field }) => field)).toEqual(['text']);
   });
 
   test('a correction goes to whoever was mailed the one before, each once, but for those whose link was revoked', async () => {

@@ -97,33 +97,46 @@ onBothDatabases('a shared certificate', (database) => {
     expect(await openLink({ ...later, clock: () => new Date('2026-11-25T09:59:59.000Z') }, token)).toBeDefined();
   });
 
-  test('what a user shared ends with their access, and what waits to go stays here; the links of others stay', async () => {
-    const { people } = site.company;
-    const named = { email: `${randomUUID()}@example.org`, name: 'Somebody who goes' };
-    const gone = await site.db
-      .transaction()
-      .execute((trx) => invite(trx, people.owner, 'client', named, site.company.clients.own));
-    const users = () => site.db.updateTable('user').where('id', '=', gone.userId);
-    const { password_hash } = await site.db
-      .selectFrom('user')
-      .where('id', '=', people.client.userId)
-      .select('password_hash')
-      .executeTakeFirstOrThrow();
-    await users().set({ password_hash }).execute();
-    const client = await site.as(gone);
-    const email = `${randomUUID()}@example.org`;
-    await mustRedirect(client.post(`/reports/${reportId}/links`, form({ share_email: email })));
-    const others = await mailed();
-    const [own] = await linksOf(gone);
-    expect(own).toMatchObject({ email, revokedAt: null });
-    const owner = await site.as(people.owner);
-    await mustRedirect(owner.post(`/settings/users/${gone.userId}/shut-out`, { shut_out_confirm: 'yes' }));
-    const links = await linksOf(people.office);
-    expect(links.find(({ id }) => id === own?.id)?.revokedAt).not.toBeNull();
-    expect(links.find(({ id }) => id === others.id)?.revokedAt).toBeNull();
-    const rows = await site.db.selectFrom('outbox').where('sent_at', 'is', null).select('payload').execute();
-    expect(rows.filter(({ payload }) => payload.includes(email))).toEqual([]);
-  });
+  test.each([
+    ['their access', (user: Person) => [`/settings/users/${user.userId}/shut-out`, { shut_out_confirm: 'yes' }]],
+    [
+      'their going to another client',
+      ({ userId, name, email }: Person, client: string) => [
+        `/settings/users/${userId}/details`,
+        { name, email, role: 'client', client_id: client, position: '', qualification_refs: '' },
+      ],
+    ],
+  ] as const)(
+    'what a user shared ends with %s, and what waits to go stays here; the links of others stay',
+    async (_, ends) => {
+      const { people } = site.company;
+      const named = { email: `${randomUUID()}@example.org`, name: 'Somebody who goes' };
+      const gone = await site.db
+        .transaction()
+        .execute((trx) => invite(trx, people.owner, 'client', named, site.company.clients.own));
+      const users = () => site.db.updateTable('user').where('id', '=', gone.userId);
+      const { password_hash } = await site.db
+        .selectFrom('user')
+        .where('id', '=', people.client.userId)
+        .select('password_hash')
+        .executeTakeFirstOrThrow();
+      await users().set({ password_hash }).execute();
+      const client = await site.as(gone);
+      const email = `${randomUUID()}@example.org`;
+      await mustRedirect(client.post(`/reports/${reportId}/links`, form({ share_email: email })));
+      const others = await mailed();
+      const [own] = await linksOf(gone);
+      expect(own).toMatchObject({ email, revokedAt: null });
+      const owner = await site.as(people.owner);
+      const [path, fields] = ends(gone, site.company.clients.other) as [string, Record<string, string>];
+      await mustRedirect(owner.post(path, fields));
+      const links = await linksOf(people.office);
+      expect(links.find(({ id }) => id === own?.id)?.revokedAt).not.toBeNull();
+      expect(links.find(({ id }) => id === others.id)?.revokedAt).toBeNull();
+      const rows = await site.db.selectFrom('outbox').where('sent_at', 'is', null).select('payload').execute();
+      expect(rows.filter(({ payload }) => payload.includes(email))).toEqual([]);
+    },
+  );
 
   test('a client shares for a year at most, the company for as long as a report holds', async () => {
     const { people } = site.company;

@@ -45,6 +45,9 @@ export const MailingForm = ({
     </details>
     <Actions>
       <Button>Save</Button>
+      <Button weight="secondary" name="preview" value="yes">
+        See how it reads
+      </Button>
     </Actions>
   </form>
 );

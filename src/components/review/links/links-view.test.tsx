@@ -1,17 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { ShareLink } from '../../../domain/certificate/sharing/share-link.ts';
 import { LinksList } from './links-view.tsx';
 
-test('revoking a link asks first, by the name of whom it is for', () => {
-  const html = renderToStaticMarkup(
+const link = (name: string, more: Partial<ShareLink> = {}): ShareLink => ({
+  ...{ id: name, occasion: 'shared', name, email: '', tokenHash: '', madeBy: { id: 'b', name: 'Bo' } },
+  ...{ madeAt: '2026-11-24T10:00:00.000Z', expiresAt: '2027-11-24T10:00:00.000Z', revokedAt: null },
+  ...{ firstUsedAt: null, lastUsedAt: null, uses: 0, mail: undefined },
+  ...more,
+});
+const drawn = (...links: ShareLink[]) =>
+  renderToStaticMarkup(
     <LinksList
-      links={[
-        {
-          ...{ id: 'a', occasion: 'shared', name: 'Ann', email: '', tokenHash: '', madeBy: { id: 'b', name: 'Bo' } },
-          ...{ madeAt: '2026-11-24T10:00:00.000Z', expiresAt: '2027-11-24T10:00:00.000Z', revokedAt: null },
-          ...{ firstUsedAt: null, lastUsedAt: null, uses: 0, mail: undefined },
-        },
-      ]}
+      links={links}
       isCurrent
       timeZone="Europe/London"
       now="2026-11-25T10:00:00.000Z"
@@ -19,6 +20,25 @@ test('revoking a link asks first, by the name of whom it is for', () => {
       submissionOf={() => 'once'}
     />,
   );
+
+test('revoking a link asks first, by the name of whom it is for', () => {
+  const html = drawn(link('Ann'));
   expect(html).toMatch(/data-ask="Revoke the link of Ann\?"[^>]*>Revoke the link/);
   expect(html).toContain('<span hidden="">');
+  expect(html).not.toContain('<details');
+});
+
+test('the last three that open it stand on the page, earlier ones and ended ones are folded', () => {
+  const open = ['Ann', 'Bob', 'Cyd', 'Dai'].map((name) => link(name));
+  const ended = [
+    link('Eve', { revokedAt: '2026-11-24T11:00:00.000Z' }),
+    link('Fay', { expiresAt: '2026-11-25T09:00:00.000Z' }),
+  ];
+  const [shown = '', earlier = '', over = ''] = drawn(...open, ...ended).split('<details>');
+  const names = (html: string) => [...html.matchAll(/<h3>(\w+)<\/h3>/g)].map(([, name]) => name);
+  expect([shown, earlier, over].map(names)).toEqual([['Bob', 'Cyd', 'Dai'], ['Ann'], ['Eve', 'Fay']]);
+  expect([earlier, over].map((html) => html.match(/<summary>([^<]+)/)?.[1])).toEqual([
+    '1 earlier link',
+    '2 ended links',
+  ]);
 });

@@ -1,6 +1,7 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { isOpen, mailFate, type ShareLink, usesInWords } from '../../../domain/certificate/sharing/share-link.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
+import { plural } from '../../../domain/words/plural.ts';
 import { EmailAddress } from '../../danger-notice/email-address.tsx';
 import type { FormValues } from '../../office/forms/form-values.ts';
 import { Form } from '../../office/router/form.tsx';
@@ -29,15 +30,7 @@ const occasions: Record<ShareLink['occasion'], string> = {
   withdrawn: 'Sent when it was withdrawn',
 };
 
-/** Every link to a certificate: for whom, until when, how often it was used, and what became of its mail. */
-export function LinksList({
-  links,
-  isCurrent,
-  timeZone,
-  now,
-  actionOf,
-  submissionOf,
-}: {
+type ListProps = {
   links: readonly ShareLink[];
   /** Whether the certificate is: one that is not is not sent as issued. */
   isCurrent: boolean;
@@ -47,53 +40,92 @@ export function LinksList({
   /** Where what is done with one is posted to. */
   actionOf: (id: string, what: 'revocation' | 'mail') => string;
   submissionOf: () => string;
-}) {
-  const time = (at: string) => showTime(at, timeZone);
-  return links.map((each) => (
-    <section key={each.id} className="card">
-      <h3>{each.name}</h3>
+};
+
+/** Every link to a certificate: for whom, until when, how often it was used, and what became of its mail. */
+export function LinksList({ links, isCurrent, timeZone, now, actionOf, submissionOf }: ListProps) {
+  const card = (link: ShareLink) => (
+    <LinkCard
+      key={link.id}
+      {...{ link, isCurrent, now, actionOf, submissionOf }}
+      time={(at) => showTime(at, timeZone)}
+    />
+  );
+  const [open, ended] = [links.filter((each) => isOpen(each, now)), links.filter((each) => !isOpen(each, now))];
+  // Those before the last few are one tap away, so that a certificate that went to a whole street is still read as a page.
+  const [earlier, latest] = [open.slice(0, -MOST_SHOWN), open.slice(-MOST_SHOWN)];
+  return (
+    <>
+      {latest.map(card)}
+      <Folded title={plural(earlier.length, 'earlier link')}>{earlier.map(card)}</Folded>
+      <Folded title={plural(ended.length, 'ended link')}>{ended.map(card)}</Folded>
+    </>
+  );
+}
+
+const MOST_SHOWN = 3;
+
+const Folded = ({ title, children }: { title: string; children: ReactNode[] }) =>
+  children.length > 0 && (
+    <details>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+
+function LinkCard({
+  link,
+  isCurrent,
+  now,
+  time,
+  actionOf,
+  submissionOf,
+}: { link: ShareLink; time: (at: string) => string } & Omit<ListProps, 'links' | 'timeZone'>) {
+  return (
+    <section className="card">
+      <h3>{link.name}</h3>
       <DataList
         pairs={[
-          [occasions[each.occasion], `${time(each.madeAt)}, by ${each.madeBy.name}`],
+          [occasions[link.occasion], `${time(link.madeAt)}, by ${link.madeBy.name}`],
           [
             'Email',
-            each.email && (
+            link.email && (
               <Fragment key="email">
-                <EmailAddress>{each.email}</EmailAddress>. {mailFate(each, time)}
+                <EmailAddress>{link.email}</EmailAddress>. {mailFate(link, time)}
               </Fragment>
             ),
           ],
-          ['Opened', usesInWords(each, time)],
-          ['Link', standingOf(each, now, time)],
+          ['Opened', usesInWords(link, time)],
+          ['Link', standingOf(link, now, time)],
         ]}
       />
-      {isOpen(each, now) && (
+      {isOpen(link, now) && (
         <Actions>
-          <Form action={actionOf(each.id, 'revocation')}>
+          <Form action={actionOf(link.id, 'revocation')}>
             <HiddenFields submission={submissionOf()} />
             <AsksFirst />
             <Button
               weight="secondary"
               ask={{
-                title: `Revoke the link of ${each.name}?`,
+                title: `Revoke the link of ${link.name}?`,
                 words: 'It no longer opens the certificate. You can make a new one.',
               }}
             >
-              Revoke the link<span className="vh"> of {each.name}</span>
+              Revoke the link<span className="vh"> of {link.name}</span>
             </Button>
           </Form>
-          {each.email && (isCurrent || each.occasion !== 'issued') && (
-            <Form action={actionOf(each.id, 'mail')}>
+          {link.email && (isCurrent || link.occasion !== 'issued') && (
+            <Form action={actionOf(link.id, 'mail')}>
               <HiddenFields submission={submissionOf()} />
               <Button weight="secondary">
-                Send it again<span className="vh"> to {each.name}</span>
+                Send it again<span className="vh"> to {link.name}</span>
               </Button>
             </Form>
           )}
         </Actions>
       )}
     </section>
-  ));
+  );
 }
 
 function standingOf({ revokedAt, expiresAt }: ShareLink, now: string, time: (at: string) => string): string {

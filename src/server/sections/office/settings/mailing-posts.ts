@@ -25,6 +25,7 @@ export function mailingPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<Ap
     const posted = await readPosted(c);
     const form = readForm('mailing', mailingForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
+    if (posted.fields.preview) return showAgain(c, { form: 'mailing', entered: posted.fields, errors: [] }, 200);
     const { on_issue: onIssue, link_days: linkDays, subject, text } = form.value;
     const save = async (trx: Trx) => {
       await lockCompany(trx, viewer);
