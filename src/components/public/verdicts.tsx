@@ -10,6 +10,8 @@ import { type Verdict, VerifyPanel } from '../ui/verify-panel.tsx';
 export type Judged = {
   number: string;
   company: string;
+  /** Since when the company has closed, YYYY-MM-DD; null for one that has not. */
+  companyClosedOn: string | null;
   issuedOn: string;
   /** Absent, as the safety, where the form says nothing of it. */
   inspectedOn: string | null;
@@ -33,6 +35,7 @@ export const Verdicts = ({ judged }: { judged: Judged }) => (
       {judged.safety && <Safe judged={judged} safety={judged.safety} />}
     </div>
     <InTime judged={judged} />
+    <Closed judged={judged} />
   </>
 );
 
@@ -97,6 +100,17 @@ function Safe({ judged: { signatureHolds, age, inspectedOn }, safety }: { judged
     </VerifyPanel>
   );
 }
+
+/** Of a company that has left: nobody there answers, and what it signed stays what it is. */
+const Closed = ({ judged: { company, companyClosedOn } }: { judged: Judged }) =>
+  companyClosedOn !== null && (
+    <Notice title={`${company} has closed`}>
+      <p>
+        It issues nothing since {showDay(companyClosedOn)}. What it issued before is checked as ever. Ask another
+        qualified electrician about the installation.
+      </p>
+    </Notice>
+  );
 
 function InTime({ judged: { age, reason, newer } }: { judged: Judged }) {
   switch (age.kind) {

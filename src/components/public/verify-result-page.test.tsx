@@ -28,6 +28,7 @@ function certificate(
     title: 'Electrical installation condition report',
     company: 'Dŵr & Sons',
     companyAddress: 'Quarry Yard, Conwy',
+    companyClosedOn: null,
     address: '••• C••• Street',
     issuedOn: '2026-11-11',
     safety: safetyOf(outcome, counted),

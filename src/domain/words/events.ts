@@ -9,6 +9,8 @@ const words = {
   'company.mailing-changed': 'How certificates are mailed to clients changed',
   'company.log-address-changed': 'Where the head of the log of certificates is mailed changed',
   'log.head-signed': 'The head of the log of certificates signed',
+  'company.closed': 'The company closed',
+  'company.reopened': 'The company opened again',
   'company.created': 'The company added',
   'observation-text.added': 'An observation text added',
   'observation-text.changed': 'An observation text changed',

@@ -88,6 +88,8 @@ export type CompanyTable = {
   link_days: Generated<number>;
   issue_mail_subject: Generated<string>;
   issue_mail_text: Generated<string>;
+  /** The day since when nobody signs in to it. */
+  closed_on: Generated<string | null>;
 };
 /**
  * Whom a company asks for a second factor. `offered`: nobody. `asked`: owners and supervisors, who may go on without.

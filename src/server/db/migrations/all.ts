@@ -16,6 +16,7 @@ import * as mailAtIssue from './2026-11-23-15b-mail-at-issue.ts';
 import * as instrumentImports from './2026-11-23-17-instrument-imports.ts';
 import * as firstTaken from './2026-11-23-19-first-taken.ts';
 import * as oneActiveKey from './2026-11-23-36-one-active-key.ts';
+import * as closedCompanies from './2026-11-23-37-closed-companies.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
 
@@ -38,4 +39,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-23-17-instrument-imports', instrumentImports],
   ['2026-11-23-19-first-taken', firstTaken],
   ['2026-11-23-36-one-active-key', oneActiveKey],
+  ['2026-11-23-37-closed-companies', closedCompanies],
 ];

@@ -4,6 +4,8 @@ import { type Certificate, toCertificate, wholeColumns } from './certificates.ts
 /** What anyone may look up: the certificate and its neighbours in the line of revisions. */
 export type PublicCertificate = Certificate & {
   companyName: string;
+  /** Since when its company has closed, YYYY-MM-DD. */
+  companyClosedOn: string | null;
   supersedes: { code: string; revision: number } | null;
   supersededBy: { code: string; revision: number } | null;
   /** Last day of the latest inspection of the site that a current certificate is of, this one among them. */
@@ -17,7 +19,8 @@ const published = (db: Db) =>
     .leftJoin('certificate as before', 'before.id', 'certificate.supersedes_id')
     .leftJoin('certificate as later', 'later.supersedes_id', 'certificate.id')
     .select(wholeColumns)
-    .select(['company.name as company_name', 'before.code as before_code', 'before.revision as before_revision'])
+    .select(['company.name as company_name', 'company.closed_on as company_closed_on'])
+    .select(['before.code as before_code', 'before.revision as before_revision'])
     .select(['later.code as later_code', 'later.revision as later_revision'])
     .select((query) =>
       query
@@ -68,6 +71,7 @@ export async function findCertificateByPdfHash(db: Db, pdfHash: string): Promise
 const toPublic = (row: PublicRow): PublicCertificate => ({
   ...toCertificate(row),
   companyName: row.company_name,
+  companyClosedOn: row.company_closed_on,
   supersedes: neighbour(row.before_code, row.before_revision),
   supersededBy: neighbour(row.later_code, row.later_revision),
   latestInspectedOn: row.latest_inspected_on,

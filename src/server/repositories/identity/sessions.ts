@@ -10,10 +10,12 @@ const liveSession = prepared((db: Db, blank: Blank<'id' | 'now'>) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
+    .innerJoin('company', 'company.id', 'user.company_id')
     .where('session.id', '=', blank('id'))
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', blank('now'))
     .where('user.disabled_at', 'is', null)
+    .where('company.closed_on', 'is', null)
     .select([
       'session.id as session_id',
       'session.created_at',
@@ -29,7 +31,7 @@ const liveSession = prepared((db: Db, blank: Blank<'id' | 'now'>) =>
 
 /**
  * The live session with this id (the SHA-256 of what the cookie holds) and its user as they are now. One query by
- * primary keys, asked on every request: an ended session or a disabled user is out at once, in every process.
+ * primary keys, asked on every request: an ended session, a disabled user or a closed company is out at once, in every process.
  */
 export async function findLiveSession(db: Db, id: string, now: string): Promise<ViewerSession | undefined> {
   const [row] = await liveSession(db, { id, now }, {});

@@ -14,8 +14,10 @@ export type Account = {
 const accounts = (db: Db) =>
   db
     .selectFrom('user')
-    .where('disabled_at', 'is', null)
-    .select(['id', 'company_id', 'email', 'name', 'role', 'password_hash']);
+    .innerJoin('company', 'company.id', 'user.company_id')
+    .where('user.disabled_at', 'is', null)
+    .where('company.closed_on', 'is', null)
+    .select(['user.id', 'user.company_id', 'user.email', 'user.name', 'user.role', 'user.password_hash']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirst']>>;
 
@@ -29,13 +31,13 @@ const toAccount = (row: Row): Account | undefined =>
     passwordHash: row.password_hash,
   };
 
-/** Disabled users are not found. @param email in lower case, as kept. */
+/** Disabled users are not found, nor are those of a company that has closed. @param email in lower case, as kept. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  return toAccount(await accounts(db).where('email', '=', email).executeTakeFirst());
+  return toAccount(await accounts(db).where('user.email', '=', email).executeTakeFirst());
 }
 
 export async function findAccount(db: Db, userId: string): Promise<Account | undefined> {
-  return toAccount(await accounts(db).where('id', '=', userId).executeTakeFirst());
+  return toAccount(await accounts(db).where('user.id', '=', userId).executeTakeFirst());
 }
 
 export async function hasAnyUser(db: Db): Promise<boolean> {

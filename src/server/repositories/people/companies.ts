@@ -21,7 +21,11 @@ export type CompanyDetails = {
   /** Whether what a phone says of place and camera stays in a photo. */
   keepPhotoDetails: boolean;
 };
-export type Company = CompanyDetails & { id: string };
+export type Company = CompanyDetails & {
+  id: string;
+  /** Since when nobody signs in to it, YYYY-MM-DD. */
+  closedOn: string | null;
+};
 
 /** @returns its id. */
 export async function insertCompany(trx: Trx, details: CompanyDetails, now: Date): Promise<string> {
@@ -63,11 +67,21 @@ export async function getCompanyById(db: Db, companyId: string): Promise<Company
     certificatePrefix: row.certificate_prefix,
     issueOwnReports: row.issue_own_reports === 1,
     keepPhotoDetails: row.keep_photo_details === 1,
+    closedOn: row.closed_on,
   };
 }
 
 export async function saveCompany(trx: Trx, viewer: Pick<Viewer, 'companyId'>, details: CompanyDetails): Promise<void> {
   await trx.updateTable('company').set(toColumns(details)).where('id', '=', viewer.companyId).execute();
+}
+
+/** @param closedOn  since when it is closed; null: it is open. */
+export async function saveClosed(
+  trx: Trx,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  closedOn: string | null,
+): Promise<void> {
+  await trx.updateTable('company').set({ closed_on: closedOn }).where('id', '=', companyId).execute();
 }
 
 const toColumns = (details: CompanyDetails) => ({

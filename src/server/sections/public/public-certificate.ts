@@ -29,6 +29,7 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
     revision: found.revision,
     title: data.printed.title,
     company: data.company.name,
+    companyClosedOn: found.companyClosedOn,
     companyAddress: showAddress(data.company.address),
     address: maskAddress(data.installation_address),
     inspectedOn,

@@ -32,6 +32,7 @@ const pageOf = (data: CertificateData) =>
           title: data.printed.title,
           company: data.company.name,
           companyAddress: '',
+          companyClosedOn: null,
           address: '•••',
           inspectedOn: data.inspected_on ?? null,
           issuedOn: '2026-11-11',
