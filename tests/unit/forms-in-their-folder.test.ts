@@ -9,6 +9,7 @@ const mayName: readonly (readonly [folder: string, why: string])[] = [
   ['src/domain/forms/eic/', 'the same'],
   ['src/domain/forms/meiwc/', 'the same'],
   ['src/domain/forms/shared/', 'what these forms share'],
+  ['src/domain/forms/which-form/', 'which of them a job wants'],
   ['src/domain/forms/registry.ts', 'the one list of them'],
   ['src/domain/editions.ts', 'the editions of the standard, which several forms follow'],
   ['src/domain/verification/', 'rules and their examples, which say themselves which forms they are for'],

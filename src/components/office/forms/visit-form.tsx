@@ -1,6 +1,7 @@
 import { Fieldset } from '../../ui/forms/choices.tsx';
 import { DateField, type Option, SelectField, TextArea, TextField } from '../../ui/forms/fields.tsx';
 import { Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import { KindOfForm } from '../../visits/kind-of-form.tsx';
 import { type VisitWarning, WarnedActions } from '../visits/visit-warnings.tsx';
 import type { FormValues } from './form-values.ts';
 
@@ -41,7 +42,7 @@ export function VisitForm({
       <HiddenFields submission={submission} />
       <input type="hidden" name="site_id" value={site.id} />
       {again && <input type="hidden" name="again" value={again} />}
-      {kinds.length > 1 && <SelectField {...bind('kind')} label="Form" choices={kinds} />}
+      <KindOfForm {...{ bind, kinds }} />
       <SelectField {...bind('electrician_id')} label="Electrician" choices={electricians} />
       <When bind={bind} />
       <Fieldset legend="Size of the job">

@@ -5,7 +5,7 @@ import type { FormValues } from '../../../../components/office/forms/form-values
 import { clientKinds, nations, premisesTypes, tenures } from '../../../../components/office/words.ts';
 import { StatusBadge } from '../../../../components/ui/badges.tsx';
 import { Fieldset, Radios } from '../../../../components/ui/forms/choices.tsx';
-import { type Option, SelectField, TextArea, TextField } from '../../../../components/ui/forms/fields.tsx';
+import { type Option, TextArea, TextField } from '../../../../components/ui/forms/fields.tsx';
 import {
   Actions,
   Button,
@@ -16,6 +16,7 @@ import {
 import { Rows } from '../../../../components/ui/lists.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
 import { unbroken } from '../../../../components/ui/unbroken.tsx';
+import { KindOfForm } from '../../../../components/visits/kind-of-form.tsx';
 import type { VisitStatus } from '../../../../domain/visit/status.ts';
 
 const HOME = '/electrician/new-job';
@@ -68,7 +69,7 @@ const Job = ({ bind, kinds }: { bind: FormValues['bind']; kinds: readonly Option
       hint="The office reads it. For example: the tenant of flat 2 asked while I was at flat 1"
       rows={3}
     />
-    {kinds.length > 1 && <SelectField {...bind('kind')} label="Form" choices={kinds} />}
+    <KindOfForm {...{ bind, kinds }} />
   </>
 );
 

@@ -18,6 +18,7 @@ import { isAnswered, withSubmission } from '../../../repositories/reports/submis
 import { beginOnSite, type JobOnSite } from '../../../visits/begin-on-site.ts';
 import { type Posted, readForm, readPosted, refuse } from '../../office/posted.ts';
 import { typedSite } from '../../office/register/typed-site.ts';
+import { askWhichForm } from '../../office/visits/ask-which-form.ts';
 import { frameOf } from '../frame.ts';
 import { newSubmission } from '../records/posted.ts';
 import { newJobAddresses } from '../routes.ts';
@@ -92,6 +93,8 @@ export function newJobRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     mustBeAllowed(viewer, 'visits.begin-on-site');
     const { id } = await getSiteToBegin(db, viewer, c.req.param('site'));
     const posted = await readPosted(c);
+    const which = askWhichForm('job', posted);
+    if (which) return c.html(await atSitePage(c, viewer, id, { posted, state: which }), 422);
     const form = readForm('job', jobForm, posted);
     if (!form.ok) return c.html(await atSitePage(c, viewer, id, { posted, state: form.formState }), 422);
     return c.redirect(await begin(viewer, posted, { site: { id }, ...form.value }), 303);
@@ -110,6 +113,8 @@ export function newJobRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     const clientId = posted.fields.client?.[0] ?? '';
     const again = async (state: FormState, there?: Registered) =>
       c.html(await newSitePage(c, viewer, clientId, { posted, state, there }), 422);
+    const which = askWhichForm('job', posted);
+    if (which) return again(which);
     const read = readSite(posted, clientId);
     if (!read.ok) return again(read.formState);
     const { site, kind, reason } = read.job;

@@ -24,6 +24,7 @@ import { cancelForm, giveUpForm, moveForm, visitForm } from '../office-forms.ts'
 import { readForm, readPosted, refuse } from '../posted.ts';
 import { visitActions } from '../routes.ts';
 import { askAboutPeople, askAboutVisit } from './ask-about-visit.ts';
+import { askWhichForm } from './ask-which-form.ts';
 
 const mostPeople = 50;
 
@@ -37,6 +38,8 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.book');
     const posted = await readPosted(c);
+    const which = askWhichForm('visit', posted);
+    if (which) return showAgain(c, which);
     const form = readForm('visit', visitForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const { value } = form;

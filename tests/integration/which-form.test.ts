@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { firstQuestion } from '../../src/domain/forms/which-form/questions.ts';
+import { registerSocketCheck } from '../made-up-form/register.ts';
+import { onBothDatabases } from '../support/databases.ts';
+import { type Site as FieldSite, openSite as openFieldSite, textOf } from './electrician/site.ts';
+import { openSite, type Site } from './office/site.ts';
+
+// Where there is one form nobody is asked.
+registerSocketCheck();
+
+onBothDatabases('which form a job wants', (database) => {
+  let site: Site;
+  let field: FieldSite;
+  beforeAll(async () => {
+    site = await openSite(database.db);
+    field = await openFieldSite(database.db);
+  });
+  const visits = async () => {
+    const { count } = await database.db
+      .selectFrom('visit')
+      .where('company_id', 'in', [site.company.id, field.company.id])
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
+
+  test('is asked and answered within the form that books a visit: what was typed stays, and nothing is booked', async () => {
+    const office = await site.as(site.company.people.office);
+    const before = await visits();
+    const typed = { site_id: site.company.sites.own, access_notes: 'Ring twice', day: 'tomorrow' };
+    for (const [which, kind] of [
+      ['', undefined],
+      ['change', undefined],
+      ['change.one', 'MEIWC'],
+      ['inspect', 'EICR'],
+      ['swap', undefined],
+    ] as const) {
+      const answer = await office.post('/visits/new', { ...typed, which });
+      expect(answer.status).toBe(422);
+      const { entered, errors } = await answer.json();
+      expect([which, errors, entered.which, entered.kind?.[0]]).toEqual([which, [], [which], kind]);
+      expect(entered).toMatchObject({ access_notes: ['Ring twice'], day: ['tomorrow'] });
+    }
+    expect(await visits()).toBe(before);
+  });
+
+  test('is asked where a job is begun on the spot, at a site of the register and at a new one', async () => {
+    const { company } = field;
+    const electrician = await field.signedIn(company.people.electrician);
+    const before = await visits();
+    for (const path of [
+      `/electrician/new-job/sites/${company.sites.own}`,
+      `/electrician/new-job/site?client=${company.clients.other}`,
+    ]) {
+      let page = await electrician.open(path);
+      expect(textOf(page.html)).toContain('Which form do I need?');
+      page = await electrician.submit(page, { which: '', reason: 'The tenant asked' });
+      expect(page.status).toBe(422);
+      for (const { label } of firstQuestion.answers) expect(textOf(page.html)).toContain(label);
+      page = await electrician.submit(page, { which: 'inspect' });
+      expect(textOf(page.html)).toContain('Chosen: Condition report (EICR)');
+      expect(page.html).toMatch(/<option value="EICR" selected/);
+      expect(page.html).toContain('The tenant asked');
+    }
+    expect(await visits()).toBe(before);
+  });
+
+  test('another company’s site is not there to be asked about', async () => {
+    const electrician = await field.signedIn(field.company.people.electrician);
+    const path = `/electrician/new-job/sites/${field.other.sites.own}`;
+    expect((await electrician.post(path, { submission: randomUUID(), which: '' })).status).toBe(404);
+  });
+});
