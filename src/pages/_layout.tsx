@@ -3,6 +3,7 @@ import { OfficeNavigation } from '../components/office/office-navigation.client.
 import { FollowLinks } from '../components/office/router/follow-links.client.tsx';
 import { PostedForms } from '../components/office/router/posted-forms.client.tsx';
 import { OfficeShell } from '../components/ui/layout/office-shell.tsx';
+import { byText, remembered } from '../domain/memo.ts';
 import { tagOf } from '../server/pages/renderer/tag-of.ts';
 import { requestContext } from '../server/pages/request-context.ts';
 import { officeNav } from './_components/office-nav.ts';
@@ -13,9 +14,12 @@ export const getConfig = async () =>
     render: 'dynamic',
     unstable_getEtag: async () => {
       const viewer = requestContext.getStore()?.viewer;
-      return viewer && tagOf([viewer.name, officeNav(viewer)]);
+      return viewer && tagsOf(officeNav(viewer))(viewer.name);
     },
   }) as const;
+
+/** Asked for with every page: of a navigation, which is one for each role, by the name that stands in it. */
+const tagsOf = remembered((nav: ReturnType<typeof officeNav>) => byText((name) => tagOf([name, nav]), 1000));
 
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
   const viewer = requestContext.getStore()?.viewer;

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { remembered } from '../domain/memo.ts';
+import type { Deps } from '../server/context.ts';
 import { tagOf } from '../server/pages/renderer/tag-of.ts';
 import { requestContext } from '../server/pages/request-context.ts';
 
@@ -7,10 +9,15 @@ export const getConfig = async () =>
   ({
     render: 'dynamic',
     unstable_getEtag: async () => {
-      const { assets, monitoring } = requestContext.getStore()?.deps ?? {};
-      return assets && tagOf([assets.url('uncaught.js'), assets.url('office.css'), monitoring?.browser]);
+      const deps = requestContext.getStore()?.deps;
+      return deps && tagFor(deps);
     },
   }) as const;
+
+const tagFor = remembered(
+  ({ assets, monitoring }: Deps) =>
+    assets && tagOf([assets.url('uncaught.js'), assets.url('office.css'), monitoring.browser]),
+);
 
 export default async function Root({ children }: { children: ReactNode }) {
   const context = requestContext.getStore();

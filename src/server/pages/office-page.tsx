@@ -20,13 +20,14 @@ export function OfficePage({
   error?: boolean | undefined;
   children: ReactNode;
 }) {
+  const flash = flashOf(query);
   const conflict = conflictOf(requestContext.getStore()?.formState);
   return (
     <>
       <title>{`${error || conflict ? 'Error: ' : ''}${title} – Copperplate`}</title>
       {/* It is there before the message comes into it: only so is it read out where the page itself stays. */}
       <div aria-live="polite">
-        <FlashNotice key={randomUUID()} flash={flashOf(query)} isReadOut />
+        <FlashNotice key={flash ? randomUUID() : undefined} flash={flash} isReadOut />
       </div>
       {conflict && <ConflictNotice {...conflict} />}
       {unbroken(children)}

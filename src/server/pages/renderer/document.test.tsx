@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { isComplete, readBootScript, writeDocument } from './document.ts';
+import { isComplete, prepareDocument, readBootScript, writeDocument } from './document.ts';
 
 const Waits = () => use(never);
 const Fails = () => {
@@ -11,7 +11,11 @@ const never = new Promise<string>(() => {});
 
 const nonce = 'bm9uY2U=';
 const written = (payload: string) => {
-  const bytes = writeDocument('<html><body><p>Hello</p></body></html>', 'import("/assets/index.js")', payload, nonce);
+  const bytes = writeDocument(
+    prepareDocument('<html><body><p>Hello</p></body></html>', payload),
+    'import("/assets/index.js")',
+    nonce,
+  );
   return new TextDecoder().decode(bytes);
 };
 
@@ -28,7 +32,7 @@ test('files of scripts are named behind what is to be seen, all in no hurry; wha
   const typed = renderToString(
     <p title={'<link rel="modulepreload" href="/c.js"/>'}>{'<link rel="modulepreload"/>'}</p>,
   );
-  const bytes = writeDocument(`<html>${head}<body>${typed}</body></html>`, 'start()', '', nonce);
+  const bytes = writeDocument(prepareDocument(`<html>${head}<body>${typed}</body></html>`, ''), 'start()', nonce);
   const document = new TextDecoder().decode(bytes);
   expect(document).toContain(
     `<head><link rel="stylesheet" href="/a.css"/></head><body>${typed}` +

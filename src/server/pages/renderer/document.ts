@@ -14,20 +14,40 @@ export function readBootScript(document: string, nonce: string): string | undefi
 }
 
 /**
+ * Renders a payload as a document; undefined where it cannot be done at once: something failed, or waits.
+ * @param payload  what React encoded
+ */
+export type RenderPayload = (payload: Buffer, route: object) => string | undefined;
+
+/** A document but for the script that starts it, which carries the nonce of its answer. */
+export type Prepared = {
+  /** All that is to be seen, and the files of scripts. */
+  markup: Buffer;
+  /** The script, without its tags, that holds what the page is hydrated with. */
+  data: Buffer;
+};
+
+/**
  * A document as Waku writes it: the markup, the script that starts the page, and what it is hydrated with. But for one thing: files of
  * scripts are named behind what is to be seen, and are in no hurry. In the head they would take their share of a slow connection
  * from the stylesheet that the first paint waits for.
  * @param markup  ends with the document's end
  */
-export function writeDocument(markup: string, boot: string, payload: string, nonce: string): Uint8Array<ArrayBuffer> {
-  const attribute = nonce && ` nonce="${nonce}"`;
-  const data = escapeScript(`(self.__FLIGHT_DATA||=[]).push(${JSON.stringify(payload)})`);
+export function prepareDocument(markup: string, payload: string): Prepared {
   const headEnd = Math.max(0, markup.indexOf('</head>'));
   const { head, preloads } = withoutPreloads(markup.slice(0, headEnd));
-  return Buffer.from(
-    `<!DOCTYPE html>${head}${markup.slice(headEnd, -end.length)}${preloads}<script${attribute} id="_R_">${boot}</script><script${attribute}>${data}</script>${end}`,
-  );
+  return {
+    markup: Buffer.from(`<!DOCTYPE html>${head}${markup.slice(headEnd, -end.length)}${preloads}`),
+    data: Buffer.from(escapeScript(`(self.__FLIGHT_DATA||=[]).push(${JSON.stringify(payload)})`)),
+  };
 }
+
+export function writeDocument({ markup, data }: Prepared, boot: string, nonce: string): Uint8Array<ArrayBuffer> {
+  const attribute = nonce && ` nonce="${nonce}"`;
+  const start = Buffer.from(`<script${attribute} id="_R_">${boot}</script><script${attribute}>`);
+  return Buffer.concat([markup, start, data, ending]);
+}
+const ending = Buffer.from(`</script>${end}`);
 
 /** React writes no other text like it: in what people typed it escapes the brackets. */
 const preload = '<link rel="modulepreload"';

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { requestContext } from '../request-context.ts';
 import type { PageHandlers } from '../waku.ts';
+import { writeDocument } from './document.ts';
+import { keepDocuments } from './kept-documents.ts';
 import { withOwnRenderer } from './own-renderer.ts';
 
 const markup = '<html><body>page</body></html>';
@@ -53,6 +55,43 @@ test('the first document is Waku’s, of the payload at hand; from then on it is
   expect(waku.renderHtml).toHaveBeenCalledTimes(1);
   expect(waku.renderRsc).not.toHaveBeenCalled();
   expect(encodePayload).toHaveBeenLastCalledWith({ root: 'root' }, { root: 'a' });
+});
+
+test('a page that is asked for a third time with nothing changed is not written again, for another nonce neither', async () => {
+  const renderPayload = vi.fn(() => markup);
+  const keep = keepDocuments(renderPayload);
+  const ask = (payload: string, path = '/sites') => {
+    const document = keep(Buffer.from(payload), { path });
+    return (
+      document && Buffer.from(writeDocument(document, 'start()', `n${renderPayload.mock.calls.length}`)).toString()
+    );
+  };
+  const [first, second] = [ask('0:{}'), ask('0:{}')];
+  expect(renderPayload).toHaveBeenCalledTimes(2);
+  expect([ask('0:{}'), ask('0:{}')]).toEqual([second, second]);
+  expect(first?.replace(/n1/g, 'n2')).toBe(second);
+  expect(renderPayload).toHaveBeenCalledTimes(2);
+  // Another payload, and the same at another address, is another page.
+  for (const [payload, path] of [['0:{"a":1}'], ['0:{}', '/clients']] as const) ask(payload, path);
+  expect(renderPayload).toHaveBeenCalledTimes(4);
+});
+
+test('what is large, cannot be rendered, or was asked for long ago, is written anew', async () => {
+  let answer: string | undefined = markup;
+  const renderPayload = vi.fn(() => answer);
+  const keep = keepDocuments(renderPayload);
+  const ask = (payload: string) => keep(Buffer.from(payload), {});
+  for (let i = 0; i < 3; i += 1) ask('x'.repeat(200_000));
+  expect(renderPayload).toHaveBeenCalledTimes(3);
+  for (let i = 0; i < 3; i += 1) ask('kept');
+  expect(renderPayload).toHaveBeenCalledTimes(5);
+  for (let i = 0; i < 100; i += 1) for (let again = 0; again < 2; again += 1) ask(`other ${i}`);
+  expect(renderPayload).toHaveBeenCalledTimes(205);
+  ask('kept');
+  expect(renderPayload).toHaveBeenCalledTimes(206);
+  answer = undefined;
+  for (let i = 0; i < 3; i += 1) expect(ask('waits')).toBeUndefined();
+  expect(renderPayload).toHaveBeenCalledTimes(209);
 });
 
 test.each([

@@ -2,13 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { wholeResponse } from '../../http/whole-body.ts';
 import { requestContext } from '../request-context.ts';
 import type { Etags, PageHandlers, RenderUtils } from '../waku.ts';
-import { readBootScript, writeDocument } from './document.ts';
-
-/**
- * Renders a decoded payload as a document; undefined where it cannot be done at once: something failed, or waits.
- * @param payload  what React encoded
- */
-export type RenderPayload = (payload: Buffer, route: object) => string | undefined;
+import { type Prepared, type RenderPayload, readBootScript, writeDocument } from './document.ts';
+import { keepDocuments } from './kept-documents.ts';
 
 const ofDocument = { 'content-type': 'text/html; charset=utf-8' };
 
@@ -27,15 +22,15 @@ type Renderer = {
  * what waits, what cannot be written as text. So does all of it with `PAGE_RENDERER=waku`, in development (`entries.tsx`) and in the build.
  */
 export function withOwnRenderer(router: PageHandlers, { encodePayload, loadRenderPayload }: Renderer): PageHandlers {
-  let loaded: Promise<RenderPayload> | undefined;
+  let loaded: Promise<(payload: Buffer, route: object) => Prepared | undefined> | undefined;
   /** The script that starts the page, by what the router adds to it; read from a page that Waku wrote. */
   const bootScripts = new Map<string, string>();
 
   const handleRequest: PageHandlers['handleRequest'] = async (input, waku) => {
     const isOurs = requestContext.getStore()?.deps.config.pageRenderer === 'own';
     if (!isOurs || input.type === 'call') return router.handleRequest(input, waku);
-    loaded ??= loadRenderPayload();
-    const renderPayload = await loaded;
+    loaded ??= loadRenderPayload().then(keepDocuments);
+    const documentOf = await loaded;
     let payload: Buffer | undefined;
 
     const renderRsc: RenderUtils['renderRsc'] = async (elements, options = {}) => {
@@ -51,10 +46,8 @@ export function withOwnRenderer(router: PageHandlers, { encodePayload, loadRende
       const boot = bootScripts.get(extra);
       if (boot !== undefined && formState === undefined && isUtf8(payload)) {
         const { route } = (html as { props: { route: object } }).props;
-        const markup = renderPayload(payload, route);
-        if (markup !== undefined) {
-          return wholeResponse(writeDocument(markup, boot, payload.toString(), nonce), { status, headers: ofDocument });
-        }
+        const document = documentOf(payload, route);
+        if (document) return wholeResponse(writeDocument(document, boot, nonce), { status, headers: ofDocument });
       }
       const answer = await waku.renderHtml(new Blob([payload as Buffer<ArrayBuffer>]).stream(), html, options);
       if (boot !== undefined || answer.status !== 200) return answer;

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
+import type { RenderPayload } from './document.ts';
 import { isComplete } from './document.ts';
-import type { RenderPayload } from './own-renderer.ts';
 import { PayloadDocument } from './waku-ssr.tsx';
 
 /** Runs where client components have their code, and server components none. */

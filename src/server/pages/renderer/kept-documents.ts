@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto';
+import { keepLast } from '../../../domain/memo.ts';
+import { type Prepared, prepareDocument, type RenderPayload } from './document.ts';
+
+/** Of payloads that were asked for once: a form's has an id of its own and never comes again, so nothing else of it is kept. */
+const MOST_SEEN = 500;
+const MOST_KEPT = 40;
+/** Bytes of one document; a larger one is written each time. */
+const LARGEST = 128 * 1024;
+
+/**
+ * Documents by what they are written from, so that a page which somebody opens again with nothing changed in it is written once.
+ * The payload is all that a page is: whoever may see it, and as they see it, has been settled when it is made, which it is each time.
+ */
+export function keepDocuments(renderPayload: RenderPayload): (payload: Buffer, route: object) => Prepared | undefined {
+  const seen = new Map<string, true>();
+  const kept = new Map<string, Prepared>();
+  return (payload, route) => {
+    const name = hash('sha256', payload, 'base64url') + JSON.stringify(route);
+    const known = kept.get(name);
+    if (known) {
+      keepLast(kept, name, known, MOST_KEPT);
+      return known;
+    }
+    const markup = renderPayload(payload, route);
+    if (markup === undefined) return undefined;
+    const prepared = prepareDocument(markup, payload.toString());
+    const size = prepared.markup.length + prepared.data.length;
+    if (seen.has(name) && size <= LARGEST) keepLast(kept, name, prepared, MOST_KEPT);
+    keepLast(seen, name, true, MOST_SEEN);
+    return prepared;
+  };
+}
