@@ -68,3 +68,17 @@ function readTable(stream: string): Map<number, string> {
   }
   return table;
 }
+
+/** The instructions that draw the pages. */
+export const contentOf = (pdf: Uint8Array): string[] =>
+  [
+    ...Buffer.from(pdf)
+      .toString('latin1')
+      .matchAll(/\/FlateDecode\n?>>\nstream\n([\s\S]*?)\nendstream/g),
+  ].flatMap(([, bytes = '']) => {
+    try {
+      return [inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')];
+    } catch {
+      return [];
+    }
+  });

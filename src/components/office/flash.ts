@@ -51,6 +51,7 @@ const sentences: Record<string, string> = {
   'columns-removed': 'Forgotten. The next file with these columns is asked about.',
   'favourites-saved': 'Saved. They can be chosen when a board is laid out.',
   'defaults-saved': 'Saved. New reports will start with it.',
+  'brand-saved': 'Saved. The next certificate is printed so.',
   'mailing-saved': 'Saved. The next certificate is mailed so.',
   'company-saved': 'Company saved.',
   'user-added': 'User added. They are sent an email, and can sign in once they have chosen a password.',

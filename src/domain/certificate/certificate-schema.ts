@@ -110,14 +110,29 @@ const definitions = (): JsonSchema => ({
         company: {
           title: 'Company',
           description: 'As it was on the day.',
-          ...record({
-            name: text('Name'),
-            address: reference('address'),
-            phone: text('Telephone'),
-            email: text('Email'),
-            scheme: text('Registration scheme', 'Empty where there is none.'),
-            scheme_number: text('Number in the scheme', 'Empty where there is none.'),
-          }),
+          ...record(
+            {
+              name: text('Name'),
+              address: reference('address'),
+              phone: text('Telephone'),
+              email: text('Email'),
+              scheme: text('Registration scheme', 'Empty where there is none.'),
+              scheme_number: text('Number in the scheme', 'Empty where there is none.'),
+              brand: {
+                title: 'Look of its papers',
+                description: 'Absent where it had chosen nothing.',
+                ...record(
+                  {
+                    logo: of('brandPicture', 'Logo'),
+                    mark: of('brandPicture', 'Mark of the scheme'),
+                    accent: text('Colour of lines and headings', undefined, { pattern: '^#[0-9a-f]{6}$' }),
+                  },
+                  ['logo', 'mark', 'accent'],
+                ),
+              },
+            },
+            ['brand'],
+          ),
         },
         inspector: of('signatory', 'Who inspected', 'Absent where the form has nobody sign when it is handed in.'),
         authoriser: of('signatory', 'Who authorised the issue', 'Absent where the form has nobody sign for it.'),
@@ -271,6 +286,15 @@ const definitions = (): JsonSchema => ({
     examples: ['2026-11-11T14:05:09.000Z'],
   },
   hash: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+  brandPicture: {
+    description: 'A picture by its content. The print shows it.',
+    ...record({
+      sha256: of('hash', 'SHA-256 of its bytes'),
+      media_type: { title: 'Media type', enum: ['image/svg+xml', 'image/png'] },
+      width: count('Width', 'Units of the drawing, or pixels.'),
+      height: count('Height', 'Units of the drawing, or pixels.'),
+    }),
+  },
   revisionOf: record({ number: text('Number'), revision: { title: 'Revision', type: 'integer', minimum: 1 } }),
   address: record({
     lines: list('Lines', { type: 'string' }),

@@ -1,3 +1,4 @@
+import type { Brand } from '../brand/brand.ts';
 import type { Edition } from '../editions.ts';
 import type { FormType, Outcome, ReportDocument } from '../forms/definition.ts';
 import type { Drawing } from '../signature/drawing.ts';
@@ -17,6 +18,8 @@ export type IssuingCompany = {
   email: string;
   scheme: string;
   scheme_number: string;
+  /** Absent where it had chosen nothing. */
+  brand?: Brand;
 };
 
 /** A signature as it was drawn. `sha256` is of the drawing's canonical text; the report names the drawing by it. */

@@ -11,6 +11,7 @@ const words = {
   'log.head-signed': 'The head of the log of certificates signed',
   'company.closed': 'The company closed',
   'company.reopened': 'The company opened again',
+  'company.brand-changed': 'The logo, the scheme mark or the colour changed',
   'company.created': 'The company added',
   'observation-text.added': 'An observation text added',
   'observation-text.changed': 'An observation text changed',

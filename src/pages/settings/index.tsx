@@ -32,6 +32,9 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
         <ButtonLink href="/settings/defaults" weight="secondary">
           Report defaults
         </ButtonLink>
+        <ButtonLink href="/settings/brand" weight="secondary">
+          Logo and colour
+        </ButtonLink>
         <ButtonLink href="/settings/mail" weight="secondary">
           Mail to clients
         </ButtonLink>

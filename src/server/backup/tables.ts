@@ -59,6 +59,8 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['observation_text', ['company_id', 'number']],
   ['company_default', ['company_id']],
   ['column_mapping', ['id']],
+  ['brand_picture', ['company_id', 'id']],
+  ['company_brand', ['company_id']],
 ];
 
 /**

@@ -63,6 +63,8 @@ export type Database = {
   observation_text: ObservationTextTable;
   company_default: CompanyDefaultTable;
   column_mapping: ColumnMappingTable;
+  brand_picture: BrandPictureTable;
+  company_brand: CompanyBrandTable;
 };
 
 export type Role = 'owner' | 'office' | 'supervisor' | 'electrician' | 'apprentice' | 'client';
@@ -752,6 +754,26 @@ export type ColumnMappingTable = {
   fields: string; // JSON string[]: for each head a field of a circuit, or ''
   kept_by: string;
   kept_at: string;
+};
+
+/** Logos and scheme marks under the SHA-256 of their bytes. They stay: certificates name them. */
+export type BrandPictureTable = {
+  company_id: string;
+  id: string;
+  media_type: 'image/svg+xml' | 'image/png';
+  /** Units of the drawing, or pixels. */
+  width: number;
+  height: number;
+  content: Uint8Array;
+  created_by: string;
+  created_at: string;
+};
+/** What the company's papers look like now. */
+export type CompanyBrandTable = {
+  company_id: string;
+  logo_id: string | null;
+  mark_id: string | null;
+  accent: string | null; // #rrggbb
 };
 
 export type ObservationTextTable = {

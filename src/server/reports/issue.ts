@@ -1,3 +1,4 @@
+import type { Brand } from '../../domain/brand/brand.ts';
 import { buildCertificate } from '../../domain/certificate/build-certificate.ts';
 import type {
   CertificateData,
@@ -36,6 +37,7 @@ import { writeSignature } from '../repositories/entries/entries.ts';
 import { listComments } from '../repositories/findings/review-comments.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
 import { listNoticesOfRevisions } from '../repositories/notices/danger-notices.ts';
+import { getBrand } from '../repositories/people/brands.ts';
 import { type Company, getCompany } from '../repositories/people/companies.ts';
 import { getUser, type User } from '../repositories/people/users.ts';
 import { mustMove } from '../repositories/reports/moves.ts';
@@ -125,7 +127,11 @@ async function issueIn(
     throw new ConflictError('A drawn signature of this report is not there. Return it to be signed again.');
   const photos = await photosOfReport(trx, actor, report);
   const notices = await noticesOfReport(trx, actor, report);
-  const data = certificateData({ report, company, authoriser, issue, key, drawings, photos, notices, standing }, now);
+  const brand = await getBrand(trx, actor);
+  const data = certificateData(
+    { report, company, brand, authoriser, issue, key, drawings, photos, notices, standing },
+    now,
+  );
   const canonical = canonicalJson(data);
   const { hash, jws } = signCanonical(canonical, key);
   const { outcome = null, inspected_on: inspectedOn = null, next_due: nextDue = null } = data;
@@ -204,6 +210,7 @@ export async function closeAs(
 type Parts = {
   report: Report;
   company: Company;
+  brand: Brand;
   authoriser: User;
   issue: Awaited<ReturnType<typeof takeNumber>>;
   key: SigningKey;
@@ -214,7 +221,7 @@ type Parts = {
 };
 
 function certificateData(
-  { report, company, authoriser, issue, key, drawings, photos, notices, standing }: Parts,
+  { report, company, brand, authoriser, issue, key, drawings, photos, notices, standing }: Parts,
   now: Date,
 ): CertificateData {
   const { document } = report;
@@ -236,6 +243,7 @@ function certificateData(
       email: company.email,
       scheme: company.scheme,
       scheme_number: company.schemeNumber,
+      ...(Object.keys(brand).length > 0 && { brand }),
     },
     ...signedBy(report, {
       drawings,

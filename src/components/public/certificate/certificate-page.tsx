@@ -1,4 +1,4 @@
-import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
+import { type CertificateData, type IssuingCompany, showNumber } from '../../../domain/certificate/certificate.ts';
 import type { OpenDefect } from '../../../domain/certificate/cover/open-defects.ts';
 import { type PrintPart, partsInOrder } from '../../../domain/certificate/print-parts.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
@@ -48,6 +48,7 @@ export function CertificatePage({ assets, shared }: { assets: Assets; shared: Sh
       styles="certificate.css"
       unlisted
     >
+      <CompanyLogo company={data.company} address={address} />
       <h1>{printed.title}</h1>
       <p className="lead">
         {showAddress(data.installation_address)}.{' '}
@@ -77,6 +78,18 @@ export function CertificatePage({ assets, shared }: { assets: Assets; shared: Sh
       <HowToCheck shared={shared} />
     </PlainLayout>
   );
+}
+
+/** Most of the logo on the screen, in pixels. */
+const LOGO = { width: 260, height: 72 };
+
+/** The logo as it is printed, on white as on paper. */
+function CompanyLogo({ company: { name, brand }, address }: { company: IssuingCompany; address: string }) {
+  if (!brand?.logo) return null;
+  const { sha256, width, height } = brand.logo;
+  const scale = Math.min(LOGO.width / width, LOGO.height / height);
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  return <img className="company-logo" src={`${address}/brand/${sha256}`} alt={name} {...size} />;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { pdfText, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
+import { contentOf, pdfText, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
 import { eicrA2A3 } from '../../../domain/forms/eicr/a2-a3.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
@@ -66,16 +66,6 @@ test('who signed stands beside the signature by the name of the account, and by 
   // Certificates from before the account was named read as they did.
   expect(pdfText(await pdfOf())).not.toContain('fromtheaccountof');
 });
-
-/** The instructions that draw the pages. */
-const contentOf = (pdf: Uint8Array): string[] =>
-  [...latin1(pdf).matchAll(/\/FlateDecode\n?>>\nstream\n([\s\S]*?)\nendstream/g)].flatMap(([, bytes = '']) => {
-    try {
-      return [inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')];
-    } catch {
-      return [];
-    }
-  });
 
 test('the signed text and its signature come out of the file as they went in', async () => {
   const { data, canonical, jws } = signedSample();

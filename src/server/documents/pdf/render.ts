@@ -34,7 +34,11 @@ export async function renderCertificatePdf(
   const number = showNumber(data);
   const date = new Date(data.issued_at);
   const title = `${data.printed.title} ${number}`;
-  const canvas = createCanvas({ title, author: data.company.name, subject: `Certificate ${number}`, date }, fontDir);
+  const accent = data.company.brand?.accent;
+  const canvas = createCanvas(
+    { title, author: data.company.name, subject: `Certificate ${number}`, date, accent },
+    fontDir,
+  );
   attach(canvas, data, { signature, log }, date);
   drawPlaced(canvas, composePrint(canvas, { data, layout, pictures, verifyUrl }));
   drawFurniture(canvas, data, number, verifyUrl);

@@ -30,6 +30,8 @@ const bodyKinds = {
   'last report': { bytes: 64 * kibibyte, fields: 20, withFile: 9 * mebibyte },
   /** A part of one, as `src/domain/field-sync/photo-parts.ts` has it. */
   'part of a photo': { bytes: MOST_PART_BYTES, fields: 0 },
+  /** A logo and a scheme mark as a designer exports them. */
+  logo: { bytes: 64 * kibibyte, fields: 20, withFile: 9 * mebibyte },
   'list of sites': { bytes: 64 * kibibyte, fields: 20, withFile: 25 * mebibyte },
   /** A thousand rows of a register of instruments. */
   'list of instruments': { bytes: 64 * kibibyte, fields: 20, withFile: 256 * kibibyte },

@@ -16,6 +16,7 @@ import { linkPosts } from './reports/link-posts.ts';
 import { noticePosts } from './reports/notice-posts.ts';
 import { remarkPosts } from './reports/remark-posts.ts';
 import { reviewPosts } from './reports/review-posts.ts';
+import { brandPosts } from './settings/brand-posts.ts';
 import { keyPosts } from './settings/key-posts.ts';
 import { logPosts } from './settings/log-posts.ts';
 import { mailingPosts } from './settings/mailing-posts.ts';
@@ -53,6 +54,7 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain, lists?: ListReade
   routes.route('/', instrumentPosts(deps, showAgain));
   routes.route('/', settingsPosts(deps, showAgain));
   routes.route('/', mailingPosts(deps, showAgain));
+  routes.route('/', brandPosts(deps, showAgain));
   routes.route('/', keyPosts(deps, showAgain));
   routes.route('/', logPosts(deps, showAgain));
   routes.route('/', accountPosts(deps, showAgain));

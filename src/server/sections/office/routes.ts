@@ -96,6 +96,8 @@ export const settingsActions = {
   company: action('/settings', 'company', inOffice('company.manage')),
   secondFactor: action('/settings', 'second-factor', inOffice('company.manage'), asksWho),
   mailing: action('/settings/mail', 'details', inOffice('company.manage')),
+  brand: action('/settings/brand', 'details', inOffice('company.manage'), { takes: 'logo' }),
+  brandPicture: get('/settings/brand/pictures/:picture', inOffice('company.manage')),
   logAddress: action('/settings/log', 'address', inOffice('log.manage')),
   signHead: action('/settings/log', 'head', inOffice('log.manage')),
   rotateKey: action('/settings/keys', 'rotation', inOffice('company.manage')),

@@ -23,6 +23,7 @@ export const publicAddresses = {
   // With its files, `.pdf` and `.json`, and the photos that it names. Each token is 160 bits, as above.
   shared: get('/public/certificates/:token', 'anyone', { asked: ['look-up'] }),
   sharedPhoto: get('/public/certificates/:token/photos/:photo/:file', 'anyone', { asked: ['shared photo'] }),
+  sharedBrand: get('/public/certificates/:token/brand/:picture', 'anyone', { asked: ['shared photo'] }),
   // A log has a name that tells nothing and that every certificate of its company names.
   logHead: get('/public/log/:log/head.json', 'anyone', { asked: ['look-up'] }),
   logCompare: get('/public/log/:log/compare', 'anyone', { asked: ['look-up'] }),

@@ -16,6 +16,7 @@ import { noteUsed, openLink } from '../../reports/links/open-link.ts';
 import { findPublishedById, type PublicCertificate } from '../../repositories/certificates/published-certificates.ts';
 import type { OpenLink } from '../../repositories/notices/share-links.ts';
 import { listReportPhotos } from '../../repositories/reports/photos/report-photos.ts';
+import { brandAnswer } from '../brand-file.ts';
 import { photoAnswer } from '../photo-file.ts';
 import { toPublic } from './public-certificate.ts';
 import { publicKeys } from './public-keys.ts';
@@ -58,6 +59,17 @@ export function sharedCertificateRoutes(deps: Deps): Hono<AppEnv> {
     if (!photo) throw new NotFoundError(`photo ${asked.slice(0, 64)} of a shared certificate`);
     // A link that was revoked shows no photo either, not even from the browser's store.
     return photoAnswer(blobs, c, photo, NOT_KEPT);
+  });
+
+  serve(routes, publicAddresses.sharedBrand, async (c) => {
+    keepToThemselves(c);
+    const opened = await openLink(deps, c.req.param('token'));
+    if (!opened) return c.html(await renderHtml(<ClosedLinkPage assets={assets} />), 404);
+    const { brand } = certificateData(opened.certificate).company;
+    const asked = c.req.param('picture');
+    if (brand?.logo?.sha256 !== asked && brand?.mark?.sha256 !== asked)
+      throw new NotFoundError(`picture ${asked.slice(0, 64)} of a shared certificate`);
+    return brandAnswer(db, c, opened.certificate, asked, NOT_KEPT);
   });
 
   return routes;

@@ -227,3 +227,14 @@ describe('the page of a shared certificate', () => {
     expect(text).not.toMatch(/EICR|CP-|expired on|revoked on/);
   });
 });
+
+test('the logo stands above the title, by an address below the page, and a certificate without one has none', () => {
+  const plain = sampleCertificate();
+  const logo = { sha256: 'a'.repeat(64), media_type: 'image/svg+xml', width: 1000, height: 250 } as const;
+  const html = pageOf({ ...plain, company: { ...plain.company, brand: { logo } } });
+  const [img = ''] = html.match(/<img class="company-logo"[^>]*>/) ?? [];
+  expect(img).toContain(`src="/public/certificates/token/brand/${'a'.repeat(64)}"`);
+  expect(img).toContain('alt="Dŵr &amp; Sons Electrical"');
+  expect(img).toContain('width="260" height="65"');
+  expect(pageOf(plain)).not.toContain('company-logo');
+});

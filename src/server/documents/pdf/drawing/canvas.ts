@@ -18,9 +18,11 @@ export type Canvas = {
   widthOf: (text: string, style: Style) => number;
   /** Pictures that were put into the file, by their hash: each is in it once, however often it is drawn. */
   images: Map<string, PDFKit.Mixins.ImageSrc>;
+  /** A colour of the theme as this document has it: a company may have its own in place of copper. */
+  inkOf: (colour: string) => string;
 };
 
-export type CanvasInfo = { title: string; author: string; subject: string; date: Date };
+export type CanvasInfo = { title: string; author: string; subject: string; date: Date; accent?: string | undefined };
 
 const fontNames: Record<Cut, string> = { light: 'L', regular: 'R', semibold: 'S', italic: 'I' };
 
@@ -58,7 +60,9 @@ export function createCanvas(info: CanvasInfo, fontDir: string = defaultFontDir(
   doc.appendXML(pdfUa);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  return { doc, root, clean, widthOf: widths(doc), images: new Map() };
+  const inkOf = (colour: string) =>
+    info.accent !== undefined && (colour === colours.copper || colour === colours.copperDeep) ? info.accent : colour;
+  return { doc, root, clean, widthOf: widths(doc), images: new Map(), inkOf };
 }
 
 /** A4 in points. */
@@ -118,7 +122,7 @@ export function rule(
   width = 0.5,
 ): void {
   artifact(canvas, () => {
-    canvas.doc.moveTo(x1, y).lineTo(x2, y).lineWidth(width).strokeColor(colour).stroke();
+    canvas.doc.moveTo(x1, y).lineTo(x2, y).lineWidth(width).strokeColor(canvas.inkOf(colour)).stroke();
   });
 }
 
@@ -144,7 +148,7 @@ export function drawLines(
 ): void {
   const { doc } = canvas;
   const slack = lines.map((line) => (align === 'left' ? 0 : width - canvas.widthOf(line, style)));
-  doc.font(fontNames[style.cut]).fontSize(style.size).fillColor(style.colour);
+  doc.font(fontNames[style.cut]).fontSize(style.size).fillColor(canvas.inkOf(style.colour));
   lines.forEach((line, index) => {
     const left = x + (slack[index] as number) / (align === 'centre' ? 2 : 1);
     // The letters stand 0.76 of their size below the top of the fonts' own line.

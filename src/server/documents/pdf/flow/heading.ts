@@ -20,7 +20,8 @@ export function headingStrip(
     before: 12,
     keepsNext: 'always',
     draw: (canvas, { x, top }) => {
-      if (letter) artifact(canvas, () => void canvas.doc.roundedRect(x, top, SIDE, SIDE, 2).fill(colours.copper));
+      if (letter)
+        artifact(canvas, () => void canvas.doc.roundedRect(x, top, SIDE, SIDE, 2).fill(canvas.inkOf(colours.copper)));
       own(canvas).add(() => {
         if (letter) {
           const middle = top + (SIDE - styles.letter.leading) / 2;

@@ -140,7 +140,7 @@ function drawRules(
       doc.lineWidth(0.4).strokeColor(colours.line).stroke();
     }
     for (const { x: at } of groups.slice(1)) doc.moveTo(x + at, top).lineTo(x + at, top + height);
-    if (groups.length > 1) doc.lineWidth(0.5).strokeColor(colours.copper).stroke();
+    if (groups.length > 1) doc.lineWidth(0.5).strokeColor(canvas.inkOf(colours.copper)).stroke();
   });
 }
 

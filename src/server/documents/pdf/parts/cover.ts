@@ -13,6 +13,7 @@ import { type Region, widthOfPage } from '../flow/paginate.ts';
 import { stack } from '../flow/stack.ts';
 import { type Box, type Holder, holder, type Paper, root, type Strip } from '../flow/strip.ts';
 import type { PrintLayout } from '../layout.ts';
+import { brandStrips } from './brand.ts';
 import { defectStrips } from './defects.ts';
 import type { Pictures } from './photos.ts';
 
@@ -43,12 +44,13 @@ export function coverRegions(paper: Paper, printing: Printing): Region[] {
 }
 
 /** Company at the left, QR code at the right with the address below it as text and as a link; then thick and thin, as on a plate. */
-function headStrip(paper: Paper, sect: Holder, { data: { company }, verifyUrl }: Printing): Strip {
+function headStrip(paper: Paper, sect: Holder, { data: { company }, verifyUrl, pictures }: Printing): Strip {
   const own = width - QR - 40;
   const scheme = [company.scheme, company.scheme_number].filter((text) => text !== '').join(' ');
   const contact = [company.phone, company.email].filter((text) => text !== '').join('  ·  ');
   const lines = [...addressLines(company.address), contact, scheme].filter((text) => text !== '');
   const words = stack([
+    ...brandStrips(paper, sect, { brand: company.brand, company: company.name, scheme, pictures }),
     ...textStrips(paper, sect, company.name, { width: own, style: styles.company, before: 0 }),
     ...lines.flatMap((line) => textStrips(paper, sect, line, { width: own, style: styles.small, before: 0 })),
   ]);

@@ -1,6 +1,7 @@
 import type { CertificateData, CertificatePhoto } from '../../../../domain/certificate/certificate.ts';
 import { showTime } from '../../../../domain/time/calendar.ts';
 import { type Canvas, drawLines, linesOf } from '../drawing/canvas.ts';
+import { embed } from '../drawing/embed.ts';
 import { styles } from '../drawing/theme.ts';
 import { type Box, type Holder, holder, type Paper, type Strip } from '../flow/strip.ts';
 
@@ -72,20 +73,14 @@ type Size = { x: number; top: number; width: number; height: number };
 
 /** @throws Error where the photo is not there: a print without it would not show what was signed. */
 export function drawPicture(
-  { doc, images }: Canvas,
+  canvas: Canvas,
   { sha256 }: Pick<CertificatePhoto, 'sha256'>,
   pictures: Pictures,
   { x, top, width, height }: Size,
 ): void {
   const bytes = pictures[sha256];
   if (!bytes) throw new Error(`the photo ${sha256} is not at hand`);
-  let image = images.get(sha256);
-  if (!image) {
-    const opened = doc as unknown as { openImage(source: Buffer): PDFKit.Mixins.ImageSrc };
-    image = opened.openImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    images.set(sha256, image);
-  }
-  doc.image(image, x, top, { width, height });
+  canvas.doc.image(embed(canvas, sha256, bytes), x, top, { width, height });
 }
 
 /** "Photo 1. The cracked cover. Taken 24 November 2026, 09:30, by the phone’s clock." */

@@ -1,0 +1,75 @@
+import type { Brand, BrandPicture } from '../../../domain/brand/brand.ts';
+import { Checkbox } from '../../ui/forms/choices.tsx';
+import { FileField, TextField } from '../../ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import type { FormValues } from './form-values.ts';
+
+const accept = '.svg,.png,image/svg+xml,image/png';
+
+/** What the company's papers look like: its logo, the mark of its scheme, its colour. */
+export const BrandForm = ({
+  form: { bind, errors },
+  submission,
+  brand,
+}: {
+  form: FormValues;
+  submission: string;
+  brand: Brand;
+}) => (
+  <form method="post" action="/settings/brand/details" encType="multipart/form-data" className="form" noValidate>
+    <ErrorSummary errors={errors} />
+    <HiddenFields submission={submission} />
+    <Picture picture={brand.logo} alt="The logo that is printed now" />
+    <FileField
+      {...bind('logo')}
+      label={brand.logo ? 'Another logo' : 'Logo'}
+      hint="SVG or PNG. An SVG is printed as sharp as it was drawn, where it has filled shapes alone: no text, gradients or transparency"
+      accept={accept}
+    />
+    {brand.logo && <Checkbox {...bind('remove_logo')} value="yes" label="Print no logo" />}
+    <Picture picture={brand.mark} alt="The scheme mark that is printed now" />
+    <FileField
+      {...bind('mark')}
+      label={brand.mark ? 'Another scheme mark' : 'Scheme mark'}
+      hint="SVG or PNG. Only where your scheme lets you print its mark"
+      accept={accept}
+    />
+    {brand.mark && <Checkbox {...bind('remove_mark')} value="yes" label="Print no scheme mark" />}
+    <TextField
+      {...bind('accent')}
+      label="Colour"
+      hint="Of lines and headings, for example #1f4e79. It has to be dark enough to be read on white. Leave it blank for copper"
+      size="s"
+      autoComplete="off"
+    >
+      {brand.accent !== undefined && <Swatch colour={brand.accent} />}
+    </TextField>
+    <Actions>
+      <Button>Save</Button>
+    </Actions>
+  </form>
+);
+
+/** Most width and height on the screen. */
+const [WIDE, HIGH] = [240, 96];
+
+function Picture({ picture, alt }: { picture: BrandPicture | undefined; alt: string }) {
+  if (!picture) return null;
+  const scale = Math.min(WIDE / picture.width, HIGH / picture.height);
+  return (
+    <p className="brand-picture">
+      <img
+        src={`/settings/brand/pictures/${picture.sha256}`}
+        alt={alt}
+        width={Math.round(picture.width * scale)}
+        height={Math.round(picture.height * scale)}
+      />
+    </p>
+  );
+}
+
+const Swatch = ({ colour }: { colour: string }) => (
+  <svg width="48" height="24" role="img" aria-label={`The colour ${colour}`}>
+    <rect width="48" height="24" rx="4" fill={colour} />
+  </svg>
+);

@@ -1,0 +1,126 @@
+import { BrandFault } from '../brand.ts';
+import type { Markup } from './markup.ts';
+
+/** How something is filled; `undefined` where it is not. */
+export type Paint = { fill: string | undefined; isEvenOdd: boolean };
+
+export const firstPaint: Paint = { fill: '#000000', isEvenOdd: false };
+
+/** Declarations by the name of their class: `.mark { fill: #123456 }`, and no other selector. */
+export type Classes = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** What would need transparency, or something from elsewhere, by the attribute that asks for it. */
+const refused: ReadonlyMap<string, string> = new Map([
+  ['clip-path', 'a clipping path'],
+  ['mask', 'a mask'],
+  ['filter', 'a filter'],
+  ['mix-blend-mode', 'a blend mode'],
+]);
+const opacities: ReadonlySet<string> = new Set(['opacity', 'fill-opacity']);
+
+/**
+ * How an element is filled, by its attributes, classes and style; what is not said is as around it.
+ * @returns `hidden` where it is not drawn at all.
+ * @throws BrandFault that names the element where it asks for what paper cannot show.
+ */
+export function paintOf({ name, attributes }: Markup, around: Paint, classes: Classes): Paint | 'hidden' {
+  const said = new Map(attributes);
+  for (const each of (attributes.get('class') ?? '').split(/\s/))
+    for (const [property, value] of classes.get(each) ?? []) said.set(property, value);
+  for (const [property, value] of declarations(attributes.get('style') ?? '')) said.set(property, value);
+  if (said.get('display')?.trim() === 'none' || said.get('visibility')?.trim() === 'hidden') return 'hidden';
+  for (const [property, value] of said) {
+    const words = refused.get(property);
+    if (words !== undefined && !['none', 'normal'].includes(value.trim()))
+      throw new BrandFault(`The SVG has ${words} at <${name}>. Flatten it in the drawing program`);
+    if (opacities.has(property) && !isWhole(value))
+      throw new BrandFault(`The SVG has transparency at <${name}> (${property}). Use solid colours`);
+    if (property.startsWith('on') || property === 'href' || property.endsWith(':href'))
+      throw new BrandFault(`The SVG has a reference or a script at <${name}> (${property}). Take it out`);
+  }
+  const stroke = said.get('stroke')?.trim() ?? 'none';
+  if (stroke !== 'none' && Number.parseFloat(said.get('stroke-width') ?? '1') !== 0)
+    throw new BrandFault(
+      `The SVG has an outline (stroke) at <${name}>. Turn outlines into paths in the drawing program`,
+    );
+  const fill = said.get('fill')?.trim();
+  const rule = said.get('fill-rule')?.trim();
+  return {
+    fill: fill === undefined || fill === 'inherit' ? around.fill : colourOf(fill, name),
+    isEvenOdd: rule === undefined || rule === 'inherit' ? around.isEvenOdd : rule === 'evenodd',
+  };
+}
+
+const isWhole = (value: string) => ['1', '1.0', '100%', 'inherit'].includes(value.trim());
+
+/** `fill: red; stroke: none` by name. */
+function declarations(text: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const each of text.split(';')) {
+    const colon = each.indexOf(':');
+    if (colon !== -1) found.set(each.slice(0, colon).trim().toLowerCase(), each.slice(colon + 1).trim());
+  }
+  return found;
+}
+
+/** The classes of a `<style>`, as drawing programs write it. @throws BrandFault for any other selector. */
+export function readClasses(css: string, into: Map<string, Map<string, string>>): void {
+  for (const rule of css.split('}')) {
+    if (rule.trim() === '') continue;
+    const open = rule.indexOf('{');
+    const selectors = rule.slice(0, Math.max(0, open)).split(',');
+    for (const selector of selectors.map((each) => each.trim())) {
+      if (!/^\.[\w-]{1,60}$/.test(selector))
+        throw new BrandFault('The SVG has a <style> that is more than classes. Save with “presentation attributes”');
+      const own = into.get(selector.slice(1)) ?? new Map<string, string>();
+      for (const [property, value] of declarations(rule.slice(open + 1))) own.set(property, value);
+      into.set(selector.slice(1), own);
+    }
+  }
+}
+
+/** @returns `#rrggbb`, or undefined for `none`. */
+function colourOf(said: string, element: string): string | undefined {
+  const text = said.toLowerCase();
+  if (text === 'none') return undefined;
+  if (text.startsWith('url('))
+    throw new BrandFault(`The SVG has a gradient or a pattern at <${element}>. Use solid colours`);
+  if (text === 'transparent' || text.startsWith('rgba') || text.startsWith('hsla'))
+    throw new BrandFault(`The SVG has transparency at <${element}> (fill). Use solid colours`);
+  const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/.exec(text)?.[0].slice(1);
+  if (hex !== undefined) return `#${hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex}`;
+  const parts = /^rgb\(([\d\s,.%]{5,40})\)$/
+    .exec(text)?.[1]
+    ?.split(/[\s,]+/)
+    .filter((part) => part !== '');
+  if (parts?.length === 3) {
+    const values = parts.map((part) => Number.parseFloat(part) * (part.endsWith('%') ? 2.55 : 1));
+    if (values.every((value) => value >= 0 && value <= 255))
+      return `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+  }
+  const named = names.get(text);
+  if (named !== undefined) return named;
+  throw new BrandFault(`The SVG has a colour at <${element}> that cannot be read: ${said.slice(0, 30)}. Use #rrggbb`);
+}
+
+/** The sixteen of HTML 4, and orange. */
+const names: ReadonlyMap<string, string> = new Map([
+  ['black', '#000000'],
+  ['silver', '#c0c0c0'],
+  ['gray', '#808080'],
+  ['grey', '#808080'],
+  ['white', '#ffffff'],
+  ['maroon', '#800000'],
+  ['red', '#ff0000'],
+  ['purple', '#800080'],
+  ['fuchsia', '#ff00ff'],
+  ['green', '#008000'],
+  ['lime', '#00ff00'],
+  ['olive', '#808000'],
+  ['yellow', '#ffff00'],
+  ['navy', '#000080'],
+  ['blue', '#0000ff'],
+  ['teal', '#008080'],
+  ['aqua', '#00ffff'],
+  ['orange', '#ffa500'],
+]);

@@ -1,0 +1,154 @@
+import { BrandFault } from '../brand.ts';
+import { type Markup, readMarkup } from './markup.ts';
+import { type Classes, firstPaint, type Paint, paintOf, readClasses } from './paint.ts';
+import { allNumbers, readPath } from './path-data.ts';
+import { after, ellipse, type Matrix, moved, pathOf, rectangle, type Segment } from './segments.ts';
+import { readTransform } from './transform.ts';
+
+/** A filled outline: path data of `M`, `L`, `C` and `Z` alone, in absolute places. */
+export type LogoShape = { path: string; fill: string; isEvenOdd: boolean };
+
+/** A drawing that paper can show: filled outlines, from the lowest up. The longer side is 1,000. */
+export type Logo = { width: number; height: number; shapes: LogoShape[] };
+
+/** Characters. A logo of some thousand points has a tenth of them. */
+export const MOST_SVG = 256 * 1024;
+const MOST_SHAPES = 1000;
+/** Characters of outlines as we write them. */
+const MOST_KEPT = 200_000;
+const LONG_SIDE = 1000;
+/** A line is no logo, and what is drawn of it would be too small to see. */
+const MOST_LONG = 12;
+
+/**
+ * Reads a logo that somebody drew elsewhere, and keeps what paper can show of it: filled outlines. What draws otherwise is refused, by
+ * the name of the element, rather than left out: nobody should find a piece of their logo missing on a certificate.
+ * Time grows with the length of the text, which is bounded.
+ * @throws BrandFault in a sentence for whoever sent it.
+ */
+export function readLogo(text: string): Logo {
+  if (text.length > MOST_SVG) throw new BrandFault('The SVG is larger than 256 KB. Simplify it, or send a PNG');
+  const svg = readMarkup(text.replace(/^\uFEFF/, ''));
+  if (svg.name !== 'svg') throw new BrandFault('This is no SVG: it begins with another element');
+  const { scale, x, y, width, height } = boxOf(svg);
+  const classes = new Map<string, Map<string, string>>();
+  gatherClasses(svg, classes);
+  const shapes: LogoShape[] = [];
+  let length = 0;
+  const draw = (element: Markup, around: Paint, matrix: Matrix, isOutside: boolean) => {
+    if (isSilent(element)) return;
+    const paint = paintOf(element, around, classes);
+    if (paint === 'hidden') return;
+    const own = isOutside ? matrix : after(matrix, readTransform(element.attributes.get('transform')));
+    if (isOutside || element.name === 'g') {
+      mustHaveNoText(element);
+      for (const child of element.children) draw(child, paint, own, false);
+      return;
+    }
+    const outline = outlineOf(element);
+    mustHaveNoText(element);
+    if (paint.fill === undefined || outline.length === 0) return;
+    const path = pathOf(moved(own, outline));
+    length += path.length;
+    if (shapes.length >= MOST_SHAPES || length > MOST_KEPT)
+      throw new BrandFault('The SVG has more shapes or points than are printed. Simplify it, or send a PNG');
+    shapes.push({ path, fill: paint.fill, isEvenOdd: paint.isEvenOdd });
+  };
+  draw(svg, firstPaint, [scale, 0, 0, scale, -x * scale, -y * scale], true);
+  if (shapes.length === 0) throw new BrandFault('The SVG draws nothing that has a fill');
+  return { width, height, shapes };
+}
+
+/** The same drawing as an SVG that holds nothing else: what is kept, and what browsers are shown. */
+export function showLogo({ width, height, shapes }: Logo): string {
+  const paths = shapes.map(
+    ({ path, fill, isEvenOdd }) => `<path fill="${fill}"${isEvenOdd ? ' fill-rule="evenodd"' : ''} d="${path}"/>`,
+  );
+  const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${paths.join('')}</svg>`;
+}
+
+function mustHaveNoText({ text }: Markup): void {
+  if (text.trim() !== '')
+    throw new BrandFault('The SVG has text. Turn text into paths in the drawing program, so that it needs no font');
+}
+
+function boxOf({ attributes }: Markup) {
+  const viewBox = attributes.get('viewBox');
+  const size = (name: string) => Number.parseFloat(attributes.get(name) ?? '');
+  const [x = 0, y = 0, own = 0, high = 0] =
+    viewBox === undefined ? [0, 0, size('width'), size('height')] : allNumbers(viewBox);
+  if (!(own > 0 && high > 0)) throw new BrandFault('The SVG does not say how large it is: it has no viewBox');
+  if (own / high > MOST_LONG || high / own > MOST_LONG)
+    throw new BrandFault(`The SVG is more than ${MOST_LONG} times as long as it is high, or the other way round`);
+  const scale = LONG_SIDE / Math.max(own, high);
+  const rounded = (value: number) => Math.round(value * scale * 100) / 100;
+  return { scale, x, y, width: rounded(own), height: rounded(high) };
+}
+
+/** What programs leave in a file and nobody sees. What stands in `defs` is drawn only where something refers to it, which is refused. */
+const silent: ReadonlySet<string> = new Set(['title', 'desc', 'metadata', 'defs', 'style']);
+const isSilent = ({ name }: Markup) => silent.has(name) || name.includes(':');
+
+function gatherClasses({ name, text, children }: Markup, into: Map<string, Map<string, string>>): Classes {
+  if (name === 'style') readClasses(text, into);
+  for (const child of children) gatherClasses(child, into);
+  return into;
+}
+
+const why: ReadonlyMap<string, string> = new Map([
+  ['script', 'a script. Take it out'],
+  ['image', 'a picture in it. Trace it in the drawing program, or send a PNG'],
+  ['text', 'text. Turn text into paths in the drawing program, so that it needs no font'],
+  ['tspan', 'text. Turn text into paths in the drawing program'],
+  ['use', 'a reference. Save it as “plain SVG”, with copies in place of references'],
+  ['foreignObject', 'a piece of a web page in it. Take it out'],
+  ['linearGradient', 'a gradient. Use solid colours'],
+  ['radialGradient', 'a gradient. Use solid colours'],
+  ['pattern', 'a pattern. Use solid colours'],
+  ['clipPath', 'a clipping path. Flatten it in the drawing program'],
+  ['mask', 'a mask. Flatten it in the drawing program'],
+  ['filter', 'a filter. Flatten it in the drawing program'],
+  ['line', 'a line. Turn outlines into paths in the drawing program'],
+]);
+
+/** @throws BrandFault that names the element where it is none that is filled. */
+function outlineOf({ name, attributes }: Markup): Segment[] {
+  const value = (key: string): number | undefined => {
+    const said = attributes.get(key);
+    if (said === undefined || said.trim() === 'auto') return undefined;
+    const [first, ...others] = allNumbers(said.trim().replace(/px$/, ''));
+    if (first === undefined || others.length > 0)
+      throw new BrandFault(`The SVG has a <${name}> whose ${key} cannot be read`);
+    return first;
+  };
+  const of = (key: string) => value(key) ?? 0;
+  switch (name) {
+    case 'path':
+      return readPath(attributes.get('d') ?? '');
+    case 'rect': {
+      const [rx, ry] = [value('rx'), value('ry')];
+      const [width, height] = [of('width'), of('height')];
+      if (width <= 0 || height <= 0) return [];
+      return rectangle(of('x'), of('y'), width, height, rx ?? ry ?? 0, ry ?? rx ?? 0);
+    }
+    case 'circle':
+      return of('r') > 0 ? ellipse(of('cx'), of('cy'), of('r'), of('r')) : [];
+    case 'ellipse':
+      return of('rx') > 0 && of('ry') > 0 ? ellipse(of('cx'), of('cy'), of('rx'), of('ry')) : [];
+    case 'polygon':
+    case 'polyline': {
+      const values = allNumbers(attributes.get('points') ?? '');
+      if (values.length % 2 === 1) throw new BrandFault(`The SVG has a <${name}> whose points cannot be read`);
+      const points = Array.from({ length: values.length / 2 }, (_, index): Segment => {
+        const [x = 0, y = 0] = values.slice(2 * index, 2 * index + 2);
+        return [index === 0 ? 'M' : 'L', x, y];
+      });
+      return points.length === 0 ? [] : [...points, ['Z']];
+    }
+    default:
+      throw new BrandFault(
+        `The SVG has <${name.slice(0, 30)}>: ${why.get(name) ?? 'not one of the shapes that are printed'}`,
+      );
+  }
+}

@@ -1,0 +1,38 @@
+import type { Brand } from '../../../domain/brand/brand.ts';
+import type { Actor } from '../../actor.ts';
+import type { Trx } from '../../db/dialect.ts';
+import { recordEvent } from '../../events.ts';
+import { mustBeAllowed } from '../../permissions.ts';
+import { getBrand, insertBrandPicture, type NewBrandPicture, saveBrand } from '../../repositories/people/brands.ts';
+import { lockCompany } from '../../repositories/people/companies.ts';
+
+/** A picture in place of the one there is, none in its place, or the one there is. */
+export type PictureChange = NewBrandPicture | 'remove' | 'keep';
+
+export type BrandChange = { logo: PictureChange; mark: PictureChange; accent: string | undefined };
+
+/**
+ * Changes how the company's papers look from now on. What is issued keeps the pictures that it names.
+ * @throws ForbiddenError unless the actor is an owner.
+ */
+export async function changeBrand(
+  trx: Trx,
+  actor: Actor,
+  { logo, mark, accent }: BrandChange,
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'company.manage');
+  await lockCompany(trx, actor);
+  const before = await getBrand(trx, actor);
+  const become = async (change: PictureChange, is: Brand['logo']) =>
+    change === 'keep' ? is : change === 'remove' ? undefined : insertBrandPicture(trx, actor, change, now);
+  const pictures = { logo: await become(logo, before.logo), mark: await become(mark, before.mark) };
+  const brand: Brand = {
+    ...(pictures.logo && { logo: pictures.logo }),
+    ...(pictures.mark && { mark: pictures.mark }),
+    ...(accent !== undefined && { accent }),
+  };
+  await saveBrand(trx, actor, brand);
+  const detail = { logo: brand.logo?.sha256 ?? '', mark: brand.mark?.sha256 ?? '', accent: accent ?? '' };
+  await recordEvent(trx, actor, { kind: 'company.brand-changed', subject: actor.companyId, detail }, now);
+}

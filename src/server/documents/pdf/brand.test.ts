@@ -1,0 +1,85 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { contentOf, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
+import type { Brand } from '../../../domain/brand/brand.ts';
+import { readBrandPicture } from '../../company/brand/read-picture.ts';
+import { sampleCertificate } from '../certificates/fixture.ts';
+import { hashOf } from '../certificates/signing.ts';
+import { renderCertificatePdf } from './render.ts';
+
+const verifyUrl = 'https://reports.example/public/verify/7K3M-9QW1-2B40-H6NP';
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><path fill="#123456" d="M0 0h50v50z"/>
+  <g transform="translate(100 0)"><circle cx="25" cy="25" r="20" fill="#fedcba" fill-rule="evenodd"/></g></svg>`;
+const seeThrough = () =>
+  sharp({ create: { width: 80, height: 40, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } })
+    .png()
+    .toBuffer();
+
+/** A colour as a PDF has it. */
+const inPdf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255).join(' ');
+
+async function branded(sent: { logo?: Uint8Array; mark?: Uint8Array; accent?: string }) {
+  const pictures: Record<string, Uint8Array> = {};
+  const brand: Brand = { ...(sent.accent && { accent: sent.accent }) };
+  for (const name of ['logo', 'mark'] as const) {
+    const bytes = sent[name];
+    if (!bytes) continue;
+    const { content, ...shape } = await readBrandPicture(bytes);
+    const sha256 = hashOf(content);
+    pictures[sha256] = content;
+    brand[name] = { sha256, ...shape };
+  }
+  const plain = sampleCertificate();
+  return { data: { ...plain, company: { ...plain.company, brand } }, pictures };
+}
+
+test('an SVG logo is drawn as filled paths with words for who cannot see it, in the same bytes each time', async () => {
+  const { data, pictures } = await branded({ logo: Buffer.from(svg) });
+  const pdf = await renderCertificatePdf(data, 'a..b', { verifyUrl, pictures });
+  expect(hashOf(await renderCertificatePdf(data, 'a..b', { verifyUrl, pictures }))).toBe(hashOf(pdf));
+  const text = unpackedPdf(pdf);
+  expect(text).toMatch(/\/Alt \(/);
+  expect(text.match(/\/S \/Figure/g)).toHaveLength(1);
+  expect(text).not.toContain('/Subtype /Image');
+  // The colours as a PDF has them, and the outline of the even-odd rule.
+  const drawn = contentOf(pdf).join('\n');
+  expect(drawn).toContain(`${inPdf('#123456')} scn`);
+  expect(drawn).toContain(`${inPdf('#fedcba')} scn\nf*`);
+});
+
+test('a PNG is in the file once, without transparency, and a mark stands beside it', async () => {
+  const { data, pictures } = await branded({ logo: await seeThrough(), mark: Buffer.from(svg) });
+  const text = unpackedPdf(await renderCertificatePdf(data, 'a..b', { verifyUrl, pictures }));
+  expect(text.match(/\/Subtype \/Image/g)).toHaveLength(1);
+  expect(text).not.toContain('/SMask');
+  expect(text.match(/\/S \/Figure/g)).toHaveLength(2);
+  expect(text).toContain('/Alt (Mark: Registered scheme member RS 100234)');
+});
+
+test('the colour takes the place of copper, but the codes of observations keep theirs', async () => {
+  const { data } = await branded({ accent: '#004d40' });
+  const drawn = async (of: Parameters<typeof renderCertificatePdf>[0]) =>
+    contentOf(await renderCertificatePdf(of, 'a..b', { verifyUrl })).join('\n');
+  const text = await drawn(data);
+  const [copper, green] = [inPdf('#8f4015'), inPdf('#004d40')];
+  expect(text).toContain(`${green} SCN`);
+  // The badge of a C2.
+  expect(text).toContain(`${copper} scn`);
+  const plain = await drawn(sampleCertificate());
+  expect(plain).toContain(`${copper} SCN`);
+  expect(plain).not.toContain(green);
+});
+
+test('a print is refused while its logo is missing', async () => {
+  const { data } = await branded({ logo: Buffer.from(svg) });
+  await expect(renderCertificatePdf(data, 'a..b', { verifyUrl })).rejects.toThrow('is not at hand');
+});
+
+test('what is no picture, or breaks off, is refused in a sentence', async () => {
+  const png = await seeThrough();
+  await expect(readBrandPicture(png.subarray(0, 60))).rejects.toThrow('The PNG cannot be read');
+  await expect(readBrandPicture(Buffer.from('GIF89a'))).rejects.toThrow('neither');
+  await expect(
+    readBrandPicture(Buffer.from('<svg viewBox="0 0 1 1"><text>\xff</text></svg>', 'latin1')),
+  ).rejects.toThrow('UTF-8');
+});

@@ -1,0 +1,49 @@
+import type { Brand, BrandPicture } from '../../../../domain/brand/brand.ts';
+import { drawLogo } from '../drawing/logo.ts';
+import { type Holder, holder, type Paper, type Strip } from '../flow/strip.ts';
+import type { Pictures } from './photos.ts';
+
+/** Most of a logo and of a mark, in points: of 60 mm and 21 mm across, both of 15 mm in height. */
+const LOGO = { width: 170, height: 42 };
+const MARK = { width: 60, height: 42 };
+const GAP = 16;
+
+/** The logo with the scheme mark beside it, in one line at the head of a page; nothing where there is neither. */
+export function brandStrips(
+  paper: Paper,
+  sect: Holder,
+  {
+    brand,
+    company,
+    scheme,
+    pictures,
+  }: { brand: Brand | undefined; company: string; scheme: string; pictures: Pictures },
+): Strip[] {
+  const shown = [
+    ...(brand?.logo ? [fitted(brand.logo, LOGO, `Logo of ${company}`)] : []),
+    ...(brand?.mark ? [fitted(brand.mark, MARK, scheme === '' ? `Scheme mark of ${company}` : `Mark: ${scheme}`)] : []),
+  ];
+  if (shown.length === 0) return [];
+  const height = Math.max(...shown.map((each) => each.height));
+  return [
+    {
+      kind: 'block',
+      height: height + 8,
+      draw: (canvas, { x, top }) => {
+        let left = x;
+        for (const { picture, width, height: own, alt } of shown) {
+          const place = { x: left, top: top + (height - own) / 2, width, height: own };
+          const bbox = [place.x, place.top, place.x + width, place.top + own] as const;
+          const figure = holder(sect, 'Figure', { alt: paper.clean(alt), bbox })(canvas);
+          figure.add(() => drawLogo(canvas, picture, pictures, place));
+          left += width + GAP;
+        }
+      },
+    },
+  ];
+}
+
+function fitted(picture: BrandPicture, most: { width: number; height: number }, alt: string) {
+  const scale = Math.min(most.width / picture.width, most.height / picture.height);
+  return { picture, alt, width: picture.width * scale, height: picture.height * scale };
+}

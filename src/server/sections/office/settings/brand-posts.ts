@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import { BrandFault, readAccent } from '../../../../domain/brand/brand.ts';
+import { changeBrand, type PictureChange } from '../../../company/brand/change-brand.ts';
+import { readBrandPicture } from '../../../company/brand/read-picture.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
+import { formOf } from '../../../http/forms/form-body.ts';
+import { serve } from '../../../http/routes/serve.ts';
+import { sha256 } from '../../../ids.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
+import { brandAnswer } from '../../brand-file.ts';
+import { onceIn } from '../../once.ts';
+import { toPosted } from '../posted.ts';
+import { settingsActions } from '../routes.ts';
+
+/** What the company's papers look like: for owners. */
+export function brandPosts({ db, clock, state }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const once = onceIn({ db, clock });
+
+  serve(routes, settingsActions.brand, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'company.manage');
+    const typed: [string, string][] = [];
+    const files = new Map<string, Uint8Array>();
+    for (const [name, value] of await formOf(c))
+      if (typeof value === 'string') typed.push([name, value]);
+      else files.set(name, new Uint8Array(await value.arrayBuffer()));
+    const sent = ['logo', 'mark'].map((name) => sha256(files.get(name) ?? new Uint8Array())).join('');
+    const posted = toPosted(c.req.path, typed, sent);
+    const errors: { field: string; message: string }[] = [];
+    const unless = async <T>(field: string, read: () => T | Promise<T>): Promise<T | undefined> => {
+      try {
+        return await read();
+      } catch (error) {
+        if (!(error instanceof BrandFault)) throw error;
+        errors.push({ field, message: error.message });
+        return undefined;
+      }
+    };
+    const picture = async (name: 'logo' | 'mark'): Promise<PictureChange> => {
+      const bytes = files.get(name);
+      if (bytes === undefined || bytes.length === 0)
+        return posted.fields[`remove_${name}`]?.[0] === 'yes' ? 'remove' : 'keep';
+      // In the turn of photos: no two are read at once.
+      return (await unless(name, () => state.pictures.run(() => readBrandPicture(bytes)))) ?? 'keep';
+    };
+    const [logo, mark] = [await picture('logo'), await picture('mark')];
+    const colour = posted.fields.accent?.[0] ?? '';
+    const accent = colour === '' ? undefined : await unless('accent', () => readAccent(colour));
+    if (errors.length > 0) return showAgain(c, { form: 'brand', entered: posted.fields, errors });
+    await once(viewer, posted, (trx) => changeBrand(trx, viewer, { logo, mark, accent }, clock()));
+    return c.redirect('/settings/brand?done=brand-saved', 303);
+  });
+
+  serve(routes, settingsActions.brandPicture, async (c) => {
+    mustBeAllowed(c.var.viewer, 'company.manage');
+    return brandAnswer(db, c, c.var.viewer, c.req.param('picture'));
+  });
+
+  return routes;
+}
