@@ -21,7 +21,7 @@ import { namesOf } from '../../server/repositories/people/people.ts';
 import { listInspectors } from '../../server/repositories/people/users.ts';
 import { listClientNames } from '../../server/repositories/register/clients.ts';
 import { listSites } from '../../server/repositories/register/sites.ts';
-import { countVisits, listVisits, listWithoutAccess } from '../../server/repositories/register/visits.ts';
+import { countVisits, listVisits, listWithoutAccess } from '../../server/repositories/register/visit-lists.ts';
 import {
   countReportsIn,
   listReportsIn,

@@ -24,7 +24,7 @@ import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listClientNames } from '../../server/repositories/register/clients.ts';
 import { getSite } from '../../server/repositories/register/sites.ts';
 import { isSiteUnused } from '../../server/repositories/register/unused-sites.ts';
-import { listVisitsOfSite } from '../../server/repositories/register/visits.ts';
+import { listVisitsOfSite } from '../../server/repositories/register/visit-lists.ts';
 import { listEarlierDefects } from '../../server/repositories/reports/earlier-defects.ts';
 import { listReportsOfSite } from '../../server/repositories/reports/reports.ts';
 import { recordForm } from '../../server/sections/office/as-drawn.ts';

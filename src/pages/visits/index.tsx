@@ -9,7 +9,7 @@ import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { can } from '../../server/permissions.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
-import { listVisits } from '../../server/repositories/register/visits.ts';
+import { listVisits } from '../../server/repositories/register/visit-lists.ts';
 
 export default page(async ({ query }, { db, viewer, deps }) => {
   const { timeZone } = await getCompany(db, viewer);

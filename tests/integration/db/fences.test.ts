@@ -17,7 +17,8 @@ import { listComments } from '../../../src/server/repositories/findings/review-c
 import { getUser, listUsers } from '../../../src/server/repositories/people/users.ts';
 import { getClient, listClients } from '../../../src/server/repositories/register/clients.ts';
 import { getSite, listSites } from '../../../src/server/repositories/register/sites.ts';
-import { getVisit, listVisits } from '../../../src/server/repositories/register/visits.ts';
+import { listVisits } from '../../../src/server/repositories/register/visit-lists.ts';
+import { getVisit } from '../../../src/server/repositories/register/visits.ts';
 import { listReports } from '../../../src/server/repositories/reports/report-lists.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { changeSite } from '../../../src/server/sites/change.ts';

@@ -92,16 +92,18 @@ import { listCalls } from '../../../src/server/repositories/register/visit-calls
 import { listColleagues } from '../../../src/server/repositories/register/visit-colleagues.ts';
 import {
   countVisits,
-  findBookedAgain,
-  findCancelledAgain,
-  findLastVisitEvent,
-  getVisit,
-  latestReportOfVisit,
   listClashes,
   listOwnVisits,
   listVisits,
   listVisitsOfSite,
   listWithoutAccess,
+} from '../../../src/server/repositories/register/visit-lists.ts';
+import {
+  findBookedAgain,
+  findCancelledAgain,
+  findLastVisitEvent,
+  getVisit,
+  latestReportOfVisit,
 } from '../../../src/server/repositories/register/visits.ts';
 import {
   listClientsToBegin,

@@ -4,7 +4,7 @@ import { NotFoundError } from '../../../src/server/errors.ts';
 import { handOver } from '../../../src/server/reports/hand-over.ts';
 import { listClients } from '../../../src/server/repositories/register/clients.ts';
 import { getSite, insertSites, listSites } from '../../../src/server/repositories/register/sites.ts';
-import { listOwnVisits } from '../../../src/server/repositories/register/visits.ts';
+import { listOwnVisits } from '../../../src/server/repositories/register/visit-lists.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { changeSite } from '../../../src/server/sites/change.ts';
 import { arrive } from '../../../src/server/visits/attendance/arrive.ts';

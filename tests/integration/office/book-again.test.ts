@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  findBookedAgain,
-  getVisit,
   listClashes,
   listOwnVisits,
   listWithoutAccess,
-} from '../../../src/server/repositories/register/visits.ts';
+} from '../../../src/server/repositories/register/visit-lists.ts';
+import { findBookedAgain, getVisit } from '../../../src/server/repositories/register/visits.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { findReportToReclaim } from '../../../src/server/visits/reclaim-report.ts';
 import { findVisitEnding } from '../../../src/server/visits/restore.ts';

@@ -3,7 +3,8 @@ import type { Db } from '../../db/dialect.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { getClient, listClients } from './clients.ts';
 import { getSite, listSites, type Site, type SiteRow } from './sites.ts';
-import { listVisitsOfSite, type Visit } from './visits.ts';
+import { listVisitsOfSite } from './visit-lists.ts';
+import type { Visit } from './visits.ts';
 
 /** As much as a page shows at a time: more words find the rest. */
 const MOST = 20;

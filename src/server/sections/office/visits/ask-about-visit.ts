@@ -6,7 +6,8 @@ import type { FormState } from '../../../pages/request-context.ts';
 import { getCompany } from '../../../repositories/people/companies.ts';
 import { namesOf } from '../../../repositories/people/people.ts';
 import { listColleagues } from '../../../repositories/register/visit-colleagues.ts';
-import { type Booking, listClashes, type Visit } from '../../../repositories/register/visits.ts';
+import { listClashes } from '../../../repositories/register/visit-lists.ts';
+import type { Booking, Visit } from '../../../repositories/register/visits.ts';
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
 import type { Posted } from '../posted.ts';
 
