@@ -11,10 +11,10 @@ const FRAGMENT = Symbol.for('react.fragment');
 type Props = Readonly<Record<string, unknown>>;
 type Element = { $$typeof: symbol; type: unknown; props: Props };
 
-/** What is none of a plain page: a component that waits, a context, a style. Components that ask React for something fail by themselves. */
-export class NotPlain extends TypeError {}
-
-/** @throws NotPlain where something is for React to draw. */
+/**
+ * @throws TypeError where something is for React to draw: a component that waits, a context, a style. Components that ask React for
+ * something fail by themselves.
+ */
 export const writeMarkup = (node: unknown): string => write(node, []);
 
 /** @param chosen  of the select around it: the values of its options that are chosen. */
@@ -27,11 +27,11 @@ function write(node: unknown, chosen: readonly string[]): string {
     for (const each of node) text += write(each, chosen);
     return text;
   }
-  if ((node as Partial<Element>).$$typeof !== ELEMENT) throw new NotPlain(`no markup: ${typeof node}`);
+  if ((node as Partial<Element>).$$typeof !== ELEMENT) throw new TypeError(`no markup: ${typeof node}`);
   const { type, props } = node as Element;
   if (typeof type === 'function') return write(type(props), chosen);
   if (type === FRAGMENT) return write(props.children, chosen);
-  if (typeof type !== 'string') throw new NotPlain(`no element of markup: ${String(type)}`);
+  if (typeof type !== 'string') throw new TypeError(`no element of markup: ${String(type)}`);
   return writeElement(type, props, chosen);
 }
 
@@ -101,11 +101,11 @@ function attributeOf(prop: string): Attribute {
 
 function attribute({ name, inWords, isAddress }: Attribute, value: unknown): string {
   if (typeof value === 'string') {
-    if (isAddress && isScript.test(value)) throw new NotPlain(`an address that is a script: ${name}`);
+    if (isAddress && isScript.test(value)) throw new TypeError(`an address that is a script: ${name}`);
     return ` ${name}="${escaped(value)}"`;
   }
   if (typeof value === 'boolean' && !inWords) return value ? ` ${name}=""` : '';
-  if (typeof value === 'object' || typeof value === 'function') throw new NotPlain(`no attribute of markup: ${name}`);
+  if (typeof value === 'object' || typeof value === 'function') throw new TypeError(`no attribute of markup: ${name}`);
   return ` ${name}="${String(value)}"`;
 }
 

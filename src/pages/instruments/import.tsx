@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { EarlierFiles } from '../../components/office/earlier-files.tsx';
+import { FileForm } from '../../components/office/forms/file-form.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
-import { InstrumentFileForm } from '../../components/office/standards/instrument-file.tsx';
-import { Rows } from '../../components/ui/lists.tsx';
-import { showTime } from '../../domain/time/calendar.ts';
 import { plural } from '../../domain/words/plural.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
@@ -29,19 +28,15 @@ export default page(async ({ query }, { db, viewer, formState }) => {
         instrument is known by its serial number. Empty cells, and columns that the file does not have, leave what is
         there.
       </p>
-      <InstrumentFileForm form={form} submission={randomUUID()} />
-      {earlier.length > 0 && (
-        <>
-          <h2>Files of late</h2>
-          <Rows
-            rows={earlier.map((each) => ({
-              href: `/instruments/imports/${each.id}`,
-              title: each.fileName,
-              meta: `${stateOf(each)}. Chosen by ${each.createdBy}, ${showTime(each.createdAt, timeZone)}`,
-            }))}
-          />
-        </>
-      )}
+      <FileForm
+        form={form}
+        submission={randomUUID()}
+        hint="The first row must have column names. Required: make, serial number. Optional: model, measures, accuracy %, accuracy digits, calibration due, calibration certificate, carried by (email or name)"
+      />
+      <EarlierFiles
+        files={earlier.map((each) => ({ ...each, href: `/instruments/imports/${each.id}`, state: stateOf(each) }))}
+        timeZone={timeZone}
+      />
     </OfficePage>
   );
 });

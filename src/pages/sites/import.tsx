@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { EarlierFiles } from '../../components/office/earlier-files.tsx';
+import { FileForm } from '../../components/office/forms/file-form.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
-import { ImportForm } from '../../components/office/forms/import-form.tsx';
 import { BackLink } from '../../components/office/frame.tsx';
 import { sites } from '../../components/office/import-page.tsx';
-import { Rows } from '../../components/ui/lists.tsx';
-import { showTime } from '../../domain/time/calendar.ts';
+import { SelectField } from '../../components/ui/forms/fields.tsx';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
@@ -22,19 +22,23 @@ export default page(async ({ query }, { db, viewer, formState }) => {
     <OfficePage query={query} title="Import sites" error={form.errors.length > 0}>
       <BackLink href="/sites">Sites</BackLink>
       <h1>Import sites</h1>
-      <ImportForm form={form} submission={randomUUID()} clients={clients} />
-      {earlier.length > 0 && (
-        <>
-          <h2>Files of late</h2>
-          <Rows
-            rows={earlier.map((each) => ({
-              href: `/sites/imports/${each.id}`,
-              title: each.fileName,
-              meta: `${stateOf(each)}. Chosen by ${each.createdBy}, ${showTime(each.createdAt, timeZone)}`,
-            }))}
-          />
-        </>
-      )}
+      <FileForm
+        form={form}
+        submission={randomUUID()}
+        hint="The first row must have column names. Required: address, town, postcode. Optional: name, address 2, UPRN, nation, tenure, use, access notes, client"
+      >
+        <SelectField
+          {...form.bind('client_id')}
+          label="Client"
+          hint="Leave it blank where the file has a column with the client of each row"
+          choices={clients}
+          blank="Use the client column"
+        />
+      </FileForm>
+      <EarlierFiles
+        files={earlier.map((each) => ({ ...each, href: `/sites/imports/${each.id}`, state: stateOf(each) }))}
+        timeZone={timeZone}
+      />
     </OfficePage>
   );
 });

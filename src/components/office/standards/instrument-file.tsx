@@ -1,9 +1,7 @@
 import { plural } from '../../../domain/words/plural.ts';
-import { FileField } from '../../ui/forms/fields.tsx';
-import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import { Actions, Button, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { Table } from '../../ui/lists.tsx';
 import { Notice } from '../../ui/notices.tsx';
-import type { FormValues } from '../forms/form-values.ts';
 
 /** What a file does to the register. Plain data. */
 export type ShownOutcome = {
@@ -33,29 +31,6 @@ const Changes = ({ changes }: Pick<ShownOutcome['taken'][number], 'changes'>) =>
       </li>
     ))}
   </ul>
-);
-
-/** Chooses a file of instruments; nothing is entered before it was looked at. */
-export const InstrumentFileForm = ({
-  form: { bind, errors },
-  submission,
-}: {
-  form: FormValues;
-  submission: string;
-}) => (
-  <form method="post" action="/instruments/import" encType="multipart/form-data" className="form" noValidate>
-    <ErrorSummary errors={errors} />
-    <HiddenFields submission={submission} />
-    <FileField
-      {...bind('file')}
-      label="CSV file"
-      hint="The first row must have column names. Required: make, serial number. Optional: model, measures, accuracy %, accuracy digits, calibration due, calibration certificate, carried by (email or name)"
-      accept=".csv,.txt,text/csv"
-    />
-    <Actions>
-      <Button>Check the file</Button>
-    </Actions>
-  </form>
 );
 
 /** In words: what is new, what changes and what stays. */
