@@ -22,6 +22,16 @@ export type Judged = {
   reason: string | null;
   /** The revision that took its place. */
   newer: { code: string; number: string; revision: number } | undefined;
+  /** Its observations that a certificate of new work has put right since, in their order. */
+  remedied?: readonly Remedied[];
+};
+
+export type Remedied = {
+  /** Of the observation, as it is printed. */
+  place: number;
+  /** As it was left: "C2". */
+  observed: string;
+  by: { code: string; number: string; revision: number };
 };
 
 /**
@@ -36,6 +46,7 @@ export const Verdicts = ({ judged }: { judged: Judged }) => (
     </div>
     <InTime judged={judged} />
     <Closed judged={judged} />
+    {judged.remedied && judged.remedied.length > 0 && <RemediedSince remedied={judged.remedied} />}
   </>
 );
 
@@ -111,6 +122,19 @@ const Closed = ({ judged: { company, companyClosedOn } }: { judged: Judged }) =>
       </p>
     </Notice>
   );
+
+/** What was put right since. What the report found on the day stays as it was issued. */
+const RemediedSince = ({ remedied }: { remedied: readonly Remedied[] }) => (
+  <Notice tone="info" title="Remedied since">
+    <ul>
+      {remedied.map(({ place, observed, by }) => (
+        <li key={`${place} ${by.code}`}>
+          Observation {place} ({observed}): remedied by <a href={`/public/verify/${by.code}`}>{showNumber(by)}</a>
+        </li>
+      ))}
+    </ul>
+  </Notice>
+);
 
 function InTime({ judged: { age, reason, newer } }: { judged: Judged }) {
   switch (age.kind) {

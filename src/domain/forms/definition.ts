@@ -203,6 +203,12 @@ export type InstrumentsOfForm = {
   >;
 };
 
+/** The list of a form that names observations of other certificates, which its work puts right: its path, and the fields of an item. */
+export type ClosesOfForm = {
+  path: string;
+  fields: Readonly<Record<'number' | 'observation' | 'code' | 'text', string>>;
+};
+
 /** What lists and pages say of a report without knowing its form. What a form does not have is absent. */
 export type FormSummary = {
   /**
@@ -296,6 +302,8 @@ export type FormDefinition = {
   limitations: readonly { path: string; letter: string }[];
   /** Where test instruments are named, and which field of theirs holds what the company's register knows. Absent where none are. */
   instruments?: InstrumentsOfForm;
+  /** Where it names observations of other certificates that it closes. Absent where it closes none. */
+  closes?: ClosesOfForm;
   cover?: (report: ReportDocument) => CoverWords;
   /** What is read once more before it is signed, in words: its label, and the path of the value. */
   signedSummary: readonly (readonly [label: string, path: string])[];

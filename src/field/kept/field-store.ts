@@ -250,6 +250,7 @@ export function storeOnPhone(
       );
       return usedTexts([...own.reverse(), ...told]);
     },
+    openDefects: ({ siteId }) => phone.part(`open/${siteId}`),
     lastInspection: async ({ id }) => (await phone.part(`last/${id}`)) ?? undefined,
 
     async fill({ id, document }, change) {

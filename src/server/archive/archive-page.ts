@@ -71,6 +71,7 @@ export function certificatePage(certificate: Certificate, { day }: About): strin
     } by ${text(certificate.company)}</p>
 ${realNotice(certificate, day)}
 ${safeNotice(certificate)}
+${remediedNotice(certificate)}
 <p>This is how it stood on ${showDay(day)}, when the company’s certificates were archived. Nothing later is known here.</p>
 <h2>The certificate itself</h2>
 <p>It is not here, as it names the site. <a href="${FROM_VERIFY_PAGE}copperplate-check.html">Check your own copy of it</a> in this browser, with no network.
@@ -86,6 +87,16 @@ ${pairs([
 ])}</details>`,
   );
 }
+
+const remediedNotice = ({ remedied = [] }: Certificate): string =>
+  remedied.length === 0
+    ? ''
+    : `<div class="notice info"><h2>Remedied since</h2><ul>${remedied
+        .map(
+          ({ place, observed, by }) =>
+            `<li>Observation ${place} (${text(observed)}): remedied by <a href="../${by.code}/index.html">${text(showNumber(by))}</a></li>`,
+        )
+        .join('')}</ul></div>`;
 
 function realNotice({ signatureHolds, age, issuedOn, company, newer, reason }: Certificate, day: string): string {
   if (!signatureHolds)

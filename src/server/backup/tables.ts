@@ -51,6 +51,7 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['certificate_log_node', ['company_id', 'level', 'position']],
   ['certificate_log_head', ['id']],
   ['defect_answer', ['id']],
+  ['remedy', ['certificate_id', 'number', 'observation_id']],
   ['audit_event', ['id']],
   ['audit_head', ['company_id']],
   ['outbox', ['id']],

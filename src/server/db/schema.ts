@@ -51,6 +51,7 @@ export type Database = {
   certificate_log_head: CertificateLogHeadTable;
   number_range: NumberRangeTable;
   defect_answer: DefectAnswerTable;
+  remedy: RemedyTable;
   audit_event: AuditEventTable;
   audit_head: AuditHeadTable;
   outbox: OutboxTable;
@@ -665,6 +666,15 @@ export type DefectAnswerTable = {
   /** An answer that was taken back stays. */
   undone_by: string | null;
   undone_at: string | null;
+};
+/** An observation that an issued certificate puts right: it stands while that is current. */
+export type RemedyTable = {
+  company_id: string;
+  site_id: string;
+  certificate_id: string;
+  /** Of the certificate that names it, without its revision. */
+  number: string;
+  observation_id: string;
 };
 export type AuditEventTable = {
   id: Generated<number>;

@@ -8,6 +8,7 @@ import type {
   SignedDrawing,
   SigningAccount,
 } from '../../domain/certificate/certificate.ts';
+import { closedBy } from '../../domain/forms/closes.ts';
 import type { Signatory as FormSignatory, Values } from '../../domain/forms/definition.ts';
 import { signedPhotosIn } from '../../domain/forms/photos.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
@@ -32,6 +33,7 @@ import { type Standing, standingAtIssue } from '../findings/standing.ts';
 import { sha256 } from '../ids.ts';
 import { openKey } from '../keys/open-key.ts';
 import { insertCertificate, type NewCertificate, takeNumber } from '../repositories/certificates/issuing.ts';
+import { insertRemedies, listStrangeDefects } from '../repositories/certificates/remedies.ts';
 import { mustBeOwnName, publicAccountId, signatoryValues } from '../repositories/certificates/signatories.ts';
 import { writeSignature } from '../repositories/entries/entries.ts';
 import { listComments } from '../repositories/findings/review-comments.ts';
@@ -200,11 +202,21 @@ export async function closeAs(
   now: Date,
 ): Promise<string> {
   const id = await insertCertificate(trx, actor, report, certificate, now);
+  await closeDefects(trx, actor, report, id);
   await takeStep(trx, actor, report, 'issue', {}, now);
   const { number, revision, canonical } = certificate;
   const detail = { number, revision, hash: sha256(canonical) };
   await recordEvent(trx, actor, { kind: 'certificate.issued', subject: id, detail }, now);
   return id;
+}
+
+/** What the report says its work puts right is closed. @throws ConflictError where no certificate of its site names it. */
+async function closeDefects(trx: Trx, actor: Actor, { siteId, document }: LockedReport, certificateId: string) {
+  const named = closedBy(definitionOf(document), document);
+  const [strange] = await listStrangeDefects(trx, actor, siteId, named);
+  if (strange)
+    throw new ConflictError(`No certificate of this site names the observation of ${strange.number || 'no number'}.`);
+  await insertRemedies(trx, actor, { siteId, certificateId }, named);
 }
 
 type Parts = {

@@ -36,6 +36,11 @@ import {
 } from '../../../src/server/repositories/certificates/published-certificates.ts';
 import { listRemedials } from '../../../src/server/repositories/certificates/remedials.ts';
 import {
+  listRemediesAt,
+  listRemediesOf,
+  listStrangeDefects,
+} from '../../../src/server/repositories/certificates/remedies.ts';
+import {
   countSignedFrom,
   findActiveKey,
   findPublicKey,
@@ -119,6 +124,7 @@ import {
 } from '../../../src/server/repositories/reports/earlier-reports.ts';
 import { listHandedOn, listHandedTo } from '../../../src/server/repositories/reports/handovers.ts';
 import { findNextToReview } from '../../../src/server/repositories/reports/next-to-review.ts';
+import { listOpenDefects } from '../../../src/server/repositories/reports/open-defects.ts';
 import {
   countPhotoBytes,
   findOldestUpload,
@@ -458,6 +464,25 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   findRecoveryCode: [{ by: office, call: (db, who) => findRecoveryCode(db, who.userId, 'none') }],
   findSecondFactors: [{ by: office, call: (db, who) => findSecondFactors(db, { id: who.userId }) }],
   latestInspections: [{ by: anybody, call: (db, who, at) => latestInspections(db, who, [at.issued.siteId]) }],
+  listOpenDefects: [{ by: inspectors, call: (db, who, at) => listOpenDefects(db, who, at.issued.siteId) }],
+  listRemediesAt: [{ by: anybody, call: (db, who, at) => listRemediesAt(db, who, [at.issued.siteId]) }],
+  listRemediesOf: [
+    {
+      by: office,
+      call: (db, who) => listRemediesOf(db, { companyId: who.companyId, number: 'BOR-00000100' }),
+    },
+  ],
+  listStrangeDefects: [
+    {
+      by: inspectors,
+      call: (db, who, at) =>
+        db
+          .transaction()
+          .execute((trx) =>
+            listStrangeDefects(trx, who, at.issued.siteId, [{ number: 'BOR-00000100', observation: 'o1' }]),
+          ),
+    },
+  ],
   listEarlierDefects: [{ by: office, call: (db, who, at) => listEarlierDefects(db, who, at.issued.siteId) }],
   listEntriesSince: [
     { by: office, call: (db, who, at) => listEntriesSince(db, who, at.submitted, { since: 1, until: 20 }) },

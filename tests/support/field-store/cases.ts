@@ -8,6 +8,7 @@ import { sha256 } from '../../../src/server/ids.ts';
 import { commentOn } from '../../../src/server/reports/comment.ts';
 import { handOver } from '../../../src/server/reports/hand-over.ts';
 import { returnReport } from '../../../src/server/reports/return.ts';
+import { listOpenDefects } from '../../../src/server/repositories/reports/open-defects.ts';
 import { judgeAt } from '../../../src/server/sections/electrician/findings/report-findings.ts';
 import type { FieldStore } from '../../../src/server/sections/electrician/store.ts';
 import { phonePhoto } from '../photos.ts';
@@ -113,6 +114,18 @@ export const cases: { readonly [Method in keyof FieldStore]: Case } = {
     async holds({ store, visitId, issued }) {
       const there = await store.issuedAt(await store.visit(visitId));
       expect(there).toContainEqual(expect.objectContaining({ reportId: issued.id, number: issued.number }));
+    },
+  },
+  openDefects: {
+    async holds({ store, site }) {
+      const [siteId, elsewhere] = [site.company.sites.own, randomUUID()];
+      const open = await store.openDefects({ siteId });
+      expect(open).toMatchObject([{ id: 'obs-1' }, { id: 'obs-2' }]);
+      expect(open).toEqual(await listOpenDefects(site.deps.db, site.company.people.electrician, siteId));
+      await store.openDefects({ siteId: elsewhere }).then(
+        (none) => expect(none).toEqual([]),
+        (error) => expect(error).toBeInstanceOf(NotFoundError),
+      );
     },
   },
   issuedReport: {

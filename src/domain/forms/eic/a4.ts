@@ -9,6 +9,7 @@ import { boardGroups } from '../shared/sections/board.ts';
 import { circuitTests } from '../shared/sections/circuit.ts';
 import { departures, exceptions } from '../shared/sections/new-work.ts';
 import { ofNewWork } from '../shared/sections/parts.ts';
+import { closedObservations, remedies } from '../shared/sections/remedies.ts';
 import { particulars, supply } from '../shared/sections/supply.ts';
 import { begin, cover, propose, signedSummary, summary } from './begin.ts';
 import { declarations, signatories } from './declarations.ts';
@@ -38,6 +39,7 @@ export const eicA4: FormDefinition = formOf({
     'inspection_schedule',
     'special_locations',
     'existing',
+    'remedies',
     'attachments',
     'notification',
     'boards',
@@ -54,6 +56,7 @@ export const eicA4: FormDefinition = formOf({
     ofNewWork(supply(earthingA4), 'F'),
     ofNewWork(particulars, 'G'),
     existingParts,
+    remedies,
     attachments,
     notification,
     specialLocations,
@@ -72,6 +75,7 @@ export const eicA4: FormDefinition = formOf({
   certifies: [],
   addressAt: 'installation/installation_address',
   instruments: namedInstruments,
+  closes: closedObservations,
   complete: (document) => document,
   cover,
   signedSummary,

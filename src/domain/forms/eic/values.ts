@@ -3,6 +3,7 @@ import type { CircuitValues, EicrBoard, EicrDocument } from '../eicr/values.ts';
 import type { declarations as ofWorker } from '../meiwc/parts.ts';
 import type { ItemOf, RecordOf, RecordOfSection } from '../records/record-of.ts';
 import type { departures, exceptions, existing } from '../shared/sections/new-work.ts';
+import type { remedies } from '../shared/sections/remedies.ts';
 import type { declarations } from './declarations.ts';
 import type { nextInspection, notification, work } from './front.ts';
 import type { scope } from './schedules.ts';
@@ -14,6 +15,7 @@ declare module '../definition.ts' {
     departures?: readonly Item[];
     exceptions?: readonly Item[];
     existing?: Values;
+    remedies?: readonly Item[];
     notification?: Values;
   }
 }
@@ -49,5 +51,6 @@ export type NewWorkDocument = Omit<EicrDocument, 'boards' | 'next_inspection'> &
   readonly departures?: readonly Departure[];
   readonly exceptions?: readonly PermittedException[];
   readonly existing?: RecordOfSection<ReturnType<typeof existing>>;
+  readonly remedies?: readonly ItemOf<(typeof remedies)['lists'][number]>[];
   readonly notification?: RecordOfSection<typeof notification>;
 };

@@ -7,6 +7,7 @@ import { earthingA4 } from '../shared/choices.ts';
 import { circuitColumns } from '../shared/columns.ts';
 import { namedInstruments, instruments as ofReport } from '../shared/lists.ts';
 import { departures, exceptions } from '../shared/sections/new-work.ts';
+import { closedObservations, remedies } from '../shared/sections/remedies.ts';
 import { begin, propose, signedSummary } from './begin.ts';
 import * as parts from './parts.ts';
 import { declarationText, guidance } from './words.ts';
@@ -31,6 +32,7 @@ export const meiwcA4: FormDefinition = formOf({
     'departures',
     'exceptions',
     'existing',
+    'remedies',
     'supply',
     'particulars',
     'boards',
@@ -44,6 +46,7 @@ export const meiwcA4: FormDefinition = formOf({
     departures,
     exceptions,
     parts.existingParts,
+    remedies,
     parts.supply(earthingA4),
     parts.particulars,
     instruments,
@@ -62,6 +65,7 @@ export const meiwcA4: FormDefinition = formOf({
   certifies: [],
   addressAt: 'installation/installation_address',
   instruments: namedInstruments,
+  closes: closedObservations,
   complete: (document) => document,
   cover,
   signedSummary,

@@ -42,6 +42,7 @@ import { hasFoldedBoards } from './folded-boards.ts';
 import { GoOn } from './go-on.tsx';
 import { ShareLinks } from './links/share-links.tsx';
 import { answersGiven } from './open-anomalies.ts';
+import { RemediedBy } from './remedied-by.tsx';
 
 /** An issued report: the certificate as it read on the day, its files, and the ways on from it. */
 export const IssuedPage = page<{ certificate: Certificate }>(
@@ -84,6 +85,7 @@ export const IssuedPage = page<{ certificate: Certificate }>(
           )}
         </PageHead>
         <Standing certificate={certificate} revisions={revisions} ageIn={ageIn} />
+        <RemediedBy certificate={certificate} report={data.report} zone={data.time_zone} {...{ db, viewer }} />
         <DataList
           pairs={[
             [

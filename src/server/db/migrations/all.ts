@@ -15,6 +15,7 @@ import * as shareLinks from './2026-11-23-15-share-links.ts';
 import * as mailAtIssue from './2026-11-23-15b-mail-at-issue.ts';
 import * as instrumentImports from './2026-11-23-17-instrument-imports.ts';
 import * as firstTaken from './2026-11-23-19-first-taken.ts';
+import * as remedies from './2026-11-23-22-remedies.ts';
 import * as brand from './2026-11-23-30-brand.ts';
 import * as oneActiveKey from './2026-11-23-36-one-active-key.ts';
 import * as closedCompanies from './2026-11-23-37-closed-companies.ts';
@@ -39,6 +40,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-23-15b-mail-at-issue', mailAtIssue],
   ['2026-11-23-17-instrument-imports', instrumentImports],
   ['2026-11-23-19-first-taken', firstTaken],
+  ['2026-11-23-22-remedies', remedies],
   ['2026-11-23-30-brand', brand],
   ['2026-11-23-36-one-active-key', oneActiveKey],
   ['2026-11-23-37-closed-companies', closedCompanies],

@@ -10,6 +10,7 @@ import { type Observation, observationsOf, readObservations } from '../entries/o
 import { certificatesOnVisit } from '../fences.ts';
 import { defectAnswers, keyOf } from '../reports/earlier-defects.ts';
 import { latestInspections } from './certificates.ts';
+import { listRemediesAt } from './remedies.ts';
 
 /** A report that was issued of the site of a visit, as far as it is told in a list. */
 export type IssuedOnSite = {
@@ -29,7 +30,7 @@ export type IssuedOnSite = {
   issuedAt: string;
   /** How many observations it leaves open, by their code as left; codes of which there is none are left out. */
   open: Readonly<Partial<Record<Observation['code'], number>>>;
-  /** Ids of its observations of which somebody has said since that they were put right. */
+  /** Ids of its observations that a certificate has put right since, or of which somebody has said so. */
   putRight: readonly string[];
 };
 /** The same with what it says. */
@@ -83,11 +84,15 @@ async function toldOf(db: Db, viewer: Viewer, rows: readonly Row[]): Promise<Iss
   const siteIds = rows.map(({ site_id }) => site_id);
   const latest = await latestInspections(db, viewer, siteIds);
   const answers = await defectAnswers(db, viewer, siteIds);
+  const remedies = await listRemediesAt(db, viewer, siteIds);
   return rows.map((row) => {
     const observations = readObservations(row.observations);
     // What is said of a defect counts once a newer report has followed.
     const isEarlier = row.inspected_on !== null && row.inspected_on < (latest.get(row.site_id) ?? '');
-    const isPutRight = ({ id }: Observation) => isEarlier && answers.get(keyOf(row.number, id))?.answer === 'put_right';
+    const isPutRight = ({ id }: Observation) => {
+      const key = keyOf(row.number, id);
+      return remedies.has(key) || (isEarlier && answers.get(key)?.answer === 'put_right');
+    };
     const open: Partial<Record<Observation['code'], number>> = {};
     for (const { code } of observations.filter((each) => !isPutRight(each))) open[code] = (open[code] ?? 0) + 1;
     return {

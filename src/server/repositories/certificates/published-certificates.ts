@@ -1,5 +1,6 @@
 import type { Db } from '../../db/dialect.ts';
 import { type Certificate, toCertificate, wholeColumns } from './certificates.ts';
+import { listRemediesOf, type Remedy } from './remedies.ts';
 
 /** What anyone may look up: the certificate and its neighbours in the line of revisions. */
 export type PublicCertificate = Certificate & {
@@ -10,6 +11,8 @@ export type PublicCertificate = Certificate & {
   supersededBy: { code: string; revision: number } | null;
   /** Last day of the latest inspection of the site that a current certificate is of, this one among them. */
   latestInspectedOn: string | null;
+  /** By which certificates its observations were put right since. */
+  remediedBy: readonly Remedy[];
 };
 
 const published = (db: Db) =>
@@ -36,7 +39,7 @@ type PublicRow = Awaited<ReturnType<ReturnType<typeof published>['execute']>>[nu
 /** Not fenced: whoever has the code of the verify address may ask. */
 export async function findCertificateByCode(db: Db, code: string): Promise<PublicCertificate | undefined> {
   const row = await published(db).where('certificate.code', '=', code).executeTakeFirst();
-  return row && toPublic(row);
+  return row && toPublic(db, row);
 }
 
 /** Not fenced: whoever has a link to it may ask. */
@@ -48,7 +51,7 @@ export async function findPublishedById(
     .where('certificate.company_id', '=', companyId)
     .where('certificate.id', '=', certificateId)
     .executeTakeFirst();
-  return row && toPublic(row);
+  return row && toPublic(db, row);
 }
 
 /** Not fenced. Every revision of the number, in every company that uses it, the latest revision first; at most 50. */
@@ -59,22 +62,25 @@ export async function findCertificatesByNumber(db: Db, number: string): Promise<
     .orderBy('certificate.id')
     .limit(50)
     .execute();
-  return rows.map(toPublic);
+  const found: PublicCertificate[] = [];
+  for (const row of rows) found.push(await toPublic(db, row));
+  return found;
 }
 
 /** Not fenced: whoever has the file may ask. @param pdfHash SHA-256 of its bytes, in hexadecimal. */
 export async function findCertificateByPdfHash(db: Db, pdfHash: string): Promise<PublicCertificate | undefined> {
   const row = await published(db).where('certificate.pdf_hash', '=', pdfHash).executeTakeFirst();
-  return row && toPublic(row);
+  return row && toPublic(db, row);
 }
 
-const toPublic = (row: PublicRow): PublicCertificate => ({
+const toPublic = async (db: Db, row: PublicRow): Promise<PublicCertificate> => ({
   ...toCertificate(row),
   companyName: row.company_name,
   companyClosedOn: row.company_closed_on,
   supersedes: neighbour(row.before_code, row.before_revision),
   supersededBy: neighbour(row.later_code, row.later_revision),
   latestInspectedOn: row.latest_inspected_on,
+  remediedBy: await listRemediesOf(db, { companyId: row.company_id, number: row.number }),
 });
 const neighbour = (code: string | null, revision: number | null) =>
   code === null || revision === null ? null : { code, revision };

@@ -7,6 +7,7 @@ import { visibleCertificates } from '../fences.ts';
 import { type DefectAnswer, defectAnswers, keyOf } from '../reports/earlier-defects.ts';
 import { latestInspections } from './certificates.ts';
 import { cursorAfter, latestCertificates, readCursor } from './latest-certificates.ts';
+import { listRemediesAt } from './remedies.ts';
 
 /** Something an issued report asks to be put right or looked into. */
 export type Remedial = {
@@ -31,7 +32,8 @@ const certificatesPerPage = 50;
 
 /**
  * The observations of the viewer's current certificates, those of the certificates issued last first and the gravest first in
- * each. Of a report that a newer one of the site has followed, what somebody called put right is left out.
+ * each. What a certificate of new work puts right is left out, and of a report that a newer one of the site has followed, what somebody
+ * called put right.
  * @param after  `next` of the page before.
  */
 export async function listRemedials(
@@ -56,12 +58,13 @@ export async function listRemedials(
   const siteIds = page.map(({ site_id }) => site_id);
   const latest = await latestInspections(db, viewer, siteIds);
   const answers = await defectAnswers(db, viewer, siteIds);
+  const remedies = await listRemediesAt(db, viewer, siteIds);
   const remedials = page.flatMap((row) => {
     const { nation, tenure, inspected_on: inspectedOn } = row;
     const isEarlier = inspectedOn !== null && inspectedOn < (latest.get(row.site_id) ?? inspectedOn);
     const saidOf = (id: string) => (isEarlier ? answers.get(keyOf(row.number, id)) : undefined);
     return readObservations(row.observations)
-      .filter(({ id }) => saidOf(id)?.answer !== 'put_right')
+      .filter(({ id }) => saidOf(id)?.answer !== 'put_right' && !remedies.has(keyOf(row.number, id)))
       .map((observation): Remedial => {
         return {
           id: `${row.id}/${observation.id}`,

@@ -1,4 +1,5 @@
 import type { NotNull } from 'kysely';
+import { defectKey } from '../../../domain/forms/closes.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
@@ -7,6 +8,7 @@ import { ConflictError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { latestInspections } from '../certificates/certificates.ts';
+import { listRemediesAt } from '../certificates/remedies.ts';
 import { type Observation, observationsOf, readObservations } from '../entries/observations.ts';
 import { visibleCertificates, visibleSites } from '../fences.ts';
 
@@ -29,7 +31,7 @@ export type EarlierDefect = Observation & {
 
 /**
  * The defects of a site's reports that a newer one has followed: the newer report does not say whether each was put right, so
- * a person does. Empty while there is one report only.
+ * a person does. What a certificate of new work puts right is not asked about. Empty while there is one report only.
  */
 export async function listEarlierDefects(db: Db, viewer: Viewer, siteId: string): Promise<EarlierDefect[]> {
   mustBeAllowed(viewer, 'certificates.read');
@@ -47,14 +49,18 @@ export async function listEarlierDefects(db: Db, viewer: Viewer, siteId: string)
     .select(observationsOf(db).as('observations'))
     .execute();
   const answers = await defectAnswers(db, viewer, [siteId]);
+  const remedies = await listRemediesAt(db, viewer, [siteId]);
+  const isOpen = (number: string) => (observation: Observation) => !remedies.has(keyOf(number, observation.id));
   return rows.flatMap((row) =>
-    readObservations(row.observations).map((observation) => ({
-      ...observation,
-      number: row.number,
-      reportId: row.report_id,
-      inspectedOn: row.inspected_on,
-      said: answers.get(keyOf(row.number, observation.id)),
-    })),
+    readObservations(row.observations)
+      .filter(isOpen(row.number))
+      .map((observation) => ({
+        ...observation,
+        number: row.number,
+        reportId: row.report_id,
+        inspectedOn: row.inspected_on,
+        said: answers.get(keyOf(row.number, observation.id)),
+      })),
   );
 }
 
@@ -85,7 +91,7 @@ export async function defectAnswers(
 }
 
 /** Of an observation of a certificate's line of revisions, which carry its id on. */
-export const keyOf = (number: string, observationId: string): string => `${number} ${observationId}`;
+export const keyOf = defectKey;
 
 export type DefectSaid = { number: string; id: string; answer: DefectAnswerTable['answer'] | null };
 

@@ -1,3 +1,4 @@
+import type { OpenDefect } from '../../../domain/forms/closes.ts';
 import type { Library } from '../../../domain/library/library.ts';
 import type { LibraryEntry } from '../../../domain/library/observations-library.ts';
 import type { CompanyDefaults } from '../../../domain/standards/company-defaults.ts';
@@ -62,4 +63,7 @@ export type DayParts = {
     /** A mark of what stands beside the log, as news of the report have it. */
     beside: string;
   };
-} & { [Name in `last/${string}`]: LastInspection | null };
+} & { [Name in `last/${string}`]: LastInspection | null } & {
+  /** By the id of the site: what its certificates leave to be put right. */
+  [Name in `open/${string}`]: readonly OpenDefect[];
+};

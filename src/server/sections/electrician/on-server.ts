@@ -24,6 +24,7 @@ import { getVisit } from '../../repositories/register/visits.ts';
 import { listCorrections } from '../../repositories/reports/corrections.ts';
 import { findLastInspection } from '../../repositories/reports/earlier-reports.ts';
 import { listHandedOn, listHandedTo } from '../../repositories/reports/handovers.ts';
+import { listOpenDefects } from '../../repositories/reports/open-defects.ts';
 import { listReportPhotos } from '../../repositories/reports/photos/report-photos.ts';
 import { listReports } from '../../repositories/reports/report-lists.ts';
 import { getReport } from '../../repositories/reports/reports.ts';
@@ -83,6 +84,7 @@ function storeOf(deps: Deps, viewer: Viewer): FieldStore {
     comments: (reportId) => listComments(db, viewer, reportId),
     entriesAt: (reportId, paths) => getLogAt(db, viewer, reportId, paths),
     othersWork: (report, since) => listOthersWork(db, viewer, report, since),
+    openDefects: ({ siteId }) => listOpenDefects(db, viewer, siteId),
     lastInspection: (report) => findLastInspection(db, viewer, report),
 
     instruments: () => listAtHand(db, viewer),

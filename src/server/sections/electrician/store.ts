@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import type { Assets } from '../../../components/ui/assets.ts';
+import type { OpenDefect } from '../../../domain/forms/closes.ts';
 import type { LibraryEntry } from '../../../domain/library/observations-library.ts';
 import type { Entry } from '../../../domain/report/entry.ts';
 import type { ReportStatus } from '../../../domain/report/status.ts';
@@ -163,6 +164,9 @@ export type FieldStore = {
   lastInspection(
     report: Pick<Report, 'id' | 'siteId' | 'correctsCertificateId' | 'document'>,
   ): Promise<LastInspection | undefined>;
+
+  /** What the certificates of its site leave to be put right. */
+  openDefects(report: Pick<Report, 'siteId'>): Promise<readonly OpenDefect[]>;
 
   /** Test instruments in use: the person's own first, then by name. */
   instruments(): Promise<readonly Instrument[]>;

@@ -3,7 +3,9 @@ import { ageOf } from '../../../domain/certificate/age.ts';
 import { dutiesOf } from '../../../domain/certificate/duties.ts';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
 import { countCodes, putRightOf, safetyOf } from '../../../domain/certificate/safety.ts';
+import type { Item } from '../../../domain/forms/definition.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
+import { codeLeft } from '../../../domain/forms/put-right.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
@@ -38,6 +40,7 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
     safety: outcome === null ? undefined : safetyOf(outcome, codes, putRightOf(observations)),
     age,
     reason: found.reason,
+    remedied: remediedOf(found, observations),
     newer: found.supersededBy ? { number: found.number, ...found.supersededBy } : undefined,
     duties:
       about && isToGoBy && inspectedOn !== null && nextDue !== null
@@ -48,3 +51,11 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
     hash: found.hash,
   };
 }
+
+/** In the order of its observations; what it does not name is another's. */
+const remediedOf = ({ remediedBy }: IssuedCertificate, observations: readonly Item[]) =>
+  observations.flatMap((observation, index) =>
+    remediedBy
+      .filter((each) => each.observation === observation.id)
+      .map(({ by }) => ({ place: index + 1, observed: String(codeLeft(observation) ?? ''), by })),
+  );

@@ -82,6 +82,7 @@ async function* partsOf(deps: Deps, viewer: Viewer): AsyncGenerator<NamedPart> {
   }
   yield ['issued', issued];
   const people = new Set<string>();
+  const sites = new Set<string>();
   for (const id of reportsOf(visits, listed.reports)) {
     // Handed on or taken back while this is put together: the next time it is not listed.
     const report = await store.report(id).catch(unlessGone);
@@ -91,6 +92,9 @@ async function* partsOf(deps: Deps, viewer: Viewer): AsyncGenerator<NamedPart> {
     for (const { authorId } of [...report.conflicts, ...part.entries]) people.add(authorId);
     yield [`report/${id}`, part];
     yield [`last/${id}`, (await store.lastInspection(report)) ?? null];
+    if (sites.has(report.siteId)) continue;
+    sites.add(report.siteId);
+    yield [`open/${report.siteId}`, await store.openDefects(report)];
   }
   const { sessionId: _, ...shown } = viewer;
   const names = Object.fromEntries(await store.namesOf([...people]));

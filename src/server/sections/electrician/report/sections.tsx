@@ -19,6 +19,8 @@ import type { AppEnv, Viewer } from '../../../context.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { newId } from '../../../portable-ids.ts';
+import { DefectsPick } from '../closes/defects-pick.tsx';
+import { closesOn, offeredDefects, pickedDefects } from '../closes/pick-defects.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
 import { InstrumentPick } from '../instruments/instrument-pick.tsx';
@@ -69,8 +71,13 @@ export function sectionRoutes(deps: FieldDeps): Hono<AppEnv> {
       mustBeEditable(report);
       return c.html(await sectionPage(deps, c, viewer, report, section, { posted, errors: checked.errors }), 422);
     }
+    const closed = await pickedDefects(deps, viewer, report, { section, posted });
+    if (!closed.ok) {
+      mustBeEditable(report);
+      return c.html(await sectionPage(deps, c, viewer, report, section, { posted, errors: closed.errors }), 422);
+    }
     const picked = await pickedInstruments(deps, viewer, report, { section, posted });
-    const changes = [...checked.changes, ...picked];
+    const changes = [...checked.changes, ...closed.changes, ...picked];
     const appended = await saveChanges(deps, viewer, report, posted, changes);
     const address = `${report.home}/${section.key}`;
     const led = goesOn(posted) ? nextLeft(report, section.key).href : address;
@@ -112,7 +119,7 @@ function sectionForm(report: OpenReport, section: Section, posted?: Posted): Rec
     page: section.key,
     record,
     groups: shownGroups(section.groups, record, document, isNew),
-    lists: (section.lists ?? []).flatMap((definition) => {
+    lists: (closesOn(report, section) ? [] : (section.lists ?? [])).flatMap((definition) => {
       const path = pathOfList(section, definition);
       const prefix = path === section.key ? '' : `${definition.name}.`;
       return listForms({ definition, path, prefix, items: listItems(section, definition, document) }, posted);
@@ -183,6 +190,7 @@ async function sectionPage(
     : withPrefill(report, form, defaults, await visitedOn(deps, viewer, report));
   const errors = failed?.errors ?? [];
   const pick = await pickOf(deps, viewer, report, section);
+  const offered = await offeredDefects(deps, viewer, report, section);
   const { view, findings } = await viewOf(deps, viewer, report, section.key, {
     entered,
     errors,
@@ -211,7 +219,12 @@ async function sectionPage(
         })),
         view: { ...view, settled: settledControls(report, { page: section.key, entered, defaults }) },
         findings,
-        children: pick && <InstrumentPick {...pick} next={nextLeft(report, section.key).label} />,
+        children: (
+          <>
+            {pick && <InstrumentPick {...pick} next={nextLeft(report, section.key).label} />}
+            {offered && <DefectsPick {...{ offered, errors }} />}
+          </>
+        ),
         live: section.checkedLive ? liveOf(report, form) : undefined,
         newLimitationId:
           report.definition.limitations.length > 0 && asksForLimitation(form)

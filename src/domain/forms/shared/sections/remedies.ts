@@ -1,0 +1,35 @@
+import type { ClosesOfForm, Section } from '../../definition.ts';
+import { codesByGravity } from '../../put-right.ts';
+import { checked, choice, longtext, required, text, unfilled } from '../field.ts';
+
+/** Observations of condition reports that new work puts right: chosen from those that are open at the site, never typed. */
+export const remedies = {
+  key: 'remedies',
+  title: 'Observations put right',
+  intro: 'The report that names them is not changed: its page says by which certificate they were put right.',
+  groups: [],
+  lists: [
+    {
+      name: 'remedies',
+      title: 'Observations put right',
+      item: 'observation put right',
+      fields: [
+        text('certificate', 'Certificate that names it', required, unfilled, { maxLength: 40 }),
+        text('observation_id', 'Which of its observations', required, unfilled, checked, { maxLength: 64 }),
+        choice(
+          'code',
+          'Code',
+          codesByGravity.map((value) => ({ value, label: value })),
+          unfilled,
+        ),
+        longtext('text', 'Observation', required, unfilled),
+      ],
+    },
+  ],
+} as const satisfies Section;
+
+/** What of an observation stands where. */
+export const closedObservations = {
+  path: 'remedies',
+  fields: { number: 'certificate', observation: 'observation_id', code: 'code', text: 'text' },
+} as const satisfies ClosesOfForm;

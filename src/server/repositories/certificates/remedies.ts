@@ -1,0 +1,111 @@
+import { defectKey, type NamedDefect } from '../../../domain/forms/closes.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import { mustBeAllowed } from '../../permissions.ts';
+import { observationsOf, readObservations } from '../entries/observations.ts';
+import { visibleSites } from '../fences.ts';
+
+/** The certificate by which an observation of another one was put right. */
+export type Remedy = NamedDefect & {
+  by: {
+    number: string;
+    /** From 1. */
+    revision: number;
+    reportId: string;
+    /** Of the public verify address. */
+    code: string;
+    /** UTC ISO text. */
+    issuedAt: string;
+  };
+};
+
+/** Those of current certificates: one that is withdrawn puts nothing right any more, and a revision says itself what it does. */
+const standing = (db: Db, companyId: string) =>
+  db
+    .selectFrom('remedy')
+    .innerJoin('certificate as by', 'by.id', 'remedy.certificate_id')
+    .where('remedy.company_id', '=', companyId)
+    .where('by.status', '=', 'current')
+    .orderBy('by.issued_at')
+    .orderBy('by.id')
+    .select(['remedy.number', 'remedy.observation_id', 'by.number as by_number', 'by.revision', 'by.report_id'])
+    .select(['by.code', 'by.issued_at']);
+type Row = Awaited<ReturnType<ReturnType<typeof standing>['execute']>>[number];
+
+const toRemedy = (row: Row): Remedy => ({
+  number: row.number,
+  observation: row.observation_id,
+  by: {
+    ...{ number: row.by_number, revision: row.revision, reportId: row.report_id },
+    ...{ code: row.code, issuedAt: row.issued_at },
+  },
+});
+
+/** What was put right of the certificates of sites that the viewer sees, by `defectKey`; of several the first that was issued. */
+export async function listRemediesAt(
+  db: Db,
+  viewer: Viewer,
+  siteIds: readonly string[],
+): Promise<ReadonlyMap<string, Remedy>> {
+  mustBeAllowed(viewer, 'certificates.read');
+  if (siteIds.length === 0) return new Map();
+  const seen = visibleSites(db, viewer)
+    .where('site.id', 'in', [...new Set(siteIds)])
+    .select('site.id');
+  const rows = await standing(db, viewer.companyId).where('remedy.site_id', 'in', seen).execute();
+  return new Map(
+    rows
+      .map(toRemedy)
+      .reverse()
+      .map((each) => [defectKey(each.number, each.observation), each]),
+  );
+}
+
+/** What was put right of the observations of one certificate. Not fenced but by its company: whoever may read it may ask. */
+export async function listRemediesOf(
+  db: Db,
+  { companyId, number }: { companyId: string; number: string },
+): Promise<Remedy[]> {
+  return (await standing(db, companyId).where('remedy.number', '=', number).execute()).map(toRemedy);
+}
+
+/** Which of them no certificate of the site names, in any of its revisions: another company's, another site's, or made up. */
+export async function listStrangeDefects(
+  trx: Trx,
+  viewer: Viewer,
+  siteId: string,
+  named: readonly NamedDefect[],
+): Promise<NamedDefect[]> {
+  if (named.length === 0) return [];
+  const rows = await trx
+    .selectFrom('certificate')
+    .where('certificate.company_id', '=', viewer.companyId)
+    .where('certificate.site_id', '=', siteId)
+    .where('certificate.number', 'in', [...new Set(named.map(({ number }) => number))])
+    .select(['certificate.number', observationsOf(trx).as('observations')])
+    .execute();
+  const known = new Set(
+    rows.flatMap(({ number, observations }) => readObservations(observations).map(({ id }) => defectKey(number, id))),
+  );
+  return named.filter(({ number, observation }) => !known.has(defectKey(number, observation)));
+}
+
+/** Writes down what an issued certificate puts right. That its site's certificates name it is found out before. */
+export async function insertRemedies(
+  trx: Trx,
+  viewer: Viewer,
+  { siteId, certificateId }: { siteId: string; certificateId: string },
+  named: readonly NamedDefect[],
+): Promise<void> {
+  const each = new Map(named.map((one) => [defectKey(one.number, one.observation), one]));
+  if (each.size === 0) return;
+  await trx
+    .insertInto('remedy')
+    .values(
+      [...each.values()].map(({ number, observation }) => ({
+        ...{ company_id: viewer.companyId, site_id: siteId, certificate_id: certificateId },
+        ...{ number, observation_id: observation },
+      })),
+    )
+    .execute();
+}

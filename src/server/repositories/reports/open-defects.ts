@@ -1,0 +1,39 @@
+import { defectKey, type OpenDefect } from '../../../domain/forms/closes.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import { mustBeAllowed } from '../../permissions.ts';
+import { latestInspections } from '../certificates/certificates.ts';
+import { listRemediesAt } from '../certificates/remedies.ts';
+import { observationsOf, readObservations } from '../entries/observations.ts';
+import { visibleCertificates } from '../fences.ts';
+import { defectAnswers } from './earlier-defects.ts';
+
+const mostCertificates = 20;
+
+/**
+ * What the current certificates of a site ask to be put right or looked into and nobody has: those of the certificates issued last
+ * first, the gravest first in each. Of twenty certificates at most: a site is one installation.
+ */
+export async function listOpenDefects(db: Db, viewer: Viewer, siteId: string): Promise<OpenDefect[]> {
+  mustBeAllowed(viewer, 'certificates.read');
+  const rows = await visibleCertificates(db, viewer)
+    .where('certificate.site_id', '=', siteId)
+    .where('certificate.status', '=', 'current')
+    .orderBy('certificate.issued_at', 'desc')
+    .orderBy('certificate.id', 'desc')
+    .limit(mostCertificates)
+    .select(['certificate.number', 'certificate.inspected_on', observationsOf(db).as('observations')])
+    .execute();
+  if (rows.length === 0) return [];
+  const latest = (await latestInspections(db, viewer, [siteId])).get(siteId) ?? '';
+  const answers = await defectAnswers(db, viewer, [siteId]);
+  const remedies = await listRemediesAt(db, viewer, [siteId]);
+  return rows.flatMap(({ number, inspected_on: inspectedOn, observations }) => {
+    // What is said of a defect counts once a newer report has followed.
+    const isEarlier = inspectedOn !== null && inspectedOn < latest;
+    const isClosed = (key: string) => remedies.has(key) || (isEarlier && answers.get(key)?.answer === 'put_right');
+    return readObservations(observations)
+      .filter(({ id }) => !isClosed(defectKey(number, id)))
+      .map((each): OpenDefect => ({ ...each, number, inspectedOn }));
+  });
+}

@@ -1,0 +1,29 @@
+import { Checkboxes } from '../../../../components/ui/forms/choices.tsx';
+import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import { showDay } from '../../../../domain/time/calendar.ts';
+import { CLOSED_BEFORE, CLOSES, type Offered } from './pick-defects.ts';
+
+/** Which observations of the site's reports the work puts right, each a box to tick. */
+export function DefectsPick({ offered, errors }: { offered: readonly Offered[]; errors: readonly FormError[] }) {
+  if (offered.length === 0)
+    return <p>Nothing is open here: no report of this site leaves an observation to be put right.</p>;
+  const chosen = offered.filter(({ isChosen }) => isChosen).map(({ value }) => value);
+  return (
+    <>
+      {chosen.map((value) => (
+        <input key={value} type="hidden" name={CLOSED_BEFORE} value={value} />
+      ))}
+      <Checkboxes
+        name={CLOSES}
+        label="Which of these does this work put right?"
+        hint="They are closed when this certificate is issued"
+        values={chosen}
+        error={errors.find(({ field }) => field === CLOSES)?.message}
+        choices={offered.map(({ value, code, text, number, inspectedOn }) => ({
+          value,
+          label: `${code}: ${text} (${[number, inspectedOn && showDay(inspectedOn)].filter(Boolean).join(', ')})`,
+        }))}
+      />
+    </>
+  );
+}

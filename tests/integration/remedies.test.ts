@@ -1,0 +1,169 @@
+import { beforeAll, expect, test } from 'vitest';
+import { defects } from '../../src/demo/installations/defects.ts';
+import { closedBy, closing, type OpenDefect } from '../../src/domain/forms/closes.ts';
+import { definitionOf } from '../../src/domain/forms/registry.ts';
+import type { Change } from '../../src/domain/report/merge.ts';
+import { RemediedBy } from '../../src/pages/reports/_components/remedied-by.tsx';
+import { certificateData } from '../../src/server/documents/certificates/certificate-data.ts';
+import { BadInputError } from '../../src/server/errors.ts';
+import { startCorrection } from '../../src/server/reports/correct.ts';
+import { withdrawCertificate } from '../../src/server/reports/withdraw.ts';
+import { getCertificate } from '../../src/server/repositories/certificates/certificates.ts';
+import { listIssuedOnSite } from '../../src/server/repositories/certificates/issued-on-site.ts';
+import { listRemedials } from '../../src/server/repositories/certificates/remedials.ts';
+import { listRemediesAt } from '../../src/server/repositories/certificates/remedies.ts';
+import { listOpenDefects } from '../../src/server/repositories/reports/open-defects.ts';
+import { getReport } from '../../src/server/repositories/reports/reports.ts';
+import { onBothDatabases } from '../support/databases.ts';
+import { drawnPage } from '../support/drawn-page.ts';
+import { wholeInspection } from '../support/inspection.ts';
+import { bookWork, issueFilled, soundMinorWorks } from '../support/new-work/issued-work.ts';
+import { issuedReport } from '../support/reports.ts';
+import { fill, type Person, type TestCompany } from '../support/world.ts';
+import { openSite, type Site, textOf } from './electrician/site.ts';
+
+onBothDatabases('observations that new work puts right', (database) => {
+  let site: Site;
+  let inspection: { id: string; number: string };
+  let foreign: { id: string; number: string };
+  beforeAll(async () => {
+    site = await openSite(database.db);
+    inspection = await inspected(site.company);
+    foreign = await inspected(site.other);
+  });
+  const inspected = (company: TestCompany) =>
+    issuedReport(site.deps, company, wholeInspection({ defects: Object.values(defects).slice(0, 3) }));
+  const people = () => site.company.people;
+  const now = () => site.deps.clock();
+  const openAt = async (who: Person = people().electrician) =>
+    (await listOpenDefects(database.db, who, site.company.sites.own))
+      .filter(({ number }) => number === inspection.number)
+      .map(({ id }) => id);
+  const listed = async (who: Person) =>
+    (await listRemedials(database.db, who)).remedials
+      .filter(({ number }) => number === inspection.number)
+      .map(({ id }) => id.split('/')[1]);
+  const named = async (reportId: string, number: string, id: string): Promise<Change[]> => {
+    const { document } = await getReport(database.db, people().electrician, reportId);
+    const { closes } = definitionOf(document);
+    if (!closes) throw new Error('the form closes nothing');
+    const defect: OpenDefect = { number, id, code: 'C2', text: 'Cover missing', location: 'Hall', inspectedOn: null };
+    return closing(closes, `item-${id}`, defect).map(([path, value]) => ({ path, value }));
+  };
+  /** Minor work that closes observations of the inspection, as it is filled in. */
+  const work = async (...ids: string[]) => {
+    const { reportId } = await bookWork(database.db, site.company, 'MEIWC');
+    await fill(database.db, people().electrician, reportId, soundMinorWorks());
+    for (const id of ids)
+      await fill(database.db, people().electrician, reportId, await named(reportId, inspection.number, id));
+    return reportId;
+  };
+  const verifyPage = async (reportId = inspection.id) => {
+    const { code } = await certificateOf(reportId);
+    return textOf((await site.stranger().open(`/public/verify/${code}`)).html);
+  };
+  const certificateOf = async (reportId: string) => {
+    const { id } = await database.db
+      .selectFrom('certificate')
+      .where('report_id', '=', reportId)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    return getCertificate(database.db, people().office, id);
+  };
+  const officePage = async (who: Person) => {
+    const certificate = await certificateOf(inspection.id);
+    const { report } = certificateData(certificate);
+    const drawn = await RemediedBy({ certificate, report, zone: 'Europe/London', db: database.db, viewer: who });
+    return drawn ? drawnPage(drawn) : '';
+  };
+
+  test('are open until their certificate is issued, then closed by it; the report that names them stays as it was', async () => {
+    expect(await openAt()).toEqual(['obs-1', 'obs-2', 'obs-3']);
+    const before = await certificateOf(inspection.id);
+    const reportId = await work('obs-1', 'obs-2');
+    expect(await openAt()).toHaveLength(3);
+    expect(await verifyPage()).not.toContain('Remedied since');
+    const issued = await issueFilled(site.deps, site.company, reportId);
+    expect(await openAt()).toEqual(['obs-3']);
+    for (const who of [people().office, people().client]) expect(await listed(who)).toEqual(['obs-3']);
+    expect(await verifyPage()).toContain(`remedied by ${issued.number}`);
+    for (const who of [people().office, people().client]) {
+      const html = await officePage(who);
+      expect(html).toContain(`href="/reports/${issued.id}"`);
+      expect(textOf(html)).toContain(`remedied by ${issued.number}`);
+    }
+    const { visitId } = await bookWork(database.db, site.company, 'MEIWC');
+    const there = await listIssuedOnSite(database.db, people().electrician, visitId);
+    expect(there.find(({ reportId: id }) => id === inspection.id)?.putRight.toSorted()).toEqual(['obs-1', 'obs-2']);
+    expect(await certificateOf(inspection.id)).toEqual(before);
+    const printed = JSON.stringify(certificateData(await certificateOf(issued.id)).printed);
+    expect(printed).toContain(inspection.number);
+    expect(printed).toContain('Cover missing, Hall');
+
+    // Its correction says itself what it closes, and a withdrawn one closes nothing.
+    const correction = await database.db
+      .transaction()
+      .execute((trx) => startCorrection(trx, people().supervisor, issued.certificateId, 'One was not done', now()));
+    await fill(database.db, people().electrician, correction, [{ path: 'remedies/item-obs-2', value: null }]);
+    expect(await openAt()).toEqual(['obs-3']);
+    const corrected = await issueFilled(site.deps, site.company, correction);
+    expect(await openAt()).toEqual(['obs-2', 'obs-3']);
+    expect(await verifyPage()).toContain(`remedied by ${issued.number}`);
+    expect(await officePage(people().office)).toContain(`href="/reports/${correction}"`);
+    await database.db
+      .transaction()
+      .execute((trx) => withdrawCertificate(trx, people().supervisor, corrected.certificateId, 'Not done', now()));
+    expect(await openAt()).toEqual(['obs-1', 'obs-2', 'obs-3']);
+    expect(await listed(people().client)).toHaveLength(3);
+    expect(await verifyPage()).not.toContain('Remedied since');
+    expect(await officePage(people().office)).toBe('');
+  });
+
+  test('are chosen on a page of their own without scripts, and taken back there; what is not open is refused', async () => {
+    const reportId = await work();
+    const page = `/electrician/reports/${reportId}/remedies`;
+    const browser = await site.signedIn(people().electrician);
+    const closed = async () => {
+      const { document } = await getReport(database.db, people().electrician, reportId);
+      return closedBy(definitionOf(document), document).map(({ number, observation }) => [number, observation]);
+    };
+    const drawn = await browser.open(page);
+    const [first = '', second = ''] = (await openAt()).map((id) => `${inspection.number} ${id}`);
+    for (const box of [first, second]) expect(drawn.html).toContain(`value="${box}"`);
+    expect((await browser.submit(drawn, { closes: [first, second] })).status).toBe(303);
+    const both = [first, second].map((box) => box.split(' '));
+    expect((await closed()).toSorted()).toEqual(both.toSorted());
+    // Drawn before: what was chosen since stays.
+    expect((await browser.submit(drawn, { closes: [first] })).status).toBe(303);
+    expect(await closed()).toHaveLength(2);
+    const again = await browser.open(page);
+    expect(again.html.match(/checked=""/g)).toHaveLength(2);
+    expect((await browser.submit(again, { closes: [second] })).status).toBe(303);
+    expect(await closed()).toEqual([second.split(' ')]);
+    const refused = await browser.submit(await browser.open(page), { closes: [second, `${inspection.number} obs-99`] });
+    expect(refused.status).toBe(422);
+    expect(textOf(refused.html)).toContain('Choose from what is open at the site now');
+    expect(await closed()).toHaveLength(1);
+    expect((await (await site.signedIn(site.other.people.electrician)).open(page)).status).toBe(404);
+  });
+
+  test('of another company, of another site, and made up ones are refused', async () => {
+    const { db } = database;
+    const reportId = await work();
+    const elsewhere = await bookWork(db, site.company, 'MEIWC', site.company.sites.other);
+    for (const [report, number, id] of [
+      [reportId, foreign.number.replace(/.$/, '9'), 'obs-1'],
+      [reportId, inspection.number, 'obs-99'],
+      [reportId, inspection.number, '__proto__'],
+      [elsewhere.reportId, inspection.number, 'obs-1'],
+    ] as const) {
+      const changes = await named(report, number, id);
+      await expect(fill(db, people().electrician, report, changes)).rejects.toBeInstanceOf(BadInputError);
+    }
+    // Companies may number alike: of the number only the own one counts.
+    expect(foreign.number).toBe(inspection.number);
+    expect(await listRemediesAt(db, site.other.people.office, [site.company.sites.own])).toEqual(new Map());
+    expect(await listOpenDefects(db, site.other.people.office, site.company.sites.own)).toEqual([]);
+    expect(await listOpenDefects(db, people().client, site.company.sites.other)).toEqual([]);
+  });
+});
