@@ -1,16 +1,18 @@
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { CertificateBoard } from '../../../components/review/certificate-view.tsx';
+import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { Pagination } from '../../../components/ui/lists.tsx';
 import { showNumber } from '../../../domain/certificate/certificate.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
 import { NotFoundError } from '../../../server/errors.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
+import { can } from '../../../server/permissions.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
 
 /** One board of an issued report, as it read on the day. */
 export const IssuedBoardPage = page<{ certificate: Certificate; boardId: string }>(
-  async ({ certificate, boardId, query }) => {
+  async ({ certificate, boardId, query }, { viewer }) => {
     const { printed, report } = certificateData(certificate);
     const ids = (report.boards ?? []).map(({ id }) => id);
     const at = ids.indexOf(boardId);
@@ -22,7 +24,18 @@ export const IssuedBoardPage = page<{ certificate: Certificate; boardId: string 
     return (
       <OfficePage {...{ query, title }}>
         <BackLink href={whole}>{showNumber(certificate)}</BackLink>
-        <PageHead title={`Distribution board ${board.name}`} />
+        <PageHead title={`Distribution board ${board.name}`}>
+          {can(viewer, 'reports.list') && (
+            <>
+              <ButtonLink href={`${whole}/boards/${boardId}/chart/a5.pdf`} weight="secondary">
+                Chart for the lid, A5
+              </ButtonLink>
+              <ButtonLink href={`${whole}/boards/${boardId}/chart/a4.pdf`} weight="secondary">
+                Chart, A4
+              </ButtonLink>
+            </>
+          )}
+        </PageHead>
         <h2>Details, tests and circuits</h2>
         <div className="certificate">
           <CertificateBoard board={board} columns={printed.columns} />

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import type { Age } from '../../../domain/certificate/age.ts';
-import { showNumber } from '../../../domain/certificate/certificate.ts';
+import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { instrumentsNamed } from '../../../domain/forms/instruments.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
@@ -103,6 +103,10 @@ export const IssuedPage = page<{ certificate: Certificate }>(
             [
               'Instruments',
               <InstrumentsNamed key="instruments" named={instrumentsNamed(definitionOf(data.report), data.report)} />,
+            ],
+            [
+              'To print for the boards',
+              can(viewer, 'reports.list') && <BoardPapers key="papers" data={data} here={here} />,
             ],
             [
               'Correction under way',
@@ -261,3 +265,25 @@ const Revisions = ({
     ))}
   </ul>
 );
+
+/** Charts for the lids of the boards, and labels that lead to the certificate; nothing where it has no board. */
+function BoardPapers({ data: { report, printed }, here }: { data: CertificateData; here: string }) {
+  const boards = printed.boards.map(({ name }, at) => ({ name, id: report.boards?.[at]?.id ?? '' }));
+  if (boards.length === 0) return null;
+  return (
+    <details>
+      <summary>Charts for the lids, and labels</summary>
+      <ul className="plain">
+        {boards.map(({ id, name }) => (
+          <li key={id}>
+            {name}: <a href={`${here}/boards/${id}/chart/a5.pdf`}>chart on A5</a>,{' '}
+            <a href={`${here}/boards/${id}/chart/a4.pdf`}>on A4</a>
+          </li>
+        ))}
+        <li>
+          <a href={`${here}/labels.pdf`}>Labels for all boards</a>, two of each, 99.1 × 38.1 mm (L7163)
+        </li>
+      </ul>
+    </details>
+  );
+}

@@ -107,6 +107,9 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
             Go to decision
           </ButtonLink>
         )}
+        <ButtonLink href={`${here}/draft.pdf`} weight="secondary">
+          Draft print
+        </ButtonLink>
         {can(viewer, 'reports.review') && (
           <ButtonLink href={`${here}/history`} weight="secondary">
             Every entry

@@ -12,7 +12,13 @@ import { scheduleRegions } from './parts/schedule.ts';
 import { guidanceRegions, sectionRegions } from './parts/sections.ts';
 
 /** A certificate with all that its print shows. */
-export type Printing = { data: CertificateData; layout: PrintLayout; pictures: Pictures; verifyUrl: string };
+export type Printing = {
+  data: CertificateData;
+  layout: PrintLayout;
+  pictures: Pictures;
+  verifyUrl: string;
+  isDraft?: boolean;
+};
 
 /** Where everything of a certificate's print stands, page by page. Nothing is drawn: what draws goes through what was placed. */
 export const composePrint = (paper: Paper, printing: Printing): Paginated =>

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/paper/paper-sheet.ts';
 import { artifact, type Canvas, createCanvas, drawLines, edgesOf, finish, linesOf, rule } from './drawing/canvas.ts';
 import { colours, styles } from './drawing/theme.ts';
+import { drawWatermark } from './drawing/watermark.ts';
 import { drawPlaced } from './flow/draw.ts';
 import { type Fact, gridStrips } from './flow/facts.ts';
 import { headingStrip, titleStrip } from './flow/heading.ts';
@@ -30,7 +31,6 @@ const FIGURES = 5;
 /** Lines for an answer in words, and the room to write on each. */
 const LINES = 2;
 const LINE_ROOM = 21;
-const watermark = { cut: 'semibold', size: 130, colour: colours.ink, leading: 130 } as const;
 const width = widthOfPage('landscape');
 
 /**
@@ -241,13 +241,7 @@ function drawFurniture(canvas: Canvas, title: string): void {
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index);
     const { width, height, margins } = doc.page;
-    artifact(canvas, () => {
-      doc.save();
-      doc.fillOpacity(0.07);
-      doc.rotate(-28, { origin: [width / 2, height / 2] });
-      drawLines(canvas, ['Draft'], watermark, { x: 0, top: height / 2 - 75, width, align: 'centre' });
-      doc.restore();
-    });
+    drawWatermark(canvas, 'Draft');
     const [left, top] = [margins.left, height - 28];
     artifact(
       canvas,

@@ -2,7 +2,7 @@ import type { CertificateData } from '../../../domain/certificate/certificate.ts
 import { coverageInWords, coverageOf } from '../../../domain/certificate/cover/coverage.ts';
 import { type OpenDefect, openDefects } from '../../../domain/certificate/cover/open-defects.ts';
 import type { CoverWords, FormDefinition, SigningStep } from '../../../domain/forms/definition.ts';
-import { hasGroup } from '../../../domain/forms/document.ts';
+import { hasGroup, valueAt } from '../../../domain/forms/document.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { addressLines } from '../../../domain/forms/words/show-address.ts';
 
@@ -14,6 +14,8 @@ export type PrintLayout = {
     /** Name and address, in lines. */
     orderedBy?: string;
     condition?: string;
+    /** “UPRN 100012345678” of the site, where it is known. */
+    uprn: readonly string[];
     /** What is left to do, the gravest first; and how much was looked at, in sentences. */
     defects: readonly OpenDefect[];
     coverage: readonly string[];
@@ -30,7 +32,9 @@ export type PrintLayout = {
 function coverOf(form: FormDefinition | undefined, { report, inspected_on: inspectedOn }: CertificateData) {
   const { orderedBy, condition, law = { nation: '', tenure: '' } }: CoverWords = form?.cover?.(report) ?? {};
   const client = orderedBy && [orderedBy.name, ...addressLines(orderedBy.address)];
+  const uprn = form && (valueAt(report, form.addressAt) as { uprn?: unknown } | undefined)?.uprn;
   return {
+    uprn: typeof uprn === 'string' && uprn !== '' ? [`UPRN ${uprn}`] : [],
     ...(client && { orderedBy: client.filter((text) => typeof text === 'string' && text !== '').join('\n') }),
     ...(condition !== undefined && { condition }),
     defects: openDefects(report, { ...law, inspectedOn }),

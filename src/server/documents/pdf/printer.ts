@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
+import type { BoardChart, BoardLabels } from '../../../domain/paper/board-papers.ts';
 import type { PaperSheet } from '../../../domain/paper/paper-sheet.ts';
 import { BusyError } from '../../errors.ts';
 import { openThread } from '../../runtime/thread.ts';
+import { renderChartPdf } from './chart.ts';
 import { renderDraftPdf } from './draft.ts';
+import { renderLabelsPdf } from './labels.ts';
 import type { PrintLayout } from './layout.ts';
 import type { Pictures } from './parts/photos.ts';
 import { renderCertificatePdf } from './render.ts';
@@ -11,7 +14,7 @@ import { renderCertificatePdf } from './render.ts';
 /** A draft to write on: no certificate. `at` is UTC ISO text. */
 type DraftJob = { draft: PaperSheet; company: string; at: string };
 
-export type PrintJob = CertificateJob | DraftJob;
+export type PrintJob = CertificateJob | DraftJob | { chart: BoardChart } | { labels: BoardLabels };
 
 type CertificateJob = {
   data: CertificateData;
@@ -25,6 +28,8 @@ type CertificateJob = {
   layout?: PrintLayout;
   /** The photos that the certificate names, by their hash. */
   pictures?: Pictures;
+  /** Of a report that is not issued. */
+  isDraft?: boolean;
 };
 
 /** Draws prints, the same bytes wherever it does. */
@@ -49,6 +54,8 @@ const limits = { milliseconds: 120_000, megabytes: 1024, idleMs: 5 * 60_000 };
 export const printHere: Printer = {
   async print(job) {
     if ('draft' in job) return renderDraftPdf(job.draft, job);
+    if ('chart' in job) return renderChartPdf(job.chart);
+    if ('labels' in job) return renderLabelsPdf(job.labels);
     const { data, signature, ...options } = job;
     return renderCertificatePdf(data, signature, options);
   },

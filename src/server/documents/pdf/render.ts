@@ -1,8 +1,10 @@
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
+import { showTime } from '../../../domain/time/calendar.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
 import { composePrint } from './compose.ts';
 import { artifact, type Canvas, createCanvas, drawLines, finish, rule } from './drawing/canvas.ts';
 import { colours, styles } from './drawing/theme.ts';
+import { drawWatermark } from './drawing/watermark.ts';
 import { drawPlaced } from './flow/draw.ts';
 import { layoutOf, type PrintLayout } from './layout.ts';
 import type { Pictures } from './parts/photos.ts';
@@ -16,6 +18,8 @@ export type PrintOptions = {
   layout?: PrintLayout;
   /** The photos that the certificate names. */
   pictures?: Pictures;
+  /** Of a report that is not issued: without attachments, address and code, and with that said across every page. */
+  isDraft?: boolean;
   /** Folder of the font package; found by itself when absent. */
   fontDir?: string;
 };
@@ -29,20 +33,37 @@ export type PrintOptions = {
 export async function renderCertificatePdf(
   data: CertificateData,
   signature: string,
-  { verifyUrl, layout = layoutOf(data), pictures = {}, fontDir, log }: PrintOptions,
+  { verifyUrl, layout = layoutOf(data), pictures = {}, fontDir, log, isDraft = false }: PrintOptions,
 ): Promise<Uint8Array> {
-  const number = showNumber(data);
+  const number = isDraft ? NOT_ISSUED : showNumber(data);
   const date = new Date(data.issued_at);
   const title = `${data.printed.title} ${number}`;
   const accent = data.company.brand?.accent;
   const canvas = createCanvas(
-    { title, author: data.company.name, subject: `Certificate ${number}`, date, accent },
+    { title, author: data.company.name, subject: isDraft ? NOT_ISSUED : `Certificate ${number}`, date, accent },
     fontDir,
   );
-  attach(canvas, data, { signature, log }, date);
-  drawPlaced(canvas, composePrint(canvas, { data, layout, pictures, verifyUrl }));
-  drawFurniture(canvas, data, number, verifyUrl);
+  if (!isDraft) attach(canvas, data, { signature, log }, date);
+  drawPlaced(canvas, composePrint(canvas, { data, layout, pictures, verifyUrl, isDraft }));
+  drawFurniture(
+    canvas,
+    data,
+    number,
+    isDraft ? `As it stood on ${showTime(data.issued_at, data.time_zone)}. No certificate.` : verifyUrl,
+  );
+  if (isDraft) onEveryPage(canvas, () => drawWatermark(canvas, NOT_ISSUED));
   return finish(canvas);
+}
+
+/** What a draft says of itself on every page. */
+const NOT_ISSUED = 'Draft, not issued';
+
+function onEveryPage({ doc }: Canvas, draw: () => void): void {
+  const { count } = doc.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    doc.switchToPage(index);
+    draw();
+  }
 }
 
 type Beside = { signature: string; log: string | undefined };
@@ -85,7 +106,7 @@ function attach({ doc }: Canvas, data: CertificateData, { signature, log }: Besi
 }
 
 /** Head and foot of every page; the first has a head of its own. */
-function drawFurniture(canvas: Canvas, data: CertificateData, number: string, verifyUrl: string): void {
+function drawFurniture(canvas: Canvas, data: CertificateData, number: string, below: string): void {
   const { doc } = canvas;
   const { count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
@@ -115,7 +136,7 @@ function drawFurniture(canvas: Canvas, data: CertificateData, number: string, ve
       canvas,
       () => {
         const top = height - (width > height ? 28 : 36);
-        drawLines(canvas, [canvas.clean(verifyUrl)], style, { x: left, top });
+        drawLines(canvas, [canvas.clean(below)], style, { x: left, top });
         drawLines(canvas, [`Page ${index + 1} of ${count}`], style, { x: left, top, width: inner, align: 'right' });
       },
       'Pagination',

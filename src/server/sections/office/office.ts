@@ -14,6 +14,7 @@ import { discardPosts } from './reports/discard-posts.ts';
 import { handoverPosts } from './reports/handover-posts.ts';
 import { linkPosts } from './reports/link-posts.ts';
 import { noticePosts } from './reports/notice-posts.ts';
+import { paperFiles } from './reports/paper-files.ts';
 import { remarkPosts } from './reports/remark-posts.ts';
 import { reviewPosts } from './reports/review-posts.ts';
 import { brandPosts } from './settings/brand-posts.ts';
@@ -47,6 +48,7 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain, lists?: ListReade
   routes.route('/', reviewPosts(deps, showAgain));
   routes.route('/', remarkPosts(deps, showAgain));
   routes.route('/', certificatePosts(deps, showAgain));
+  routes.route('/', paperFiles(deps));
   routes.route('/', textPosts(deps, showAgain));
   routes.route('/', columnPosts(deps, showAgain));
   routes.route('/', defaultPosts(deps, showAgain));

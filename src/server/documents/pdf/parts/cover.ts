@@ -20,7 +20,13 @@ import type { Pictures } from './photos.ts';
 const QR = 78;
 const width = widthOfPage('portrait');
 
-type Printing = { data: CertificateData; layout: PrintLayout; pictures: Pictures; verifyUrl: string };
+type Printing = {
+  data: CertificateData;
+  layout: PrintLayout;
+  pictures: Pictures;
+  verifyUrl: string;
+  isDraft?: boolean;
+};
 
 /** The first page: which home, how it came out, what is dangerous, what to do by when, how much was looked at, who says so. */
 export function coverRegions(paper: Paper, printing: Printing): Region[] {
@@ -28,7 +34,7 @@ export function coverRegions(paper: Paper, printing: Printing): Region[] {
   const sect = holder(root, 'Sect');
   const { printed } = data;
   const strips = [
-    headStrip(paper, sect, printing),
+    (printing.isDraft ? draftHeadStrip : headStrip)(paper, sect, printing),
     ...textStrips(paper, sect, printed.title, { width, style: styles.title, type: 'H1', before: 14 }),
     ...textStrips(paper, sect, `Inspected to ${printed.edition}`, { width, style: styles.label, before: 1 }),
     ...factsStrips(paper, sect, printing),
@@ -38,22 +44,16 @@ export function coverRegions(paper: Paper, printing: Printing): Region[] {
     ...(layout.hasObservations ? [codesStrip(paper, sect, data)] : []),
     ...coverageStrips(paper, sect, layout),
     ...conditionStrips(paper, sect, layout),
-    ...checkStrips(paper, sect, printing),
+    ...(printing.isDraft ? [] : checkStrips(paper, sect, printing)),
   ];
   return [{ layout: 'portrait', strips }];
 }
 
 /** Company at the left, QR code at the right with the address below it as text and as a link; then thick and thin, as on a plate. */
-function headStrip(paper: Paper, sect: Holder, { data: { company }, verifyUrl, pictures }: Printing): Strip {
+function headStrip(paper: Paper, sect: Holder, printing: Printing): Strip {
+  const { verifyUrl } = printing;
   const own = width - QR - 40;
-  const scheme = [company.scheme, company.scheme_number].filter((text) => text !== '').join(' ');
-  const contact = [company.phone, company.email].filter((text) => text !== '').join('  ·  ');
-  const lines = [...addressLines(company.address), contact, scheme].filter((text) => text !== '');
-  const words = stack([
-    ...brandStrips(paper, sect, { brand: company.brand, company: company.name, scheme, pictures }),
-    ...textStrips(paper, sect, company.name, { width: own, style: styles.company, before: 0 }),
-    ...lines.flatMap((line) => textStrips(paper, sect, line, { width: own, style: styles.small, before: 0 })),
-  ]);
+  const words = companyWords(paper, sect, printing, own);
   const title = holder(sect, 'P');
   const address = holder(sect, 'P');
   const link = holder(address, 'Link');
@@ -86,17 +86,47 @@ function headStrip(paper: Paper, sect: Holder, { data: { company }, verifyUrl, p
   };
 }
 
-function factsStrips(paper: Paper, sect: Holder, { data, layout: { cover } }: Printing): Strip[] {
+/** The same head without an address to check it at: there is none yet. */
+function draftHeadStrip(paper: Paper, sect: Holder, printing: Printing): Strip {
+  const words = companyWords(paper, sect, printing, width);
+  const height = words.height + 14;
+  return {
+    kind: 'block',
+    height,
+    draw: (canvas, { x, top }) => {
+      words.draw(canvas, { x, top: top + 2, width });
+      rule(canvas, x, x + width, top + height - 4, colours.copper, 1.6);
+      rule(canvas, x, x + width, top + height - 1, colours.copper, 0.4);
+    },
+  };
+}
+
+/** The company's logo and mark, its name, and how to reach it. */
+function companyWords(paper: Paper, sect: Holder, { data: { company }, pictures }: Printing, own: number): Strip {
+  const scheme = [company.scheme, company.scheme_number].filter((text) => text !== '').join(' ');
+  const contact = [company.phone, company.email].filter((text) => text !== '').join('  ·  ');
+  const lines = [...addressLines(company.address), contact, scheme].filter((text) => text !== '');
+  return stack([
+    ...brandStrips(paper, sect, { brand: company.brand, company: company.name, scheme, pictures }),
+    ...textStrips(paper, sect, company.name, { width: own, style: styles.company, before: 0 }),
+    ...lines.flatMap((line) => textStrips(paper, sect, line, { width: own, style: styles.small, before: 0 })),
+  ]);
+}
+
+function factsStrips(paper: Paper, sect: Holder, { data, layout: { cover }, isDraft }: Printing): Strip[] {
   const facts = facing([
-    ['Report number', data.revision > 1 ? `${data.number}, revision ${data.revision}` : data.number],
+    [
+      'Report number',
+      isDraft ? 'Draft, not issued' : data.revision > 1 ? `${data.number}, revision ${data.revision}` : data.number,
+    ],
     ['Inspected on', data.inspected_on && showDay(data.inspected_on)],
-    ['Issued', showTime(data.issued_at, data.time_zone)],
+    [isDraft ? 'As it stood on' : 'Issued', showTime(data.issued_at, data.time_zone)],
     ['Inspected by', data.inspector?.name],
     ['Authorised for issue by', data.authoriser?.name],
     ...(data.signatories ?? []).map((each): [string, string] => [each.as, each.name]),
   ]);
   const places = facing([
-    ['The installation', addressLines(data.installation_address).join('\n')],
+    ['The installation', [...addressLines(data.installation_address), ...cover.uprn].join('\n')],
     ['Ordered by', cover.orderedBy],
   ]);
   return [

@@ -44,6 +44,13 @@ export function PaperPage({
         <span>
           Print this page with your browser, on A4 across, or take the <a href={`${home}/paper.pdf`}>PDF of it</a>.
         </span>
+        <a href={`${home}/draft.pdf`}>The draft as it would be issued (PDF)</a>
+        {boards.map(({ id, name }) => (
+          <span key={id}>
+            Chart for the lid of {name}: <a href={`${home}/boards/${id}/chart/a5.pdf`}>A5</a>,{' '}
+            <a href={`${home}/boards/${id}/chart/a4.pdf`}>A4</a>
+          </span>
+        ))}
         {editable &&
           boards.map(({ id, name }) => (
             <a key={id} href={`${home}/boards/${id}/paper`}>

@@ -1,12 +1,16 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { boardChart, boardLabels } from '../../../documents/papers/board-papers.ts';
+import { draftPrint } from '../../../documents/papers/draft-print.ts';
 import { serve } from '../../../http/routes/serve.ts';
+import { getReport } from '../../../repositories/reports/reports.ts';
+import { paperAnswer } from '../../paper-file.ts';
 import { openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { sheetOf } from './sheet-of.ts';
 
-/** The draft as a PDF to print or to keep. On the server alone, which draws PDFs; the page beside it is there without a signal. */
+/** The draft as a PDF to print or to keep, and the papers beside it. On the server alone, which draws PDFs; the page beside it is there without a signal. */
 export function paperPdfRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.paperPdf, async (c) => {
@@ -21,5 +25,24 @@ export function paperPdfRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     c.header('content-disposition', 'inline; filename="draft.pdf"');
     return c.body(pdf as Uint8Array<ArrayBuffer>);
   });
+  serve(routes, reportAddresses.draftPdf, async (c) => {
+    const { viewer, row } = await own(c);
+    return paperAnswer(c, await draftPrint(deps, viewer, row));
+  });
+  serve(routes, reportAddresses.labels, async (c) => {
+    const { viewer, row } = await own(c);
+    return paperAnswer(c, await boardLabels(deps, viewer, row));
+  });
+  serve(routes, reportAddresses.chart, async (c) => {
+    const { viewer, row } = await own(c);
+    const asked = { boardId: c.req.param('board'), file: c.req.param('size') };
+    return paperAnswer(c, await boardChart(deps, viewer, row, asked));
+  });
   return routes;
+
+  /** The report of whoever fills it in, with all that the server knows of it. */
+  async function own(c: Context<AppEnv>) {
+    const { viewer, report } = await openReport(deps, c);
+    return { viewer, row: await getReport(deps.db, viewer, report.id) };
+  }
 }

@@ -1,0 +1,59 @@
+import type { FormDefinition, ReportDocument } from '../forms/definition.ts';
+import { valueAt } from '../forms/document.ts';
+import {
+  CERTIFICATE_FORMAT,
+  type CertificateData,
+  type CertificatePhoto,
+  type IssuingCompany,
+  summariseVerdict,
+} from './certificate.ts';
+import { printReport } from './printed.ts';
+import { signedDocument } from './signed-document.ts';
+
+export type Draft = {
+  definition: FormDefinition;
+  document: ReportDocument;
+  company: IssuingCompany;
+  timeZone: string;
+  /** UTC ISO text: as it stood then. */
+  at: string;
+  photos: CertificatePhoto[];
+};
+
+/**
+ * What a certificate of this report would say, as far as it is known: for its draft print alone. It has no number and no signatures,
+ * names no key, and is never signed. Never throws for what is missing.
+ */
+export function draftData({ definition, document, company, timeZone, at, photos }: Draft): CertificateData {
+  const report = signedDocument(definition, definition.complete(document, definition));
+  const { inspectedOn, nextDue, outcome } = definition.summary(report);
+  const { lines, town, postcode } = (valueAt(report, definition.addressAt) ?? {}) as Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    format: CERTIFICATE_FORMAT,
+    form_type: definition.formType,
+    edition: definition.edition,
+    form_version: definition.version,
+    rule_version: '',
+    number: '',
+    revision: 1,
+    supersedes: null,
+    correction_reason: null,
+    issued_at: at,
+    time_zone: timeZone,
+    ...(inspectedOn !== undefined && { inspected_on: inspectedOn }),
+    ...(nextDue !== undefined && { next_due: nextDue }),
+    ...(outcome !== undefined && { outcome }),
+    installation_address: {
+      lines: Array.isArray(lines) ? lines.map(String) : [],
+      town: text(town),
+      postcode: text(postcode),
+    },
+    company,
+    report,
+    printed: printReport(definition, report, timeZone),
+    verdict: summariseVerdict({ findings: [] }),
+    photos,
+    key: { kty: 'OKP', crv: 'Ed25519', x: '', kid: '' },
+  };
+}

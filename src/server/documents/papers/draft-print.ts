@@ -1,0 +1,56 @@
+import type { CertificatePhoto } from '../../../domain/certificate/certificate.ts';
+import { draftData } from '../../../domain/certificate/draft-data.ts';
+import { signedPhotosIn } from '../../../domain/forms/photos.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
+import type { Deps, Viewer } from '../../context.ts';
+import { ConflictError } from '../../errors.ts';
+import { findBrandFile, getBrand } from '../../repositories/people/brands.ts';
+import { getCompany } from '../../repositories/people/companies.ts';
+import { listReportPhotos } from '../../repositories/reports/photos/report-photos.ts';
+import type { Report } from '../../repositories/reports/reports.ts';
+import { fileNameOf } from '../certificates/certificate-file.ts';
+import { layoutOf } from '../pdf/layout.ts';
+
+type PaperDeps = Pick<Deps, 'db' | 'blobs' | 'printer' | 'clock'>;
+
+/** A file to print, and what it is called. */
+export type PaperFile = { content: Uint8Array; fileName: string };
+
+/**
+ * The print of a report as its certificate would be, with “Draft, not issued” across each page. Kept nowhere.
+ * @param report  that the viewer may see.
+ * @throws ConflictError once it is issued: then there is the certificate. BusyError where too many wait to be drawn.
+ */
+export async function draftPrint(deps: PaperDeps, viewer: Viewer, report: Report): Promise<PaperFile> {
+  const { document, status, timeZone, id } = report;
+  if (status === 'issued') throw new ConflictError('This report is issued. Open its certificate.');
+  const definition = definitionOf(document);
+  const [company, brand] = [await getCompany(deps.db, viewer), await getBrand(deps.db, viewer)];
+  const known = await listReportPhotos(deps.db, viewer, id);
+  const photos = signedPhotosIn(definition, document).flatMap(({ boundTo, ids }) =>
+    ids.flatMap((sha): CertificatePhoto[] => {
+      const photo = known.get(sha);
+      if (!photo) return [];
+      const { caption, takenAt, width, height } = photo;
+      return [{ sha256: sha, taken_at: takenAt, bound_to: boundTo, caption, width, height }];
+    }),
+  );
+  const pictures: Record<string, Uint8Array> = {};
+  for (const { sha256 } of photos) pictures[sha256] ??= await deps.blobs.get(sha256);
+  for (const picture of [brand.logo, brand.mark]) {
+    const file = picture && (await findBrandFile(deps.db, viewer, picture.sha256));
+    if (picture && file) pictures[picture.sha256] = file.content;
+  }
+  const data = draftData({
+    ...{ definition, document, timeZone, photos, at: deps.clock().toISOString() },
+    company: {
+      ...{ name: company.name, address: company.address, phone: company.phone, email: company.email },
+      ...{ scheme: company.scheme, scheme_number: company.schemeNumber },
+      ...(Object.keys(brand).length > 0 && { brand }),
+    },
+  });
+  const content = await deps.printer.print({
+    ...{ data, pictures, layout: layoutOf(data), signature: '', verifyUrl: '', isDraft: true },
+  });
+  return { content, fileName: `${fileNameOf({ number: 'Draft', revision: 1 }, data.installation_address)}.pdf` };
+}

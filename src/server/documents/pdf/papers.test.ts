@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { pdfText, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
+import { draftData } from '../../../domain/certificate/draft-data.ts';
+import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
+import { definitionOf, formForNewWork, newDocument, typesForNewWork } from '../../../domain/forms/registry.ts';
+import { chartRows } from '../../../domain/paper/board-papers.ts';
+import { sampleCertificate } from '../certificates/fixture.ts';
+import { renderChartPdf } from './chart.ts';
+import { renderLabelsPdf } from './labels.ts';
+import { renderCertificatePdf } from './render.ts';
+
+const at = '2026-11-24T10:00:00.000Z';
+const address = 'https://reports.example/public/verify/7K3M-9QW1-2B40-H6NP';
+const pagesOf = (pdf: Uint8Array) => Number(/\/Count (\d+)/.exec(unpackedPdf(pdf))?.[1]);
+const draftOf = (document: ReturnType<typeof completeEicr>) =>
+  draftData({
+    ...{ definition: definitionOf(document), document, at, timeZone: 'Europe/London', photos: [] },
+    company: sampleCertificate().company,
+  });
+const drawnDraft = (document: ReturnType<typeof completeEicr>) =>
+  renderCertificatePdf(draftOf(document), '', { verifyUrl: '', isDraft: true });
+
+test('a draft says on every page that it is not issued, and has no number, code, address, key or signed data', async () => {
+  const pdf = await drawnDraft(completeEicr());
+  const [said, file] = [pdfText(pdf), unpackedPdf(pdf)];
+  const pages = pagesOf(pdf);
+  expect(pages).toBeGreaterThan(3);
+  // Across each page; in its head, but on the first, or among its facts.
+  expect(said.match(/Draft,notissued/g)?.length).toBeGreaterThanOrEqual(2 * pages);
+  expect(said.match(/Nocertificate\./g)).toHaveLength(pages);
+  for (const absent of ['/EmbeddedFile', '/public/verify', 'Checkthisreport', 'digitallysigned'])
+    expect(`${said}${file}`).not.toContain(absent);
+  for (const part of ['<pdfuaid:part>1</pdfuaid:part>', '/S /H1', '/S /Table']) expect(file).toContain(part);
+});
+
+test.each(typesForNewWork())('a %s that nobody has begun is drawn', async (type) => {
+  const pdf = await drawnDraft(newDocument(formForNewWork(type)) as ReturnType<typeof completeEicr>);
+  expect(pdfText(pdf)).toContain('Draft,notissued');
+});
+
+test('a chart has a line for each circuit, in its order, with what a person before the board wants to know', () => {
+  const { printed } = sampleCertificate();
+  const rows = chartRows(printed, 0);
+  expect(rows[0]).toEqual({ number: '1', serves: 'Shower, bathroom', device: 'B 40 A', rcd: 'A 30 mA' });
+  expect(rows).toHaveLength(printed.boards[0]?.circuits.length ?? 0);
+  for (const size of ['A4', 'A5'] as const) {
+    const pdf = renderChartPdf({ size, rows, address, at, board: 'CU1', company: 'Dŵr & Sons', from: 'CP-000123' });
+    const said = pdfText(pdf);
+    for (const { serves, device } of rows) expect(said).toContain(`${serves}${device}`.replace(/\s/g, ''));
+    expect(unpackedPdf(pdf)).toContain(size === 'A5' ? '[0 0 419.53 595.28]' : '[0 0 595.28 841.89]');
+    expect(unpackedPdf(pdf)).toContain('/Scope /Row');
+  }
+});
+
+test('a chart of eighty circuits goes on over pages, each circuit once and the head on each', () => {
+  const rows = Array.from({ length: 80 }, (_, index) => ({
+    ...{ number: String(index + 1), serves: `Circuit-${index + 1}-of many, with a long name that is broken`, rcd: '' },
+    device: 'B 32 A',
+  }));
+  const pdf = renderChartPdf({ size: 'A5', rows, address: undefined, at, board: 'DB1', company: 'C', from: 'A draft' });
+  const said = pdfText(pdf);
+  const pages = pagesOf(pdf);
+  expect(pages).toBeGreaterThan(3);
+  for (const index of [1, 40, 80]) expect(said.split(`Circuit-${index}-of`)).toHaveLength(2);
+  expect(said.match(/Whatitfeeds/g)).toHaveLength(pages);
+  expect(said).toContain(`Page${pages}of${pages}`);
+});
+
+test('labels: two of each board, seven boards a sheet, no home named', () => {
+  const boards = Array.from({ length: 8 }, (_, index) => `Board ${index + 1}.`);
+  const pdf = renderLabelsPdf({ boards, company: 'Dŵr & Sons', lines: ['CP-000123'], address, at });
+  const said = pdfText(pdf);
+  expect(pagesOf(pdf)).toBe(2);
+  for (const board of boards) expect(said.split(board.replace(' ', ''))).toHaveLength(3);
+  expect(said.match(/Scantocheckthelatestreport/g)).toHaveLength(16);
+});
+
+test('the UPRN of the site stands below its address, where it is known', async () => {
+  const document = completeEicr();
+  const known = { ...(document.installation?.installation_address as object), uprn: '100012345678' };
+  const withUprn = { ...document, installation: { ...document.installation, installation_address: known } };
+  expect(pdfText(await drawnDraft(withUprn as typeof document))).toContain('UPRN100012345678');
+  expect(pdfText(await drawnDraft(document))).not.toContain('UPRN');
+});

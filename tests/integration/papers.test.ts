@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest';
+import { onBothDatabases } from '../support/databases.ts';
+import { pdfText } from '../support/pdf-text.ts';
+import { openSite, type Site, type Visitor } from './office/site.ts';
+
+onBothDatabases('papers beside a certificate', (database) => {
+  let site: Site;
+  let [draft, issued] = ['', ''];
+  beforeAll(async () => {
+    site = await openSite(database.db);
+    [draft, issued] = [await site.submitted(), (await site.issued()).reportId];
+  });
+  const read = async (who: Visitor, path: string) => {
+    const answer = await who.get(path);
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'application/pdf']);
+    return {
+      said: pdfText(new Uint8Array(await answer.arrayBuffer())),
+      name: /filename="(.*)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1],
+    };
+  };
+
+  test('a draft is printed for the office and for who fills it in, and not once it is issued', async () => {
+    const { supervisor, electrician } = site.company.people;
+    const [desk, tools] = [await site.as(supervisor), await site.as(electrician)];
+    const { said, name } = await read(desk, `/reports/${draft}/draft.pdf`);
+    expect(said).toContain('Draft,notissued');
+    expect(name).toMatch(/^Draft-.+\.pdf$/);
+    expect((await read(tools, `/electrician/reports/${draft}/draft.pdf`)).said).toBe(said);
+    expect((await desk.get(`/reports/${issued}/draft.pdf`)).status).toBe(409);
+  });
+
+  test('a chart is of the draft or of the certificate, and says which; labels want a certificate', async () => {
+    const { supervisor, electrician } = site.company.people;
+    const [desk, tools] = [await site.as(supervisor), await site.as(electrician)];
+    const chart = (report: string, size = 'a5') => `/reports/${report}/boards/cu1/chart/${size}.pdf`;
+    expect((await read(desk, chart(draft))).said).toContain('Fromadraft');
+    const { said, name } = await read(tools, `/electrician${chart(issued, 'a4')}`);
+    expect(said).toContain('/public/verify/');
+    expect(name).toMatch(/-chart-a4\.pdf$/);
+    expect((await read(desk, `/reports/${issued}/labels.pdf`)).said).toContain('Scantocheckthelatestreport');
+    expect((await desk.get(`/reports/${draft}/labels.pdf`)).status).toBe(409);
+    expect((await desk.get(chart(issued, 'a3'))).status).toBe(404);
+    expect((await desk.get(`/reports/${issued}/boards/nowhere/chart/a5.pdf`)).status).toBe(404);
+  });
+
+  test('nobody of another company, no client and no stranger has any of it', async () => {
+    const others = await site.as(site.other.people.owner);
+    for (const path of [`/reports/${draft}/draft.pdf`, `/reports/${issued}/boards/cu1/chart/a5.pdf`]) {
+      expect((await others.get(path)).status).toBe(404);
+      expect((await site.stranger.get(path)).status).toBe(303);
+      expect((await (await site.as(site.company.people.client)).get(path)).status).toBe(403);
+    }
+  });
+});
