@@ -8,6 +8,7 @@ const mayName: readonly (readonly [folder: string, why: string])[] = [
   ['src/domain/forms/eicr/', 'the form itself'],
   ['src/domain/forms/eic/', 'the same'],
   ['src/domain/forms/meiwc/', 'the same'],
+  ['src/domain/forms/visual/', 'the same'],
   ['src/domain/forms/shared/', 'what these forms share'],
   ['src/domain/forms/which-form/', 'which of them a job wants'],
   ['src/domain/forms/registry.ts', 'the one list of them'],

@@ -13,7 +13,7 @@ const judging = ['rules', 'limits', 'facts', 'calculations', 'engine'].map((name
  * otherwise than before, raise the version; where only its code reads otherwise, write down the digest that is told here.
  */
 const known: Readonly<Record<string, string>> = {
-  '2026-11-23.2': '418f56483e8c7c6b091532815ea717d2200d133dfe6684de677417eecec92c64',
+  '2026-11-23.2': 'd74081bfa2bdc95a21fdc3c82a46045b0c0f53ef7314f8c5122536308252214d',
 };
 
 test('the version of the rules changes with what they are made of', async () => {

@@ -1,8 +1,10 @@
 import type { Age } from '../../domain/certificate/age.ts';
 import { showNumber } from '../../domain/certificate/certificate.ts';
+import type { PrintedReport } from '../../domain/certificate/printed.ts';
 import type { Safety } from '../../domain/certificate/safety.ts';
 import { showDay } from '../../domain/time/calendar.ts';
 import type { Tone } from '../ui/badges.tsx';
+import { CautionNotice, ConclusionNotice } from '../ui/caution.tsx';
 import { Notice } from '../ui/notices.tsx';
 import { type Verdict, VerifyPanel } from '../ui/verify-panel.tsx';
 
@@ -17,6 +19,9 @@ export type Judged = {
   inspectedOn: string | null;
   signatureHolds: boolean;
   safety: Safety | undefined;
+  /** What it says it is not, and what it came to where that is no outcome. */
+  caution?: PrintedReport['caution'];
+  conclusion?: PrintedReport['conclusion'];
   age: Age;
   /** Of the withdrawal. */
   reason: string | null;
@@ -40,10 +45,14 @@ export type Remedied = {
  */
 export const Verdicts = ({ judged }: { judged: Judged }) => (
   <>
+    {judged.caution && <CautionNotice caution={judged.caution} />}
     <div className="verdicts">
       <Real judged={judged} />
       {judged.safety && <Safe judged={judged} safety={judged.safety} />}
     </div>
+    {judged.conclusion && judged.signatureHolds && judged.age.kind !== 'withdrawn' && (
+      <ConclusionNotice conclusion={judged.conclusion} />
+    )}
     <InTime judged={judged} />
     <Closed judged={judged} />
     {judged.remedied && judged.remedied.length > 0 && <RemediedSince remedied={judged.remedied} />}

@@ -6,6 +6,7 @@ import { showAddress } from '../../domain/forms/words/show-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
 import { type KnownPhoto, PhotoList, showPhotos } from '../photos/photo-list.tsx';
 import { type Code, CodeBadge, OutcomeBadge } from '../ui/badges.tsx';
+import { CautionNotice } from '../ui/caution.tsx';
 import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { DataList, ScrollRegion, Table } from '../ui/lists.tsx';
 import { FoldedBoards } from './folded-boards.tsx';
@@ -27,6 +28,7 @@ export function CertificateView({
   const { printed } = data;
   return (
     <div className="certificate">
+      {printed.caution && <CautionNotice caution={printed.caution} />}
       <Facts data={data} />
       {observes(data) && <Observations data={data} below={below} />}
       <BoardPhotos data={data} below={below} />
@@ -105,6 +107,7 @@ function Facts({ data }: { data: CertificateData }) {
         ['Installation', showAddress(data.installation_address)],
         ['Inspected on', data.inspected_on && showDay(data.inspected_on)],
         ['Outcome', data.outcome && <OutcomeBadge key="outcome" outcome={data.outcome} />],
+        ['It came to', data.printed.conclusion?.title],
         ['Next inspection due', data.next_due && showDay(data.next_due)],
         ['Issued', showTime(data.issued_at, data.time_zone)],
         ['Reason of the correction', data.correction_reason],

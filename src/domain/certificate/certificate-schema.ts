@@ -212,6 +212,24 @@ const definitions = (): JsonSchema => ({
               ),
               declaration: text('What the signatories declare'),
               default_limits: list('Limits of the inspection that every report has', { type: 'string' }),
+              caution: {
+                title: 'What it is not',
+                description: 'Where the form says so, lest it is taken for another.',
+                ...record({
+                  title: text('In one line'),
+                  words: list('In sentences', { type: 'string' }),
+                  foot: text('At the foot of every page'),
+                }),
+              },
+              conclusion: {
+                title: 'What it came to',
+                description: 'In words of the form, where it has no outcome.',
+                ...record({
+                  isBad: { title: 'Whether something has to be dealt with', type: 'boolean' },
+                  title: text('In few words'),
+                  words: text('In a sentence'),
+                }),
+              },
               guidance: {
                 title: 'Guidance for who reads it',
                 ...record({
@@ -221,7 +239,7 @@ const definitions = (): JsonSchema => ({
                 }),
               },
             },
-            ['guidance'],
+            ['caution', 'conclusion', 'guidance'],
           ),
         },
         verdict: {

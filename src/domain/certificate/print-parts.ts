@@ -1,4 +1,4 @@
-import type { PrintedReport, PrintedSection } from './printed.ts';
+import type { PrintedColumn, PrintedReport, PrintedSection } from './printed.ts';
 
 /** What a print is made of, between its first page and its end. */
 export type PrintPart =
@@ -30,6 +30,10 @@ export function partsInOrder(
     { kind: 'guidance' },
   ];
 }
+
+/** What stands above the circuits of each board: columns from 18 on are of tests, which not every form has. */
+export const titleOfCircuits = (columns: readonly Pick<PrintedColumn, 'number'>[]): string =>
+  columns.some(({ number }) => number > 17) ? 'Schedule of circuits and test results' : 'Schedule of circuits';
 
 /**
  * Neighbouring columns under one title. Groups whose columns are mixed share one: "Circuit, cable".

@@ -1,5 +1,6 @@
 import type {
   Board,
+  Conclusion,
   Field,
   FieldGroup,
   FormDefinition,
@@ -59,6 +60,9 @@ export type PrintedReport = {
   boards: PrintedBoard[];
   declaration: string;
   default_limits: string[];
+  /** What the form says it is not, and what it came to where that is no outcome. Absent where the form says neither. */
+  caution?: { title: string; words: string[]; foot: string };
+  conclusion?: Conclusion;
   /** Absent where the form has none. */
   guidance?: { id: string; title: string; paragraphs: string[] };
 };
@@ -71,6 +75,7 @@ export type PrintedReport = {
 export function printReport(definition: FormDefinition, document: ReportDocument, timeZone: string): PrintedReport {
   const names = namesIn(document, timeZone);
   const columns = columnsOf(definition);
+  const { caution, conclusion } = definition;
   return {
     title: definition.title,
     edition: definition.editionTitle,
@@ -87,6 +92,8 @@ export function printReport(definition: FormDefinition, document: ReportDocument
     })),
     declaration: definition.declarationText.text,
     default_limits: [...definition.defaultLimits],
+    ...(caution && { caution: { ...caution, words: [...caution.words] } }),
+    ...(conclusion && { conclusion: conclusion(document) }),
     ...(definition.guidance && {
       guidance: { ...definition.guidance, paragraphs: [...definition.guidance.paragraphs] },
     }),
@@ -240,13 +247,14 @@ type Column = { field: Field; group: string; number: number };
 
 const circuitGroups = ({ circuit }: FormDefinition) => [...circuit.details, ...circuit.tests];
 
-/** The printed columns in order. Column 17, where the test results begin, repeats the circuit's number. */
+/** The printed columns in order. Column 17, where test results begin, repeats the circuit's number. */
 function columnsOf(definition: FormDefinition): Column[] {
   const columns = circuitGroups(definition)
     .flatMap((group) => group.fields.map((field) => ({ field, group: group.title ?? '', number: field.column ?? 0 })))
     .filter(({ number }) => number > 0);
   const circuitNumber = columns.find(({ number }) => number === 1);
-  if (circuitNumber && !columns.some(({ number }) => number === 17)) {
+  const hasTests = columns.some(({ number }) => number > 17);
+  if (circuitNumber && hasTests && !columns.some(({ number }) => number === 17)) {
     columns.push({ ...circuitNumber, group: '', number: 17 });
   }
   return columns.sort((a, b) => a.number - b.number);

@@ -137,11 +137,11 @@ export type Section = {
 };
 
 /**
- * What a form reports on, by which rules find the forms they judge: an electrical installation with its readings; its condition, in
- * coded observations and an outcome; new work, which has to comply. What fails is what a report on condition is for; nothing else is
- * issued with it.
+ * What a form reports on, by which rules find the forms they judge: an electrical installation with its readings; what was observed, in
+ * coded observations; the condition that they come to, as an outcome; new work, which has to comply. What fails is what a report with
+ * observations is for; new work is not issued with it.
  */
-export type ReportSubject = 'installation' | 'condition' | 'new_work';
+export type ReportSubject = 'installation' | 'observations' | 'condition' | 'new_work';
 
 /** When a form is signed: by who inspected and hands it in, or by who authorises its issue. */
 export type SigningStep = 'signing' | 'authorising';
@@ -225,10 +225,21 @@ export type CoverWords = {
   orderedBy?: { name: unknown; address: unknown };
   /** How the installation is, in the inspector's words. */
   condition?: string;
+  /** What has to be done next, and why, where that is no next inspection that is due. */
+  next?: string;
   /** What decides whether the law sets a date for work, as the report says it. */
   law?: { nation: string; tenure: string };
 };
 export type Outcome = 'satisfactory' | 'unsatisfactory';
+
+/**
+ * What a form says of itself so that nobody takes it for another that it is like: on the first page of its print and at the top of every
+ * page about it, and as one line at the foot of each page of the print.
+ */
+export type Caution = { title: string; words: readonly string[]; foot: string };
+
+/** What a form comes to in words of its own, where it has no outcome. `isBad`: something has to be dealt with. */
+export type Conclusion = { isBad: boolean; title: string; words: string };
 
 export type FormDefinition = {
   formType: FormType;
@@ -280,6 +291,9 @@ export type FormDefinition = {
   ) => Readonly<Record<string, string>>;
   /** What a document of it comes to, a draft's as far as it is filled in. */
   summary: (document: ReportDocument) => FormSummary;
+  /** What a document of it comes to, where that is no outcome; of a draft, as far as it is filled in. */
+  conclusion?: (document: ReportDocument) => Conclusion;
+  caution?: Caution;
   /** What of the summary no certificate of it is issued without. */
   certifies: readonly (keyof FormSummary)[];
   /** Where the address of the installation stands in the document. */

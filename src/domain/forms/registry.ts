@@ -10,6 +10,8 @@ import { kindOf } from './kinds/index.ts';
 import { meiwcA2A3 } from './meiwc/a2-a3.ts';
 import { meiwcA4 } from './meiwc/a4.ts';
 import { formOf } from './records/form-of.ts';
+import { visualA2A3 } from './visual/a2-a3.ts';
+import { visualA4 } from './visual/a4.ts';
 
 /** What says which form a document is: its type and the edition of the standard that it follows. */
 export type FormName = { form_type: FormType; edition: Edition };
@@ -139,4 +141,4 @@ export const newDocument = (form: FormDefinition): ReportDocument => ({
   ...(form.guidance && { guidance_text_id: form.guidance.id }),
 });
 
-for (const form of [eicrA4, eicrA2A3, eicA4, eicA2A3, meiwcA4, meiwcA2A3]) registerForm(form);
+for (const form of [eicrA4, eicrA2A3, eicA4, eicA2A3, meiwcA4, meiwcA2A3, visualA4, visualA2A3]) registerForm(form);

@@ -14,6 +14,10 @@ export function draw(verdict: Verdict, fileName: string): DocumentFragment {
   const all = document.createDocumentFragment();
   all.append(panel(verdict, fileName));
   for (const doubt of verdict.doubts) all.append(of('div', { class: 'notice warn' }, of('p', {}, doubt)));
+  if (contents?.caution) {
+    const { title, words } = contents.caution;
+    all.append(of('div', { class: 'notice warn' }, of('h2', {}, title), of('p', {}, words)));
+  }
   if (contents?.safety) {
     const { tone, title, words } = contents.safety;
     all.append(

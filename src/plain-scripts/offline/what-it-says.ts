@@ -12,6 +12,8 @@ export type Contents = {
   number: string;
   facts: readonly Pair[];
   safety: { tone: 'info' | 'warn' | 'bad'; title: string; words: string } | undefined;
+  /** What it says it is not. */
+  caution: { title: string; words: string } | undefined;
   parts: readonly Part[];
   /** Rows that are not shown: a page is to be read. */
   left: number;
@@ -38,6 +40,7 @@ export function contentsOf(data: CertificateData): Contents {
     number: cut(tried(() => showNumber(data), '')),
     facts: factsOf(data).map(([name, value]) => [name, cut(value)]),
     safety: tried(() => safetyFrom(data), undefined),
+    caution: tried(() => cautionFrom(data), undefined),
     parts: shown,
     left,
   };
@@ -62,12 +65,21 @@ function factsOf(data: CertificateData): Pair[] {
 }
 
 /** Nothing is green: whether it still stands is not known here. */
-function safetyFrom({ outcome, report }: CertificateData): Contents['safety'] {
+function safetyFrom({ outcome, report, printed: { conclusion } }: CertificateData): Contents['safety'] {
+  if (conclusion)
+    return {
+      tone: conclusion.isBad === true ? 'bad' : 'info',
+      title: cut(conclusion.title),
+      words: cut(conclusion.words),
+    };
   if (outcome !== 'satisfactory' && outcome !== 'unsatisfactory') return undefined;
   const observations = itemsOf(report.observations);
   const { tone, title, words } = safetyOf(outcome, countCodes(observations), putRightOf(observations));
   return { tone: tone === 'good' ? 'info' : tone, title, words };
 }
+
+const cautionFrom = ({ printed: { caution } }: CertificateData): Contents['caution'] =>
+  caution && { title: cut(caution.title), words: cut(caution.words.join(' ')) };
 
 function partsOf({ printed }: CertificateData): Part[] {
   const observations = printed.observations.map(

@@ -69,7 +69,7 @@ export function certificatePage(certificate: Certificate, { day }: About): strin
 <p class="lead">${text(certificate.title)} of ${text(certificate.address)} <span class="hint">(partly hidden)</span>, ${
       certificate.inspectedOn ? `inspected on ${showDay(certificate.inspectedOn)}` : 'issued'
     } by ${text(certificate.company)}</p>
-${realNotice(certificate, day)}
+${cautionNotice(certificate)}${realNotice(certificate, day)}
 ${safeNotice(certificate)}
 ${remediedNotice(certificate)}
 <p>This is how it stood on ${showDay(day)}, when the company’s certificates were archived. Nothing later is known here.</p>
@@ -138,9 +138,14 @@ function realNotice({ signatureHolds, age, issuedOn, company, newer, reason }: C
   }
 }
 
+const cautionNotice = ({ caution }: Certificate): string =>
+  caution ? `${notice('warn', caution.title, text(caution.words.join(' ')))}\n` : '';
+
 /** Never in the colour of what is well: the archive knows nothing of today. */
-function safeNotice({ safety, signatureHolds, age }: Certificate): string {
-  if (!safety || !signatureHolds || age.kind === 'withdrawn') return '';
+function safeNotice({ safety, conclusion, signatureHolds, age }: Certificate): string {
+  if (!signatureHolds || age.kind === 'withdrawn') return '';
+  if (conclusion) return notice(conclusion.isBad ? 'bad' : 'info', conclusion.title, text(conclusion.words));
+  if (!safety) return '';
   const tone = safety.tone === 'good' ? 'info' : safety.tone;
   return notice(tone, `What it said of the installation: ${safety.title}`, text(safety.words));
 }
@@ -204,7 +209,7 @@ export function listRow(certificate: Certificate, { address, page, pdf, json }: 
     `<a href="${FROM_KEPT}${page}">${text(showNumber(certificate))}</a>`,
     text(address),
     certificate.inspectedOn ? showDay(certificate.inspectedOn) : '',
-    text(certificate.safety?.title ?? ''),
+    text(certificate.safety?.title ?? certificate.conclusion?.title ?? ''),
     text(words),
     `${pdf ? `<a href="${pdf}">PDF</a>` : 'PDF not in the archive'}, <a href="${json}" download>JSON</a>`,
   ];

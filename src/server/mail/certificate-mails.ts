@@ -9,8 +9,13 @@ type Addressee = { name: string; email: string };
 type Linked = { link: string; until: string };
 
 const addressIn = ({ installation_address: address }: CertificateData): string => showAddress(address);
-const resultIn = ({ outcome }: CertificateData): string =>
-  outcome ? `Result: ${outcomeWords[outcome].word}. ${outcomeWords[outcome].sentence}` : '';
+/** What it came to, and where its form says so what it is not; empty where it comes to nothing. */
+function resultIn({ outcome, printed: { caution, conclusion } }: CertificateData): string {
+  const said = outcome
+    ? `${outcomeWords[outcome].word}. ${outcomeWords[outcome].sentence}`
+    : conclusion && `${conclusion.title}. ${conclusion.words}`;
+  return [...(said ? [`Result: ${said}`] : []), ...(caution ? [`${caution.title}.`] : [])].join(' ');
+}
 
 /** How a certificate stands that is no longer current: the first line of what is written of it, and the first word of its subject. */
 export type NotCurrent = { word: 'Replaced' | 'Withdrawn'; line: string };
@@ -41,7 +46,7 @@ export function sharedMail(
       ...(standing ? [standing.line] : []),
       `Hello ${name},`,
       `${by} shares a certificate with you: ${data.printed.title} ${showNumber(data)} of ${address}, issued by ${data.company.name}.`,
-      ...(data.outcome ? [resultIn(data)] : []),
+      ...(resultIn(data) ? [resultIn(data)] : []),
       'Read it here, or take the PDF from there:',
       link,
       `The link works until ${until}. It is for you: whoever has it can read the certificate.`,

@@ -24,7 +24,11 @@ onBothDatabases('a job that nobody booked, started from last time', (database) =
 
   /** Begins by the pages. @returns the pages of the visit and of its report, as links lead there. */
   async function begun(page: string, typed: Record<string, string>) {
-    const answer = await supervisor.submit(await supervisor.open(page), typed, { withField: 'reason' });
+    const answer = await supervisor.submit(
+      await supervisor.open(page),
+      { kind: 'EICR', ...typed },
+      { withField: 'reason' },
+    );
     expect([answer.status, answer.location], textOf(answer.html)).toEqual([303, expect.stringContaining('?begun')]);
     const visit = await supervisor.open(answer.location ?? '');
     const home = /href="(\/electrician\/reports\/[^"/]+)"/.exec(visit.html)?.[1] ?? '';

@@ -30,7 +30,7 @@ onBothDatabases('a job that nobody booked', (database) => {
     who.post(path, { submission: randomUUID(), ...fields });
   const address = (line: string, more: Record<string, string> = {}) => ({
     ...{ address: line, town: 'Testham', postcode: 'ZX1 4QQ', uprn: '', name: '', access_notes: 'Ring twice' },
-    ...{ nation: 'England', tenure: 'private_rented', premises_type: 'residential', reason, ...more },
+    ...{ nation: 'England', tenure: 'private_rented', premises_type: 'residential', reason, kind: 'EICR', ...more },
   });
 
   test('at a site of the register is found by words, and begins now for whoever is there', async () => {
@@ -43,7 +43,7 @@ onBothDatabases('a job that nobody booked', (database) => {
     const nothing = await supervisor.submit(await supervisor.open(page), { reason: ' ' });
     expect(nothing.status).toBe(422);
     expect(textOf(nothing.html)).toContain('Enter who asked for it and why');
-    const begun = await supervisor.submit(await supervisor.open(page), { reason });
+    const begun = await supervisor.submit(await supervisor.open(page), { reason, kind: 'EICR' });
     expect([begun.status, begun.location]).toEqual([303, expect.stringMatching(/^\/electrician\/visits\/.+\?begun$/)]);
     const visit = await getVisit(database.db, people().office, visitOf(begun.location));
     expect(visit).toMatchObject({
@@ -76,7 +76,7 @@ onBothDatabases('a job that nobody booked', (database) => {
     expect(textOf(others.html)).toContain(`: ${people().electrician.name}`);
     expect(others.html).not.toContain(visitId);
     expect(textOf(others.html)).toContain('ask the office to put you on it');
-    expect((await electrician.submit(own, { reason })).status).toBe(303);
+    expect((await electrician.submit(own, { reason, kind: 'EICR' })).status).toBe(303);
   });
 
   test('at a new site of a client who is chosen', async () => {

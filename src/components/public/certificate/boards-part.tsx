@@ -1,4 +1,4 @@
-import { columnGroups } from '../../../domain/certificate/print-parts.ts';
+import { columnGroups, titleOfCircuits } from '../../../domain/certificate/print-parts.ts';
 import type { PrintedBoard, PrintedColumn, PrintedReport } from '../../../domain/certificate/printed.ts';
 import { ScrollRegion } from '../../ui/lists.tsx';
 import { Group } from './section-parts.tsx';
@@ -11,7 +11,9 @@ export const BoardsPart = ({ printed: { boards, columns } }: { printed: PrintedR
       // Boards may be of one name, and never move in a print.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above.
       <section key={index} className="board">
-        <h3>Schedule of circuits and test results: {board.name}</h3>
+        <h3>
+          {titleOfCircuits(columns)}: {board.name}
+        </h3>
         <Group group={{ rows: board.groups.flatMap(({ rows }) => rows) }} />
         {board.circuits.length === 0 ? (
           <p>This board has no circuits.</p>

@@ -56,6 +56,7 @@ export function CertificatePage({ assets, shared }: { assets: Assets; shared: Sh
         {data.company.name}.
       </p>
       <Verdicts judged={judged} />
+      {layout.cover.next && <p>{layout.cover.next}</p>}
       <Found defects={layout.cover.defects} />
       {judged.duties.length > 0 && (
         <section>

@@ -7,6 +7,8 @@ import type { SigningStep } from '../../../domain/forms/definition.ts';
 export type CertificateLayout = PartsOfForm & {
   cover: {
     orderedBy?: string;
+    /** What has to be done next, where that is no next inspection. */
+    next?: string;
     /** What is left to do, the gravest first. */
     defects: readonly OpenDefect[];
   };

@@ -27,7 +27,7 @@ const parts = schedule({ a4: true });
 /** Electrical installation condition report, BS 7671:2018+A4:2026: the only edition for new work since 15 October 2026. */
 export const eicrA4: FormDefinition = formOf({
   formType: 'EICR',
-  reportsOn: ['installation', 'condition'],
+  reportsOn: ['installation', 'observations', 'condition'],
   edition: A4,
   version: 'eicr-2018+A4-6',
   title: 'Electrical installation condition report',

@@ -29,7 +29,7 @@ declare module '../definition.ts' {
 
 declare module '../records/subjects.ts' {
   interface FormDocuments {
-    EICR: { on: 'installation' | 'condition'; document: EicrDocument };
+    EICR: { on: 'installation' | 'observations' | 'condition'; document: EicrDocument };
   }
 }
 

@@ -35,7 +35,7 @@ export function atIssue(document: ReportDocument, answered: readonly Answered<{ 
   const blocking = failing
     .filter((each) => never.has(each.finding.rule) && (each.standing === 'open' || isBetterThanItsCodes(each.finding)))
     .map(({ finding }) => finding);
-  const isOld = isOnCondition(document);
+  const isOld = isOfWhatIsThere(document);
   const rest = failing
     .filter((each) => (each.isOpen || !isOld) && !blocking.includes(each.finding))
     .map(({ finding }) => finding);
@@ -48,12 +48,12 @@ export function atIssue(document: ReportDocument, answered: readonly Answered<{ 
     : { blocking, unanswered: rest, warnings };
 }
 
-const isOnCondition = ({ form_type }: Pick<ReportDocument, 'form_type'>): boolean =>
-  formsOfType(form_type).some(({ reportsOn }) => reportsOn.includes('condition'));
+const isOfWhatIsThere = ({ form_type }: Pick<ReportDocument, 'form_type'>): boolean =>
+  formsOfType(form_type).some(({ reportsOn }) => reportsOn.includes('observations'));
 
-/** R10: new and minor works are certified with nothing that fails. A condition report records what does. */
+/** R10: new and minor works are certified with nothing that fails. A report of what is there records what does. */
 export function failAtIssue({ form_type }: Pick<ReportDocument, 'form_type'>, failing: readonly Finding[]): Finding[] {
-  if (isOnCondition({ form_type })) return [];
+  if (isOfWhatIsThere({ form_type })) return [];
   return failing.map((finding) => ({
     ...finding,
     rule: 'FAIL_AT_ISSUE',

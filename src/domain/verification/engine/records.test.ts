@@ -176,6 +176,6 @@ test('whatever is given for a field, what its kind lets in is what the field dec
 test('a document is read as declared without being touched', () => {
   const document: ReportDocument = completeEicr();
   expect(asDeclared(document)).toBe(document);
-  expect(definitionOf(document).reportsOn).toEqual(['installation', 'condition']);
+  expect(definitionOf(document).reportsOn).toEqual(['installation', 'observations', 'condition']);
   expect(kindOf({ name: 'ze', label: 'Ze', kind: 'reading', required: false }).name).toBe('reading');
 });

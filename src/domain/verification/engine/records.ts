@@ -2,7 +2,10 @@ import type { ReportDocument } from '../../forms/definition.ts';
 import type { DocumentOn } from '../../forms/records/subjects.ts';
 
 /** A document as every rule may read it, whatever its form has to report on for that. */
-export type JudgedDocument = DocumentOn<'installation'> & DocumentOn<'condition'> & DocumentOn<'new_work'>;
+export type JudgedDocument = DocumentOn<'installation'> &
+  DocumentOn<'observations'> &
+  DocumentOn<'condition'> &
+  DocumentOn<'new_work'>;
 
 type ItemIn<L> = NonNullable<L> extends readonly (infer I)[] ? I : never;
 

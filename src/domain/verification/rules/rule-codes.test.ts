@@ -20,7 +20,7 @@ test('a form is judged by the rules for what it reports on, and by those for any
   const [form] = formTypes().flatMap(formsOfType);
   if (!form) throw new Error('no form');
   const names = (reportsOn: typeof form.reportsOn) => rulesFor({ ...form, reportsOn }).map(({ id }) => id);
-  expect(names(['installation', 'condition'])).toEqual(
+  expect(names(['installation', 'observations', 'condition'])).toEqual(
     rules.filter(({ appliesTo }) => appliesTo !== 'new_work').map(({ id }) => id),
   );
   expect(names(['installation', 'new_work'])).toContain('new-work-limited');

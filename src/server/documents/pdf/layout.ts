@@ -16,6 +16,9 @@ export type PrintLayout = {
     condition?: string;
     /** “UPRN 100012345678” of the site, where it is known. */
     uprn: readonly string[];
+    /** What has to be done next, where that is no next inspection. */
+    next?: string;
+    hasTests: boolean;
     /** What is left to do, the gravest first; and how much was looked at, in sentences. */
     defects: readonly OpenDefect[];
     coverage: readonly string[];
@@ -30,13 +33,15 @@ export type PrintLayout = {
 };
 
 function coverOf(form: FormDefinition | undefined, { report, inspected_on: inspectedOn }: CertificateData) {
-  const { orderedBy, condition, law = { nation: '', tenure: '' } }: CoverWords = form?.cover?.(report) ?? {};
+  const { orderedBy, condition, next, law = { nation: '', tenure: '' } }: CoverWords = form?.cover?.(report) ?? {};
   const client = orderedBy && [orderedBy.name, ...addressLines(orderedBy.address)];
   const uprn = form && (valueAt(report, form.addressAt) as { uprn?: unknown } | undefined)?.uprn;
   return {
     uprn: typeof uprn === 'string' && uprn !== '' ? [`UPRN ${uprn}`] : [],
     ...(client && { orderedBy: client.filter((text) => typeof text === 'string' && text !== '').join('\n') }),
     ...(condition !== undefined && { condition }),
+    ...(next !== undefined && { next }),
+    hasTests: form === undefined || form.circuit.tests.length > 0,
     defects: openDefects(report, { ...law, inspectedOn }),
     coverage: form ? coverageInWords(coverageOf(form, report)) : [],
   };

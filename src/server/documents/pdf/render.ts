@@ -136,6 +136,12 @@ function drawFurniture(canvas: Canvas, data: CertificateData, number: string, be
       canvas,
       () => {
         const top = height - (width > height ? 28 : 36);
+        const { caution } = data.printed;
+        // On every page: a page may be shown without the first.
+        if (caution) {
+          const above = top - style.leading - 1;
+          drawLines(canvas, [canvas.clean(caution.foot)], { ...style, cut: 'semibold' }, { x: left, top: above });
+        }
         drawLines(canvas, [canvas.clean(below)], style, { x: left, top });
         drawLines(canvas, [`Page ${index + 1} of ${count}`], style, { x: left, top, width: inner, align: 'right' });
       },

@@ -17,6 +17,7 @@ import type { PublicCertificate as IssuedCertificate } from '../../repositories/
 export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): PublicCertificate {
   const data = certificateData(found);
   const { inspectedOn, nextDue, outcome, status } = found;
+  const { caution, conclusion } = data.printed;
   const verified = verifyDetached(found.canonical, found.signature, keys, found.issuedAt);
   const signatureHolds = verified.ok && hashOf(found.canonical) === found.hash;
   const latestOn = found.latestInspectedOn ?? undefined;
@@ -37,6 +38,8 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
     inspectedOn,
     issuedOn: dayIn(new Date(found.issuedAt), data.time_zone),
     nextDue,
+    ...(caution && { caution }),
+    ...(conclusion && { conclusion }),
     safety: outcome === null ? undefined : safetyOf(outcome, codes, putRightOf(observations)),
     age,
     reason: found.reason,

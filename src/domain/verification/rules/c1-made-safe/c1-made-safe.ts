@@ -7,7 +7,7 @@ import { textOf } from '../../engine/values.ts';
 export const c1MadeSafe = ruleOf({
   id: 'c1-made-safe',
   codes: ['C1_NOT_MADE_SAFE'],
-  appliesTo: 'condition',
+  appliesTo: 'observations',
   about: { C1_NOT_MADE_SAFE: ['../code', '../made_safe', '../told_who', '../fixed/done', '../fixed/code_left'] },
   report: ({ observations }): Finding[] =>
     observations

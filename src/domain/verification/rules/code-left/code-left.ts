@@ -8,7 +8,7 @@ import { textOf } from '../../engine/values.ts';
 export const codeLeftRule = ruleOf({
   id: 'code-left',
   codes: ['CODE_LEFT_AS_GRAVE'],
-  appliesTo: 'condition',
+  appliesTo: 'observations',
   about: { CODE_LEFT_AS_GRAVE: ['../../code', '../done', '../code_left'] },
   report: ({ observations }): Finding[] =>
     observations.flatMap((each): Finding[] => {

@@ -31,7 +31,7 @@ const aboutLimitation: AboutFact = ({ context: { document }, path, circuit }) =>
 export const limitations = ruleOf({
   id: 'limitations',
   codes: ['LIMITATION_MISSING'],
-  appliesTo: 'condition',
+  appliesTo: 'observations',
   about: { LIMITATION_MISSING: [aboutLimitation] },
   report: (context): Finding[] => {
     const known = knownLimitations(context);

@@ -7,7 +7,7 @@ import { recordAt, textOf } from '../../engine/values.ts';
 export const observationPlace = ruleOf({
   id: 'observation-place',
   codes: ['OBSERVATION_PLACE'],
-  appliesTo: 'condition',
+  appliesTo: 'observations',
   about: {
     OBSERVATION_PLACE: [
       '../board_id',

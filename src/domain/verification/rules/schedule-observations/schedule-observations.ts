@@ -31,7 +31,7 @@ const aboutLinks: AboutFact = ({ context, path }) => {
 export const scheduleObservations = ruleOf({
   id: 'schedule-observations',
   codes: ['SCHEDULE_OBSERVATION'],
-  appliesTo: 'condition',
+  appliesTo: 'observations',
   about: { SCHEDULE_OBSERVATION: [aboutLinks] },
   report: (context): Finding[] => [
     ...context.scheduleRows.flatMap((row) => judgeRow(context, row)),

@@ -1,4 +1,5 @@
 import type { CertificateData } from '../../../../domain/certificate/certificate.ts';
+import { titleOfCircuits } from '../../../../domain/certificate/print-parts.ts';
 import type { PrintedBoard, PrintedColumn } from '../../../../domain/certificate/printed.ts';
 import { artifact, type Canvas, drawLines, type Element, linesOf } from '../drawing/canvas.ts';
 import { colours, styles } from '../drawing/theme.ts';
@@ -14,13 +15,13 @@ const ROW_PAD = 3;
 /** A row that is taller is broken. */
 const MOST_LINES = 20;
 
-/** Each board on landscape pages, beside others where it fits whole: what it is, then its circuits with their test results. */
+/** Each board on landscape pages, beside others where it fits whole: what it is, then its circuits with what was tested of them. */
 export function boardRegions(paper: Paper, { printed }: CertificateData): Region[] {
   const width = widthOfPage('landscape');
   const layout = layOut(printed.columns, width);
   return printed.boards.map((board): Region => {
     const sect = holder(root, 'Sect');
-    const title = `Schedule of circuits and test results: ${board.name}`;
+    const title = `${titleOfCircuits(printed.columns)}: ${board.name}`;
     const facts = board.groups.flatMap((group) => group.rows);
     const isShort = (fact: (typeof facts)[number]) =>
       linesOf(paper, fact.value, styles.smallInk, width / 7).length <= 4;

@@ -37,8 +37,10 @@ export function coverRegions(paper: Paper, printing: Printing): Region[] {
     (printing.isDraft ? draftHeadStrip : headStrip)(paper, sect, printing),
     ...textStrips(paper, sect, printed.title, { width, style: styles.title, type: 'H1', before: 14 }),
     ...textStrips(paper, sect, `Inspected to ${printed.edition}`, { width, style: styles.label, before: 1 }),
+    ...cautionStrips(paper, sect, data),
     ...factsStrips(paper, sect, printing),
     ...correctionStrips(paper, sect, data),
+    ...conclusionStrips(paper, sect, printing),
     ...outcomeStrips(paper, sect, printing),
     ...(layout.hasObservations ? defectStrips(paper, sect, printing) : []),
     ...(layout.hasObservations ? [codesStrip(paper, sect, data)] : []),
@@ -147,6 +149,39 @@ function correctionStrips(paper: Paper, sect: Holder, data: CertificateData): St
   return [panel(colours.warn, colours.warnWash, textStrips(paper, sect, text, { width: width - 28, before: 0 }))];
 }
 
+/** What it is not, before anything that could be taken for what it is. */
+function cautionStrips(paper: Paper, sect: Holder, { printed: { caution } }: CertificateData): Strip[] {
+  if (!caution) return [];
+  const inner = width - 28;
+  const title: Style = { cut: 'semibold', size: 13, colour: colours.warn, leading: 18 };
+  return [
+    panel(colours.warn, colours.warnWash, [
+      ...textStrips(paper, sect, caution.title, { width: inner, style: title, before: 0 }),
+      ...caution.words.flatMap((text) => textStrips(paper, sect, text, { width: inner, before: 2 })),
+    ]),
+  ];
+}
+
+/** What it came to where the form has no outcome. Never green: that is for what was found satisfactory. */
+function conclusionStrips(paper: Paper, sect: Holder, { data, layout }: Printing): Strip[] {
+  const { conclusion } = data.printed;
+  const { next } = layout.cover;
+  const inner = width - 28;
+  const nextStrips =
+    next === undefined ? [] : textStrips(paper, sect, next, { width: inner, style: styles.strong, before: 5 });
+  if (!conclusion) return nextStrips;
+  const { isBad, title, words } = conclusion;
+  const tone = isBad ? colours.bad : colours.soft;
+  const style: Style = { cut: 'semibold', size: 20, colour: isBad ? colours.bad : colours.ink, leading: 26 };
+  return [
+    panel(tone, isBad ? colours.badWash : colours.wash, [
+      ...textStrips(paper, sect, title, { width: inner, style, before: 0 }),
+      ...textStrips(paper, sect, words, { width: inner, before: 0 }),
+      ...nextStrips,
+    ]),
+  ];
+}
+
 /** Satisfactory or not, in a sentence; and when the next inspection is due, on which condition. */
 function outcomeStrips(paper: Paper, sect: Holder, { data, layout }: Printing): Strip[] {
   const { outcome, next_due: nextDue } = data;
@@ -230,9 +265,10 @@ function codesStrip(paper: Paper, sect: Holder, { printed }: CertificateData): S
 }
 
 /** How much was looked at. */
-function coverageStrips(paper: Paper, sect: Holder, { cover: { coverage } }: PrintLayout): Strip[] {
+function coverageStrips(paper: Paper, sect: Holder, { cover: { coverage, hasTests } }: PrintLayout): Strip[] {
   if (coverage.length === 0) return [];
-  const title = titleStrip(paper, sect, 'How much was inspected and tested', { width, type: 'H2' }).strip;
+  const words = `How much was inspected${hasTests ? ' and tested' : ''}`;
+  const title = titleStrip(paper, sect, words, { width, type: 'H2' }).strip;
   const said = textStrips(paper, sect, coverage.join(' '), { width, style: styles.value, before: 0 });
   return [title, ...said];
 }

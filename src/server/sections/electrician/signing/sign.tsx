@@ -198,5 +198,6 @@ function summaryOf(report: OpenReport): readonly (readonly [string, string])[] {
   return [
     ...definition.signedSummary.map(([label, path]) => [label, shown(path)] as const),
     ...(hasGroup(definition, 'observations') ? [['Observations', String(count)] as const] : []),
+    ...(definition.conclusion ? [['It comes to', definition.conclusion(document).title] as const] : []),
   ];
 }

@@ -5,12 +5,18 @@ import type { Answers } from '../../../../../components/fields/form-view.ts';
 import { ButtonLink } from '../../../../../components/ui/forms/form-parts.tsx';
 import { EmptyState } from '../../../../../components/ui/notices.tsx';
 import { type ChangeShown, type LastShown, SinceLastTime } from '../../../../../components/ui/since-last-time.tsx';
+import type { Conclusion } from '../../../../../domain/forms/definition.ts';
 import { plural } from '../../../../../domain/words/plural.ts';
 import { EnteredTwice, type EnteredTwiceProps } from '../entered-twice.tsx';
 import type { ReportPlace } from '../section-page.tsx';
 
+/** What a report comes to so far: an outcome, or words of its form. Undefined where it comes to nothing. */
+export type ComesTo = 'satisfactory' | 'unsatisfactory' | Conclusion | undefined;
+
 /** What is not inspected is not sound: a report with gaps has no assessment, unless what is in it allows only one. */
-const assessment = (outcome: 'satisfactory' | 'unsatisfactory', missing: number): string => {
+const assessment = (outcome: ComesTo, missing: number): string => {
+  if (outcome === undefined) return '';
+  if (typeof outcome === 'object') return missing === 0 || outcome.isBad ? `By the codes: ${outcome.title}.` : '';
   if (missing === 0) return `By the codes the installation is ${outcome}.`;
   return outcome === 'unsatisfactory'
     ? 'By the codes so far the installation is unsatisfactory.'
@@ -28,7 +34,7 @@ export function CheckPage(props: {
   overridden: readonly CheckedFinding[];
   /** Of what is open; `answered` by a reason or an observation. */
   counts: { missing: number; fail: number; warn: number; note: number; answered: number };
-  outcome: 'satisfactory' | 'unsatisfactory';
+  outcome: ComesTo;
   /** Values that were entered twice and wait for a choice. */
   conflicts: EnteredTwiceProps['places'];
   editable: boolean;

@@ -13,7 +13,7 @@ import { reportAddresses } from '../../routes.ts';
 import type { FieldDeps, Override } from '../../store.ts';
 import { type OpenReport, openReport } from '../open-report.ts';
 import { sinceOf } from '../since-last-time.ts';
-import { type CheckedGroup, CheckPage } from './check-page.tsx';
+import { type CheckedGroup, CheckPage, type ComesTo } from './check-page.tsx';
 
 /** What is missing or does not hold in the whole report. */
 export function checkRoutes(deps: FieldDeps): Hono<AppEnv> {
@@ -43,7 +43,7 @@ export function checkRoutes(deps: FieldDeps): Hono<AppEnv> {
           note: counted('note'),
           answered: answered.length - open.length,
         }}
-        outcome={report.outcome()}
+        outcome={comesTo(report)}
         conflicts={conflictPlaces(report)}
         editable={report.editable}
         answers={answersOf(report, 'check')}
@@ -54,6 +54,11 @@ export function checkRoutes(deps: FieldDeps): Hono<AppEnv> {
   });
   return routes;
 }
+
+/** A form that is issued without an outcome has none to speak of. */
+const comesTo = (report: OpenReport): ComesTo =>
+  report.definition.conclusion?.(report.document) ??
+  (report.definition.certifies.includes('outcome') ? report.outcome() : undefined);
 
 const named = (page: string, label: string | undefined) => [page, label].filter(Boolean).join(', ');
 

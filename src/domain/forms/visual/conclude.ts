@@ -1,0 +1,54 @@
+import { showDay } from '../../time/calendar.ts';
+import type { Conclusion, CoverWords, FormDefinition, FormSummary, Item, ReportDocument } from '../definition.ts';
+import { itemsOf } from '../document.ts';
+
+/**
+ * Nothing: it is no inspection of the installation in the sense of any duty. Without a day of inspection it makes no earlier report
+ * history and is nobody's last inspection, without a next one it moves no due date, and without an outcome it is not satisfactory.
+ */
+export const summary = (): FormSummary => ({});
+
+/**
+ * What the looking came to. Not "satisfactory": that is said of an installation that was tested, and what cannot be seen was not
+ * looked for. It follows from the codes as found, so that it cannot contradict them: C1 and C2 are dangers, an FI is a sign of one
+ * that looking could not settle, and with that nobody can say that nothing dangerous was seen.
+ */
+export function conclusion({ observations }: ReportDocument): Conclusion {
+  const codes = new Set(itemsOf(observations).map(({ code }) => code));
+  if (codes.has('C1') || codes.has('C2'))
+    return {
+      isBad: true,
+      title: 'Danger seen',
+      words: 'Something was seen that is dangerous or could become so. It needs to be put right.',
+    };
+  if (codes.has('FI'))
+    return {
+      isBad: true,
+      title: 'A sign of danger seen',
+      words: 'Something was seen that looking could not settle. It has to be looked into without delay.',
+    };
+  return {
+    isBad: false,
+    title: 'Nothing dangerous seen',
+    words: 'Nothing dangerous was seen in what could be looked at. What only tests find was not looked for.',
+  };
+}
+
+/** The edition and the declaration as they stand on the day, and observations numbered in their order. */
+export const complete = (document: ReportDocument, definition: FormDefinition): ReportDocument => ({
+  ...document,
+  extent: { ...document.extent, standard_amended_to: definition.edition },
+  declaration: { ...document.declaration, declaration_version: definition.declarationText.id },
+  observations: itemsOf(document.observations).map((item, index): Item => ({ ...item, obs_no: index + 1 })),
+});
+
+/** Whoever ordered it, and when a full report is recommended, with the reason. */
+export function cover({ ordered_by: by, full_report: full }: ReportDocument): CoverWords {
+  const { recommended_by: day, recommended_why: why } = full ?? {};
+  const advice =
+    typeof day === 'string' ? `A full condition report (EICR) with tests is recommended by ${showDay(day)}.` : '';
+  return {
+    orderedBy: { name: by?.client_name, address: by?.client_address },
+    ...(advice && { next: [advice, typeof why === 'string' ? why.trim() : ''].filter(Boolean).join(' ') }),
+  };
+}
