@@ -4,10 +4,9 @@ import type { Browser } from '../../src/demo/browser.ts';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
 import { printReport } from '../../src/domain/certificate/printed.ts';
 import { editions } from '../../src/domain/editions.ts';
-import type { Field, ReportDocument } from '../../src/domain/forms/definition.ts';
-import { allFields, everyField, isBlank, type Place, valueAt } from '../../src/domain/forms/document.ts';
+import type { Field } from '../../src/domain/forms/definition.ts';
+import { everyField, type Place, valueAt } from '../../src/domain/forms/document.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
-import { controlValue } from '../../src/domain/forms/typed/control-values.ts';
 import { namesIn, showCell, showValue } from '../../src/domain/forms/words/show-value.ts';
 import type { Json } from '../../src/domain/report/entry.ts';
 import { withChanges } from '../../src/domain/report/fold.ts';
@@ -19,6 +18,7 @@ import { createReport, getReport } from '../../src/server/repositories/reports/r
 import { approveAsItIs, everyAnswer } from '../support/approve.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { everyValue, isTyped, sampleOf } from '../support/every-value.ts';
+import { expectShown, filledIn, fillIn } from '../support/fill-in.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { openSite, type Site, textOf } from './electrician/site.ts';
 
@@ -29,10 +29,6 @@ import { openSite, type Site, textOf } from './electrician/site.ts';
  */
 
 const zone = 'Europe/London';
-
-/** Every field that a form asks for and that is filled in, with where it stands. */
-const filledIn = (document: ReportDocument): Place[] =>
-  [...allFields(definitionOf(document), document)].filter(({ field, value }) => isTyped(field) && !isBlank(value));
 
 describe.each(editions)('every field of the form of %s', (edition) => {
   const definition = definitionOf({ form_type: 'EICR', edition });
@@ -140,94 +136,6 @@ onBothDatabases('a report with every field', (database) => {
     },
     120_000,
   );
-
-  /** Posts every page of the report as a browser would. @returns their addresses below the report's. */
-  async function fillIn(browser: Browser, home: string, document: ReportDocument): Promise<string[]> {
-    const definition = definitionOf(document);
-    const pages: string[] = [];
-    const typed = (page: string) => {
-      const controls: Record<string, string[]> = {};
-      for (const place of filledIn(document)) {
-        if (place.page !== page) continue;
-        const prefix = place.control.slice(0, place.control.length - place.field.name.length);
-        for (const [name, values] of controlValue(place.field, place.value, { timeZone: zone, prefix }))
-          controls[name] = values;
-      }
-      return controls;
-    };
-    const save = async (page: string, at = page) => {
-      const drawn = await browser.open(`${home}/${at}`);
-      const answer = await browser.submit(drawn, typed(page), { withField: 'base' });
-      expect(answer.status, `${page}: ${textOf(answer.html).slice(0, 600)}`).toBe(303);
-      pages.push(page);
-    };
-    for (const board of document.boards ?? []) {
-      await save(`boards/${board.id}`, `boards/new?id=${board.id}`);
-      for (const { id } of board.circuits ?? []) {
-        await save(`boards/${board.id}/circuits/${id}`, `boards/${board.id}/circuits/new?id=${id}`);
-      }
-    }
-    for (const { id, library_id } of document.observations ?? []) {
-      await save(`observations/${id}`, `observations/new?id=${id}${library_id ? `&from=${library_id}` : ''}`);
-    }
-    for (const section of definition.sections) {
-      if (section.key === 'declaration') continue;
-      await saveSection(browser, `${home}/${section.key}`, typed(section.key), section.lists?.length ?? 0);
-      pages.push(section.key);
-    }
-    if (document.inspection_schedule) await save('inspection_schedule');
-    return pages;
-  }
-
-  /** A page draws one empty item of each of its lists, under an id of its own: as many times as it takes, under ours. */
-  async function saveSection(browser: Browser, address: string, typed: Record<string, string[]>, lists: number) {
-    const left = new Set(Object.keys(typed));
-    for (let round = 0; round <= 6; round += 1) {
-      const page = await browser.get(address);
-      let { html } = page;
-      const now: Record<string, string[]> = {};
-      for (const [, prefix = '', minted = ''] of page.html.matchAll(/name="((?:\w+\.)?)([\w-]{36})\.new"/g)) {
-        const next = [...left]
-          .map((name) => name.slice(prefix.length))
-          .find((name, _, all) => {
-            const id = name.split('.')[0] ?? '';
-            return (
-              /-\d+$/.test(id) &&
-              all.length > 0 &&
-              left.has(`${prefix}${name}`) &&
-              !page.html.includes(`name="${prefix}${id}.`)
-            );
-          });
-        const id = next?.split('.')[0];
-        if (id) html = html.replaceAll(minted, id);
-      }
-      for (const name of left) if (html.includes(`name="${name}"`)) now[name] = typed[name] ?? [];
-      const answer = await browser.submit({ ...page, html }, now, { withField: 'base' });
-      expect(answer.status, `${address}: ${textOf(answer.html).slice(0, 600)}`).toBe(303);
-      for (const name of Object.keys(now)) left.delete(name);
-      if (lists === 0 || [...left].every((name) => /\.present$|\.uprn$|\.provenance$/.test(name))) break;
-    }
-    // Every control that the value needs was on the page.
-    expect([address, [...left].filter((name) => !/\.present$|\.uprn$/.test(name))]).toEqual([address, []]);
-  }
-
-  /** Every value stands in a control of its page, which sent again as it is changes nothing. */
-  async function expectShown(browser: Browser, home: string, document: ReportDocument, pages: readonly string[]) {
-    for (const page of pages) {
-      const drawn = await browser.get(`${home}/${page}`);
-      for (const place of filledIn(document)) {
-        if (place.page !== page) continue;
-        const prefix = place.control.slice(0, place.control.length - place.field.name.length);
-        for (const [name] of controlValue(place.field, place.value, { timeZone: zone, prefix })) {
-          if (/\.(present|uprn)$/.test(name)) continue;
-          expect(drawn.html.includes(`name="${name}"`), `${page} shows ${name}`).toBe(true);
-        }
-      }
-      const sent = { action: `${home}/${page}`, withField: 'base' };
-      const again = await browser.submit(drawn, { submission: randomUUID() }, sent);
-      expect([page, again.status]).toEqual([page, 303]);
-    }
-  }
 
   /** Answers what keeps the report from being signed, as its page asks for it, and signs it. */
   async function sign(browser: Browser, home: string, name: string) {

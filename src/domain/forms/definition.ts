@@ -272,8 +272,6 @@ export type FormDefinition = {
   /** In the order in which a board is gone through. */
   columns: readonly Column[];
   observation: { groups: readonly FieldGroup[] };
-  /** Documents of it are read, judged and described; none is begun here. */
-  readOnly?: true;
   /** How many boards a document has at the most, and circuits each of them; absent where it may have any number. */
   most?: { boards: number; circuits: number };
   /** What a new one begins with, by path. */

@@ -128,11 +128,8 @@ export const calledOf = ({ shortTitle, formType }: FormDefinition): string => `$
 /** A certificate's number, to show what one looks like. */
 export const exampleNumber = (): string => `CP-${formForNewWork().formType}-00042`;
 
-/** The types we know. */
+/** The types we know: what a job can be booked or begun as. */
 export const formTypes = (): readonly FormType[] => [...forms.keys()];
-
-/** The types that a job can be booked or begun as. */
-export const typesForNewWork = (): readonly FormType[] => formTypes().filter((type) => !formForNewWork(type).readOnly);
 
 /** The document that a new draft of a form begins with. */
 export const newDocument = (form: FormDefinition): ReportDocument => ({

@@ -4,7 +4,7 @@ import { SitePicker } from '../../components/office/forms/site-picker.tsx';
 import { VisitForm } from '../../components/office/forms/visit-form.tsx';
 import { BackLink } from '../../components/office/frame.tsx';
 import { reportOfClosed } from '../../components/visits/report-of-closed.ts';
-import { calledOf, formForNewWork, typesForNewWork } from '../../domain/forms/registry.ts';
+import { calledOf, formForNewWork, formTypes } from '../../domain/forms/registry.ts';
 import { siteAddress } from '../../domain/register/site-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
 import { showReason } from '../../domain/visit/calls.ts';
@@ -56,7 +56,7 @@ export default page(async ({ query }, { db, viewer, formState }) => {
   const form = formValues('visit', formState, {
     ...(old ? toldOf(old, await whyClosed(db, viewer, old.id)) : { ...usual, access_notes: site.accessNotes }),
   });
-  const kinds = (old ? [old.kind] : typesForNewWork()).map((type) => ({
+  const kinds = (old ? [old.kind] : formTypes()).map((type) => ({
     value: type,
     label: calledOf(formForNewWork(type)),
   }));

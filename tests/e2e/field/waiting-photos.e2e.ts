@@ -98,7 +98,7 @@ test('a report is signed with no signal for a photo that waits, and both are on 
     const here = page.getByRole('region', { name: '1 photo on this phone alone' });
     await expect(here.getByRole('img')).toHaveCount(1);
     await page.getByLabel('Your name, as your signature').fill(who.name);
-    await page.getByLabel('I inspected and tested this installation').check();
+    await page.getByLabel('I have read this declaration').check();
     await page.getByRole('button', { name: 'Sign and submit' }).click();
     await page.waitForURL(/\?signed$/);
     await expect(page.getByText('after the photo that you signed for')).toBeVisible();

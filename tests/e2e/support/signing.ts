@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 /** @returns the status of the answer to the inspector's signature. */
 export async function sign(page: Page, name: string): Promise<number> {
   await page.getByLabel('Your name, as your signature').fill(name);
-  await page.getByLabel('I inspected and tested this installation').check();
+  await page.getByLabel('I have read this declaration').check();
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await page.getByRole('button', { name: 'Sign and submit' }).click();
   return (await answered).status();

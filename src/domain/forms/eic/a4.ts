@@ -62,7 +62,6 @@ export const eicA4: FormDefinition = formOf({
     specialLocations,
     instruments,
   ],
-  readOnly: true,
   workflow: issuedOnceRead,
   signatories,
   schedule,

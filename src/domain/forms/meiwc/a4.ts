@@ -52,7 +52,6 @@ export const meiwcA4: FormDefinition = formOf({
     instruments,
     parts.declarations,
   ],
-  readOnly: true,
   workflow: issuedOnceRead,
   signatories: parts.signatories,
   board: { groups: parts.board },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pdfText, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
 import { draftData } from '../../../domain/certificate/draft-data.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
-import { definitionOf, formForNewWork, newDocument, typesForNewWork } from '../../../domain/forms/registry.ts';
+import { definitionOf, formForNewWork, formTypes, newDocument } from '../../../domain/forms/registry.ts';
 import { chartRows } from '../../../domain/paper/board-papers.ts';
 import { sampleCertificate } from '../certificates/fixture.ts';
 import { renderChartPdf } from './chart.ts';
@@ -33,7 +33,7 @@ test('a draft says on every page that it is not issued, and has no number, code,
   for (const part of ['<pdfuaid:part>1</pdfuaid:part>', '/S /H1', '/S /Table']) expect(file).toContain(part);
 });
 
-test.each(typesForNewWork())('a %s that nobody has begun is drawn', async (type) => {
+test.each(formTypes())('a %s that nobody has begun is drawn', async (type) => {
   const pdf = await drawnDraft(newDocument(formForNewWork(type)) as ReturnType<typeof completeEicr>);
   expect(pdfText(pdf)).toContain('Draft,notissued');
 });

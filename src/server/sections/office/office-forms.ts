@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOST_SUBJECT, MOST_TEXT, templateFaults } from '../../../domain/certificate/sharing/mail-template.ts';
 import { MOST_LINK_DAYS, mostLinkDays } from '../../../domain/certificate/sharing/share-link.ts';
-import { typesForNewWork } from '../../../domain/forms/registry.ts';
+import { formTypes } from '../../../domain/forms/registry.ts';
 import { textFault, tidyText, tidyUnprinted } from '../../../domain/forms/words/printable.ts';
 import { tidyPostcode } from '../../../domain/register/postcode.ts';
 import { tidyUprn } from '../../../domain/register/uprn.ts';
@@ -130,7 +130,7 @@ export const visitForm = z
     kind: z
       .string()
       .optional()
-      .refine((kind) => kind === undefined || typesForNewWork().includes(kind), { error: 'Choose the form' }),
+      .refine((kind) => kind === undefined || formTypes().includes(kind), { error: 'Choose the form' }),
     day,
     ...arrival,
     /** The visit that nobody got into, where it is booked again. */

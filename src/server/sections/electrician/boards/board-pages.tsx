@@ -38,9 +38,10 @@ export function BoardsPage(props: {
   frame: Frame;
   report: ReportPlace;
   boards: readonly BoardRow[];
-  editable: boolean;
+  /** Whether another one may be added. */
+  mayAdd: boolean;
 }) {
-  const { frame, report, boards, editable } = props;
+  const { frame, report, boards, mayAdd } = props;
   const home = `/electrician/reports/${report.id}`;
   return (
     <ElectricianPage
@@ -57,7 +58,7 @@ export function BoardsPage(props: {
       ) : (
         <Rows rows={boards.map((board) => boardRow(home, board))} />
       )}
-      {editable && (
+      {mayAdd && (
         <Actions>
           <ButtonLink href={`${home}/boards/new`}>Add a board</ButtonLink>
         </Actions>
@@ -98,6 +99,9 @@ export type BoardPageProps = {
   photoErrors: readonly FormError[];
   /** Columns that can be filled in for all its circuits at once. */
   byTest: readonly { key: string; title: string }[];
+  /** Whether the form has room for another one. */
+  mayAddBoard: boolean;
+  mayAddCircuit: boolean;
 };
 
 /** A board and its circuits; on the page for a new one the board alone. */
@@ -143,7 +147,7 @@ export function BoardPage(props: BoardPageProps) {
       )}
       {boardId && (
         <p className="actions">
-          {!readOnly && <a href={`${boards}/new?like=${boardId}`}>Add a board like it</a>}
+          {!readOnly && props.mayAddBoard && <a href={`${boards}/new?like=${boardId}`}>Add a board like it</a>}
           {!readOnly && (
             <a href={`${boards}/${boardId}/remove`} data-ask-in-place="">
               Remove this board
@@ -184,7 +188,7 @@ function Circuits(props: BoardPageProps): ReactNode {
 }
 
 /** Within the board's own form, so that what is typed of the board is saved with what is added to it. */
-function AddCircuits({ home, spares, byTest }: BoardPageProps & { home: string }): ReactNode {
+function AddCircuits({ home, spares, byTest, mayAddCircuit }: BoardPageProps & { home: string }): ReactNode {
   return (
     <>
       {byTest.length > 0 && (
@@ -206,20 +210,22 @@ function AddCircuits({ home, spares, byTest }: BoardPageProps & { home: string }
           </WayOn>
         </p>
       )}
-      <div className="actions">
-        <WayOn to={`${home}/circuits/new`} saves weight="primary">
-          Add a circuit
-        </WayOn>
-        <WayOn to={`${home}/ways`} saves weight="secondary">
-          Lay out the ways
-        </WayOn>
-        <div className="search">
-          <TextField name="spares" label="Spare ways" inputMode="numeric" size="s" {...spares} />
-          <Button weight="secondary" formAction={`${home}/spares`}>
-            Add spare ways
-          </Button>
+      {mayAddCircuit && (
+        <div className="actions">
+          <WayOn to={`${home}/circuits/new`} saves weight="primary">
+            Add a circuit
+          </WayOn>
+          <WayOn to={`${home}/ways`} saves weight="secondary">
+            Lay out the ways
+          </WayOn>
+          <div className="search">
+            <TextField name="spares" label="Spare ways" inputMode="numeric" size="s" {...spares} />
+            <Button weight="secondary" formAction={`${home}/spares`}>
+              Add spare ways
+            </Button>
+          </div>
         </div>
-      </div>
+      )}
       <h2>The board</h2>
     </>
   );

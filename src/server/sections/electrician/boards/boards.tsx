@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { unconfirmedOfBoard } from '../../../../domain/forms/carried/confirm.ts';
 import type { Board, Values } from '../../../../domain/forms/definition.ts';
 import { boardName, fieldsOf } from '../../../../domain/forms/document.ts';
+import { mayAddBoard, mayAddCircuit } from '../../../../domain/forms/most.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { showValue } from '../../../../domain/forms/words/show-value.ts';
 import { plural } from '../../../../domain/words/plural.ts';
@@ -64,7 +65,7 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
         frame={frameOf(deps, c, viewer)}
         report={report}
         boards={boardRows(report, await whoWorks(deps, viewer, report))}
-        editable={report.editable}
+        mayAdd={report.editable && mayAddBoard(report.definition, report.document)}
       />
     );
     return c.html(await deps.renderHtml(page));
@@ -73,6 +74,7 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
   serve(routes, reportAddresses.newBoard.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeEditable(report);
+    if (!mayAddBoard(report.definition, report.document)) return c.redirect(`${report.home}/boards`, 303);
     const asked = newItem(c, {
       isThere: (id) => boardsOf(report.document).some((each) => each.id === id),
       pageOf: (id) => `${report.home}/boards/${id}`,
@@ -306,7 +308,9 @@ async function boardPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Pro
       photoErrors={photoErrors}
       columns={circuitColumns}
       rows={stored ? await circuitRows(deps, report, stored) : ''}
-      byTest={stored ? columnsFor(report, stored) : []}
+      byTest={stored && report.definition.most?.circuits !== 1 ? columnsFor(report, stored) : []}
+      mayAddBoard={mayAddBoard(report.definition, report.document)}
+      mayAddCircuit={stored !== undefined && mayAddCircuit(report.definition, stored)}
     />,
   );
 }

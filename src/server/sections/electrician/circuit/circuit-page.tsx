@@ -36,8 +36,10 @@ export function CircuitPage(props: {
   next?: string | undefined;
   /** The test that the board is gone through for, and whether one came here that way. */
   lacking?: { column: Column; isFirst: boolean } | undefined;
+  /** Whether the form has room for another circuit. */
+  mayAdd: boolean;
 }) {
-  const { frame, report, board, circuitId, title, form, readOnly, since, previous, next, lacking } = props;
+  const { frame, report, board, circuitId, title, form, readOnly, since, previous, next, lacking, mayAdd } = props;
   const home = `/electrician/reports/${report.id}/boards/${board.id}`;
   return (
     <ElectricianPage
@@ -58,7 +60,7 @@ export function CircuitPage(props: {
         <RecordForm
           {...form}
           drawn={<CircuitFields {...props} isNew={circuitId === undefined} {...form} />}
-          buttons={<CircuitButtons lacking={lacking} />}
+          buttons={<CircuitButtons lacking={lacking} mayAdd={mayAdd} isLast={next === undefined} />}
         />
       )}
       {circuitId && (
@@ -84,11 +86,19 @@ export function CircuitPage(props: {
 }
 
 /** Whoever goes through a board for what one test left open goes on so; else it is circuit by circuit. */
-function CircuitButtons({ lacking }: { lacking?: { column: Column; isFirst: boolean } | undefined }) {
+function CircuitButtons({
+  lacking,
+  mayAdd,
+  isLast,
+}: {
+  lacking?: { column: Column; isFirst: boolean } | undefined;
+  mayAdd: boolean;
+  isLast: boolean;
+}) {
   const isFirst = lacking?.isFirst ?? false;
   const toNext = (
     <Button key="next" name="then" value="next" weight={isFirst ? 'secondary' : 'primary'}>
-      Save and next circuit
+      {isLast && !mayAdd ? 'Save and go on' : 'Save and next circuit'}
     </Button>
   );
   const toLacking = lacking && (
@@ -104,9 +114,11 @@ function CircuitButtons({ lacking }: { lacking?: { column: Column; isFirst: bool
   return (
     <Actions>
       {isFirst ? [toLacking, toNext] : [toNext, toLacking]}
-      <Button name="then" value="another" weight="secondary">
-        Save and add another like it
-      </Button>
+      {mayAdd && (
+        <Button name="then" value="another" weight="secondary">
+          Save and add another like it
+        </Button>
+      )}
       <Button name="then" value="stay" weight="secondary">
         Save
       </Button>

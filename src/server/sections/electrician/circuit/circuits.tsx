@@ -3,12 +3,13 @@ import { isRequired } from '../../../../domain/forms/asked/completeness.ts';
 import type { Board, Field, Item, Values } from '../../../../domain/forms/definition.ts';
 import { boardName, circuitFields, circuitName, isBlank, part } from '../../../../domain/forms/document.ts';
 import { favouriteChoices } from '../../../../domain/forms/favourites.ts';
+import { mayAddCircuit } from '../../../../domain/forms/most.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { nothingSettled } from '../../../../domain/standards/company-defaults.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { hashOf, newId } from '../../../portable-ids.ts';
-import { sortedCircuits } from '../boards/circuit-lines.ts';
+import { isAt, sortedCircuits } from '../boards/circuit-lines.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
 import {
@@ -30,6 +31,7 @@ import { type RecordForm, storedControls } from '../records/record-form.ts';
 import { serveRemoval } from '../records/removal.tsx';
 import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from '../records/save-record.ts';
 import { withProposal } from '../records/use-proposal.ts';
+import { nextLeft } from '../report/next-left.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { readOnlyGroups } from '../report/read-only.ts';
 import { sinceOfCircuit } from '../report/since-last-time.ts';
@@ -49,6 +51,7 @@ export function circuitRoutes(deps: FieldDeps): Hono<AppEnv> {
     const { viewer, report } = await openReport(deps, c);
     mustBeEditable(report);
     const board = getBoard(report, c.req.param('board'));
+    if (!mayAddCircuit(report.definition, board)) return c.redirect(`${report.home}/boards/${board.id}`, 303);
     const like = likeOf(board, c.req.query('like'));
     const asked = newItem(c, {
       isThere: (id) => circuitsOf(board).some((each) => each.id === id),
@@ -158,7 +161,9 @@ async function onward(
   }
   const at = circuits.findIndex((circuit) => circuit.id === id);
   const next = at < 0 ? undefined : circuits[at + 1];
-  return next ? `${home}/circuits/${next.id}?saved` : another;
+  if (next) return `${home}/circuits/${next.id}?saved`;
+  if (mayAddCircuit(report.definition, board)) return another;
+  return nextLeft(report, 'boards', (path) => isAt(path, `boards/${board.id}/circuits/${id}`)).href;
 }
 
 /** Whether the circuit has now the number that another one of the board has already. */
@@ -259,6 +264,7 @@ async function circuitPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): P
       since={isNew ? undefined : await sinceOfCircuit(deps, viewer, report, { path: page, record })}
       previous={at > 0 ? circuits[at - 1]?.id : undefined}
       next={at >= 0 ? circuits[at + 1]?.id : undefined}
+      mayAdd={isNew || mayAddCircuit(report.definition, board)}
     />,
   );
 }

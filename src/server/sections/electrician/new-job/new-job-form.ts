@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typesForNewWork } from '../../../../domain/forms/registry.ts';
+import { formTypes } from '../../../../domain/forms/registry.ts';
 import { tidyUnprinted } from '../../../../domain/forms/words/printable.ts';
 import type { ClientDetails } from '../../../repositories/register/clients.ts';
 import { clientForm, clientKinds, siteForm } from '../../office/office-forms.ts';
@@ -15,8 +15,8 @@ const job = {
   kind: z
     .string()
     .optional()
-    .transform((kind) => kind ?? typesForNewWork()[0] ?? '')
-    .refine((kind) => typesForNewWork().includes(kind), { error: 'Choose the form' }),
+    .transform((kind) => kind ?? formTypes()[0] ?? '')
+    .refine((kind) => formTypes().includes(kind), { error: 'Choose the form' }),
 };
 
 /** What is said of a visit that is begun at a site of the register. */

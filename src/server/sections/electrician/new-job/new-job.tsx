@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { formValues } from '../../../../components/office/forms/form-values.ts';
-import { calledOf, formForNewWork, typesForNewWork } from '../../../../domain/forms/registry.ts';
+import { calledOf, formForNewWork, formTypes } from '../../../../domain/forms/registry.ts';
 import { siteAddress } from '../../../../domain/register/site-address.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
@@ -27,7 +27,7 @@ import { showDay } from '../words.ts';
 import { jobForm, newClientForm, newSiteForm, toClient } from './new-job-form.ts';
 import { AtSitePage, type Choice, FindPage, NewSitePage } from './new-job-pages.tsx';
 
-const kinds = () => typesForNewWork().map((type) => ({ value: type, label: calledOf(formForNewWork(type)) }));
+const kinds = () => formTypes().map((type) => ({ value: type, label: calledOf(formForNewWork(type)) }));
 
 type Found = { choices: readonly Choice[]; isMore: boolean };
 

@@ -43,7 +43,7 @@ export const leftOf = ({ document }: OpenReport): string[] => missing(document, 
  */
 export function testsLeft(
   report: OpenReport,
-  { id }: Board,
+  { id, circuits = [] }: Board,
   isHere: (path: string) => boolean = () => false,
 ): Onward | undefined {
   const page = `boards/${id}`;
@@ -53,6 +53,13 @@ export function testsLeft(
       const [list, , ...name] = path.slice(page.length + 1).split('/');
       return list === 'circuits' ? name.join('/') : '';
     });
+  // One circuit has its tests on its own page.
+  const [only] = report.definition.most?.circuits === 1 ? circuits : [];
+  if (only) {
+    const at = `${page}/circuits/${only.id}`;
+    const isLeft = leftOf(report).some((path) => isAt(path, at) && !isHere(path));
+    return isLeft ? { href: `${report.home}/${at}`, label: 'The circuit' } : undefined;
+  }
   const tests = report.definition.columns.filter(({ isTest }) => isTest);
   const isTest = (name: string) => tests.some(({ fields }) => fields.includes(name));
   const first = names.every(isTest) && tests.find(({ fields }) => names.some((name) => fields.includes(name)));

@@ -52,6 +52,7 @@ export function ReportPage(props: {
   called: string;
   /** Absent where the form has none. */
   boards: readonly BoardRow[] | undefined;
+  mayAddBoard: boolean;
   observations: readonly ObservationRow[] | undefined;
   editable: boolean;
   /** By whom it was handed to the viewer, and what they said. */
@@ -108,7 +109,7 @@ export function ReportPage(props: {
       <Rows rows={parts.map(partRow)} />
       {boards && <h2>Boards and circuits</h2>}
       {boards && boards.length > 0 && <Rows rows={boards.map((board) => boardRow(home, board))} />}
-      {boards && editable && (
+      {boards && editable && props.mayAddBoard && (
         <p>
           <a href={`${home}/boards/new`}>Add a board</a>
         </p>

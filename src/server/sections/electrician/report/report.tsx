@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { groupOf, hasGroup, isBlank } from '../../../../domain/forms/document.ts';
+import { mayAddBoard } from '../../../../domain/forms/most.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { siteAddress } from '../../../../domain/register/site-address.ts';
 import { plural } from '../../../../domain/words/plural.ts';
@@ -113,6 +114,7 @@ async function overview(
       parts={partsOf(report, comments)}
       called={report.definition.shortTitle}
       boards={hasGroup(report.definition, 'boards') ? boardRows(report) : undefined}
+      mayAddBoard={mayAddBoard(report.definition, report.document)}
       observations={hasGroup(report.definition, 'observations') ? observationRows(report) : undefined}
       editable={report.editable}
       handed={handedToYou(handed.get(report.id), report.timeZone)}

@@ -1,5 +1,5 @@
 import type { Signatory } from '../../../../domain/forms/definition.ts';
-import { hasSeveralAt, signatoriesAt } from '../../../../domain/forms/signatories.ts';
+import { signatoriesAt } from '../../../../domain/forms/signatories.ts';
 import { stillToSign } from '../../../../domain/report/signatures.ts';
 import type { Viewer } from '../../../context.ts';
 import type { Posted } from '../records/posted.ts';
@@ -9,7 +9,8 @@ import type { OpenReport } from '../report/open-report.ts';
 export const partField = (key: string): string => `as.${key}`;
 
 /** Whether it has to be said what somebody signs a report as. */
-export const asksForParts = ({ definition }: OpenReport): boolean => hasSeveralAt(definition, 'signing');
+export const asksForParts = ({ definition, document }: OpenReport): boolean =>
+  signatoriesAt(definition, 'signing', document).length > 1;
 
 /** What can be signed for now: what nobody has signed for yet. Where every signature stands, one's own can be given again. */
 export function partsToSign(report: OpenReport, { userId }: Pick<Viewer, 'userId'>): readonly Signatory[] {

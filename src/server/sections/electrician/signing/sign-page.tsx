@@ -172,7 +172,7 @@ export function SignPage(props: {
           <SignaturePad name="drawing" value={drawnAgain(firstOf(entered, 'drawing'))} error={error('drawing')} />
           <Checkbox
             name="confirm"
-            label="I inspected and tested this installation, and I sign this declaration"
+            label="I have read this declaration, and I sign it"
             checked={firstOf(entered, 'confirm') !== ''}
             error={error('confirm')}
           />

@@ -79,8 +79,9 @@ type Asked = { posted: Posted; unanswered: number };
 
 function signErrors(deps: FieldDeps, viewer: Viewer, report: OpenReport, { posted, unanswered }: Asked): FormError[] {
   const errors: FormError[] = [];
-  const { key } = signatoryAt(report.definition, 'signing');
-  const field = fieldsOf(section(report)).find(({ name }) => name === `${key}.signature`);
+  const { path } = signatoryAt(report.definition, 'signing');
+  const block = path.slice(path.indexOf('/') + 1);
+  const field = fieldsOf(section(report)).find(({ name }) => name === `${block}.signature`);
   const typed = posted.text('signature');
   if (!field || typed === '') errors.push({ field: 'signature', message: 'Enter your name, as your signature' });
   else {
