@@ -10,6 +10,7 @@ import {
   type CertificateNotice,
   type CertificatePhoto,
   type IssuingCompany,
+  type JobOrder,
   type PartSignatory,
   type Signatory,
   summariseVerdict,
@@ -40,6 +41,7 @@ export type Issue = {
   ruleVersion: string;
   photos?: CertificatePhoto[];
   notices?: CertificateNotice[];
+  order?: JobOrder;
   key: CertificateKey;
 };
 
@@ -66,6 +68,7 @@ export function buildCertificate(issue: Issue): CertificateData {
     ...(inspectedOn !== undefined && { inspected_on: inspectedOn }),
     ...(nextDue !== undefined && { next_due: nextDue }),
     ...(outcome !== undefined && { outcome }),
+    ...issue.order,
     installation_address: addressOf(valueAt(report, definition.addressAt)),
     company,
     ...(inspector && { inspector }),

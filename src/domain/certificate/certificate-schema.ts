@@ -106,6 +106,8 @@ const definitions = (): JsonSchema => ({
           description: 'Absent where the form has none.',
           enum: ['satisfactory', 'unsatisfactory'],
         },
+        order_number: text('Order number', 'Of the client. Absent where they gave none.'),
+        client_reference: text('Client’s reference', 'Absent where they gave none.'),
         installation_address: of('address', 'Site'),
         company: {
           title: 'Company',
@@ -292,7 +294,10 @@ const definitions = (): JsonSchema => ({
           }),
         },
       },
-      ['inspected_on', 'next_due', 'outcome', 'inspector', 'authoriser', 'signatories', 'danger_notices'],
+      [
+        ...['inspected_on', 'next_due', 'outcome', 'order_number', 'client_reference'],
+        ...['inspector', 'authoriser', 'signatories', 'danger_notices'],
+      ],
     ),
   },
   day: { type: 'string', format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: ['2026-11-09'] },

@@ -73,6 +73,9 @@ export type CertificateNotice = {
   received_at: string | null;
 };
 
+/** What the client calls the job, in their own words. Each is absent where they gave none. */
+export type JobOrder = { order_number?: string; client_reference?: string };
+
 /** What the rules had to say when it was issued, and how many of their questions were overridden with a reason. */
 export type CertificateVerdict = {
   fail: number;
@@ -92,7 +95,7 @@ export type CertificateVerdict = {
  * What is signed. Its canonical text (`canonicalJson`) is the certificate; the PDF is a print of it. Everything a reader
  * sees later is in here as it read on the day: questions, choices, people and company, never looked up again.
  */
-export type CertificateData = {
+export type CertificateData = JobOrder & {
   format: typeof CERTIFICATE_FORMAT;
   form_type: FormType;
   edition: Edition;

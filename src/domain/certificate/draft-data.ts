@@ -5,6 +5,7 @@ import {
   type CertificateData,
   type CertificatePhoto,
   type IssuingCompany,
+  type JobOrder,
   summariseVerdict,
 } from './certificate.ts';
 import { printReport } from './printed.ts';
@@ -18,13 +19,14 @@ export type Draft = {
   /** UTC ISO text: as it stood then. */
   at: string;
   photos: CertificatePhoto[];
+  order?: JobOrder;
 };
 
 /**
  * What a certificate of this report would say, as far as it is known: for its draft print alone. It has no number and no signatures,
  * names no key, and is never signed. Never throws for what is missing.
  */
-export function draftData({ definition, document, company, timeZone, at, photos }: Draft): CertificateData {
+export function draftData({ definition, document, company, timeZone, at, photos, order }: Draft): CertificateData {
   const report = signedDocument(definition, definition.complete(document, definition));
   const { inspectedOn, nextDue, outcome } = definition.summary(report);
   const { lines, town, postcode } = (valueAt(report, definition.addressAt) ?? {}) as Record<string, unknown>;
@@ -44,6 +46,7 @@ export function draftData({ definition, document, company, timeZone, at, photos 
     ...(inspectedOn !== undefined && { inspected_on: inspectedOn }),
     ...(nextDue !== undefined && { next_due: nextDue }),
     ...(outcome !== undefined && { outcome }),
+    ...order,
     installation_address: {
       lines: Array.isArray(lines) ? lines.map(String) : [],
       town: text(town),

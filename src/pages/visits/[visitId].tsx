@@ -151,6 +151,8 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
           ],
           ['Access', visit.accessNotes],
           ['Hazards', visit.hazards],
+          ['Order number', visit.orderNumber],
+          ['Client’s reference', visit.clientReference],
           [
             'Report',
             visit.reportId && (

@@ -100,6 +100,8 @@ const toldOf = (old: Visit, why: string) => ({
   expected_circuits: String(old.expectedCircuits),
   access_notes: [old.accessNotes, why].filter(Boolean).join('\n'),
   hazards: old.hazards,
+  order_number: old.orderNumber ?? '',
+  client_reference: old.clientReference ?? '',
 });
 
 /** What kept them out, in a line for whoever goes next. */

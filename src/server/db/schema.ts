@@ -294,6 +294,9 @@ export type VisitTable = {
   no_access_at: Generated<string | null>;
   /** The visit in whose place it was booked. */
   booked_from: Generated<string | null>;
+  /** What the client calls the job; '' where they said nothing. */
+  order_number: Generated<string>;
+  client_reference: Generated<string>;
   /** Why it was begun on site; null where it was booked. */
   begun_because: Generated<string | null>;
   created_by: string;

@@ -4,6 +4,7 @@ import type {
   CertificateData,
   CertificateNotice,
   CertificatePhoto,
+  JobOrder,
   Signatory,
   SignedDrawing,
   SigningAccount,
@@ -32,6 +33,7 @@ import { type ItemAnswers, mustHaveReadAll, openItems } from '../findings/open-i
 import { type Standing, standingAtIssue } from '../findings/standing.ts';
 import { sha256 } from '../ids.ts';
 import { openKey } from '../keys/open-key.ts';
+import { getCertificate } from '../repositories/certificates/certificates.ts';
 import { insertCertificate, type NewCertificate, takeNumber } from '../repositories/certificates/issuing.ts';
 import { insertRemedies, listStrangeDefects } from '../repositories/certificates/remedies.ts';
 import { mustBeOwnName, publicAccountId, signatoryValues } from '../repositories/certificates/signatories.ts';
@@ -42,6 +44,7 @@ import { listNoticesOfRevisions } from '../repositories/notices/danger-notices.t
 import { getBrand } from '../repositories/people/brands.ts';
 import { type Company, getCompany } from '../repositories/people/companies.ts';
 import { getUser, type User } from '../repositories/people/users.ts';
+import { getOrder } from '../repositories/register/visits.ts';
 import { mustMove } from '../repositories/reports/moves.ts';
 import { listReportPhotos } from '../repositories/reports/photos/report-photos.ts';
 import type { Report } from '../repositories/reports/reports.ts';
@@ -130,8 +133,9 @@ async function issueIn(
   const photos = await photosOfReport(trx, actor, report);
   const notices = await noticesOfReport(trx, actor, report);
   const brand = await getBrand(trx, actor);
+  const order = await orderOf(trx, actor, report, issue.supersedes?.id);
   const data = certificateData(
-    { report, company, brand, authoriser, issue, key, drawings, photos, notices, standing },
+    { report, company, brand, authoriser, issue, key, drawings, photos, notices, order, standing },
     now,
   );
   const canonical = canonicalJson(data);
@@ -166,6 +170,14 @@ async function photosOfReport(
       return { sha256: sha, taken_at: takenAt, bound_to: boundTo, caption, width, height };
     }),
   );
+}
+
+/** What the client calls the job: as it was booked, or as the certificate had it that this one corrects, which has no visit. */
+async function orderOf(trx: Trx, actor: Actor, report: LockedReport, corrects: string | undefined): Promise<JobOrder> {
+  if (corrects === undefined) return getOrder(trx, actor, report.visitId);
+  const { canonical } = await getCertificate(trx, actor, corrects);
+  const { order_number, client_reference } = JSON.parse(canonical) as CertificateData;
+  return { ...(order_number && { order_number }), ...(client_reference && { client_reference }) };
 }
 
 /** The danger notices that were given from the report and those it corrects, but those that never went. */
@@ -229,11 +241,12 @@ type Parts = {
   drawings: Drawings;
   photos: CertificatePhoto[];
   notices: CertificateNotice[];
+  order: JobOrder;
   standing: Standing;
 };
 
 function certificateData(
-  { report, company, brand, authoriser, issue, key, drawings, photos, notices, standing }: Parts,
+  { report, company, brand, authoriser, issue, key, drawings, photos, notices, order, standing }: Parts,
   now: Date,
 ): CertificateData {
   const { document } = report;
@@ -266,6 +279,7 @@ function certificateData(
     ruleVersion: RULE_VERSION,
     photos,
     notices,
+    order,
     key: key.publicJwk,
   });
 }

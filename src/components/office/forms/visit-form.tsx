@@ -53,6 +53,12 @@ export function VisitForm({
       </Fieldset>
       <TextArea {...bind('access_notes')} label="Access notes" hint="Keys, parking, who to ring" />
       <TextArea {...bind('hazards')} label="Hazards" hint="Dogs, asbestos, working alone, what must stay on" />
+      <Fieldset legend="What the client calls the job" hint="Where they gave you one: it stands on the certificate">
+        <div className="fields">
+          <TextField {...bind('order_number')} label="Order number" autoComplete="off" />
+          <TextField {...bind('client_reference')} label="Client’s reference" autoComplete="off" />
+        </div>
+      </Fieldset>
       <WarnedActions warnings={warnings} button={<Button>Book the visit</Button>} anyway="Book it all the same" />
     </form>
   );

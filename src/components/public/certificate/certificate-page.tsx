@@ -200,6 +200,8 @@ function Facts({ shown: { data, layout } }: { shown: Shown }) {
           ['Inspected to', data.printed.edition],
           ['The installation', showAddress(data.installation_address)],
           ['Ordered by', layout.cover.orderedBy],
+          ['Order number', data.order_number],
+          ['Client’s reference', data.client_reference],
           ['Inspected on', data.inspected_on && showDay(data.inspected_on)],
           ['Next inspection due', data.next_due && showDay(data.next_due)],
           ['Inspected by', data.inspector?.name],

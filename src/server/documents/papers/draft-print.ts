@@ -6,6 +6,7 @@ import type { Deps, Viewer } from '../../context.ts';
 import { ConflictError } from '../../errors.ts';
 import { findBrandFile, getBrand } from '../../repositories/people/brands.ts';
 import { getCompany } from '../../repositories/people/companies.ts';
+import { getOrder } from '../../repositories/register/visits.ts';
 import { listReportPhotos } from '../../repositories/reports/photos/report-photos.ts';
 import type { Report } from '../../repositories/reports/reports.ts';
 import { fileNameOf } from '../certificates/certificate-file.ts';
@@ -42,6 +43,7 @@ export async function draftPrint(deps: PaperDeps, viewer: Viewer, report: Report
     if (picture && file) pictures[picture.sha256] = file.content;
   }
   const data = draftData({
+    order: await getOrder(deps.db, viewer, report.visitId),
     ...{ definition, document, timeZone, photos, at: deps.clock().toISOString() },
     company: {
       ...{ name: company.name, address: company.address, phone: company.phone, email: company.email },

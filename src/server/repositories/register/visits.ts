@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { JobOrder } from '../../../domain/certificate/certificate.ts';
 import type { VisitStatus } from '../../../domain/visit/status.ts';
 import type { Viewer } from '../../context.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
@@ -23,6 +24,9 @@ export type Booking = {
   expectedCircuits: number;
   accessNotes: string;
   hazards: string;
+  /** What the client calls the job; '' where they said nothing. */
+  orderNumber?: string;
+  clientReference?: string;
 };
 export type Visit = Booking & {
   id: string;
@@ -200,6 +204,25 @@ export async function findLastVisitEvent(db: Db, viewer: Viewer, visitId: string
   return row && { ...row, detail: JSON.parse(row.detail) };
 }
 
+/** What a client calls the job of a report of the viewer's company; nothing where there is no visit, or they said nothing. */
+export async function getOrder(
+  db: Db,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  visitId: string | null,
+): Promise<JobOrder> {
+  if (visitId === null) return {};
+  const row = await db
+    .selectFrom('visit')
+    .where('company_id', '=', companyId)
+    .where('id', '=', visitId)
+    .select(['order_number', 'client_reference'])
+    .executeTakeFirst();
+  return {
+    ...(row?.order_number && { order_number: row.order_number }),
+    ...(row?.client_reference && { client_reference: row.client_reference }),
+  };
+}
+
 export const toVisit = (row: Row): Visit => ({
   ...(Boolean(row.is_colleagues) && { isColleagues: true }),
   id: row.id,
@@ -213,6 +236,8 @@ export const toVisit = (row: Row): Visit => ({
   expectedCircuits: row.expected_circuits,
   accessNotes: row.access_notes,
   hazards: row.hazards,
+  orderNumber: row.order_number,
+  clientReference: row.client_reference,
   status: statusOf(row),
   startedAt: row.started_at,
   bookedFrom: row.booked_from,
@@ -239,4 +264,6 @@ const toColumns = (booking: Booking) => ({
   expected_circuits: booking.expectedCircuits,
   access_notes: booking.accessNotes,
   hazards: booking.hazards,
+  order_number: booking.orderNumber ?? '',
+  client_reference: booking.clientReference ?? '',
 });

@@ -13,7 +13,7 @@ const texts: Record<string, Record<string, 'printed' | 'unprinted'>> = {
     agent_phone: 'unprinted',
   },
   siteForm: { name: 'unprinted', address: 'printed', town: 'printed', access_notes: 'unprinted' },
-  visitForm: { access_notes: 'unprinted', hazards: 'unprinted' },
+  visitForm: { access_notes: 'unprinted', hazards: 'unprinted', order_number: 'printed', client_reference: 'printed' },
   mailingForm: { subject: 'unprinted', text: 'unprinted' },
   shareForm: { share_name: 'unprinted' },
   clientShareForm: { share_name: 'unprinted' },

@@ -143,6 +143,8 @@ export const visitForm = z
     expected_circuits: count('Circuits', 2000, 'Enter how many circuits are expected, for example 10'),
     access_notes: unprinted('Access notes', 2000),
     hazards: unprinted('Hazards', 2000),
+    order_number: printed('Order number', 60),
+    client_reference: printed('Client’s reference', 60),
   })
   .refine((visit) => visit.window_from < visit.window_to, {
     path: ['window_to'],

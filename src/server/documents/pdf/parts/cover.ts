@@ -125,6 +125,8 @@ function factsStrips(paper: Paper, sect: Holder, { data, layout: { cover }, isDr
     [isDraft ? 'As it stood on' : 'Issued', showTime(data.issued_at, data.time_zone)],
     ['Inspected by', data.inspector?.name],
     ['Authorised for issue by', data.authoriser?.name],
+    ['Order number', data.order_number],
+    ['Client’s reference', data.client_reference],
     ...(data.signatories ?? []).map((each): [string, string] => [each.as, each.name]),
   ]);
   const places = facing([

@@ -56,6 +56,8 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       expectedCircuits: value.expected_circuits,
       accessNotes: value.access_notes,
       hazards: value.hazards,
+      orderNumber: value.order_number,
+      clientReference: value.client_reference,
     };
     const asked = await askAboutVisit(deps, viewer, 'visit', posted, booking);
     if (asked) return showAgain(c, asked);
