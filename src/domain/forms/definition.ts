@@ -274,6 +274,11 @@ export type FormDefinition = {
   observation: { groups: readonly FieldGroup[] };
   /** How many boards a document has at the most, and circuits each of them; absent where it may have any number. */
   most?: { boards: number; circuits: number };
+  /**
+   * Of a form for one circuit: the ids of its board and its circuit in every new document. It is begun from a circuit of the last
+   * report of the whole installation, whatever form that has. Absent where a report is begun from one of its own form.
+   */
+  oneCircuit?: { board: string; circuit: string };
   /** What a new one begins with, by path. */
   begin: (known: Known) => readonly (readonly [path: string, value: Json])[];
   /** What of a company's own defaults a new one begins with, by path. Absent where it takes none over. */

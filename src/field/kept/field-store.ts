@@ -1,7 +1,7 @@
 import { asSeen } from '../../domain/field-sync/held-photos.ts';
 import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
 import { withFollowUps } from '../../domain/forms/asked/follow-ups.ts';
-import { carryOver, mayCarryOver } from '../../domain/forms/carried/carry-over.ts';
+import { carriedFrom } from '../../domain/forms/carried/carry-over.ts';
 import { recordsWithPhotos } from '../../domain/forms/photos.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { isOfSignatory, signatoriesAt } from '../../domain/forms/signatories.ts';
@@ -290,13 +290,13 @@ export function storeOnPhone(
         return after.answer;
       });
     },
-    async carryOver(id, { last, submission, contentHash }) {
+    async carryOver(id, { last, circuit, submission, contentHash }) {
       return once({ submission, contentHash }, async () => {
         const kept = await phone.draft(id);
         mustBeOpen(kept);
-        if (!mayCarryOver(kept.document)) return { carried: false };
-        const from = { from: last.number, inspected_on: last.inspectedOn };
-        const changes = withFollowUps(kept.document, carryOver(last.document, kept.document, from));
+        const carried = carriedFrom(last, kept.document, circuit);
+        if (!carried) return { carried: false };
+        const changes = withFollowUps(kept.document, carried);
         const answer = { carried: true };
         const all: Entered[] = [];
         let draft = kept;

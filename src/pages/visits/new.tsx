@@ -19,6 +19,7 @@ import { getSite, listSites } from '../../server/repositories/register/sites.ts'
 import { listCalls } from '../../server/repositories/register/visit-calls.ts';
 import { getVisit, type Visit } from '../../server/repositories/register/visits.ts';
 import { findReportToReclaim } from '../../server/visits/reclaim-report.ts';
+import { circuitsToBook } from './_components/circuits-to-book.ts';
 import { warningsIn } from './_components/visit-warnings.ts';
 
 export default page(async ({ query }, { db, viewer, formState }) => {
@@ -78,6 +79,7 @@ export default page(async ({ query }, { db, viewer, formState }) => {
       </p>
       <VisitForm
         {...{ form, electricians, kinds }}
+        circuits={old ? [] : await circuitsToBook(db, viewer, site.id)}
         warnings={warningsIn(formState, 'visit')}
         submission={randomUUID()}
         site={{ id: site.id, name: site.name, address }}

@@ -1,5 +1,5 @@
 import { withFollowUps } from '../../domain/forms/asked/follow-ups.ts';
-import { carryOver, mayCarryOver } from '../../domain/forms/carried/carry-over.ts';
+import { type ChosenCircuit, carriedFrom } from '../../domain/forms/carried/carry-over.ts';
 import { changeFault } from '../../domain/report/value.ts';
 import { derivedFrom } from '../../domain/verification/derived/derived-from.ts';
 import type { Actor } from '../actor.ts';
@@ -13,7 +13,11 @@ import { mustBePossible } from '../repositories/reports/moves.ts';
 import { type Submission, withSubmission } from '../repositories/reports/submissions.ts';
 
 /** The inspection that is carried over, and the form that asked for it. */
-export type CarryingOver = Submission & { last: Pick<LastInspection, 'number' | 'inspectedOn' | 'document'> };
+export type CarryingOver = Submission & {
+  last: Pick<LastInspection, 'number' | 'inspectedOn' | 'document'>;
+  /** Of a form for one circuit: which it is. */
+  circuit?: ChosenCircuit | undefined;
+};
 
 /**
  * Carries the particulars of an inspection before this one over, however many they are: all of them or none. What is free for them
@@ -26,7 +30,7 @@ export function carryOverInto(
   db: Db,
   actor: Actor,
   reportId: string,
-  { last, ...form }: CarryingOver,
+  { last, circuit, ...form }: CarryingOver,
   now: Date,
 ): Promise<{ carried: boolean }> {
   return inTransaction(db, async (trx) => {
@@ -35,9 +39,9 @@ export function carryOverInto(
     const submission = { ...form, contentHash: `${reportId} ${form.contentHash}` };
     const work = async () => {
       mustBePossible('fill', report);
-      if (!mayCarryOver(report.document)) return { carried: false };
-      const from = { from: last.number, inspected_on: last.inspectedOn };
-      const changes = withFollowUps(report.document, carryOver(last.document, report.document, from));
+      const carried = carriedFrom(last, report.document, circuit);
+      if (!carried) return { carried: false };
+      const changes = withFollowUps(report.document, carried);
       const fault = changes.map(({ path, value }) => changeFault(path, value)).find((found) => found !== undefined);
       if (fault) throw new BadInputError(fault);
       const change = { submission: form.submission, base: report.seq, changes, follows: derivedFrom };

@@ -1,3 +1,4 @@
+import type { ChosenCircuit } from '../../domain/forms/carried/carry-over.ts';
 import { formForNewWork } from '../../domain/forms/registry.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
@@ -10,12 +11,13 @@ import { draftReport } from './draft-report.ts';
 
 /**
  * Books a visit. The draft report is born with it, filled with what the office knows.
+ * @param booking  with the circuit of the site's last report that the work is on, where the form is for one.
  * @throws NotFoundError when site or electrician are not of the company; ConflictError when that user cannot inspect.
  */
 export async function bookVisit(
   trx: Trx,
   actor: Actor,
-  booking: Booking,
+  { circuit, ...booking }: Booking & { circuit?: ChosenCircuit | undefined },
   now: Date,
 ): Promise<{ visitId: string; reportId: string }> {
   mustBeAllowed(actor, 'visits.book');
@@ -23,7 +25,7 @@ export async function bookVisit(
   await getSite(trx, actor, booking.siteId);
   await mustBeInspector(trx, actor, booking.electricianId);
   const visitId = await insertVisit(trx, actor, { ...booking, kind: form.formType }, now);
-  const reportId = await draftReport(trx, actor, { ...booking, id: visitId, kind: form.formType }, now);
+  const reportId = await draftReport(trx, actor, { ...booking, id: visitId, kind: form.formType, circuit }, now);
   await recordEvent(trx, actor, { kind: 'visit.booked', subject: visitId, detail: { day: booking.day } }, now);
   return { visitId, reportId };
 }

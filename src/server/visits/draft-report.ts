@@ -1,6 +1,9 @@
+import { withFollowUps } from '../../domain/forms/asked/follow-ups.ts';
+import { type ChosenCircuit, carriedFrom } from '../../domain/forms/carried/carry-over.ts';
 import type { FormDefinition } from '../../domain/forms/definition.ts';
-import { formForNewWork } from '../../domain/forms/registry.ts';
+import { formForNewWork, newDocument } from '../../domain/forms/registry.ts';
 import type { Json } from '../../domain/report/entry.ts';
+import { withChanges } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
@@ -10,6 +13,7 @@ import { mustBeInspector, type User } from '../repositories/people/users.ts';
 import { type Client, clientOf } from '../repositories/register/clients.ts';
 import { getSite, type Site } from '../repositories/register/sites.ts';
 import type { Visit } from '../repositories/register/visits.ts';
+import { findLastInspection } from '../repositories/reports/earlier-reports.ts';
 import { createReport } from '../repositories/reports/reports.ts';
 import { getDefaults } from '../repositories/standards/defaults.ts';
 
@@ -21,7 +25,7 @@ import { getDefaults } from '../repositories/standards/defaults.ts';
 export async function draftReport(
   trx: Trx,
   actor: Actor,
-  visit: Pick<Visit, 'id' | 'siteId' | 'electricianId' | 'kind'>,
+  visit: Pick<Visit, 'id' | 'siteId' | 'electricianId' | 'kind'> & { circuit?: ChosenCircuit | undefined },
   now: Date,
 ): Promise<string> {
   const form = formForNewWork(visit.kind);
@@ -31,7 +35,20 @@ export async function draftReport(
   const standard = form.standard?.(await getDefaults(trx, actor)) ?? [];
   const changes = [...carried(standard), ...knownValues(form, { site, client, company, electrician })];
   const [siteId, visitId, electricianId] = [site.id, visit.id, electrician.id];
-  return createReport(trx, actor, { siteId, visitId, electricianId, form, changes }, now);
+  const known = visit.circuit
+    ? await withCircuit(trx, actor, { siteId, form, changes, circuit: visit.circuit })
+    : changes;
+  return createReport(trx, actor, { siteId, visitId, electricianId, form, changes: known }, now);
+}
+
+type Begun = { siteId: string; form: FormDefinition; changes: readonly Change[]; circuit: ChosenCircuit };
+
+/** The same and what the site's last report says of the circuit that the work is on. One that is not there adds nothing. */
+async function withCircuit(trx: Trx, actor: Actor, { siteId, form, changes, circuit }: Begun): Promise<Change[]> {
+  const document = withChanges(newDocument(form), changes);
+  const last = await findLastInspection(trx, actor, { id: '', siteId, correctsCertificateId: null, document });
+  const carriedOver = last && carriedFrom(last, document, circuit);
+  return [...changes, ...(carriedOver ? withFollowUps(document, carriedOver) : [])];
 }
 
 /** What the office knows before anybody has been there. */

@@ -24,6 +24,7 @@ export function VisitForm({
   again,
   electricians,
   kinds,
+  circuits,
   warnings,
 }: {
   form: FormValues;
@@ -34,6 +35,8 @@ export function VisitForm({
   electricians: readonly Option[];
   /** Forms that a visit can be booked for: nobody is asked where there is one. */
   kinds: readonly Option[];
+  /** Of the site's last report, where a form is for one of them. */
+  circuits: readonly Option[];
   warnings: readonly VisitWarning[];
 }) {
   return (
@@ -43,6 +46,15 @@ export function VisitForm({
       <input type="hidden" name="site_id" value={site.id} />
       {again && <input type="hidden" name="again" value={again} />}
       <KindOfForm {...{ bind, kinds }} />
+      {circuits.length > 0 && (
+        <SelectField
+          {...bind('circuit')}
+          label="Circuit that the work is on"
+          hint="For minor works. What the last report says of it is filled in. The electrician can choose it too"
+          choices={circuits}
+          blank="Not chosen"
+        />
+      )}
       <SelectField {...bind('electrician_id')} label="Electrician" choices={electricians} />
       <When bind={bind} />
       <Fieldset legend="Size of the job">

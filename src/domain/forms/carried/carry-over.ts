@@ -12,9 +12,10 @@ import {
   pathOfList,
   recordOf,
 } from '../document.ts';
+import { kindOf } from '../kinds/index.ts';
 import { definitionOf } from '../registry.ts';
 import { checkValue } from '../value.ts';
-import { CARRIED, type CarriedMark } from './carried.ts';
+import { CARRIED, type CarriedMark, carriedControls } from './carried.ts';
 
 /** Which report of the site the values are of. */
 export type CarriedFrom = Pick<CarriedMark, 'from' | 'inspected_on'>;
@@ -45,6 +46,73 @@ export function carryOver(last: ReportDocument, document: ReportDocument, from: 
 /** Whether a report may begin from another: it is of boards, and nobody has begun one. */
 export const mayCarryOver = (document: ReportDocument): boolean =>
   hasGroup(definitionOf(document), 'boards') && itemsOf(document.boards).length === 0;
+
+/** What an earlier report gives to one that is begun from it, or from one of its circuits; undefined where it gives nothing. */
+export function carriedFrom(
+  last: { number: string; inspectedOn: string; document: ReportDocument },
+  document: ReportDocument,
+  circuit: ChosenCircuit | undefined,
+): Change[] | undefined {
+  const from = { from: last.number, inspected_on: last.inspectedOn };
+  if (circuit) return carryCircuit(last.document, document, from, circuit);
+  return mayCarryOver(document) ? carryOver(last.document, document, from) : undefined;
+}
+
+/** A circuit of an earlier report: ids. */
+export type ChosenCircuit = { board: string; circuit: string };
+
+/**
+ * The same into a form for one circuit, from one of the circuits of the last report: what the whole installation has, its board and
+ * the circuit itself. What somebody entered stays; what was carried over from another circuit before is taken back.
+ * @returns undefined where the report has no such circuit, or a document is for more than one.
+ */
+export function carryCircuit(
+  last: ReportDocument,
+  document: ReportDocument,
+  from: CarriedFrom,
+  chosen: ChosenCircuit,
+): Change[] | undefined {
+  const definition = definitionOf(document);
+  const { oneCircuit: to } = definition;
+  const board = boardIn(last, chosen.board);
+  const circuit = itemsOf(board?.circuits).find(({ id }) => id === chosen.circuit);
+  if (!to || !board || !circuit || circuit.circuit_kind === 'spare') return undefined;
+  const own = boardIn(document, to.board);
+  const page = `boards/${to.board}`;
+  return [
+    ...definition.sections.flatMap((section) => ofSection(section, last, document, from)),
+    ...anew(page, definition.board.groups, { was: own, of: board }, last, from),
+    ...anew(
+      `${page}/circuits/${to.circuit}`,
+      [...definition.circuit.details, ...definition.circuit.tests],
+      { was: itemsOf(own?.circuits).find(({ id }) => id === to.circuit), of: circuit },
+      last,
+      from,
+    ),
+  ];
+}
+
+const boardIn = ({ boards }: ReportDocument, id: string): Board | undefined =>
+  (itemsOf(boards) as readonly Board[]).find((board) => board.id === id);
+
+/** A record that may hold what was carried over from elsewhere, and nobody has touched since. */
+function anew(
+  page: string,
+  groups: readonly FieldGroup[],
+  { was = { id: '' }, of }: { was: Item | undefined; of: Item },
+  last: ReportDocument,
+  from: CarriedFrom,
+): Change[] {
+  const waiting = carriedControls(was);
+  const free = lastingOf(groups).filter(({ name }) => isBlank(part(was, name)) || waiting.includes(name));
+  const carried = ofFields(page, free, of, last);
+  const gone = waiting.filter((control) => !Object.hasOwn(carried.values, control));
+  return [
+    { path: page, value: true, provenance: 'carried' },
+    ...marked(page, carried, from),
+    ...gone.map((control): Change => ({ path: pathOfField(page, control), value: null, provenance: 'carried' })),
+  ];
+}
 
 /** How many boards and circuits that would be. */
 export const sizeOf = (last: ReportDocument): { boards: number; circuits: number } => {
@@ -101,7 +169,9 @@ function ofFields(page: string, fields: readonly Field[], record: Values, last: 
     if (isBlank(value) || !fieldApplies(field, record, last)) continue;
     const checked = checkValue(field, value);
     if (!checked.ok) continue;
-    const kept = checked.value as Json;
+    const { asCarried } = kindOf(field);
+    const kept = (asCarried ? asCarried(checked.value) : checked.value) as Json | undefined;
+    if (kept === undefined) continue;
     carried.changes.push({ path: pathOfField(page, field.name), value: kept, provenance: 'carried' });
     carried.values[field.name] = kept;
   }

@@ -107,6 +107,9 @@ export type Kind = {
   /** What `schema` refers to: the definitions of the schema, by name. */
   defs?: Readonly<Record<string, JsonSchema>>;
 
+  /** What of a value of an earlier report still says something of today; undefined for none. Absent where all of it does. */
+  asCarried?: (value: unknown) => unknown;
+
   /** Whether something was entered, and it is not enough to complete the report. */
   hasGaps?: (value: Values) => boolean;
   /** How it is told that there is none, behind the label. */

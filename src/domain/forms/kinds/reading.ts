@@ -62,6 +62,10 @@ export const reading: Kind = {
     },
   },
   mainPart: 'text',
+  asCarried: (value) => {
+    const { text } = readingOf(value);
+    return /^[<>]?\d/.test(text) ? { text, provenance: 'carried' } : undefined;
+  },
   schema: () => reference('reading'),
   defs: {
     readingText: { type: 'string', pattern: '^([<>]?\\d{1,7}(\\.\\d{1,4})?|LIM|N/A|N/V)$' },

@@ -33,6 +33,8 @@ export const tick: Kind = {
   cell: (_, value) => wordOf(value, signs) ?? textOf(value),
   enter: (field) => `Choose yes, no${isChoice(field, 'lim') ? ', N/A or LIM' : ' or N/A'} for ${inWords(field)}`,
   must: (field) => `must be ${oneOf(signsOf(field))}`,
+  // What was not well, or not tested, is looked at anew.
+  asCarried: (value) => (value === 'yes' || value === 'na' ? value : undefined),
   schema: (field) => ({ enum: signsOf(field) }),
 };
 

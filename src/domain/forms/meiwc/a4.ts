@@ -8,7 +8,7 @@ import { circuitColumns } from '../shared/columns.ts';
 import { namedInstruments, instruments as ofReport } from '../shared/lists.ts';
 import { departures, exceptions } from '../shared/sections/new-work.ts';
 import { closedObservations, remedies } from '../shared/sections/remedies.ts';
-import { begin, propose, signedSummary } from './begin.ts';
+import { begin, oneCircuit, propose, signedSummary } from './begin.ts';
 import * as parts from './parts.ts';
 import { declarationText, guidance } from './words.ts';
 
@@ -58,6 +58,7 @@ export const meiwcA4: FormDefinition = formOf({
   circuit: { details: parts.circuitDetails, tests: parts.circuitTests({ afdd: true }) },
   columns: circuitColumns,
   most: { boards: 1, circuits: 1 },
+  oneCircuit,
   begin,
   propose,
   summary,

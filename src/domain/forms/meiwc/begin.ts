@@ -4,8 +4,9 @@ import type { Known, ReportDocument } from '../definition.ts';
 import { typedDay } from '../kinds/shared/days.ts';
 
 /** The one board and the one circuit, by the ids that every new one has. */
-const BOARD = 'boards/board';
-const CIRCUIT = `${BOARD}/circuits/circuit`;
+export const oneCircuit = { board: 'board', circuit: 'circuit' } as const;
+const BOARD = `boards/${oneCircuit.board}`;
+const CIRCUIT = `${BOARD}/circuits/${oneCircuit.circuit}`;
 
 /** What the office knows before anybody has been there, and the one circuit on its board, by path. */
 export const begin = ({ site, client }: Known): readonly (readonly [path: string, value: Json])[] => [

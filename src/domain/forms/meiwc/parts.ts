@@ -74,6 +74,8 @@ export const particulars = {
   checkedLive: true,
   groups: [
     {
+      // Found at the last inspection, and confirmed by who relies on it now.
+      lasts: true,
       fields: [
         withoutLim(tick('earthing_conductor.connection_ok', 'Earthing conductor adequate and connected', required)),
         ...fieldsNamed(
@@ -102,6 +104,8 @@ export const board = [
   },
   {
     title: 'Tests at this board',
+    // As of the conductors: work on one circuit changes neither.
+    lasts: true,
     fields: [...fieldsNamed(boardGroups, 'zdb'), ...optional(fieldsNamed(boardGroups, 'ipf_db', 'photos'))],
   },
 ] as const satisfies readonly FieldGroup[];

@@ -1,6 +1,6 @@
 import { missing } from '../../forms/asked/completeness.ts';
-import type { ReportDocument } from '../../forms/definition.ts';
-import { boardName, circuitName } from '../../forms/document.ts';
+import type { FormDefinition, ReportDocument } from '../../forms/definition.ts';
+import { boardName, circuitName, hasGroup } from '../../forms/document.ts';
 import { once } from '../../memo.ts';
 import { compareText } from '../../words/compare-text.ts';
 import { naturally } from '../../words/natural-order.ts';
@@ -116,3 +116,7 @@ export function hasItsReadings(record: Partial<CircuitRecord>): boolean {
     (!hasRcd(record) || isIn('rcd_ms'))
   );
 }
+
+/** Whether a report is compared with the site's last one: it is of boards, and of the whole of them. One circuit is no second look. */
+export const isComparedWithLast = (definition: FormDefinition): boolean =>
+  hasGroup(definition, 'boards') && definition.oneCircuit === undefined;

@@ -1,8 +1,9 @@
 import { anchorOf } from '../../../components/review/review-view.tsx';
 import type { LastShown } from '../../../components/ui/since-last-time.tsx';
+import { definitionOf } from '../../../domain/forms/registry.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import type { SinceChange } from '../../../domain/verification/comparison/since-change.ts';
-import { sinceLastTime } from '../../../domain/verification/comparison/since-last-time.ts';
+import { isComparedWithLast, sinceLastTime } from '../../../domain/verification/comparison/since-last-time.ts';
 import type { Viewer } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { findLastInspection } from '../../../server/repositories/reports/earlier-reports.ts';
@@ -16,7 +17,8 @@ export type OpenSince = {
 
 /** What has changed since the last inspection of the report's site. */
 export async function openSinceLastTime(db: Db, viewer: Viewer, report: Report): Promise<OpenSince> {
-  const last = await findLastInspection(db, viewer, report);
+  const isCompared = isComparedWithLast(definitionOf(report.document));
+  const last = isCompared ? await findLastInspection(db, viewer, report) : undefined;
   if (!last) return { last: undefined, changes: [] };
   const { changes } = sinceLastTime(last.document, report.document);
   return {

@@ -16,13 +16,13 @@ import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { SinceLastTime } from '../../../components/ui/since-last-time.tsx';
-import { hasGroup } from '../../../domain/forms/document.ts';
 import { instrumentsNamed } from '../../../domain/forms/instruments.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { blockOf, hasSeveralAt, signatoriesAt } from '../../../domain/forms/signatories.ts';
 import { siteAddress } from '../../../domain/register/site-address.ts';
 import { isBeingFilled, isUnderReview } from '../../../domain/report/status.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
+import { isComparedWithLast } from '../../../domain/verification/comparison/since-last-time.ts';
 import type { Finding } from '../../../domain/verification/engine/finding.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import { NotFoundError } from '../../../server/errors.ts';
@@ -212,7 +212,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
           places={{ titles: titlesOf(review, report.document), hrefTo }}
         />
       )}
-      {hasGroup(definition, 'boards') && (
+      {isComparedWithLast(definition) && (
         <SinceLastTime
           last={since.last}
           changes={since.changes.map(({ change, anchor }) => ({

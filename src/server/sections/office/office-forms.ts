@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MOST_SUBJECT, MOST_TEXT, templateFaults } from '../../../domain/certificate/sharing/mail-template.ts';
 import { MOST_LINK_DAYS, mostLinkDays } from '../../../domain/certificate/sharing/share-link.ts';
+import { readChosen } from '../../../domain/forms/carried/circuits-to-choose.ts';
 import { formTypes } from '../../../domain/forms/registry.ts';
 import { textFault, tidyText, tidyUnprinted } from '../../../domain/forms/words/printable.ts';
 import { tidyPostcode } from '../../../domain/register/postcode.ts';
@@ -131,6 +132,12 @@ export const visitForm = z
       .string()
       .optional()
       .refine((kind) => kind === undefined || formTypes().includes(kind), { error: 'Choose the form' }),
+    /** Of the site's last report, where the form is for one: `<board>/<circuit>`. */
+    circuit: z
+      .string()
+      .regex(/^([\w-]{1,64}\/[\w-]{1,64})?$/, { error: 'Choose the circuit' })
+      .optional()
+      .transform((circuit) => readChosen(circuit ?? '')),
     day,
     ...arrival,
     /** The visit that nobody got into, where it is booked again. */

@@ -94,6 +94,8 @@ async function overview(
 ): Promise<string> {
   const comments = await openComments(deps, viewer, report);
   const handed = await deps.store(viewer).handedTo();
+  const { oneCircuit } = report.definition;
+  const toChoose = oneCircuit && report.editable ? await lastTime(deps, viewer, report) : undefined;
   const last = mayBeginFrom(report) ? await lastTime(deps, viewer, report) : undefined;
   return deps.renderHtml(
     <ReportPage
@@ -119,6 +121,7 @@ async function overview(
       editable={report.editable}
       handed={handedToYou(handed.get(report.id), report.timeZone)}
       lastTime={last && { last, form: { home: report.home, submission: newSubmission(), base: report.seq } }}
+      toChoose={toChoose}
       issuedHref={
         (await isOnOpenVisit(deps, viewer, report)) ? `/electrician/visits/${report.visitId}/issued` : undefined
       }

@@ -4,6 +4,7 @@ import { showDay } from '../../../../domain/time/calendar.ts';
 import type { SinceChange } from '../../../../domain/verification/comparison/since-change.ts';
 import {
   hasItsReadings,
+  isComparedWithLast,
   ofWhatIsEntered,
   sinceLastTime,
 } from '../../../../domain/verification/comparison/since-last-time.ts';
@@ -39,7 +40,7 @@ export async function sinceOfCircuit(
 }
 
 async function changesOf(deps: FieldDeps, viewer: Viewer, report: OpenReport) {
-  const found = await deps.store(viewer).lastInspection(report);
+  const found = isComparedWithLast(report.definition) ? await deps.store(viewer).lastInspection(report) : undefined;
   const last: LastShown | undefined = found && { number: found.number, inspectedOn: showDay(found.inspectedOn) };
   const changes = found ? ofWhatIsEntered(sinceLastTime(found.document, report.document), report.document) : [];
   return { last, changes };

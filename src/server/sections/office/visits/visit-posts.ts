@@ -63,7 +63,9 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     if (asked) return showAgain(c, asked);
     const old = value.again;
     const book = (trx: Trx): Promise<{ visitId: string }> =>
-      old === '' ? bookVisit(trx, viewer, booking, clock()) : bookAgain(trx, viewer, old, booking, clock());
+      old === ''
+        ? bookVisit(trx, viewer, { ...booking, circuit: value.circuit }, clock())
+        : bookAgain(trx, viewer, old, booking, clock());
     const { visitId } = await withSubmission(db, viewer, posted, book, clock());
     return c.redirect(`/visits/${visitId}?done=${old === '' ? 'visit-booked' : 'visit-booked-again'}`, 303);
   });

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { CheckedFinding } from '../../../../../components/electrician/findings/finding-list.tsx';
-import { hasGroup } from '../../../../../domain/forms/document.ts';
+import { isComparedWithLast } from '../../../../../domain/verification/comparison/since-last-time.ts';
 import type { Finding } from '../../../../../domain/verification/engine/finding.ts';
 import type { Answered } from '../../../../../domain/verification/overrides/answers.ts';
 import type { AppEnv } from '../../../../context.ts';
@@ -47,7 +47,7 @@ export function checkRoutes(deps: FieldDeps): Hono<AppEnv> {
         conflicts={conflictPlaces(report)}
         editable={report.editable}
         answers={answersOf(report, 'check')}
-        since={hasGroup(report.definition, 'boards') ? await sinceOf(deps, viewer, report) : undefined}
+        since={isComparedWithLast(report.definition) ? await sinceOf(deps, viewer, report) : undefined}
       />
     );
     return c.html(await deps.renderHtml(page));

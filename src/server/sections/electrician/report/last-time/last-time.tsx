@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { mayCarryOver, sizeOf } from '../../../../../domain/forms/carried/carry-over.ts';
+import { circuitsToChoose, readChosen } from '../../../../../domain/forms/carried/circuits-to-choose.ts';
 import type { FormError } from '../../../../../domain/forms/typed/read-form.ts';
 import { showDay } from '../../../../../domain/time/calendar.ts';
 import type { AppEnv, Viewer } from '../../../../context.ts';
@@ -10,6 +11,7 @@ import { newSubmission, type Posted, readPosted } from '../../records/posted.ts'
 import { reportAddresses } from '../../routes.ts';
 import type { FieldDeps, LastInspection } from '../../store.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../open-report.ts';
+import { CircuitChoicePage } from './circuit-choice-page.tsx';
 import { type LastTime, LastTimePage } from './last-time-page.tsx';
 
 /** A report begun from the site's last one: its boards, circuits and supply, without the results. */
@@ -17,6 +19,7 @@ export function lastTimeRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.lastTime.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
+    if (report.definition.oneCircuit) return c.html(await circuitChoicePage(deps, c, viewer, report));
     return c.html(await lastTimePage(deps, c, { viewer, report }));
   });
 
@@ -26,10 +29,47 @@ export function lastTimeRoutes(deps: FieldDeps): Hono<AppEnv> {
     const posted = await readPosted(deps, c);
     const last = await deps.store(viewer).lastInspection(report);
     // A second tap finds it done, and so does who comes after a colleague.
-    if (!last || !mayBeginFrom(report)) return c.redirect(`${report.home}/boards`, 303);
+    const { oneCircuit } = report.definition;
+    if (!last || (!oneCircuit && !mayBeginFrom(report))) return c.redirect(`${report.home}/boards`, 303);
+    if (oneCircuit) return c.redirect(await carryCircuit(deps, viewer, report, { posted, last }), 303);
     return c.redirect(await carry(deps, viewer, report, { posted, last }), 303);
   });
   return routes;
+}
+
+async function circuitChoicePage(deps: FieldDeps, c: Context<AppEnv>, viewer: Viewer, report: OpenReport) {
+  const last = await deps.store(viewer).lastInspection(report);
+  return deps.renderHtml(
+    <CircuitChoicePage
+      frame={frameOf(deps, c, viewer)}
+      report={report}
+      last={
+        last && {
+          number: last.number,
+          inspectedOn: showDay(last.inspectedOn),
+          boards: circuitsToChoose(last.document),
+        }
+      }
+      editable={report.editable}
+      submission={newSubmission()}
+      base={report.seq}
+    />,
+  );
+}
+
+/** Carries one circuit over with what the whole installation has, and leads to it; back to the choice where there is no such circuit. */
+async function carryCircuit(
+  deps: FieldDeps,
+  viewer: Viewer,
+  { id, home, definition: { oneCircuit } }: OpenReport,
+  { posted, last }: { posted: Posted; last: LastInspection },
+): Promise<string> {
+  const circuit = readChosen(posted.text('circuit'));
+  const { submission, contentHash } = posted;
+  const form = { submission, contentHash, last, circuit };
+  const { carried } = circuit ? await deps.store(viewer).carryOver(id, form) : { carried: false };
+  if (!carried || !oneCircuit) return `${home}/last-time`;
+  return `${home}/boards/${oneCircuit.board}/circuits/${oneCircuit.circuit}?carried`;
 }
 
 /** @param errors  about a file that was brought. */

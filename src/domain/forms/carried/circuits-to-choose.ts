@@ -1,0 +1,38 @@
+import type { Board, ReportDocument, Values } from '../definition.ts';
+import { itemsOf } from '../document.ts';
+import { boardName } from '../words/names.ts';
+import type { ChosenCircuit } from './carry-over.ts';
+
+/** A circuit of an earlier report, as it is chosen: what is posted, and what names it. */
+export type CircuitToChoose = { value: string; name: string; device: string };
+
+/** The circuits of an earlier report by board, in their order; spare ways and boards without circuits are left out. */
+export const circuitsToChoose = ({ boards }: ReportDocument): { name: string; circuits: CircuitToChoose[] }[] =>
+  (itemsOf(boards) as readonly Board[])
+    .map((board) => ({
+      name: boardName(board),
+      circuits: itemsOf(board.circuits)
+        .filter(({ circuit_kind: kind }) => kind !== 'spare')
+        .map((circuit) => ({
+          value: `${board.id}/${circuit.id}`,
+          name: [textOf(circuit, 'circuit_no'), textOf(circuit, 'description')].filter(Boolean).join(' ') || 'Circuit',
+          device: deviceOf(circuit),
+        })),
+    }))
+    .filter(({ circuits }) => circuits.length > 0);
+
+/** What was posted; undefined where it names no circuit. Whether a report has it is asked of that. */
+export function readChosen(value: string): ChosenCircuit | undefined {
+  const [board, circuit, ...more] = value.split('/');
+  return board && circuit && more.length === 0 ? { board, circuit } : undefined;
+}
+
+/** "BS EN 61009 B, 32 A"; '' where nothing is said of it. */
+function deviceOf(circuit: Values): string {
+  const type = textOf(circuit, 'ocpd_type');
+  const rating = textOf(circuit, 'ocpd_rating');
+  const kind = [textOf(circuit, 'ocpd_standard'), type === 'na' ? '' : type].filter(Boolean).join(' ');
+  return [kind, rating && `${rating} A`].filter(Boolean).join(', ');
+}
+
+const textOf = (record: Values, name: string): string => (typeof record[name] === 'string' ? record[name] : '');

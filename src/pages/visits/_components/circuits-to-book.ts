@@ -1,0 +1,26 @@
+import { circuitsToChoose } from '../../../domain/forms/carried/circuits-to-choose.ts';
+import { formForNewWork, newDocument, formTypes } from '../../../domain/forms/registry.ts';
+import type { Viewer } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/dialect.ts';
+import { findLastInspection } from '../../../server/repositories/reports/earlier-reports.ts';
+
+/** Shown in one list: whoever wants one of more leaves it to the electrician, who finds it by its board. */
+const MOST = 500;
+
+/** The circuits of a site's last report, for a visit whose form is for one of them; none where no such form can be booked. */
+export async function circuitsToBook(
+  db: Db,
+  viewer: Viewer,
+  siteId: string,
+): Promise<{ value: string; label: string }[]> {
+  const form = formTypes()
+    .map((type) => formForNewWork(type))
+    .find(({ oneCircuit }) => oneCircuit);
+  if (!form) return [];
+  const about = { id: '', siteId, correctsCertificateId: null, document: newDocument(form) };
+  const last = await findLastInspection(db, viewer, about);
+  if (!last) return [];
+  return circuitsToChoose(last.document)
+    .flatMap((board) => board.circuits.map(({ value, name }) => ({ value, label: `${board.name}: ${name}` })))
+    .slice(0, MOST);
+}
