@@ -1,5 +1,5 @@
 import { circuitsToChoose } from '../../../domain/forms/carried/circuits-to-choose.ts';
-import { formForNewWork, newDocument, formTypes } from '../../../domain/forms/registry.ts';
+import { formForNewWork, formTypes, newDocument } from '../../../domain/forms/registry.ts';
 import type { Viewer } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { findLastInspection } from '../../../server/repositories/reports/earlier-reports.ts';
