@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../src/demo/browser.ts';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
+import { printReport } from '../../src/domain/certificate/printed.ts';
 import type { FormType, ReportDocument } from '../../src/domain/forms/definition.ts';
 import { valueAt } from '../../src/domain/forms/document.ts';
+import { definitionOf } from '../../src/domain/forms/registry.ts';
 import { certificatePdf } from '../../src/server/documents/certificates/certificate-print.ts';
 import { approveReport } from '../../src/server/reports/approve.ts';
 import { startCorrection } from '../../src/server/reports/correct.ts';
@@ -15,6 +17,7 @@ import { everyAnswer } from '../support/approve.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { expectShown, filledIn, fillIn } from '../support/fill-in.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { phonePhoto } from '../support/photos.ts';
 import { openSite, type Site, textOf } from './electrician/site.ts';
 
 /** The sound certificate of `new-work.md`, with the ids that a draft gives what it is begun with. */
@@ -144,6 +147,34 @@ onBothDatabases('new work, from the booking to its correction', (database) => {
       expect(textOf((await stranger.get(`/public/verify/${certificate.code}`)).html)).toContain('corrected revision');
     },
   );
+
+  test('the risk assessment of an exception is a photo that was added to the board, chosen by its name', async () => {
+    const { reportId, home } = await booked('EIC');
+    const board = await electrician.open(`${home}/boards/new?id=b1`);
+    await electrician.submit(board, { board_ref: 'CU1', location: 'Hall' }, { withField: 'base' });
+    const page = await electrician.get(`${home}/boards/b1`);
+    const taken = new File([await phonePhoto()], 'assessment.jpg', { type: 'image/jpeg' });
+    const sent = await electrician.submit(
+      page,
+      { photos: taken },
+      { withField: 'photos', action: `${home}/boards/b1/photos` },
+    );
+    expect(sent.status).toBe(303);
+    const [id = ''] = ((await site.document(reportId)).boards?.[0]?.photos ?? []) as string[];
+    const asked = await electrician.get(`${home}/exceptions`);
+    expect(asked.html).toContain(`<option value="${id}">Photo 1 of CU1</option>`);
+    const item = /name="([\w-]{36})\.new"/.exec(asked.html)?.[1] ?? '';
+    const typed = { regulation: '411.3.3', text: 'One socket for a freezer in a workshop', risk_assessment: id };
+    const exception = Object.fromEntries(Object.entries(typed).map(([name, value]) => [`${item}.${name}`, value]));
+    const stranger = { ...exception, [`${item}.risk_assessment`]: 'nobodys-photo' };
+    const wrong = await electrician.submit(asked, { [`${item}.new`]: '1', ...stranger }, { withField: 'base' });
+    expect([wrong.status, textOf(wrong.html)]).toEqual([422, expect.stringContaining('Risk assessment')]);
+    const saved = await electrician.submit(asked, { [`${item}.new`]: '1', ...exception }, { withField: 'base' });
+    expect(saved.status).toBe(303);
+    const kept = await site.document(reportId);
+    expect(kept.exceptions).toEqual([{ id: item, ...typed }]);
+    expect(JSON.stringify(printReport(definitionOf(kept), kept, 'Europe/London'))).toContain('Photo 1 of CU1');
+  });
 
   test('a minor works certificate has room for one board and one circuit, on its pages and where a program adds them', async () => {
     const { reportId, home } = await booked('MEIWC');

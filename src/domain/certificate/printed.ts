@@ -183,7 +183,10 @@ const isRequired = ({ required }: Field, record: Values, document: ReportDocumen
   typeof required === 'function' ? required(record, document) : required;
 
 const isPrinted = (field: Field) =>
-  !field.unprinted && !kindOf(field).isDrawn && field.target !== 'photo' && field.target !== 'drawing';
+  !field.unprinted &&
+  !kindOf(field).isDrawn &&
+  !(field.target === 'photo' && field.unfilled) &&
+  field.target !== 'drawing';
 
 function printObservation(
   definition: FormDefinition,

@@ -1,5 +1,5 @@
 import type { Field, FieldGroup, FormDefinition, ReportDocument, Values } from './definition.ts';
-import { itemsOf, part, recordOf, valueAt } from './document.ts';
+import { boardName, itemsOf, part, recordOf, valueAt } from './document.ts';
 
 /** A record of a document that photos are bound to. */
 export type PhotosOf = {
@@ -63,6 +63,20 @@ function boundIn(definition: FormDefinition, document: ReportDocument): (PhotosO
   for (const each of itemsOf(document.boards)) add(`boards/${each.id}`, board.groups, each);
   for (const each of itemsOf(document.observations)) add(`observations/${each.id}`, observation.groups, each);
   return found;
+}
+
+/** Every photo of a document by what a person knows it by, to be chosen: "Photo 2 of CU1". */
+export const namedPhotos = (definition: FormDefinition, document: ReportDocument): { id: string; name: string }[] =>
+  photosIn(definition, document).flatMap(({ boundTo, ids }) =>
+    ids.map((id, at) => ({ id, name: `Photo ${at + 1} of ${recordName(definition, document, boundTo)}` })),
+  );
+
+function recordName({ sections }: FormDefinition, document: ReportDocument, boundTo: string): string {
+  const [group = '', id] = boundTo.split('/');
+  if (group === 'boards') return boardName(itemsOf(document.boards).find((each) => each.id === id) ?? {});
+  if (group === 'observations')
+    return `observation ${itemsOf(document.observations).findIndex((each) => each.id === id) + 1}`;
+  return sections.find(({ key }) => key === group)?.title ?? group;
 }
 
 /** The fields that photos of such a record are bound to: `photos`, and those of a part of it, `fixed.photos`. */

@@ -4,10 +4,12 @@ import { kindOf } from '../kinds/index.ts';
 import type { Names, Target } from '../kinds/kind.ts';
 import { withUnit } from '../kinds/shared/showing.ts';
 import { limitationsOf } from '../limitations.ts';
+import { namedPhotos } from '../photos.ts';
+import { findForm } from '../registry.ts';
 
 /**
  * Names everything in a document that something else can point at: boards by reference, circuits as "CU1 circuit 3",
- * observations by number, agreed and operational limitations as A1, A2 … and O1, O2 ….
+ * observations by number, agreed and operational limitations as A1, A2 … and O1, O2 …, photos as "Photo 2 of CU1".
  */
 export function namesIn(document: ReportDocument, timeZone: string): Names {
   const names = new Map<string, string>();
@@ -20,6 +22,8 @@ export function namesIn(document: ReportDocument, timeZone: string): Names {
       add('circuit', circuit.id, `${boardName(board)} circuit ${String(circuit.circuit_no ?? '')}`.trim());
     }
   }
+  const form = findForm(document.form_type, document.edition);
+  if (form) for (const { id, name } of namedPhotos(form, document)) add('photo', id, name);
   return { get: (target, id) => names.get(`${target}/${id}`), timeZone };
 }
 

@@ -69,7 +69,7 @@ export const exceptions = {
         longtext('text', 'What is excepted, and why', required),
         link('risk_assessment', 'Risk assessment', required, {
           target: 'photo',
-          hint: 'A photo of it: send it first',
+          hint: 'A photo of it: add it to the photos of the board first, then choose it here',
         }),
       ],
     },

@@ -3,6 +3,8 @@ import type { Board, Choice, Field, ReportDocument } from '../../../../domain/fo
 import { boardName, circuitName, itemsOf } from '../../../../domain/forms/document.ts';
 import { kindOf } from '../../../../domain/forms/kinds/index.ts';
 import { limitationsOf } from '../../../../domain/forms/limitations.ts';
+import { namedPhotos } from '../../../../domain/forms/photos.ts';
+import { findForm } from '../../../../domain/forms/registry.ts';
 
 const shortened = (text: unknown, length = 60): string => {
   const words = typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';
@@ -36,7 +38,10 @@ export function linkTargets(document: ReportDocument): LinkTargets {
         label: `${name} ${shortened(item.text)}`,
       }));
     },
-    photo: [],
+    get photo() {
+      const form = findForm(document.form_type, document.edition);
+      return form ? namedPhotos(form, document).map(({ id, name }) => ({ value: id, label: name })) : [];
+    },
     drawing: [],
   };
 }
