@@ -128,14 +128,16 @@ export function everyValue(definition: FormDefinition): ReportDocument[] {
     }),
   );
   // Its codes allow no other assessment: nobody can sign a better one.
-  for (const report of made) put(report.summary as Record<string, unknown>, 'overall_outcome', 'unsatisfactory');
+  if (definition.certifies.includes('outcome'))
+    for (const report of made) put(report.summary as Record<string, unknown>, 'overall_outcome', 'unsatisfactory');
   const bare = Object.fromEntries(sections.map(({ key, bare: record }) => [key, record]));
   return [...made, { ...blank, boards: boards.slice(0, 1), ...bare }];
 }
 
-/** The one at the origin, and those that are fed from it. */
+/** The one at the origin, and those that are fed from it, where the form says what feeds what. */
 function boardsOf(fields: readonly Field[], document: ReportDocument): Values[] {
   const rest = fields.filter(({ kind }) => kind !== 'fed_from');
+  if (rest.length === fields.length) return [...cover(rest, document), recordOf(rest, 1, document)];
   const from = (value: unknown) => ({ fed_from: value });
   const origin = recordOf(rest, 0, document, from({ origin: true }));
   return [origin, ...cover(rest, document, [from({ board: 'board-1', circuit: 'circuit-1' })])];
