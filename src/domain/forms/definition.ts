@@ -279,6 +279,8 @@ export type FormDefinition = {
    * report of the whole installation, whatever form that has. Absent where a report is begun from one of its own form.
    */
   oneCircuit?: { board: string; circuit: string };
+  /** Types of the reports whose particulars a new one may be begun from; absent: its own. */
+  beginsFrom?: readonly FormType[];
   /** What a new one begins with, by path. */
   begin: (known: Known) => readonly (readonly [path: string, value: Json])[];
   /** What of a company's own defaults a new one begins with, by path. Absent where it takes none over. */

@@ -58,6 +58,8 @@ export const visualA4: FormDefinition = formOf({
   circuit: { details: seen.circuit, tests: [] },
   columns: seen.columns,
   observation: { groups: observationGroups(itemChoices(parts)) },
+  // It is nobody's last inspection, its own kind's neither.
+  beginsFrom: ['EICR'],
   begin,
   standard,
   propose,

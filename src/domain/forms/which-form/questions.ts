@@ -22,6 +22,12 @@ const inspected: Result = {
   form: 'EICR',
   reason: 'What is there is looked at and tested, and nothing is changed: the report says in what condition it is.',
 };
+const lookedAt: Result = {
+  form: 'VISUAL',
+  reason:
+    'What is there is only looked at. The report says that no tests were made: where a condition report is asked for, it does not do.',
+  instead: 'EICR',
+};
 const newWork: Result = {
   form: 'EIC',
   reason:
@@ -76,12 +82,13 @@ const howPutRight: Question = {
 
 /**
  * Which form a job wants, two answers at most from it. Source: report-forms.md section 4, with the rows for section 4 of new-work.md
- * (RCBO or SPD in an existing board; several circuits).
+ * (RCBO or SPD in an existing board; several circuits). That something is only looked at is our own row.
  */
 export const firstQuestion: Question = {
   title: 'What is the job?',
   answers: [
     { key: 'inspect', label: 'Look at what is there', examples: 'inspect and test, no work', result: inspected },
+    { key: 'look', label: 'Only look, with no tests', examples: 'this is not an EICR', result: lookedAt },
     {
       key: 'new',
       label: 'New wiring or a new board',

@@ -6,6 +6,7 @@ import { askedAfter, withAnswer } from './which-form.ts';
 // report-forms.md section 4, and the rows of new-work.md for it.
 test.each([
   ['look at an existing installation', 'inspect', 'EICR', undefined],
+  ['only look at it, with no tests', 'look', 'VISUAL', 'EICR'],
   ['add a socket or light, move a switch, replace an accessory where tests matter', 'change.one', 'MEIWC', 'EIC'],
   ['new circuit, board change, rewire, voltage optimiser', 'new', 'EIC', undefined],
   ['several circuits altered', 'change.several', 'EIC', 'MEIWC'],
@@ -31,7 +32,7 @@ const waysFrom = ({ answers }: Question, before = ''): Way[] =>
 
 test('every way ends after two answers at most, at a form that is known or at none, with its reason', () => {
   const ways = waysFrom(firstQuestion);
-  expect(ways).toHaveLength(11);
+  expect(ways).toHaveLength(12);
   for (const { answers, result } of ways) {
     expect(answers.split('.').length).toBeLessThanOrEqual(2);
     expect(askedAfter(answers)).toEqual({ result });

@@ -11,6 +11,7 @@ import { onlyChanges, withoutIdle } from '../../../components/review/review-mode
 import { anchorOf, ReviewView } from '../../../components/review/review-view.tsx';
 import { InstrumentsNamed } from '../../../components/standards/instruments-named.tsx';
 import { StatusBadge } from '../../../components/ui/badges.tsx';
+import { CautionNotice } from '../../../components/ui/caution.tsx';
 import { AsksFirst } from '../../../components/ui/forms/asks-first.client.tsx';
 import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
@@ -129,6 +130,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
           </ButtonLink>
         )}
       </PageHead>
+      {definition.caution && <CautionNotice caution={definition.caution} />}
       {report.correctionReason && (
         <Notice title="A correction of an issued report">
           <p>{report.correctionReason}</p>

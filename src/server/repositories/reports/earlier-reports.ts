@@ -20,7 +20,8 @@ export type LastInspection = {
 
 /**
  * The report that was issued of the site's inspection before this one: the latest that is neither superseded nor withdrawn, of
- * the same form (of any, where this one is for one circuit of the installation), and no other revision of this one. Fenced like certificates: who sees the site sees what was issued of it.
+ * the same form or one that its form may be begun from (of any, where this one is for one circuit of the installation), and no other
+ * revision of this one. Fenced like certificates: who sees the site sees what was issued of it.
  */
 export async function findLastInspection(
   db: Db,
@@ -29,7 +30,7 @@ export async function findLastInspection(
 ): Promise<LastInspection | undefined> {
   mustBeAllowed(viewer, 'certificates.read');
   const number = await lineNumber(db, viewer, report);
-  const { oneCircuit, summary } = definitionOf(report.document);
+  const { oneCircuit, summary, beginsFrom = [report.document.form_type] } = definitionOf(report.document);
   const { inspectedOn } = summary(report.document);
   let query = visibleCertificates(db, viewer)
     .innerJoin('report', 'report.id', 'certificate.report_id')
@@ -37,7 +38,7 @@ export async function findLastInspection(
     .where('certificate.status', '=', 'current')
     .where('certificate.inspected_on', 'is not', null)
     .where('certificate.report_id', '<>', report.id);
-  if (!oneCircuit) query = query.where('report.form_type', '=', report.document.form_type);
+  if (!oneCircuit) query = query.where('report.form_type', 'in', [...beginsFrom]);
   if (number !== undefined) query = query.where('certificate.number', '<>', number);
   if (inspectedOn !== undefined) query = query.where('certificate.inspected_on', '<', inspectedOn);
   const last = query

@@ -306,7 +306,7 @@ async function boardPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Pro
       }}
       photos={isNew ? undefined : await photosOf(deps, viewer, report, `boards/${id}`)}
       photoErrors={photoErrors}
-      columns={circuitColumns}
+      columns={circuitColumns(report.definition).map(({ head }) => head)}
       rows={stored ? await circuitRows(deps, report, stored) : ''}
       byTest={stored && report.definition.most?.circuits !== 1 ? columnsFor(report, stored) : []}
       mayAddBoard={mayAddBoard(report.definition, report.document)}

@@ -1,25 +1,12 @@
-import type { Board, Item } from '../../../../domain/forms/definition.ts';
+import type { Board, FormDefinition, Item } from '../../../../domain/forms/definition.ts';
+import { circuitFields } from '../../../../domain/forms/document.ts';
 import { remembered } from '../../../../domain/memo.ts';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
 import { decimalOf, readingOf } from '../../../../domain/verification/engine/values.ts';
 import { circuitsOf } from '../records/board-records.ts';
 import type { OpenReport } from '../report/open-report.ts';
 
-/** Heads of the table of a board's circuits, after its name and state. */
-export const circuitColumns = [
-  'Device',
-  'Live/CPC mm²',
-  'RCD mA',
-  'R1+R2 Ω',
-  'L–L MΩ',
-  'L–E MΩ',
-  'Polarity',
-  'Zs Ω',
-  'Max Zs Ω',
-  'RCD ms',
-] as const;
-
-/** One line of a board's schedule; the cells stand in the order of `circuitColumns`. */
+/** One line of a board's schedule; the cells stand in the order of `circuitColumns` of its form. */
 export type CircuitLine = {
   id: string;
   name: string;
@@ -61,61 +48,86 @@ export function circuitLines<Line>(
     const problems = counts.get(circuit.id) ?? 0;
     const said = names.get(circuit.id) ?? [];
     const words = [problems, ...said.map(({ severity, name }) => `${severity} ${name}`)].join();
-    return keep(circuit, words, () => lineOf(circuit, problems, said));
+    return keep(circuit, words, () => lineOf(report.definition, circuit, problems, said));
   });
 }
 
-const lineOf = (circuit: Item, problems: number, said: readonly SaidOf[]): CircuitLine => ({
-  ...lineAsEntered(circuit),
-  ...remarksOn(circuit, said),
+const lineOf = (definition: FormDefinition, circuit: Item, problems: number, said: readonly SaidOf[]): CircuitLine => ({
+  ...lineAsEntered(definition, circuit),
+  ...remarksOn(definition, circuit, said),
   problems,
 });
 
-/** What a line shows of a circuit without anything being said about it. */
-export const lineAsEntered = (circuit: Item): Pick<CircuitLine, 'id' | 'name' | 'cells'> => ({
-  id: circuit.id,
-  name: [cell(circuit, 'circuit_no') || 'No number', feeds(circuit)].filter(Boolean).join(' '),
-  cells:
-    circuit.circuit_kind === 'spare'
-      ? circuitColumns.map(() => '')
-      : [
-          `${cell(circuit, 'ocpd_type')}${cell(circuit, 'ocpd_rating')}`,
-          joined(cell(circuit, 'live_csa'), cell(circuit, 'cpc_csa'), '/'),
-          cell(circuit, 'rcd_idn'),
-          cell(circuit, 'r1r2') || cell(circuit, 'r2'),
-          cell(circuit, 'ir_ll'),
-          cell(circuit, 'ir_le'),
-          cell(circuit, 'polarity'),
-          cell(circuit, 'zs'),
-          cell(circuit, 'max_zs'),
-          cell(circuit, 'rcd_ms'),
-        ],
+/** A column of the table: its head, the fields it is made of, and what it shows of a circuit. */
+type LineColumn = { head: string; fields: readonly string[]; show: (circuit: Item) => string };
+
+const of = (head: string, name: string): LineColumn => ({
+  head,
+  fields: [name],
+  show: (circuit) => cell(circuit, name),
 });
 
-/** What each cell shows of a circuit. */
-const fieldsOfCells: readonly (readonly string[])[] = [
-  ['ocpd_standard', 'ocpd_type', 'ocpd_rating'],
-  ['live_csa', 'cpc_csa'],
-  ['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating'],
-  ['r1r2', 'r2'],
-  ['ir_ll'],
-  ['ir_le'],
-  ['polarity'],
-  ['zs'],
-  ['max_zs'],
-  ['rcd_ms'],
+const everyColumn: readonly LineColumn[] = [
+  {
+    head: 'Device',
+    fields: ['ocpd_standard', 'ocpd_type', 'ocpd_rating'],
+    show: (circuit) => `${cell(circuit, 'ocpd_type')}${cell(circuit, 'ocpd_rating')}`,
+  },
+  {
+    head: 'Live/CPC mm²',
+    fields: ['live_csa', 'cpc_csa'],
+    show: (circuit) => joined(cell(circuit, 'live_csa'), cell(circuit, 'cpc_csa'), '/'),
+  },
+  {
+    head: 'RCD mA',
+    fields: ['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating'],
+    show: (circuit) => cell(circuit, 'rcd_idn'),
+  },
+  {
+    head: 'R1+R2 Ω',
+    fields: ['r1r2', 'r2'],
+    show: (circuit) => cell(circuit, 'r1r2') || cell(circuit, 'r2'),
+  },
+  of('L–L MΩ', 'ir_ll'),
+  of('L–E MΩ', 'ir_le'),
+  of('Polarity', 'polarity'),
+  of('Zs Ω', 'zs'),
+  of('Max Zs Ω', 'max_zs'),
+  of('RCD ms', 'rcd_ms'),
 ];
+
+/** The columns of the table that a form has anything for, after the name and the state of a circuit. */
+export const circuitColumns = remembered((definition: FormDefinition): readonly LineColumn[] => {
+  const names = new Set(circuitFields(definition).map(({ name }) => name));
+  return everyColumn.filter(({ fields }) => fields.some((name) => names.has(name)));
+});
+
+/** What a line shows of a circuit without anything being said about it. */
+export const lineAsEntered = (
+  definition: FormDefinition,
+  circuit: Item,
+): Pick<CircuitLine, 'id' | 'name' | 'cells'> => ({
+  id: circuit.id,
+  name: [cell(circuit, 'circuit_no') || 'No number', feeds(circuit)].filter(Boolean).join(' '),
+  cells: circuitColumns(definition).map(({ show }) => (circuit.circuit_kind === 'spare' ? '' : show(circuit))),
+});
 
 /**
  * The cells that something is said about, and how many notes there are. A Zs above its limit is one, also where the note about it
  * stands at the board with those of other circuits: the eye reads a tick as a pass.
  */
-function remarksOn(circuit: Item, said: readonly SaidOf[]): Pick<CircuitLine, 'notes' | 'marked'> {
+function remarksOn(
+  definition: FormDefinition,
+  circuit: Item,
+  said: readonly SaidOf[],
+): Pick<CircuitLine, 'notes' | 'marked'> {
   const names = new Set(said.map(({ name }) => name));
   const notes = said.filter(({ severity }) => severity === 'note').length;
   const isAbove = isAboveItsLimit(circuit);
   if (isAbove) names.add('zs');
-  const marked = fieldsOfCells.flatMap((fields, at) => (fields.some((name) => names.has(name)) ? [at] : []));
+  const marked = circuitColumns(definition).flatMap(({ fields }, at) =>
+    fields.some((name) => names.has(name)) ? [at] : [],
+  );
   return { notes: notes === 0 && isAbove ? 1 : notes, marked: new Set(marked) };
 }
 

@@ -4,7 +4,7 @@ import type { Board, Item } from '../../../../domain/forms/definition.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps } from '../store.ts';
-import { type CircuitLine, circuitColumns, circuitLines } from './circuit-lines.ts';
+import { type CircuitLine, circuitLines } from './circuit-lines.ts';
 
 /**
  * What a circuit's row was drawn as, and what it said. A board is looked at after each circuit, and most rows are as they were: a
@@ -43,7 +43,9 @@ const CircuitRow = ({ home, circuit }: { home: string; circuit: CircuitLine }) =
       <State {...circuit} />
     </td>
     {circuit.cells.map((cell, index) => (
-      <td key={circuitColumns[index]} className={circuit.marked.has(index) ? 'asked' : undefined}>
+      // Columns of a table never move.
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+      <td key={index} className={circuit.marked.has(index) ? 'asked' : undefined}>
         {cell}
       </td>
     ))}

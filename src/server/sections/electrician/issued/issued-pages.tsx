@@ -7,7 +7,7 @@ import { showNumber } from '../../../../domain/certificate/certificate.ts';
 import { codesByGravity } from '../../../../domain/forms/put-right.ts';
 import { showDay, showTime } from '../../../../domain/time/calendar.ts';
 import { plural } from '../../../../domain/words/plural.ts';
-import { type CircuitLine, circuitColumns } from '../boards/circuit-lines.ts';
+import type { CircuitLine } from '../boards/circuit-lines.ts';
 import type { IssuedListed, IssuedOnSite, Visit } from '../store.ts';
 
 type Of = { frame: Frame; visit: Pick<Visit, 'id' | 'siteName'> };
@@ -161,11 +161,13 @@ export function IssuedBoardPage(
   props: Of & {
     report: IssuedOnSite;
     name: string;
+    /** Heads of the cells. */
+    columns: readonly string[];
     circuits: readonly Pick<CircuitLine, 'id' | 'name' | 'cells'>[];
     record: ReadOnlyProps['groups'];
   },
 ) {
-  const { frame, visit, report, name, circuits, record } = props;
+  const { frame, visit, report, name, columns, circuits, record } = props;
   return (
     <ElectricianPage
       frame={frame}
@@ -188,7 +190,7 @@ export function IssuedBoardPage(
             <thead>
               <tr>
                 <th scope="col">Circuit</th>
-                {circuitColumns.map((column) => (
+                {columns.map((column) => (
                   <th key={column} scope="col">
                     {column}
                   </th>
@@ -200,7 +202,7 @@ export function IssuedBoardPage(
                 <tr key={circuit.id}>
                   <th scope="row">{circuit.name}</th>
                   {circuit.cells.map((cell, index) => (
-                    <td key={circuitColumns[index]}>{cell}</td>
+                    <td key={columns[index]}>{cell}</td>
                   ))}
                 </tr>
               ))}

@@ -9,7 +9,7 @@ import type { AppEnv, Viewer } from '../../../context.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
-import { lineAsEntered, sortedCircuits } from '../boards/circuit-lines.ts';
+import { circuitColumns, lineAsEntered, sortedCircuits } from '../boards/circuit-lines.ts';
 import { frameOf } from '../frame.ts';
 import { boardsOf, circuitsOf } from '../records/board-records.ts';
 import { shownGroups } from '../records/record-form.ts';
@@ -60,13 +60,15 @@ export function issuedRoutes(deps: FieldDeps): Hono<AppEnv> {
     const { document } = report;
     const board = boardsOf(document).find(({ id }) => id === c.req.param('board'));
     if (!board) throw new NotFoundError(`board ${c.req.param('board')} of issued report ${report.reportId}`);
-    const groups = shownGroups(definitionOf(document).board.groups, board, document, false);
+    const definition = definitionOf(document);
+    const groups = shownGroups(definition.board.groups, board, document, false);
     const page = (
       <IssuedBoardPage
         frame={frameOf(deps, c, viewer)}
         {...{ visit, report }}
         name={boardName(board)}
-        circuits={sortedCircuits(board).map(lineAsEntered)}
+        columns={circuitColumns(definition).map(({ head }) => head)}
+        circuits={sortedCircuits(board).map((circuit) => lineAsEntered(definition, circuit))}
         record={given(readOnlyGroups(namesOf(document), { groups, record: board, lists: [] }))}
       />
     );
