@@ -5,7 +5,7 @@ import type { CertificateData } from '../../src/domain/certificate/certificate.t
 import { printReport } from '../../src/domain/certificate/printed.ts';
 import type { Field, FormDefinition } from '../../src/domain/forms/definition.ts';
 import { everyField, hasGroup, type Place, valueAt } from '../../src/domain/forms/document.ts';
-import { definitionOf, formsOfType, typesForNewWork } from '../../src/domain/forms/registry.ts';
+import { definitionOf, formsOfType, formTypes } from '../../src/domain/forms/registry.ts';
 import { namesIn, showCell, showValue } from '../../src/domain/forms/words/show-value.ts';
 import type { Json } from '../../src/domain/report/entry.ts';
 import { withChanges } from '../../src/domain/report/fold.ts';
@@ -30,7 +30,7 @@ import { openSite, type Site, textOf } from './electrician/site.ts';
 const zone = 'Europe/London';
 
 /** What is inspected, in every edition; certificates of new work, which several people sign, have walks of their own. */
-const walked = typesForNewWork()
+const walked = formTypes()
   .flatMap(formsOfType)
   .filter((form) => hasGroup(form, 'observations'))
   .map((form): [string, FormDefinition] => [`${form.formType} ${form.edition}`, form]);
