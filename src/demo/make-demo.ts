@@ -16,6 +16,7 @@ import { siteCsv } from './site-list.ts';
 import { plannedVisits, specialSites } from './story.ts';
 import type { Story } from './telling.ts';
 import { jobBefore, jobOf, morningOf, work } from './work/field-work.ts';
+import { workAnew } from './work/new-work.ts';
 import { addPerson, idIn, postForm, signIn } from './work/office-work.ts';
 
 const timeZone = 'Europe/London';
@@ -65,6 +66,8 @@ export async function makeDemo(story: Story): Promise<string> {
   say(`${visits.length} visits of ten electricians and their apprentice`);
   const issued = await work(company, jobs);
   clock.set(new Date());
+  say('a circuit added to one home today, and a socket to another');
+  await workAnew(company, homes);
   const passwordHash = await hashPassword(people.demoPassword);
   await handOut(db, passwordHash);
   // The last of all: who finds its owner knows that the demo is whole.

@@ -36,7 +36,7 @@ export function jobBefore({ visit, siteId, inspection }: Job): Job {
   return { siteId, inspection: earlier, visit: { ...visit, day: earlier.day, progress: 'issued', hazards: '' } };
 }
 
-type AtWork = { story: Story; open: () => Browser; staffIds: Map<string, string>; today: string };
+export type AtWork = { story: Story; open: () => Browser; staffIds: Map<string, string>; today: string };
 
 /** Books every visit, then does those that are done by now, in the order of their days. @returns the first verify code that was issued. */
 export async function work(
@@ -71,7 +71,7 @@ export async function work(
     const found = inspect(inspection);
     const filled = visit.madeUp ? madeUp(found) : found;
     const onward = () => clock.set(new Date(clock.now().getTime() + PER_CIRCUIT));
-    const filling = fillReport(browser, reportId, visit.progress === 'begun' ? halfOf(filled) : filled, onward);
+    const filling = fillReport(browser, reportId, visit.progress === 'begun' ? halfOf(filled) : filled, { onward });
     if (visit.progress === 'begun') {
       await filling;
       continue;
@@ -112,7 +112,7 @@ async function book(
   const expected = { home: ['1', '10'], flat: ['1', '8'], cottage: ['1', '8'], shop: ['3', '24'], hmo: ['7', '60'] }[
     visit.installation
   ];
-  const location = await postForm(office, `/visits/new?site=${siteId}`, {
+  return bookedAt(office, db, {
     site_id: siteId,
     electrician_id: staffIds.get(people.inspectors[visit.electrician]?.email ?? '') ?? '',
     day: visit.day,
@@ -122,10 +122,17 @@ async function book(
     expected_circuits: expected[1] ?? '10',
     access_notes: specialSites.find(({ name }) => name === visit.site)?.access_notes ?? '',
     hazards: visit.hazards ?? '',
-    // What the demo tells of happened before it is made; two visits at a time it never books.
-    despite: 'past',
   });
-  const visitId = idIn(location);
+}
+
+/** Books a visit, and finds the report that was begun for it. */
+export async function bookedAt(
+  office: Browser,
+  db: Kysely<Database>,
+  booking: Readonly<Record<string, string>>,
+): Promise<{ visitId: string; reportId: string }> {
+  // What the demo tells of happened before it is made; two visits at a time it never books.
+  const visitId = idIn(await postForm(office, `/visits/new?site=${booking.site_id}`, { ...booking, despite: 'past' }));
   const { id: reportId } = await db
     .selectFrom('report')
     .select('id')

@@ -1,4 +1,4 @@
-import type { Board, Field, Item, Section, Values } from '../../domain/forms/definition.ts';
+import type { Board, Field, FormDefinition, Item, Section, Values } from '../../domain/forms/definition.ts';
 import { circuitFields, fieldsOf, itemsOf, part } from '../../domain/forms/document.ts';
 import { eicrA4 } from '../../domain/forms/eicr/a4.ts';
 import { scheduleFields } from '../../domain/forms/schedule-fields.ts';
@@ -6,20 +6,19 @@ import { controlValue } from '../../domain/forms/typed/control-values.ts';
 import type { Answer, Browser } from '../browser.ts';
 import type { FilledIn } from '../installations/inspection.ts';
 
-const form = eicrA4;
-
 /** Ids the site gave to what was added, by the ids in the inspection. */
 type Ids = Map<string, string>;
 
 /**
  * Fills a draft in by its pages, as the electrician would: sections, boards, circuits, observations, schedule.
+ * @param form  what it is a draft of; a condition report unless said.
  * @param onward  called when a circuit is done: testing takes time.
  */
 export async function fillReport(
   browser: Browser,
   reportId: string,
   filled: FilledIn,
-  onward: () => void = () => {},
+  { form = eicrA4, onward = () => {} }: { form?: FormDefinition; onward?: () => void } = {},
 ): Promise<void> {
   const home = `/electrician/reports/${reportId}`;
   const ids: Ids = new Map();
@@ -28,7 +27,8 @@ export async function fillReport(
     const fields = form.observation.groups.flatMap(({ fields }) => fields);
     ids.set(item.id, await addAt(browser, `${home}/observations/new`, controls(fields, item, ids)));
   }
-  for (const board of itemsOf(filled.boards) as readonly Board[]) await fillBoard(browser, home, board, ids, onward);
+  for (const board of itemsOf(filled.boards) as readonly Board[])
+    await fillBoard(browser, home, board, { form, ids, onward });
   if (filled.inspection_schedule) {
     const typed: Record<string, string[]> = {};
     for (const item of form.schedule.flatMap(({ items }) => items)) {
@@ -59,20 +59,43 @@ async function addListItem(browser: Browser, path: string, section: Section, ite
   await saved(browser, page, controls(list.fields, item, new Map(), `${minted}.`));
 }
 
-async function fillBoard(browser: Browser, home: string, board: Board, ids: Ids, onward: () => void): Promise<void> {
+type Filling = { form: FormDefinition; ids: Ids; onward: () => void };
+
+async function fillBoard(browser: Browser, home: string, board: Board, filling: Filling): Promise<void> {
+  const { form, ids, onward } = filling;
   const fields = form.board.groups.flatMap((group) => group.fields);
-  const fedFrom = board.fed_from as { board?: string; circuit?: string };
+  const fedFrom = board.fed_from as { board?: string; circuit?: string } | undefined;
   const own = {
     ...board,
-    fed_from: fedFrom.board ? { board: ids.get(fedFrom.board), circuit: ids.get(fedFrom.circuit ?? '') } : fedFrom,
+    fed_from: fedFrom?.board ? { board: ids.get(fedFrom.board), circuit: ids.get(fedFrom.circuit ?? '') } : fedFrom,
   };
-  const boardId = await addAt(browser, `${home}/boards/new`, controls(fields, own, ids));
+  const [there] = form.most ? await begunBelow(browser, `${home}/boards`) : [];
+  const boardId = await put(browser, `${home}/boards`, there, controls(fields, own, ids));
   ids.set(board.id, boardId);
   for (const circuit of itemsOf(board.circuits)) {
-    const typed = controls(circuitFields(form), circuit, ids);
-    ids.set(circuit.id, await addAt(browser, `${home}/boards/${boardId}/circuits/new`, typed));
+    const at = `${home}/boards/${boardId}/circuits`;
+    const [begun] = form.most ? await begunBelow(browser, `${home}/boards/${boardId}`, 'circuits/') : [];
+    ids.set(circuit.id, await put(browser, at, begun, controls(circuitFields(form), circuit, ids)));
     onward();
   }
+}
+
+/** Ids of what a form for one thing was begun with, as its list leads to them. */
+async function begunBelow(browser: Browser, path: string, below = ''): Promise<string[]> {
+  const { html } = await browser.get(path);
+  return [...html.matchAll(new RegExp(`href="${path}/${below}([\\w-]+)"`, 'g'))].map(([, id = '']) => id);
+}
+
+/** Fills in what was begun with the form, or adds it. @returns its id. */
+async function put(
+  browser: Browser,
+  list: string,
+  begun: string | undefined,
+  typed: Record<string, string[]>,
+): Promise<string> {
+  if (begun === undefined) return addAt(browser, `${list}/new`, typed);
+  await save(browser, `${list}/${begun}`, typed);
+  return begun;
 }
 
 /** @returns the id of what was added, which the answer leads to. */
