@@ -274,6 +274,8 @@ export const routeAccess: readonly RouteAccess[] = [
   ...both('/:section'),
   ...answered('/:section'),
   ...both('/last-time'),
+  ...both('/whole'),
+  ...answered('/whole'),
   ...action('/electrician/reports/:report/last-time/file', onSite, { fenced: onSite }),
   fill('GET', '/boards'),
   ...toNew('/boards/new'),

@@ -57,6 +57,7 @@ const pagesOfReports: ReadonlySet<string> = new Set([
   'inspection_schedule',
   'check',
   'last-time',
+  'whole',
   'paper',
   'sign',
   'signatures',

@@ -21,6 +21,7 @@ import type { FieldDeps } from './store.ts';
 import { attendanceRoutes } from './visits/attendance.tsx';
 import { visitRoutes } from './visits/visits.tsx';
 import { waysRoutes } from './ways/ways-routes.tsx';
+import { wholeRoutes } from './whole/whole.tsx';
 
 /**
  * The part of the section that a phone answers by itself: the visits of the day, and a report from its first page to the signature.
@@ -33,6 +34,7 @@ export function fillingRoutes(deps: FieldDeps): Hono<AppEnv> {
   routes.route('/', issuedRoutes(deps));
   routes.route('/', reportRoutes(deps));
   routes.route('/', lastTimeRoutes(deps));
+  routes.route('/', wholeRoutes(deps));
   routes.route('/', boardRoutes(deps));
   routes.route('/', circuitRoutes(deps));
   routes.route('/', columnRoutes(deps));

@@ -32,7 +32,7 @@ const said: Readonly<Record<string, string>> = {
   'handed-over': 'Handed over.',
   replied: 'Your replies are saved.',
   chosen: 'Your choice is kept.',
-  carried: 'Carried over from the last report, without its results. Confirm each board once you have looked at it.',
+  carried: 'Carried over from the last report, without its results. Confirm it once you have looked at it.',
   'carried-pack':
     'Carried over from the retest pack, which nobody signed. Confirm each board once you have looked at it.',
   'carried-known':

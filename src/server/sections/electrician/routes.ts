@@ -79,6 +79,8 @@ export const reportAddresses = {
     ...toWhoIsOnIt,
     takes: 'last report',
   }),
+  whole: fill('/whole'),
+  ...answered('whole', '/whole'),
   boards: read('/boards'),
   newBoard: fill('/boards/new'),
   board: fill('/boards/:board'),

@@ -16,7 +16,7 @@ import { plural } from '../../../../domain/words/plural.ts';
 import { type BoardRow, boardRow } from '../boards/board-pages.tsx';
 import { type ObservationRow, observationRow } from '../observations/observation-pages.tsx';
 import { type CorrectionNote, CorrectionNotice } from './correction/correction-notice.tsx';
-import { ChooseCircuit } from './last-time/circuit-choice-page.tsx';
+import { BeginOnOnePage } from './last-time/circuit-choice-page.tsx';
 import { StartFromLastTime } from './last-time/last-time-page.tsx';
 import type { ReportPlace } from './section-page.tsx';
 
@@ -63,11 +63,11 @@ export function ReportPage(props: {
   issuedHref: string | undefined;
   /** The last report of the site, while there is nothing of this one that it could not be begun from. */
   lastTime: ComponentProps<typeof StartFromLastTime> | undefined;
-  /** The same where one of its circuits is chosen. */
-  toChoose: Pick<ComponentProps<typeof ChooseCircuit>, 'number' | 'inspectedOn'> | undefined;
+  /** Of a form for one circuit, while it may be filled in. */
+  onePage: ComponentProps<typeof BeginOnOnePage> | undefined;
 }) {
   const { frame, report, status, correction, notice, comments, parts, boards, observations } = props;
-  const { editable, handed, visitHref, issuedHref, called, lastTime, toChoose } = props;
+  const { editable, handed, visitHref, issuedHref, called, lastTime, onePage } = props;
   const home = `/electrician/reports/${report.id}`;
   const done = parts.filter((part) => isDone(part)).length;
   return (
@@ -103,7 +103,7 @@ export function ReportPage(props: {
       )}
       {editable && comments.list.length > 0 && <CommentsForm home={home} comments={comments} />}
       {lastTime && <StartFromLastTime {...lastTime} />}
-      {toChoose && <ChooseCircuit home={home} {...toChoose} />}
+      {onePage && <BeginOnOnePage {...onePage} />}
       {editable && boards?.length === 0 && !lastTime && (
         <p>
           <a href={`${home}/last-time`}>Start from a report made elsewhere</a>

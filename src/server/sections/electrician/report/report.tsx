@@ -22,7 +22,7 @@ import type { FieldDeps, ReviewComment, WaitingSignature } from '../store.ts';
 import { showDay } from '../words.ts';
 import { correctionNote, correctionWords } from './correction/correction.ts';
 import { handedOn, handedToYou, toldSince } from './hand-over/handed.ts';
-import { lastTime, mayBeginFrom } from './last-time/last-time.tsx';
+import { lastTime, mayBeginFrom, onePage } from './last-time/last-time.tsx';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { type PartState, ReportPage } from './report-page.tsx';
 import { type ReportRow, ReportsPage } from './reports-page.tsx';
@@ -94,8 +94,6 @@ async function overview(
 ): Promise<string> {
   const comments = await openComments(deps, viewer, report);
   const handed = await deps.store(viewer).handedTo();
-  const { oneCircuit } = report.definition;
-  const toChoose = oneCircuit && report.editable ? await lastTime(deps, viewer, report) : undefined;
   const last = mayBeginFrom(report) ? await lastTime(deps, viewer, report) : undefined;
   return deps.renderHtml(
     <ReportPage
@@ -121,7 +119,7 @@ async function overview(
       editable={report.editable}
       handed={handedToYou(handed.get(report.id), report.timeZone)}
       lastTime={last && { last, form: { home: report.home, submission: newSubmission(), base: report.seq } }}
-      toChoose={toChoose}
+      onePage={await onePage(deps, viewer, report)}
       issuedHref={
         (await isOnOpenVisit(deps, viewer, report)) ? `/electrician/visits/${report.visitId}/issued` : undefined
       }

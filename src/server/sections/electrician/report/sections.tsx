@@ -158,7 +158,7 @@ const blankId = (prefix: string, posted: Posted | undefined): string => {
 };
 
 /** What stands in the controls, and what is due where nobody has said so yet: kept once the page is saved. */
-function withPrefill(
+export function withPrefill(
   report: OpenReport,
   form: RecordForm,
   defaults: CompanyDefaults,

@@ -1,6 +1,6 @@
 import { ElectricianPage, type Frame } from '../../../../../components/electrician/electrician-page.tsx';
-import { Button, HiddenFields } from '../../../../../components/ui/forms/form-parts.tsx';
-import { EmptyState, Notice } from '../../../../../components/ui/notices.tsx';
+import { Button, ButtonLink, HiddenFields } from '../../../../../components/ui/forms/form-parts.tsx';
+import { EmptyState } from '../../../../../components/ui/notices.tsx';
 import { unbroken } from '../../../../../components/ui/unbroken.tsx';
 import type { ReportPlace } from '../section-page.tsx';
 
@@ -38,22 +38,7 @@ export function CircuitChoicePage(props: {
             board, earthing and bonding. Results are left empty: test the circuit.
           </p>
           {editable ? (
-            <form method="post" action={`${home}/last-time`}>
-              <HiddenFields submission={submission} base={base} />
-              {last.boards.map(({ name, circuits }) => (
-                <section key={name} className="which">
-                  <h2>{name}</h2>
-                  {circuits.map((circuit) => (
-                    <Button key={circuit.value} weight="secondary" name="circuit" value={circuit.value}>
-                      <span>
-                        {circuit.name}
-                        {circuit.device && <small>{circuit.device}</small>}
-                      </span>
-                    </Button>
-                  ))}
-                </section>
-              ))}
-            </form>
+            <CircuitButtons {...{ home, submission, base }} boards={last.boards} />
           ) : (
             <p>This report cannot be changed now.</p>
           )}
@@ -65,14 +50,55 @@ export function CircuitChoicePage(props: {
   );
 }
 
-/** On the overview, until a circuit is chosen. */
-export const ChooseCircuit = ({ home, number, inspectedOn }: { home: string; number: string; inspectedOn: string }) => (
-  <Notice>
-    <p>
-      This site was last inspected on {unbroken(inspectedOn)} ({unbroken(number)}).
+type Form = { home: string; submission: string; base: number };
+
+/** A button for each circuit. */
+const CircuitButtons = ({ home, submission, base, boards }: Form & Pick<ToChooseFrom, 'boards'>) => (
+  <form method="post" action={`${home}/last-time`}>
+    <HiddenFields submission={submission} base={base} />
+    {boards.map(({ name, circuits }) => (
+      <section key={name} className="which">
+        <h3>{name}</h3>
+        {circuits.map((circuit) => (
+          <Button key={circuit.value} weight="secondary" name="circuit" value={circuit.value}>
+            <span>
+              {circuit.name}
+              {circuit.device && <small>{circuit.device}</small>}
+            </span>
+          </Button>
+        ))}
+      </section>
+    ))}
+  </form>
+);
+
+/** On the overview: the way to the one page, and until a circuit is chosen those to choose from. */
+export const BeginOnOnePage = ({
+  last,
+  isBegun,
+  form,
+}: {
+  /** Undefined where the site has no earlier report. */
+  last: ToChooseFrom | undefined;
+  /** Whether anything is said of the circuit. */
+  isBegun: boolean;
+  form: Form;
+}) => (
+  <section className="card" aria-labelledby="one-page">
+    <h2 id="one-page">{last && !isBegun ? 'Which circuit is it?' : 'On one page'}</h2>
+    {last && !isBegun && (
+      <>
+        <p>
+          What {unbroken(last.number)} of {unbroken(last.inspectedOn)} says of it is filled in, without results.
+        </p>
+        <CircuitButtons {...form} boards={last.boards} />
+      </>
+    )}
+    <p className="actions">
+      <ButtonLink href={`${form.home}/whole`} weight={last && !isBegun ? 'secondary' : 'primary'}>
+        {last && !isBegun ? 'None of these: fill it in' : 'Fill it in on one page'}
+      </ButtonLink>
+      {last && isBegun && <a href={`${form.home}/last-time`}>Choose another circuit</a>}
     </p>
-    <p>
-      <a href={`${home}/last-time`}>Choose the circuit from its register</a>
-    </p>
-  </Notice>
+  </section>
 );

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
+import type { ComponentProps } from 'react';
 import { mayCarryOver, sizeOf } from '../../../../../domain/forms/carried/carry-over.ts';
 import { circuitsToChoose, readChosen } from '../../../../../domain/forms/carried/circuits-to-choose.ts';
+import { isBlank, itemsOf } from '../../../../../domain/forms/document.ts';
 import type { FormError } from '../../../../../domain/forms/typed/read-form.ts';
 import { showDay } from '../../../../../domain/time/calendar.ts';
 import type { AppEnv, Viewer } from '../../../../context.ts';
@@ -11,7 +13,7 @@ import { newSubmission, type Posted, readPosted } from '../../records/posted.ts'
 import { reportAddresses } from '../../routes.ts';
 import type { FieldDeps, LastInspection } from '../../store.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../open-report.ts';
-import { CircuitChoicePage } from './circuit-choice-page.tsx';
+import { type BeginOnOnePage, CircuitChoicePage, type ToChooseFrom } from './circuit-choice-page.tsx';
 import { type LastTime, LastTimePage } from './last-time-page.tsx';
 
 /** A report begun from the site's last one: its boards, circuits and supply, without the results. */
@@ -38,23 +40,44 @@ export function lastTimeRoutes(deps: FieldDeps): Hono<AppEnv> {
 }
 
 async function circuitChoicePage(deps: FieldDeps, c: Context<AppEnv>, viewer: Viewer, report: OpenReport) {
-  const last = await deps.store(viewer).lastInspection(report);
   return deps.renderHtml(
     <CircuitChoicePage
       frame={frameOf(deps, c, viewer)}
       report={report}
-      last={
-        last && {
-          number: last.number,
-          inspectedOn: showDay(last.inspectedOn),
-          boards: circuitsToChoose(last.document),
-        }
-      }
+      last={await toChooseFrom(deps, viewer, report)}
       editable={report.editable}
       submission={newSubmission()}
       base={report.seq}
     />,
   );
+}
+
+async function toChooseFrom(deps: FieldDeps, viewer: Viewer, report: OpenReport): Promise<ToChooseFrom | undefined> {
+  const last = await deps.store(viewer).lastInspection(report);
+  return (
+    last && {
+      ...{ number: last.number, inspectedOn: showDay(last.inspectedOn) },
+      boards: circuitsToChoose(last.document),
+    }
+  );
+}
+
+/** What the overview of a report for one circuit begins with, while it may be filled in. */
+export async function onePage(
+  deps: FieldDeps,
+  viewer: Viewer,
+  report: OpenReport,
+): Promise<ComponentProps<typeof BeginOnOnePage> | undefined> {
+  const { home, seq, editable, document, definition } = report;
+  const { oneCircuit } = definition;
+  if (!editable || !oneCircuit) return undefined;
+  const board = boardsOf(document).find(({ id }) => id === oneCircuit.board);
+  const circuit = itemsOf(board?.circuits).find(({ id }) => id === oneCircuit.circuit);
+  return {
+    last: await toChooseFrom(deps, viewer, report),
+    isBegun: !isBlank(circuit?.description) || !isBlank(circuit?.circuit_no),
+    form: { home, submission: newSubmission(), base: seq },
+  };
 }
 
 /** Carries one circuit over with what the whole installation has, and leads to it; back to the choice where there is no such circuit. */
@@ -69,7 +92,7 @@ async function carryCircuit(
   const form = { submission, contentHash, last, circuit };
   const { carried } = circuit ? await deps.store(viewer).carryOver(id, form) : { carried: false };
   if (!carried || !oneCircuit) return `${home}/last-time`;
-  return `${home}/boards/${oneCircuit.board}/circuits/${oneCircuit.circuit}?carried`;
+  return `${home}/whole?carried`;
 }
 
 /** @param errors  about a file that was brought. */

@@ -1,0 +1,112 @@
+import { missing } from '../../../../domain/forms/asked/completeness.ts';
+import { isUnconfirmed } from '../../../../domain/forms/carried/carried.ts';
+import type { FieldGroup, Section, Values } from '../../../../domain/forms/definition.ts';
+import { fieldsOf, isBlank, itemsOf, pathOfField, recordOf, valueAt } from '../../../../domain/forms/document.ts';
+import { kindOf } from '../../../../domain/forms/kinds/index.ts';
+import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import type { Finding } from '../../../../domain/verification/engine/finding.ts';
+import type { Posted } from '../records/posted.ts';
+import { type RecordForm, shownGroups } from '../records/record-form.ts';
+import { isFilledBySigning } from '../report/declaration/declaration.tsx';
+import type { OpenReport } from '../report/open-report.ts';
+
+/** One record of a form that is filled in on one page. */
+export type WholePart = {
+  form: RecordForm;
+  /** Before its controls' names: `boards.board.circuits.circuit.` */
+  prefix: string;
+  title: string;
+  /** Of its groups, those that are folded away: nothing is missing in them, and nothing waits to be confirmed. */
+  folded: readonly FieldGroup[];
+  open: readonly FieldGroup[];
+};
+
+/** Where several things stand on one page, the longest name is this page's own. */
+export const WHOLE = 'whole';
+
+/** Whether a report can be filled in on one page: its form is for one circuit. */
+export const isOnOnePage = ({ definition }: Pick<OpenReport, 'definition'>): boolean =>
+  definition.oneCircuit !== undefined;
+
+/** The records of the form in its order: its sections but for their lists, and the one board with its one circuit. */
+export function wholeParts(report: OpenReport): WholePart[] {
+  const { definition, document } = report;
+  const left = missing(document, 'signing').map(({ path }) => path);
+  return definition.order.flatMap((group) => {
+    if (group === 'boards') return boardParts(report, left);
+    const section = definition.sections.find(({ key }) => key === group);
+    if (!section || fieldsOf(section).length === 0 || isFilledBySigning(section)) return [];
+    return [partOf(report, section.key, section.groups, titleOf(section), left)];
+  });
+}
+
+const titleOf = ({ title }: Section): string => title;
+
+function boardParts(report: OpenReport, left: readonly string[]): WholePart[] {
+  const { definition, document } = report;
+  const [board] = document.boards ?? [];
+  const [circuit] = itemsOf(board?.circuits);
+  if (!board || !circuit) return [];
+  const page = `boards/${board.id}`;
+  const groups = [...definition.circuit.details, ...definition.circuit.tests];
+  return [
+    partOf(report, page, definition.board.groups, 'The board', left),
+    partOf(report, `${page}/circuits/${circuit.id}`, groups, 'The circuit', left),
+  ];
+}
+
+function partOf(
+  report: OpenReport,
+  page: string,
+  all: readonly FieldGroup[],
+  title: string,
+  left: readonly string[],
+): WholePart {
+  const { document } = report;
+  const record = (page.includes('/') ? valueAt(document, page) : recordOf(document, page)) as Values;
+  // What a choice that is not made yet would ask for is there as well: no script adds it later.
+  const isNew = !all.some(({ fields }) => fields.some(({ name, required }) => required && !isBlank(record[name])));
+  const groups = shownGroups(all, record, document, isNew);
+  const waits = isUnconfirmed(record);
+  const isLeft = ({ fields }: FieldGroup) => fields.some(({ name }) => left.includes(pathOfField(page, name)));
+  const isFolded = (group: FieldGroup) => !waits && !isLeft(group) && !isResult(group);
+  return {
+    form: { page, record, groups, lists: [] },
+    prefix: `${page.replaceAll('/', '.')}.`,
+    title,
+    folded: groups.filter(isFolded),
+    open: groups.filter((group) => !isFolded(group)),
+  };
+}
+
+/** Results are read once more before they are signed. */
+const isResult = ({ lasts, fields }: FieldGroup): boolean =>
+  !lasts && fields.some((field) => kindOf(field).mayBeLimited);
+
+/** What was posted for one of them, as its own page would be sent it. */
+export function postedFor(posted: Posted, { prefix }: WholePart): Posted {
+  const fields = new Map(
+    [...posted.fields].flatMap(([name, values]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), values] as const] : [],
+    ),
+  );
+  return { ...posted, fields, text: (name) => fields.get(name)?.[0]?.trim() ?? '' };
+}
+
+/** What is wrong with one of them, by the names of the page's controls. */
+export const errorsOn = ({ prefix }: WholePart, errors: readonly FormError[]): FormError[] =>
+  errors.map(({ field, message }) => ({ field: `${prefix}${field}`, message }));
+
+/** What is missing of the parts before it can be signed, with the control that wants it. */
+export function leftOnPage(report: OpenReport, parts: readonly WholePart[]): FormError[] {
+  const controlOf = ({ path }: Finding) =>
+    parts
+      .flatMap(({ form, prefix }) =>
+        form.groups.flatMap(({ fields }) => fields.map(({ name }) => ({ form, prefix, name }))),
+      )
+      .find(({ form, name }) => pathOfField(form.page, name) === path);
+  return missing(report.document, 'signing').flatMap((finding) => {
+    const control = controlOf(finding);
+    return control ? [{ field: `${control.prefix}${control.name}`, message: finding.message }] : [];
+  });
+}
