@@ -9,7 +9,7 @@ import { coverRegions } from './parts/cover.ts';
 import { observationRegions, photoRegions } from './parts/observations.ts';
 import type { Pictures } from './parts/photos.ts';
 import { scheduleRegions } from './parts/schedule.ts';
-import { guidanceRegions, sectionRegions } from './parts/sections.ts';
+import { guidanceRegions, sectionRegions, unplacedRegions } from './parts/sections.ts';
 
 /** A certificate with all that its print shows. */
 export type Printing = {
@@ -32,9 +32,10 @@ export function frameOfPage(layout: PageLayout, page: number): Frame {
 
 /** What a print is made of, in order. */
 export function regionsOf(paper: Paper, printing: Printing): Region[] {
-  const [first, ...others] = partsInOrder(printing.data.printed, printing.layout).flatMap((part) =>
+  const parts = partsInOrder(printing.data.printed, printing.layout).flatMap((part) =>
     partRegions(paper, part, printing),
   );
+  const [first, ...others] = [...parts, ...unplacedRegions(paper, printing)];
   return [...coverRegions(paper, printing), ...(first ? [{ ...first, begins: 'page' as const }] : []), ...others];
 }
 

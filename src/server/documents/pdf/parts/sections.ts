@@ -77,6 +77,30 @@ function exclusionStrips(paper: Paper, sect: Holder, limits: readonly string[]):
   return [title, ...bulletStrips(paper, sect, limits, width)];
 }
 
+/**
+ * What was signed and has no place in the layout: of a form that nobody knows any more, what its signatories declared, and the standing
+ * exclusions. Nothing of a form that is known.
+ */
+export function unplacedRegions(
+  paper: Paper,
+  { data: { printed }, layout }: { data: CertificateData; layout: PrintLayout },
+): Region[] {
+  const keys = new Set(printed.sections.map(({ key }) => key));
+  const isDeclared = Object.keys(layout.signatures).some((key) => keys.has(key));
+  const areLimited = layout.limitsBelow !== undefined && keys.has(layout.limitsBelow);
+  const sect = holder(root, 'Sect');
+  const strips = [
+    ...(isDeclared || printed.declaration === ''
+      ? []
+      : [
+          headingStrip(paper, sect, { title: 'Declaration', width }),
+          ...textStrips(paper, sect, printed.declaration, { width, style: styles.body }),
+        ]),
+    ...(areLimited ? [] : exclusionStrips(paper, sect, printed.default_limits)),
+  ];
+  return strips.length === 0 ? [] : [{ layout: 'portrait', strips }];
+}
+
 /** What the report means for who receives it, in two columns. */
 export function guidanceRegions(paper: Paper, { printed: { guidance } }: CertificateData): Region[] {
   if (!guidance) return [];
