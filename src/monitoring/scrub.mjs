@@ -22,6 +22,7 @@ const secretBelow = [
   '/public/certificates/',
   '/public/calendar/',
   '/public/notice/',
+  '/public/sign/',
 ];
 
 /** Whole words, so that each is walked through once; those with an @ in them are e-mail addresses. */

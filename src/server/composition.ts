@@ -27,6 +27,7 @@ import type { OrdinaryPages } from './pages/ordinary-pages.ts';
 import { publicOrigin } from './public-origin.ts';
 import { noteMailFate } from './reports/danger-notices/receive-notice.ts';
 import { noteLinkMailFate } from './reports/links/open-link.ts';
+import { noteRequestMailFate } from './reports/signing-requests/answer-request.ts';
 import { openHistogram } from './runtime/histogram.ts';
 import { keepToThisAccount } from './runtime/keep-to-this-account.ts';
 import { startRounds } from './runtime/scheduler.ts';
@@ -120,6 +121,7 @@ export async function openApplication({
     attached: (pdfOf) => mailedPrint(deps, pdfOf),
     told: [
       (mailId, fate) => noteMailFate(deps, mailId, fate),
+      (mailId, fate) => noteRequestMailFate(deps, mailId, fate),
       (mailId, fate, fault) => noteLinkMailFate(deps, mailId, { fate, fault }),
     ],
   });

@@ -332,6 +332,14 @@ export const routeAccess: readonly RouteAccess[] = [
   ...action('/electrician/reports/:report/take-back', onSite, { fenced: onSite, needs: 'the reason' }),
   fill('GET', '/history'),
   ...action('/electrician/reports/:report/comments', onSite, { fenced: onSite }),
+  // As notices: it goes out in the name of the company.
+  fill('GET', '/sign/others', { roles: beginning, fenced: beginning }),
+  ...['request', 'submission'].flatMap((name) =>
+    action(`/electrician/reports/:report/sign/others/${name}`, beginning, { fenced: beginning }),
+  ),
+  ...[':request/again', ':request/revocation'].flatMap((name) =>
+    action(`/electrician/reports/:report/sign/others/${name}`, beginning, { fenced: beginning, needs: 'the request' }),
+  ),
   // Up to whoever signs: other people on site ask the office.
   fill('GET', '/hand-over', { roles: ['owner', 'apprentice'], fenced: ['owner', 'apprentice'] }),
   fill('POST', '/hand-over', { roles: ['owner', 'apprentice'], fenced: ['owner', 'apprentice'] }),
@@ -379,6 +387,10 @@ export const routeAccess: readonly RouteAccess[] = [
   post('/public/verify/:code', 'anyone'),
   get('/public/notice/:code', 'anyone'),
   post('/public/notice/:code', 'anyone'),
+  get('/public/sign/:token', 'anyone', { needs: 'a link' }),
+  post('/public/sign/:token', 'anyone', { needs: 'a link' }),
+  ...action('/public/sign/:token/refusal', 'anyone', { needs: 'a link' }),
+  get('/public/sign/:token/photos/:photo/:file', 'anyone', { answers: 'file', needs: 'a link' }),
   get('/public/certificates/:token', 'anyone', { needs: 'a link' }),
   get('/public/certificates/:token/photos/:photo/:file', 'anyone', { answers: 'file', needs: 'a link' }),
   get('/public/certificates/:token/brand/:picture', 'anyone', { answers: 'file', needs: 'a link' }),
@@ -424,6 +436,7 @@ export function addressOf({ path, names }: Pick<RouteAccess, 'path' | 'names'>, 
     call: 'nobodys-call',
     notice: 'nobodys-notice',
     link: 'nobodys-link',
+    request: 'nobodys-request',
     comment: 'nobodys-comment',
     override: 'nobodys-reason',
     code: 'nobodys-code',

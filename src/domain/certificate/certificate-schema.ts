@@ -336,12 +336,17 @@ const definitions = (): JsonSchema => ({
         description: 'Its id is the same on everything that it signs.',
         ...record({ id: { type: 'string' }, name: { type: 'string' } }),
       },
+      signed_by_link: {
+        title: 'Signed through a mailed link',
+        description: 'Without an account: who they are is what they typed.',
+        const: true,
+      },
       drawn: {
         title: 'Signature as it was drawn',
         ...record({ sha256: of('hash', 'SHA-256 of the drawing’s canonical text'), drawing: { type: 'object' } }),
       },
     },
-    ['signed_by', 'drawn'],
+    ['signed_by', 'signed_by_link', 'drawn'],
   ),
   row: record({ label: text('Question'), value: text('Answer', '– where it was left open.') }),
   printedList: record({

@@ -29,7 +29,7 @@ export type SignedDrawing = { sha256: string; drawing: Drawing };
 export type SigningAccount = { id: string; name: string };
 
 /**
- * A person who signed, as their account had them on the day. `signature` is the name as typed, `signed_at` UTC ISO text;
+ * A person who signed, as their account had them on the day or as they typed through a mailed link. `signature` is the name as typed, `signed_at` UTC ISO text;
  * `drawn` stands beside the name where the person drew their signature too.
  */
 export type Signatory = {
@@ -40,8 +40,16 @@ export type Signatory = {
   signed_at: string;
   /** Not in certificates from before the account was named. */
   signed_by?: SigningAccount;
+  /** Signed without an account, through a link that was mailed to them. Who they are is what they typed. */
+  signed_by_link?: true;
   drawn?: SignedDrawing;
 };
+
+/** How somebody signed, to stand behind when: nothing where an older certificate does not say. */
+export function howSigned({ signed_by, signed_by_link }: Pick<Signatory, 'signed_by' | 'signed_by_link'>): string {
+  if (signed_by_link) return ', through a mailed link, without an account';
+  return signed_by ? `, from the account of ${signed_by.name}` : '';
+}
 
 /** One of several who sign a form at a step: as what, and for which paths of the report, where not for all of it. */
 export type PartSignatory = Signatory & { as: string; covers?: string[] };

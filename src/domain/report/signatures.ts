@@ -5,7 +5,9 @@ import { signatoriesAt } from '../forms/signatories.ts';
 /** A signature of who hands a report in, bound to what they signed for by its hash. */
 export type GivenSignature = {
   name: string;
-  user_id: string;
+  /** The account that signed, or the request whose mailed link was signed through: one of the two. */
+  user_id?: string;
+  request?: string;
   /** UTC ISO text. */
   at: string;
   /** SHA-256 of the canonical JSON (RFC 8785) of what they signed for. */

@@ -40,6 +40,7 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['report_photo', ['report_id', 'photo_id']],
   ['visit_call', ['id']],
   ['danger_notice', ['id']],
+  ['signing_request', ['id']],
   ['photo_upload', ['company_id', 'user_id', 'sha256']],
   ['photo_upload_part', ['company_id', 'user_id', 'sha256', 'start']],
   ['signing_key', ['id']],

@@ -59,6 +59,7 @@ export type Database = {
   visit_call: VisitCallTable;
   danger_notice: DangerNoticeTable;
   share_link: ShareLinkTable;
+  signing_request: SigningRequestTable;
   instrument: InstrumentTable;
   instrument_import: InstrumentImportTable;
   observation_text: ObservationTextTable;
@@ -346,6 +347,30 @@ export type DangerNoticeTable = {
   signature: string | null; // JSON: a drawing
   revoked_at: string | null;
   revoked_by: string | null;
+};
+/** Somebody who was asked by mail to sign a part of a report without an account. Whom and for what never changes. */
+export type SigningRequestTable = {
+  id: string;
+  company_id: string;
+  report_id: string;
+  signatory: string; // key of the form's signatory
+  name: string;
+  email: string;
+  firm: string; // empty where who asked did not say
+  token_hash: string; // SHA-256 of the token in the link
+  asked_by: string;
+  asked_at: string;
+  expires_at: string;
+  mail_id: string;
+  taken_at: string | null;
+  failed_at: string | null;
+  gave_up: number;
+  opened_at: string | null;
+  signed_at: string | null;
+  refused_at: string | null;
+  refusal: string;
+  revoked_at: string | null;
+  lifted_at: string | null;
 };
 /** Who else is on a visit, beside its electrician. */
 export type VisitColleagueTable = {

@@ -6,11 +6,11 @@ import type { Actor } from '../actor.ts';
 import { type Db, inTransaction } from '../db/dialect.ts';
 import { BadInputError } from '../errors.ts';
 import { mustBeTheirs } from '../report-steps.ts';
-import { writeChange } from '../repositories/entries/entries.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import type { LastInspection } from '../repositories/reports/earlier-reports.ts';
 import { mustBePossible } from '../repositories/reports/moves.ts';
 import { type Submission, withSubmission } from '../repositories/reports/submissions.ts';
+import { changeReport } from './signing-requests/lift-mailed.ts';
 
 /** The inspection that is carried over, and the form that asked for it. */
 export type CarryingOver = Submission & {
@@ -45,7 +45,7 @@ export function carryOverInto(
       const fault = changes.map(({ path, value }) => changeFault(path, value)).find((found) => found !== undefined);
       if (fault) throw new BadInputError(fault);
       const change = { submission: form.submission, base: report.seq, changes, follows: derivedFrom };
-      await writeChange(trx, actor, report, change, now);
+      await changeReport(trx, actor, report, change, now);
       return { carried: true };
     };
     return withSubmission(trx, actor, submission, work, now);

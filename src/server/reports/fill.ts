@@ -16,11 +16,12 @@ import { BadInputError, ConflictError } from '../errors.ts';
 import { sha256 } from '../ids.ts';
 import { mustBeTheirs } from '../report-steps.ts';
 import { listStrangeDefects } from '../repositories/certificates/remedies.ts';
-import { type FormChange, writeChange } from '../repositories/entries/entries.ts';
+import type { FormChange } from '../repositories/entries/entries.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
 import { mustBePossible } from '../repositories/reports/moves.ts';
 import { listReportPhotos } from '../repositories/reports/photos/report-photos.ts';
 import { claimSubmission, finishSubmission, type Submission } from '../repositories/reports/submissions.ts';
+import { changeReport } from './signing-requests/lift-mailed.ts';
 
 /** Values of one form on a report. `base` is the sequence number that the form was drawn from. */
 export type ReportChange = Submission &
@@ -73,7 +74,7 @@ export async function appendEntries(
     if (more) throw new ConflictError(more);
     await mustNameKnownPhotos(trx, actor, reportId, change.changes);
     await mustNameKnownDefects(trx, actor, report, change.changes);
-    const written = await writeChange(trx, actor, report, { ...change, submission: claimed.submission }, now);
+    const written = await changeReport(trx, actor, report, { ...change, submission: claimed.submission }, now);
     const answer = { seq: written.seq, applied: written.applied, conflicts: written.contested };
     await finishSubmission(trx, actor, claimed.submission, { ...answer, form: change.form });
     return { ...answer, replay: false };

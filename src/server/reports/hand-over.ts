@@ -6,12 +6,12 @@ import { recordEvent } from '../events.ts';
 import { newId } from '../ids.ts';
 import { can, mustBeAllowed } from '../permissions.ts';
 import { inspectorValues } from '../repositories/certificates/signatories.ts';
-import { writeChange } from '../repositories/entries/entries.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { mustBeInspector } from '../repositories/people/users.ts';
 import { insertHandover, mayTake, moveVisitWith } from '../repositories/reports/handovers.ts';
 import { mustBePossible } from '../repositories/reports/moves.ts';
 import { saveHolder } from '../repositories/save-report.ts';
+import { changeReport } from './signing-requests/lift-mailed.ts';
 
 /**
  * Hands a report that is still to be filled in, and its visit, to somebody else: the office to anybody who inspects, an
@@ -39,7 +39,7 @@ export async function handOver(
   await saveHolder(trx, actor, report, user.id, now);
   await moveVisitWith(trx, actor, report, user.id);
   const changes = inspectorValues(definitionOf(report.document), user);
-  await writeChange(trx, actor, report, { base: report.seq, changes, submission: newId() }, now);
+  await changeReport(trx, actor, report, { base: report.seq, changes, submission: newId() }, now);
   await insertHandover(trx, actor, report, { to: user.id, note }, now);
   const detail = { from: report.electricianId, to: user.id };
   await recordEvent(trx, actor, { kind: 'report.assigned', subject: reportId, detail }, now);

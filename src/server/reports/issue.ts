@@ -5,16 +5,11 @@ import type {
   CertificateNotice,
   CertificatePhoto,
   JobOrder,
-  Signatory,
-  SignedDrawing,
-  SigningAccount,
 } from '../../domain/certificate/certificate.ts';
 import { closedBy } from '../../domain/forms/closes.ts';
-import type { Signatory as FormSignatory, Values } from '../../domain/forms/definition.ts';
 import { signedPhotosIn } from '../../domain/forms/photos.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
-import { blockOf, hasSeveralAt, signatoriesAt } from '../../domain/forms/signatories.ts';
-import type { GivenSignature } from '../../domain/report/signatures.ts';
+import { signatoriesAt } from '../../domain/forms/signatories.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { RULE_VERSION } from '../../domain/verification/rules/rules.ts';
@@ -36,7 +31,7 @@ import { openKey } from '../keys/open-key.ts';
 import { getCertificate } from '../repositories/certificates/certificates.ts';
 import { insertCertificate, type NewCertificate, takeNumber } from '../repositories/certificates/issuing.ts';
 import { insertRemedies, listStrangeDefects } from '../repositories/certificates/remedies.ts';
-import { mustBeOwnName, publicAccountId, signatoryValues } from '../repositories/certificates/signatories.ts';
+import { mustBeOwnName, signatoryValues } from '../repositories/certificates/signatories.ts';
 import { writeSignature } from '../repositories/entries/entries.ts';
 import { listComments } from '../repositories/findings/review-comments.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
@@ -53,6 +48,7 @@ import { answerItems } from './answer-items.ts';
 import { takeStep } from './change-status.ts';
 import { contentHash } from './content-hash.ts';
 import { mailIssued } from './links/mail-certificate.ts';
+import { signedBy } from './signed-by.ts';
 
 type IssueDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
@@ -283,49 +279,3 @@ function certificateData(
     key: key.publicJwk,
   });
 }
-
-type Signer = Pick<GivenSignature, 'name' | 'user_id' | 'at'>;
-
-/**
- * Who signed it: the one who handed it in and the one who authorised it; where several sign at a step, all of them with what each
- * signed for.
- */
-function signedBy(
-  { document, signatures }: Report,
-  { drawings, authorising }: { drawings: Drawings; authorising: Signer },
-): Pick<CertificateData, 'inspector' | 'authoriser' | 'signatories'> {
-  const form = definitionOf(document);
-  const said = (each: FormSignatory): Signatory => {
-    const signer = each.step === 'signing' ? signatures[each.key] : authorising;
-    return signatory(blockOf(document, each), {
-      at: signer?.at ?? '',
-      account: accountOf(signer?.user_id, signer?.name ?? ''),
-      drawn: drawings[each.key],
-    });
-  };
-  const [signing, issuing] = (['signing', 'authorising'] as const).map((step) => signatoriesAt(form, step, document));
-  if (hasSeveralAt(form, 'signing') || hasSeveralAt(form, 'authorising')) {
-    const covering = ({ covers }: FormSignatory) => covers && { covers: [...covers] };
-    const all = [...(signing ?? []), ...(issuing ?? [])];
-    return { signatories: all.map((each) => ({ as: each.title, ...covering(each), ...said(each) })) };
-  }
-  const [[inspector], [authoriser]] = [signing ?? [], issuing ?? []];
-  return { ...(inspector && { inspector: said(inspector) }), ...(authoriser && { authoriser: said(authoriser) }) };
-}
-
-type Signed = { at: string; account: SigningAccount | undefined; drawn: SignedDrawing | undefined };
-
-const signatory = (block: Values, { at, account, drawn }: Signed): Signatory => ({
-  name: textOf(block.name),
-  position: textOf(block.position),
-  qualifications: textOf(block.qualification_refs),
-  signature: textOf(block.signature),
-  signed_at: at,
-  ...(account && { signed_by: account }),
-  ...(drawn && { drawn }),
-});
-
-const accountOf = (userId: string | undefined, name: string): SigningAccount | undefined =>
-  userId === undefined ? undefined : { id: publicAccountId(userId), name };
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -78,6 +78,7 @@ import {
   listShareLinks,
   listUnsentMails,
 } from '../../../src/server/repositories/notices/share-links.ts';
+import { findLinkedRequest, listSigningRequests } from '../../../src/server/repositories/notices/signing-requests.ts';
 import { countWaitingMail } from '../../../src/server/repositories/outbox.ts';
 import { findAccount, findAccountByEmail } from '../../../src/server/repositories/people/accounts.ts';
 import { findBrandFile } from '../../../src/server/repositories/people/brands.ts';
@@ -443,6 +444,8 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     },
   ],
   listUnsentMails: [{ by: office, call: (db, who, at) => listUnsentMails(db, who, at.issued.certificateId) }],
+  listSigningRequests: [{ by: office, call: (db, who, at) => listSigningRequests(db, who, at.issued.reportId) }],
+  findLinkedRequest: [{ by: office, call: (db) => findLinkedRequest(db, 'none') }],
   findOpenLink: [{ by: office, call: (db) => findOpenLink(db, 'none', new Date('2026-11-24T10:00:00Z')) }],
   findWaitingMail: [
     { by: office, call: (db, who) => db.transaction().execute((trx) => findWaitingMail(trx, who, 'none')) },

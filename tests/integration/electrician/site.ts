@@ -24,6 +24,8 @@ export type Site = {
   stranger(): Browser;
   /** Posts fields with a cookie of the test's own making. */
   fetch(path: string, fields: Record<string, string>, cookie: string): Promise<Response>;
+  /** Asks as no page of ours would. */
+  request(path: string, init?: RequestInit): Promise<Response>;
   /** The report as it stands in the database. */
   document(reportId?: string): Promise<ReportDocument>;
 };
@@ -52,6 +54,7 @@ export async function openSite(db: Db, name = randomUUID().slice(0, 8)): Promise
     reportId,
     home: `/electrician/reports/${reportId}`,
     deps,
+    request: (path, init) => fetch(new Request(new URL(path, origin), init)),
     stranger: () => openBrowser(fetch, origin),
     fetch: (path, fields, cookie) =>
       fetch(

@@ -1,6 +1,6 @@
 import { type CertificateData, type IssuingCompany, showNumber } from '../../../domain/certificate/certificate.ts';
 import type { OpenDefect } from '../../../domain/certificate/cover/open-defects.ts';
-import { type PrintPart, partsInOrder } from '../../../domain/certificate/print-parts.ts';
+import type { PrintPart } from '../../../domain/certificate/print-parts.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import type { Assets } from '../../ui/assets.ts';
@@ -9,10 +9,10 @@ import { PlainLayout } from '../../ui/layout/plain-layout.tsx';
 import { DataList } from '../../ui/lists.tsx';
 import { Verdicts } from '../verdicts.tsx';
 import type { PublicCertificate } from '../verify-result-page.tsx';
-import { BoardsPart } from './boards-part.tsx';
 import type { CertificateLayout, Shown } from './layout.ts';
-import { CodeMark, ObservationsPart, OtherPhotos, observationId } from './observations-part.tsx';
-import { GuidancePart, idOfSection, SchedulePart, SectionPart, titleOf } from './section-parts.tsx';
+import { CodeMark, observationId } from './observations-part.tsx';
+import { keyOf, Parts, partsOf } from './parts.tsx';
+import { titleOf } from './section-parts.tsx';
 
 /** A certificate for who was given a link to it. */
 export type SharedCertificate = {
@@ -39,7 +39,6 @@ export function CertificatePage({ assets, shared }: { assets: Assets; shared: Sh
   const { printed } = data;
   const number = showNumber(data);
   const shown: Shown = { data, layout, below: address };
-  const parts = partsInOrder(printed, layout).filter((part) => hasContent(part, shown));
   return (
     <PlainLayout
       assets={assets}
@@ -71,11 +70,9 @@ export function CertificatePage({ assets, shared }: { assets: Assets; shared: Sh
           Signed data (JSON)
         </ButtonLink>
       </div>
-      <Contents parts={parts} />
+      <Contents parts={partsOf(shown)} />
       <Facts shown={shown} />
-      {parts.map((part) => (
-        <Part key={keyOf(part)} part={part} shown={shown} />
-      ))}
+      <Parts shown={shown} />
       <HowToCheck shared={shared} />
     </PlainLayout>
   );
@@ -116,42 +113,6 @@ function Found({ defects }: { defects: readonly OpenDefect[] }) {
       )}
     </section>
   );
-}
-
-const keyOf = (part: PrintPart): string => (part.kind === 'section' ? idOfSection(part.section) : part.kind);
-
-function hasContent(part: PrintPart, { data: { printed, photos } }: Shown): boolean {
-  switch (part.kind) {
-    case 'section':
-      return part.section.groups.length + part.section.lists.length > 0;
-    case 'observations':
-      return true;
-    case 'photos':
-      return photos.some(({ bound_to: at }) => !at.startsWith('observations/'));
-    case 'schedule':
-      return printed.schedule.some(({ items }) => items.length > 0);
-    case 'boards':
-      return printed.boards.length > 0;
-    case 'guidance':
-      return printed.guidance !== undefined;
-  }
-}
-
-function Part({ part, shown }: { part: PrintPart; shown: Shown }) {
-  switch (part.kind) {
-    case 'section':
-      return <SectionPart section={part.section} shown={shown} />;
-    case 'observations':
-      return <ObservationsPart shown={shown} />;
-    case 'photos':
-      return <OtherPhotos shown={shown} />;
-    case 'schedule':
-      return <SchedulePart parts={shown.data.printed.schedule} />;
-    case 'boards':
-      return <BoardsPart printed={shown.data.printed} />;
-    case 'guidance':
-      return shown.data.printed.guidance ? <GuidancePart guidance={shown.data.printed.guidance} /> : null;
-  }
 }
 
 const titles = {

@@ -1,4 +1,4 @@
-import type { CertificateData, Signatory } from '../../../domain/certificate/certificate.ts';
+import { type CertificateData, howSigned, type Signatory } from '../../../domain/certificate/certificate.ts';
 import type {
   PrintedGroup,
   PrintedList,
@@ -65,7 +65,7 @@ const Signed = ({ by, zone }: { by: Signatory | undefined; zone: string }) =>
         <b>{by.signature}</b>
         <br />
         Signed {showTime(by.signed_at, zone)}
-        {by.signed_by && `, from the account of ${by.signed_by.name}`}
+        {howSigned(by)}
       </p>
     </div>
   ) : null;

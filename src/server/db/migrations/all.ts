@@ -16,6 +16,7 @@ import * as mailAtIssue from './2026-11-23-15b-mail-at-issue.ts';
 import * as instrumentImports from './2026-11-23-17-instrument-imports.ts';
 import * as firstTaken from './2026-11-23-19-first-taken.ts';
 import * as remedies from './2026-11-23-22-remedies.ts';
+import * as signingRequests from './2026-11-23-24-signing-requests.ts';
 import * as brand from './2026-11-23-30-brand.ts';
 import * as orders from './2026-11-23-31-orders.ts';
 import * as oneActiveKey from './2026-11-23-36-one-active-key.ts';
@@ -42,6 +43,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-23-17-instrument-imports', instrumentImports],
   ['2026-11-23-19-first-taken', firstTaken],
   ['2026-11-23-22-remedies', remedies],
+  ['2026-11-23-24-signing-requests', signingRequests],
   ['2026-11-23-30-brand', brand],
   ['2026-11-23-31-orders', orders],
   ['2026-11-23-36-one-active-key', oneActiveKey],

@@ -37,7 +37,8 @@ export function plainPageHeaders(): MiddlewareHandler<AppEnv> {
 }
 
 /** Below these the address itself lets somebody in, or opens a certificate or a notice: it goes with no request from its page. */
-const maySecretBeInPath = (path: string) => /^\/(auth|public\/(verify|certificates|calendar|notice))(\/|$)/.test(path);
+const maySecretBeInPath = (path: string) =>
+  /^\/(auth|public\/(verify|certificates|calendar|notice|sign))(\/|$)/.test(path);
 
 /** Ordinary pages: Waku writes inline scripts, each carrying the nonce of its answer. */
 export const ordinaryPageHeaders = (): MiddlewareHandler<AppEnv> =>

@@ -62,6 +62,22 @@ export const requestRates = {
     title: 'Too many notices',
     words: (seconds) => `More notices were sent from your connection than one person writes. ${waits(seconds)}`,
   },
+  /** Answers to a link that was mailed: a person answers one, and again where something was left out. */
+  'link signed': {
+    most: 30,
+    counted: 'by each process',
+    asks: 'front',
+    title: 'Too many answers',
+    words: (seconds) => `More was sent from your connection than one person signs. ${waits(seconds)}`,
+  },
+  /** Mails that ask for a signature, to whoever is named. */
+  'signature asked': {
+    most: 60,
+    counted: 'for all processes',
+    asks: 'front',
+    title: 'Too many requests',
+    words: (seconds) => `More people were asked to sign from your connection than one person asks. ${waits(seconds)}`,
+  },
   /** Links to certificates, each of which may be mailed to whoever is named. */
   'link made': {
     most: 60,

@@ -17,13 +17,13 @@ import { BadInputError, ConflictError } from '../../errors.ts';
 import { sha256 } from '../../ids.ts';
 import { mustBeTheirs } from '../../report-steps.ts';
 import { nameBlob } from '../../repositories/certificates/blobs.ts';
-import { writeChange } from '../../repositories/entries/entries.ts';
 import { lockReport } from '../../repositories/lock-report.ts';
 import { getCompany } from '../../repositories/people/companies.ts';
 import { mustBePossible } from '../../repositories/reports/moves.ts';
 import { insertReportPhoto } from '../../repositories/reports/photos/report-photos.ts';
 import { getReport } from '../../repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../../repositories/reports/submissions.ts';
+import { changeReport } from '../signing-requests/lift-mailed.ts';
 
 export type SentPhotos = Submission & {
   /** Path of the record that they are of: `observations/<id>`. */
@@ -120,7 +120,7 @@ export function nameReadPhotos(
     const added = fitting.map(({ photo }) => photo.id);
     const changes = [{ path: pathOfPhotos(boundTo), value: [...there, ...added] }];
     const change = { base: report.seq, changes, submission: form.submission };
-    if (added.length > 0) await writeChange(trx, actor, report, change, now);
+    if (added.length > 0) await changeReport(trx, actor, report, change, now);
     return { added, refused };
   };
   return withSubmission(db, actor, form, name, now);

@@ -33,22 +33,43 @@ export function mustBeOwnName(typed: string, { name }: Pick<User, 'name'>): void
  */
 export function signatoryValues(
   form: FormDefinition,
-  { path, step }: Signatory,
+  signatory: Signatory,
   { user, company, signing }: { user: Signer; company: Pick<Company, 'name' | 'address'>; signing: Signing },
 ): Change[] {
-  const values: Record<string, Json> = {
+  return blockValues(form, signatory, {
     name: user.name,
     position: positionOf(user),
     for_on_behalf: company.name,
     company: company.name,
     address: company.address,
     qualification_refs: user.qualificationRefs,
-    signature: signing.signature,
-    signature_image: signing.image,
-    signed_on: signing.day,
-    amended_to: form.edition,
-    ...(step === 'authorising' && { scheme_role: user.role === 'supervisor' ? 'Qualified supervisor' : '' }),
-  };
+    ...ofSigning(form, signing),
+    ...(signatory.step === 'authorising' && { scheme_role: user.role === 'supervisor' ? 'Qualified supervisor' : '' }),
+  });
+}
+
+/** Who somebody is who signs through a mailed link: as they typed it, and never an account. */
+export type MailedSigner = { name: string; position: string; company: string; address: Json };
+
+/** The block of somebody who signs through a mailed link, all of it that their form asks for. */
+export const mailedValues = (
+  form: FormDefinition,
+  signatory: Signatory,
+  { signer, signing }: { signer: MailedSigner; signing: Signing },
+): Change[] =>
+  blockValues(form, signatory, {
+    ...{ name: signer.name, position: signer.position, address: signer.address },
+    ...{ company: signer.company, for_on_behalf: signer.company },
+    // Nothing of whoever signed here before stays beside their name.
+    ...{ qualification_refs: '', phone: '' },
+    ...ofSigning(form, signing),
+  });
+
+const ofSigning = ({ edition }: FormDefinition, { signature, image, day }: Signing): Record<string, Json> => ({
+  ...{ signature, signature_image: image, signed_on: day, amended_to: edition },
+});
+
+function blockValues(form: FormDefinition, { path }: Signatory, values: Readonly<Record<string, Json>>): Change[] {
   return ofBlock(form, path, values).map(([name, value]) => ({
     path: `${path}/${name}`,
     value: value === '' ? null : value,
@@ -65,6 +86,14 @@ function ofBlock(form: FormDefinition, path: string, values: Readonly<Record<str
   const asked = new Set(section && fieldsOf(section).map(({ name }) => name));
   return Object.entries(values).filter(([name]) => asked.has([...block, name].join('.')));
 }
+
+/** Which parts of a block a form asks of whoever signs there: `position`, `address`. */
+export const partsOfBlock = (form: FormDefinition, { path }: Signatory): ReadonlySet<string> =>
+  new Set(
+    ofBlock(form, path, { position: '', company: '', for_on_behalf: '', address: '' }).map(([name]) =>
+      name === 'for_on_behalf' ? 'company' : name,
+    ),
+  );
 
 /** What a draft says of the inspector it is for, until they sign it. Where several sign, nobody knows yet who signs for what. */
 export const inspectorValues = (

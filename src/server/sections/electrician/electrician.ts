@@ -12,6 +12,7 @@ import { handOverRoutes } from './report/hand-over/hand-over.tsx';
 import { historyRoutes } from './report/history/history.tsx';
 import { broughtReportRoutes } from './report/last-time/brought-report.tsx';
 import { drawnSignatureRoutes } from './signing/drawn-signature.ts';
+import { othersRoutes } from './signing/others.tsx';
 import type { FieldDeps } from './store.ts';
 import { tableRoutes } from './table/table-routes.tsx';
 import { giveUpRoutes } from './visits/give-up.tsx';
@@ -27,6 +28,7 @@ export function electricianRoutes(deps: Deps & FieldDeps, copies?: CopyReader): 
   routes.route('/', drawnSignatureRoutes(deps));
   routes.route('/', ownInstrumentRoutes(deps));
   routes.route('/', noticeReceiptRoutes(deps));
+  routes.route('/', othersRoutes(deps));
   routes.route('/', paperPdfRoutes(deps));
   routes.route('/', photoFileRoutes(deps));
   routes.route('/', issuedPdfRoutes(deps));

@@ -27,6 +27,8 @@ const said: Readonly<Record<string, string>> = {
     'The notice is on its way. Below you see when its link was opened, and when they say that they have it.',
   'notice-taken': 'Saved who took the notice.',
   'notice-revoked': 'Revoked. The link opens nothing any more.',
+  'asked-to-sign': 'The link is on its way.',
+  'request-revoked': 'Revoked. The link opens nothing any more.',
   signed: 'Signed and submitted.',
   'signed-part': 'Signed. It is submitted once everybody has signed their part.',
   'handed-over': 'Handed over.',

@@ -19,6 +19,8 @@ const onReceipts = <Name extends string>(name: Name, more: Pick<Route, 'takes' |
     ...toGivers,
     ...more,
   });
+const onOthers = <Name extends string>(name: Name, more: Pick<Route, 'asked'> = {}) =>
+  action(`${REPORT}/sign/others`, name, onSite('signatures.ask'), { ...toGivers, ...more });
 const fill = <Below extends string>(below: Below) => both(`${REPORT}${below}`, onSite('reports.fill'), longForm);
 
 /**
@@ -136,6 +138,11 @@ export const reportAddresses = {
   // An apprentice may read what is to be signed; an electrician signs it.
   readToSign: read('/sign'),
   sign: post(`${REPORT}/sign`, onSite('reports.sign'), longForm),
+  others: get(`${REPORT}/sign/others`, onSite('signatures.ask'), toGivers),
+  askToSign: onOthers('request', { asked: ['signature asked'] }),
+  askAgain: onOthers(':request/again', { asked: ['signature asked'] }),
+  revokeRequest: onOthers(':request/revocation'),
+  handInSigned: action(`${REPORT}/sign/others`, 'submission', onSite('reports.sign'), toGivers),
   handOver: both(`${REPORT}/hand-over`, onSite('reports.hand-up'), { own: ['owner', 'apprentice'] }),
   comments: onReport('comments'),
   photo: fill('/photos/:photo'),

@@ -10,6 +10,7 @@ import { offlineRoutes } from './offline.ts';
 import { publicAddresses } from './routes.ts';
 import { ruleRoutes } from './rules.tsx';
 import { sharedCertificateRoutes } from './shared-certificate.tsx';
+import { signingRoutes } from './signing.tsx';
 import { verifyRoutes } from './verify.tsx';
 
 /** Everything for people without an account. @param built  folder of the page that checks certificates with no server. */
@@ -19,6 +20,7 @@ export function publicRoutes(deps: Deps, rates: RequestRates, built: string, cop
   routes.route('/', offlineRoutes(deps, built));
   routes.route('/', verifyRoutes(deps, rates, copies));
   routes.route('/', noticeRoutes(deps));
+  routes.route('/', signingRoutes(deps));
   routes.route('/', sharedCertificateRoutes(deps));
   routes.route('/', certificateLogRoutes(deps));
   routes.route('/', ruleRoutes(deps));

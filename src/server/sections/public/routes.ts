@@ -1,4 +1,4 @@
-import { below, get, post } from '../../http/routes/route.ts';
+import { action, below, get, post } from '../../http/routes/route.ts';
 
 /** `/public`: for people without an account. */
 export const publicAddresses = {
@@ -20,6 +20,14 @@ export const publicAddresses = {
     get: get('/public/notice/:code', 'anyone', { asked: ['look-up'] }),
     post: post('/public/notice/:code', 'anyone', { asked: ['look-up'] }),
   },
+  // To sign a part of a report without an account: as random, and once.
+  sign: {
+    get: get('/public/sign/:token', 'anyone', { asked: ['look-up'] }),
+    // With a drawn signature.
+    post: post('/public/sign/:token', 'anyone', { takes: 'long form', asked: ['link signed'] }),
+  },
+  refuseToSign: action('/public/sign/:token', 'refusal', 'anyone', { asked: ['link signed'] }),
+  signPhoto: get('/public/sign/:token/photos/:photo/:file', 'anyone', { asked: ['shared photo'] }),
   // With its files, `.pdf` and `.json`, and the photos that it names. Each token is 160 bits, as above.
   shared: get('/public/certificates/:token', 'anyone', { asked: ['look-up'] }),
   sharedPhoto: get('/public/certificates/:token/photos/:photo/:file', 'anyone', { asked: ['shared photo'] }),

@@ -1,4 +1,4 @@
-import type { CertificateData, Signatory } from '../../../../domain/certificate/certificate.ts';
+import { type CertificateData, howSigned, type Signatory } from '../../../../domain/certificate/certificate.ts';
 import type { PrintedSection } from '../../../../domain/certificate/printed.ts';
 import type { Drawing } from '../../../../domain/signature/drawing.ts';
 import { LINE_WIDTH, strokesPath } from '../../../../domain/signature/stroke-path.ts';
@@ -53,11 +53,12 @@ export function declarationRegions(
 function signatureStrip(
   paper: Paper,
   sect: Holder,
-  { signature, signed_at: at, signed_by: account, drawn }: Signatory,
+  signatory: Signatory,
   { zone, width }: { zone: string; width: number },
 ): Strip {
+  const { signature, signed_at: at, drawn } = signatory;
+  const by = howSigned(signatory);
   const top = drawn ? DRAWING_HEIGHT + 4 : LINE_HEIGHT;
-  const by = account ? `, from the account of ${account.name}` : '';
   const name = drawn ? textStrips(paper, sect, signature, { width, style: styles.strong, before: 2 }) : [];
   const words = textStrips(paper, sect, `Signed ${showTime(at, zone)}${by}`, { width, style: styles.small, before: 2 });
   const mark = holder(sect, 'P');

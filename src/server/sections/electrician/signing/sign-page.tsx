@@ -52,6 +52,7 @@ export function SignPage(props: {
   /** Where several people sign: the parts that wait for a signature, and who has signed the others. */
   parts: readonly { field: string; title: string }[];
   signed: readonly { title: string; name: string }[];
+  severalSign: boolean;
   /** An apprentice reads it, and hands it to somebody who signs. */
   maySign: boolean;
   /** Who has the report and signs it, where that is not the viewer. */
@@ -60,7 +61,7 @@ export function SignPage(props: {
   entered: Entered;
 }) {
   const { frame, report, submission, base, summary, declaration, conflicts, maySign, errors, entered } = props;
-  const { correction, untold, photos, blocking, answers, unanswered, parts, signed, colleague } = props;
+  const { correction, untold, photos, blocking, answers, unanswered, parts, signed, colleague, severalSign } = props;
   const home = `/electrician/reports/${report.id}`;
   const error = (field: string) => errors.find((each) => each.field === field)?.message;
   return (
@@ -136,6 +137,12 @@ export function SignPage(props: {
             <ButtonLink href={`${home}/hand-over`}>Pass it to an electrician</ButtonLink>
           </Actions>
         </>
+      )}
+      {maySign && severalSign && (
+        <p>
+          Does somebody else sign a part? <a href={`${home}/sign/others`}>Send them a link, or see who has signed</a>{' '}
+          (needs a signal).
+        </p>
       )}
       {maySign && (
         <form method="post" action={`${home}/sign`} noValidate>

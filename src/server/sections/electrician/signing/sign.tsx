@@ -3,7 +3,7 @@ import type { CheckedFinding } from '../../../../components/electrician/findings
 import { fieldsOf, hasGroup, isBlank, itemsOf, part, recordOf } from '../../../../domain/forms/document.ts';
 import { recordsWithPhotos } from '../../../../domain/forms/photos.ts';
 import { codeLeft } from '../../../../domain/forms/put-right.ts';
-import { signatoryAt } from '../../../../domain/forms/signatories.ts';
+import { signatoriesAt, signatoryAt } from '../../../../domain/forms/signatories.ts';
 import { faultOnForm } from '../../../../domain/forms/typed/form-words.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { checkValue } from '../../../../domain/forms/value.ts';
@@ -149,6 +149,7 @@ async function signPage(
           : []
       }
       signed={asksForParts(report) ? signedSoFar(report) : []}
+      severalSign={signatoriesAt(report.definition, 'signing', report.document).length > 1}
       maySign={report.isHolder && isTheirs(viewer, 'sign', report)}
       colleague={report.isHolder ? undefined : report.holder}
       errors={failed?.errors ?? []}

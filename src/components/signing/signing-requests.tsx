@@ -1,0 +1,181 @@
+import { Fragment } from 'react';
+import {
+  latestOf,
+  type RequestState,
+  type SigningRequest,
+  stateOf,
+  waits,
+} from '../../domain/signing-request/signing-request.ts';
+import { showTime } from '../../domain/time/calendar.ts';
+import { EmailAddress } from '../danger-notice/email-address.tsx';
+import { Radios } from '../ui/forms/choices.tsx';
+import { TextField } from '../ui/forms/fields.tsx';
+import { Actions, Button, HiddenFields } from '../ui/forms/form-parts.tsx';
+import { DataList } from '../ui/lists.tsx';
+
+/** A part of a report that somebody signs, and who has signed it. */
+export type PartToSign = {
+  key: string;
+  title: string;
+  /** Nobody has, where absent; `isByLink`: through a mailed link. */
+  signed?: { name: string; isByLink: boolean } | undefined;
+};
+
+export type RequestsProps = {
+  parts: readonly PartToSign[];
+  /** In the order they were made. */
+  requests: readonly SigningRequest[];
+  timeZone: string;
+  /** UTC ISO text. */
+  now: string;
+  /** Whether anybody is asked now: a report that is handed in is only read. */
+  isOpen: boolean;
+  /** Address of the page; what is done with a request is posted below it. */
+  here: string;
+  submissionOf: () => string;
+};
+
+/** Every part with who has signed it or was asked to, and what became of that. */
+export function SigningRequests({ parts, requests, timeZone, now, isOpen, here, submissionOf }: RequestsProps) {
+  const latest = latestOf(requests);
+  const time = (at: string) => showTime(at, timeZone);
+  return parts.map(({ key, title, signed }) => {
+    const request = latest.get(key);
+    const state = request && stateOf(request, now);
+    return (
+      <section key={key} className="card">
+        <h3>{title}</h3>
+        <p>
+          {signed ? (
+            <>
+              Signed by <b>{signed.name}</b>
+              {signed.isByLink ? ', through a mailed link' : ', from their account'}.
+            </>
+          ) : (
+            <b>Not signed yet.</b>
+          )}
+        </p>
+        {request && state && !(signed && !signed.isByLink) && <Asked {...{ request, state, time }} />}
+        {isOpen && request && state && !signed && (
+          <Actions>
+            <Send
+              action={`${here}/${request.id}/again`}
+              submission={submissionOf()}
+              words={waits(state) ? 'Send again' : 'Send a new link'}
+              to={request.name}
+            />
+            {waits(state) && (
+              <form method="post" action={`${here}/${request.id}/revocation`}>
+                <HiddenFields submission={submissionOf()} />
+                <Button
+                  weight="secondary"
+                  ask={{
+                    title: `Revoke the link of ${request.name}?`,
+                    words: 'They can no longer sign with it. You can send a new one.',
+                  }}
+                >
+                  Revoke the link<span className="vh"> of {request.name}</span>
+                </Button>
+              </form>
+            )}
+          </Actions>
+        )}
+      </section>
+    );
+  });
+}
+
+const Send = ({ action, submission, words, to }: Record<'action' | 'submission' | 'words' | 'to', string>) => (
+  <form method="post" action={action}>
+    <HiddenFields submission={submission} />
+    <Button weight="secondary">
+      {words}
+      <span className="vh"> to {to}</span>
+    </Button>
+  </form>
+);
+
+type AskedProps = { request: SigningRequest; state: RequestState; time: (at: string) => string };
+
+const Asked = ({ request, state, time }: AskedProps) => (
+  <DataList
+    pairs={[
+      [
+        'Asked',
+        <Fragment key="asked">
+          {request.name}
+          {request.firm && `, ${request.firm}`}, <EmailAddress>{request.email}</EmailAddress>, {time(request.at)}, by{' '}
+          {request.by}
+        </Fragment>,
+      ],
+      ['Email', mailWords(request, time)],
+      ['Now', stateWords(request, state, time)],
+      ['Their reason', request.refusal],
+    ]}
+  />
+);
+
+function mailWords({ takenAt, failedAt, gaveUp, revokedAt }: SigningRequest, time: AskedProps['time']): string {
+  if (takenAt) return `Handed to their mail server, ${time(takenAt)}`;
+  if (gaveUp) return 'Not delivered. It is not tried any more: check the address';
+  if (revokedAt) return 'Taken back before it went';
+  return failedAt ? `Not delivered yet. Tried ${time(failedAt)}, and tried again` : 'On its way';
+}
+
+/** Mail servers follow links to look for harm: that a link was opened says little. */
+function stateWords(request: SigningRequest, state: RequestState, time: AskedProps['time']): string {
+  switch (state) {
+    case 'sent':
+      return `Not opened yet. The link works until ${time(request.expiresAt)}`;
+    case 'opened':
+      return `Opened ${time(request.openedAt ?? '')}, by somebody or by their mail server’s check. The link works until ${time(request.expiresAt)}`;
+    case 'signed':
+      return `Signed ${time(request.signedAt ?? '')}`;
+    case 'lifted':
+      return `Signed ${time(request.signedAt ?? '')}; a change lifted the signature ${time(request.liftedAt ?? '')}`;
+    case 'refused':
+      return `Does not sign, said ${time(request.refusedAt ?? '')}`;
+    case 'revoked':
+      return `The link was revoked ${time(request.revokedAt ?? '')}`;
+    case 'expired':
+      return `The link ended ${time(request.expiresAt)}, and was not used`;
+  }
+}
+
+type Bound = { name: string; value: string | undefined; error: string | undefined };
+
+/** Asks somebody to sign a part that nobody has signed. */
+export const AskForm = ({
+  action,
+  submission,
+  bind,
+  parts,
+}: {
+  action: string;
+  submission: string;
+  bind: (name: string) => Bound;
+  parts: readonly PartToSign[];
+}) => (
+  <form method="post" action={action} className="form" noValidate>
+    <HiddenFields submission={submission} />
+    <Radios
+      {...bind('signatory')}
+      label="What they sign as"
+      choices={parts.filter(({ signed }) => !signed).map(({ key, title }) => ({ value: key, label: title }))}
+    />
+    <TextField {...bind('name')} label="Their name" autoComplete="off" />
+    <TextField
+      {...bind('email')}
+      label="Their email address"
+      hint="It does not stand in the certificate"
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      spellCheck={false}
+    />
+    <TextField {...bind('firm')} label="The company they sign for (optional)" autoComplete="off" />
+    <Actions>
+      <Button>Send them a link to sign</Button>
+    </Actions>
+  </form>
+);

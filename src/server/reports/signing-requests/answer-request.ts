@@ -1,0 +1,173 @@
+import type { FormDefinition, Signatory } from '../../../domain/forms/definition.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
+import type { SignedByLink } from '../../../domain/signing-request/read-request.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import type { Deps, Viewer } from '../../context.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import { saveDrawing } from '../../documents/blobs/drawings.ts';
+import { recordEvent } from '../../events.ts';
+import { newId, sha256 } from '../../ids.ts';
+import { answeredMail } from '../../mail/signing-mails.ts';
+import { mailedValues } from '../../repositories/certificates/signatories.ts';
+import { writeSignature } from '../../repositories/entries/entries.ts';
+import { lockReport } from '../../repositories/lock-report.ts';
+import type { MailFate } from '../../repositories/notices/danger-notices.ts';
+import {
+  findLinkedRequest,
+  isWaiting,
+  type LinkedRequest,
+  markRequest,
+  markRequestMailFate,
+} from '../../repositories/notices/signing-requests.ts';
+import { insertMail } from '../../repositories/outbox.ts';
+import { findAccount } from '../../repositories/people/accounts.ts';
+import { getReport, type Report } from '../../repositories/reports/reports.ts';
+import { saveSignatures } from '../../repositories/save-report.ts';
+import { contentHash } from '../content-hash.ts';
+import { hindrancesTo, onRequest, partsToAsk } from './may-be-asked.ts';
+
+type Asking = Pick<Deps, 'db' | 'clock'>;
+
+const LONGEST_TOKEN = 100;
+
+/** What is to be signed, as it stands now. `seen` binds what somebody reads to what they sign. */
+export type ToSign = {
+  request: LinkedRequest;
+  viewer: Viewer;
+  report: Report;
+  form: FormDefinition;
+  part: Signatory;
+  seen: string;
+};
+
+/** `open`: it can be signed. `answered`: it was signed or refused through this link. */
+export type OpenedRequest =
+  | ({ state: 'open' } & ToSign)
+  | { state: 'answered'; request: LinkedRequest; as: 'signed' | 'refused' };
+
+/**
+ * What a link to sign opens. Undefined where it opens nothing, for whatever reason: it is none, it has ended or was revoked, or the
+ * report is signed there, handed in or gone.
+ */
+export async function openRequest({ db, clock }: Asking, token: string): Promise<OpenedRequest | undefined> {
+  if (token.length > LONGEST_TOKEN) return undefined;
+  const tokenHash = sha256(token);
+  const request = await findLinkedRequest(db, tokenHash);
+  if (!request) return undefined;
+  const now = clock();
+  const answered = answeredBy(request, now);
+  if (answered) return answered;
+  if (!isWaiting(request, now)) return undefined;
+  const viewer = onRequest(request);
+  const open = toSign(request, viewer, await getReport(db, viewer, request.reportId));
+  if (open) return open;
+  // Signed between the two readings, by the same form sent twice.
+  const since = await findLinkedRequest(db, tokenHash);
+  return since && answeredBy(since, now);
+}
+
+function answeredBy(request: LinkedRequest, now: Date): (OpenedRequest & { state: 'answered' }) | undefined {
+  const isOver = request.expiresAt <= now.toISOString();
+  if (!isOver && request.liftedAt === null && request.signedAt !== null)
+    return { state: 'answered', request, as: 'signed' };
+  return !isOver && request.refusedAt !== null ? { state: 'answered', request, as: 'refused' } : undefined;
+}
+
+function toSign(request: LinkedRequest, viewer: Viewer, report: Report): ({ state: 'open' } & ToSign) | undefined {
+  const part = partsToAsk(report).find(({ key }) => key === request.signatory);
+  if (!part) return undefined;
+  const seen = contentHash(report.document, part);
+  return { state: 'open', request, viewer, report, form: definitionOf(report.document), part, seen };
+}
+
+/** Keeps that a link was opened, the first time. */
+export function noteRequestOpened({ db, clock }: Asking, request: LinkedRequest): Promise<void> {
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    if (await markRequest(trx, request, 'opened_at', now)) await record(trx, request, 'signature.opened', now);
+  });
+}
+
+/** `changed`: what they sign for is not what they read. `held up`: something has to be put right in it first. */
+export type Signed = 'signed' | 'changed' | 'held up' | 'closed';
+
+/**
+ * Signs through a mailed link: fills the block of the one part that the link is for, and nothing else, from what was typed, and
+ * binds it to what was read. Once: whoever comes second finds the link closed.
+ * @param seen  what the page said it showed.
+ */
+export async function signByLink(
+  { db, clock }: Asking,
+  token: string,
+  { seen, drawing, ...typed }: SignedByLink & { seen: string },
+): Promise<Signed> {
+  const now = clock();
+  const asked = token.length > LONGEST_TOKEN ? undefined : await findLinkedRequest(db, sha256(token));
+  if (!asked) return 'closed';
+  return db.transaction().execute(async (trx) => {
+    const viewer = onRequest(asked);
+    const report = await lockReport(trx, viewer, asked.reportId);
+    // After the lock: the same form may have come twice.
+    const request = await findLinkedRequest(trx, sha256(token));
+    const open = request && isWaiting(request, now) && toSign(request, viewer, report);
+    if (!open) return 'closed';
+    const { form, part } = open;
+    if (open.seen !== seen) return 'changed';
+    if ((await hindrancesTo(trx, viewer, report, [part], now)) > 0) return 'held up';
+    const image = drawing ? await saveDrawing(trx, viewer, drawing, now) : null;
+    const signing = { signature: typed.signature, image, day: dayIn(now, report.timeZone) };
+    const changes = mailedValues(form, part, { signer: typed, signing });
+    const submission = `signed ${request.id}`;
+    const signed = await writeSignature(trx, viewer, report, { base: report.seq, changes, submission }, now);
+    const given = {
+      ...{ name: typed.name, request: request.id, at: now.toISOString() },
+      ...{ hash: contentHash(signed.document, part), seq: signed.seq },
+    };
+    await saveSignatures(trx, viewer, report, { ...report.signatures, [part.key]: given }, now);
+    await markRequest(trx, request, 'signed_at', now);
+    await record(trx, request, 'signature.given', now);
+    await tellAsker(trx, { ...open, by: typed.name, refusal: undefined }, now);
+    return 'signed';
+  });
+}
+
+/** Keeps that somebody will not sign, and tells who asked. @returns whether the link was open. */
+export async function refuseByLink({ db, clock }: Asking, token: string, reason: string): Promise<boolean> {
+  const now = clock();
+  const asked = await openRequest({ db, clock }, token);
+  if (asked?.state !== 'open') return false;
+  return db.transaction().execute(async (trx) => {
+    const report = await lockReport(trx, asked.viewer, asked.request.reportId);
+    const request = await findLinkedRequest(trx, sha256(token));
+    const open = request && isWaiting(request, now) && toSign(request, asked.viewer, report);
+    if (!open) return false;
+    await markRequest(trx, request, 'refused_at', now, reason);
+    await record(trx, request, 'signature.refused', now);
+    await tellAsker(trx, { ...open, by: request.name, refusal: reason }, now);
+    return true;
+  });
+}
+
+/** Keeps what became of a mail, where it is one that asks; that it was not taken is an event the first time and the last. */
+export function noteRequestMailFate({ db, clock }: Asking, mailId: string, fate: MailFate): Promise<void> {
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const request = await markRequestMailFate(trx, mailId, fate, now);
+    if (!request || fate === 'taken' || (fate === 'failed' && request.failedAt !== null)) return;
+    await record(trx, request, 'signature.not-delivered', now);
+  });
+}
+
+type Answered = Pick<ToSign, 'request' | 'report' | 'part'> & { by: string; refusal: string | undefined };
+
+async function tellAsker(trx: Trx, { request, report, part, by, refusal }: Answered, now: Date): Promise<void> {
+  const asker = await findAccount(trx as Db, request.askedBy);
+  if (!asker) return;
+  const message = answeredMail(asker, { part: part.title, site: report.siteName, by, refusal });
+  await insertMail(trx, newId(), message, now.toISOString());
+}
+
+type Kind = `signature.${'opened' | 'given' | 'refused' | 'not-delivered'}`;
+
+const record = (trx: Trx, { id, companyId, reportId }: LinkedRequest, kind: Kind, now: Date) =>
+  recordEvent(trx, { companyId, userId: null }, { kind, subject: reportId, detail: { request: id } }, now);

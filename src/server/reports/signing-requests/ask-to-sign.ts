@@ -1,0 +1,118 @@
+import type { Signatory } from '../../../domain/forms/definition.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
+import type { Asked } from '../../../domain/signing-request/read-request.ts';
+import { SIGNING_DAYS, type SigningRequest, stateOf, waits } from '../../../domain/signing-request/signing-request.ts';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import type { Actor } from '../../actor.ts';
+import type { Trx } from '../../db/dialect.ts';
+import { ConflictError, NotFoundError } from '../../errors.ts';
+import { recordEvent } from '../../events.ts';
+import { newCode, newId, sha256 } from '../../ids.ts';
+import { requestMail } from '../../mail/signing-mails.ts';
+import { mustBeAllowed } from '../../permissions.ts';
+import { type LockedReport, lockReport } from '../../repositories/lock-report.ts';
+import { insertSigningRequest, listSigningRequests, markRequest } from '../../repositories/notices/signing-requests.ts';
+import { dropMail, insertMail } from '../../repositories/outbox.ts';
+import { getCompany } from '../../repositories/people/companies.ts';
+import { hindrancesTo, partsToAsk } from './may-be-asked.ts';
+
+/** Of one report: more would be no asking but a mailing. */
+const MOST_REQUESTS = 40;
+
+/**
+ * Asks somebody by mail to sign a part of a report, with a link of their own that works for two weeks. A link for the same part
+ * that somebody else has, or that they had before, ends.
+ * @param origin  what the link begins with.
+ * @throws NotFoundError when there is no such report; ConflictError where nobody is to sign that part now, or something keeps the
+ * report from being signed.
+ */
+export async function askToSign(
+  trx: Trx,
+  actor: Actor,
+  reportId: string,
+  asked: Asked,
+  origin: string,
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'signatures.ask');
+  const report = await lockReport(trx, actor, reportId);
+  const part = partsToAsk(report).find(({ key }) => key === asked.signatory);
+  if (!part) throw new ConflictError('Nobody is asked to sign that part of the report now.');
+  if ((await hindrancesTo(trx, actor, report, [part], now)) > 0)
+    throw new ConflictError(
+      'Something has to be put right before anybody can sign: the check of the report says what.',
+    );
+  const before = await listSigningRequests(trx, actor, reportId);
+  if (before.length >= MOST_REQUESTS)
+    throw new ConflictError(`At most ${MOST_REQUESTS} people are asked to sign one report.`);
+  for (const each of before.filter(({ signatory }) => signatory === part.key)) await end(trx, actor, each, now);
+  await send(trx, actor, { report, part, asked, origin }, now);
+}
+
+/** Mails a new link to somebody who was asked before; the one that they had ends. @throws as `askToSign`. */
+export async function askAgain(
+  trx: Trx,
+  actor: Actor,
+  { reportId, requestId }: { reportId: string; requestId: string },
+  origin: string,
+  now: Date,
+): Promise<void> {
+  await askToSign(trx, actor, reportId, await ownRequest(trx, actor, reportId, requestId), origin, now);
+}
+
+/** A link opens nothing any more, and a mail that nobody has taken yet does not go. */
+export async function revokeRequest(
+  trx: Trx,
+  actor: Actor,
+  { reportId, requestId }: { reportId: string; requestId: string },
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'signatures.ask');
+  await lockReport(trx, actor, reportId);
+  await end(trx, actor, await ownRequest(trx, actor, reportId, requestId), now);
+}
+
+/** @throws NotFoundError when the report has no such request. */
+async function ownRequest(trx: Trx, actor: Actor, reportId: string, requestId: string): Promise<SigningRequest> {
+  const found = (await listSigningRequests(trx, actor, reportId)).find(({ id }) => id === requestId);
+  if (!found) throw new NotFoundError(`request ${requestId} to sign`);
+  return found;
+}
+
+/** Ends a link that still works; one that was answered or is over stays as it is. */
+async function end(trx: Trx, actor: Actor, request: SigningRequest, now: Date): Promise<void> {
+  if (!waits(stateOf(request, now.toISOString()))) return;
+  const { id, reportId } = request;
+  if (!(await markRequest(trx, { id, companyId: actor.companyId }, 'revoked_at', now))) return;
+  if (request.takenAt === null) await dropMail(trx, request.mailId);
+  await recordEvent(trx, actor, { kind: 'signature.revoked', subject: reportId, detail: { request: id } }, now);
+}
+
+type Sending = { report: LockedReport; part: Signatory; asked: Asked; origin: string };
+
+async function send(trx: Trx, actor: Actor, { report, part, asked, origin }: Sending, now: Date): Promise<void> {
+  const [token, mailId] = [newCode(), newId()];
+  const expires = new Date(now.getTime() + SIGNING_DAYS * 86_400_000);
+  const company = await getCompany(trx, actor);
+  const message = requestMail(asked, {
+    company: company.name,
+    phone: company.phone,
+    title: definitionOf(report.document).title,
+    site: report.siteName,
+    part: part.title,
+    link: `${origin}/public/sign/${token}`,
+    until: showDay(dayIn(expires, report.timeZone)),
+  });
+  await insertMail(trx, mailId, message, now.toISOString());
+  const { name, email, firm } = asked;
+  const request = { reportId: report.id, signatory: part.key, name, email, firm };
+  const id = await insertSigningRequest(
+    trx,
+    actor,
+    { ...request, tokenHash: sha256(token), expiresAt: expires.toISOString(), mailId },
+    now,
+  );
+  const detail = { request: id, as: part.title };
+  await recordEvent(trx, actor, { kind: 'signature.asked', subject: report.id, detail }, now);
+}

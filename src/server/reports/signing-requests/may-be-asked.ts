@@ -1,0 +1,44 @@
+import type { Signatory } from '../../../domain/forms/definition.ts';
+import { definitionOf, moveOf } from '../../../domain/forms/registry.ts';
+import { hasSeveralAt } from '../../../domain/forms/signatories.ts';
+import { stillToSign } from '../../../domain/report/signatures.ts';
+import { statusAfter } from '../../../domain/report/status.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import { keepsFromSigning } from '../../findings/before-signing.ts';
+import { listOverrides } from '../../repositories/findings/overrides.ts';
+import type { LinkedRequest } from '../../repositories/notices/signing-requests.ts';
+import type { Report } from '../../repositories/reports/reports.ts';
+
+type Asking = Pick<Report, 'id' | 'document' | 'signatures' | 'status' | 'timeZone' | 'conflicts'>;
+
+/** What of a report somebody can be asked to sign: nothing where one person signs it, or where it is signed no more. */
+export function partsToAsk(report: Omit<Asking, 'id' | 'timeZone' | 'conflicts'>): readonly Signatory[] {
+  const move = moveOf(report.document, 'sign');
+  if (!move || !statusAfter(move, report.status)) return [];
+  return hasSeveralAt(definitionOf(report.document), 'signing') ? stillToSign(report) : [];
+}
+
+/** How many things keep a report from being signed for a part today: what its check says, and what was entered twice. */
+export async function hindrancesTo(
+  db: Db,
+  viewer: Viewer,
+  report: Asking,
+  part: readonly Signatory[],
+  now: Date,
+): Promise<number> {
+  const { document, timeZone, conflicts } = report;
+  const overrides = await listOverrides(db, viewer, report.id);
+  const left = keepsFromSigning({ document, overrides }, { signing: part, today: dayIn(now, timeZone) });
+  return left.length + conflicts.length;
+}
+
+/**
+ * The company at work on the one report that a request is of, in the name of who asked: whoever has the report now. It is never
+ * a session, and nobody but a command that has found the request makes one.
+ */
+export const onRequest = ({ companyId, askedBy }: Pick<LinkedRequest, 'companyId' | 'askedBy'>): Viewer => ({
+  ...{ companyId, userId: askedBy, role: 'office', clientId: null },
+  ...{ name: '', email: '', sessionId: '' },
+});

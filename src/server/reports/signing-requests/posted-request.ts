@@ -1,0 +1,82 @@
+import { definitionOf } from '../../../domain/forms/registry.ts';
+import { signatoriesAt } from '../../../domain/forms/signatories.ts';
+import { readAsked } from '../../../domain/signing-request/read-request.ts';
+import type { SigningRequest } from '../../../domain/signing-request/signing-request.ts';
+import type { Deps, Viewer } from '../../context.ts';
+import type { Trx } from '../../db/dialect.ts';
+import { ConflictError } from '../../errors.ts';
+import { mustBeAllowed } from '../../permissions.ts';
+import { publicOrigin } from '../../public-origin.ts';
+import { listSigningRequests } from '../../repositories/notices/signing-requests.ts';
+import { getReport, type Report } from '../../repositories/reports/reports.ts';
+import { type Submission, withSubmission } from '../../repositories/reports/submissions.ts';
+import { askAgain, askToSign, revokeRequest } from './ask-to-sign.ts';
+import { partsToAsk } from './may-be-asked.ts';
+
+type Posted = Submission & { text(field: string): string };
+type Asking = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+/** What the pages of either section show of who signs a report. @throws NotFoundError when there is no such report. */
+export async function requestsOf({ db, clock }: Asking, viewer: Viewer, reportId: string) {
+  mustBeAllowed(viewer, 'signatures.ask');
+  const report = await getReport(db, viewer, reportId);
+  const parts = signatoriesAt(definitionOf(report.document), 'signing', report.document).map(({ key, title }) => {
+    const given = report.signatures[key];
+    return { key, title, ...(given && { signed: { name: given.name, isByLink: given.request !== undefined } }) };
+  });
+  const requests: SigningRequest[] = await listSigningRequests(db, viewer, reportId);
+  const isOpen = partsToAsk(report).length > 0;
+  return { report, parts, requests, isOpen, timeZone: report.timeZone, now: clock().toISOString() };
+}
+
+/**
+ * Asks somebody to sign as a form of either section says, once however often the form comes.
+ * @returns what is wrong with the form: then nobody was asked.
+ */
+export async function askAsPosted(
+  { db, clock, config }: Asking,
+  viewer: Viewer,
+  report: Pick<Report, 'id' | 'document' | 'signatures' | 'status'>,
+  posted: Posted,
+): Promise<readonly { field: string; message: string }[]> {
+  mustBeAllowed(viewer, 'signatures.ask');
+  const read = readAsked(
+    posted.text,
+    signatoriesAt(definitionOf(report.document), 'signing', report.document).map(({ key }) => key),
+  );
+  if (!read.ok) return read.errors;
+  const now = clock();
+  const origin = publicOrigin(config);
+  try {
+    await withSubmission(
+      db,
+      viewer,
+      posted,
+      (trx) => nothing(askToSign(trx, viewer, report.id, read.value, origin, now)),
+      now,
+    );
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    return [{ field: 'signatory', message: error.message }];
+  }
+  return [];
+}
+
+/** Sends a request again, or takes it back, once however often the form comes. */
+export async function changeRequest(
+  { db, clock, config }: Asking,
+  viewer: Viewer,
+  { reportId, requestId, what }: { reportId: string; requestId: string; what: 'again' | 'revocation' },
+  posted: Submission,
+): Promise<void> {
+  const now = clock();
+  const which = { reportId, requestId };
+  const work = (trx: Trx) =>
+    what === 'again' ? askAgain(trx, viewer, which, publicOrigin(config), now) : revokeRequest(trx, viewer, which, now);
+  await withSubmission(db, viewer, posted, (trx) => nothing(work(trx)), now);
+}
+
+const nothing = async (work: Promise<void>): Promise<Record<string, never>> => {
+  await work;
+  return {};
+};

@@ -1,0 +1,59 @@
+import type { CertificateData, CertificatePhoto } from '../../../domain/certificate/certificate.ts';
+import { CERTIFICATE_FORMAT } from '../../../domain/certificate/certificate.ts';
+import { printReport } from '../../../domain/certificate/printed.ts';
+import { signedDocument } from '../../../domain/certificate/signed-document.ts';
+import { valueAt } from '../../../domain/forms/document.ts';
+import { signedPhotosIn } from '../../../domain/forms/photos.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
+import { RULE_VERSION } from '../../../domain/verification/rules/rules.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import { drawingsOf } from '../../documents/blobs/drawings.ts';
+import { getCompany } from '../../repositories/people/companies.ts';
+import { listReportPhotos } from '../../repositories/reports/photos/report-photos.ts';
+import type { Report } from '../../repositories/reports/reports.ts';
+import { signedBy } from '../signed-by.ts';
+
+/**
+ * A report as its certificate would show it, with who has signed so far: for whoever is to sign. It has no number and no key, is
+ * signed by nobody's, and is kept nowhere.
+ */
+export async function shownDraft(db: Db, viewer: Viewer, report: Report, now: Date): Promise<CertificateData> {
+  const form = definitionOf(report.document);
+  const document = signedDocument(form, form.complete(report.document, form));
+  const company = await getCompany(db, viewer);
+  const { signatories = [] } = signedBy(report, { drawings: await drawingsOf(db, viewer, report.document) });
+  const { inspectedOn, nextDue, outcome } = form.summary(document);
+  return {
+    ...{ format: CERTIFICATE_FORMAT, form_type: form.formType, edition: form.edition, form_version: form.version },
+    ...{ rule_version: RULE_VERSION, number: '', revision: 1, supersedes: null },
+    correction_reason: report.correctionReason,
+    ...{ issued_at: now.toISOString(), time_zone: report.timeZone },
+    ...(inspectedOn !== undefined && { inspected_on: inspectedOn }),
+    ...(nextDue !== undefined && { next_due: nextDue }),
+    ...(outcome !== undefined && { outcome }),
+    installation_address: { lines: [], town: '', postcode: '', ...Object(valueAt(document, form.addressAt)) },
+    company: {
+      ...{ name: company.name, address: company.address, phone: company.phone, email: company.email },
+      ...{ scheme: company.scheme, scheme_number: company.schemeNumber },
+    },
+    signatories: signatories.filter(({ signed_at: at }) => at !== ''),
+    report: document,
+    printed: printReport(form, document, report.timeZone),
+    verdict: { fail: 0, warn: 0, note: 0, overruled: 0, standing: [] },
+    photos: await photosOf(db, viewer, report),
+    key: { kty: 'OKP', crv: 'Ed25519', x: '', kid: '' },
+  };
+}
+
+async function photosOf(db: Db, viewer: Viewer, { id, document }: Report): Promise<CertificatePhoto[]> {
+  const known = await listReportPhotos(db, viewer, id);
+  return signedPhotosIn(definitionOf(document), document).flatMap(({ boundTo, ids }) =>
+    ids.flatMap((sha): CertificatePhoto[] => {
+      const photo = known.get(sha);
+      if (!photo) return [];
+      const { caption, takenAt, width, height } = photo;
+      return [{ sha256: sha, taken_at: takenAt, bound_to: boundTo, caption, width, height }];
+    }),
+  );
+}

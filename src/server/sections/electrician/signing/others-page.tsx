@@ -1,0 +1,71 @@
+import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { AskForm, type RequestsProps, SigningRequests } from '../../../../components/signing/signing-requests.tsx';
+import {
+  Actions,
+  Button,
+  ErrorSummary,
+  errorsByField,
+  type FormError,
+  HiddenFields,
+} from '../../../../components/ui/forms/form-parts.tsx';
+import type { Posted } from '../records/posted.ts';
+import type { ReportPlace } from '../report/section-page.tsx';
+
+/** Who else signs a report: who has, who was asked, and the way to ask. */
+export function OthersPage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  requests: RequestsProps;
+  /** All have signed, and whoever reads it may hand it in. */
+  mayHandIn: boolean;
+  /** What was posted and is shown again. */
+  posted: Posted | undefined;
+  errors: readonly FormError[];
+}) {
+  const { frame, report, requests, mayHandIn, posted, errors } = props;
+  const { parts, isOpen, here, submissionOf } = requests;
+  const error = errorsByField(errors);
+  const bind = (name: string) => ({ name, value: posted?.text(name), error: error[name] });
+  const missing = parts.filter(({ signed }) => !signed);
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`Who signs, ${report.site}`}
+      here="reports"
+      back={{ href: `/electrician/reports/${report.id}/sign`, label: 'Sign and submit' }}
+      error={errors.length > 0}
+      scripts={['ask.js']}
+    >
+      <h1>Who signs</h1>
+      <ErrorSummary errors={errors} />
+      {parts.length > 1 && missing.length > 0 && (
+        <p>
+          It can be submitted once everybody has signed. Still to sign: {missing.map(({ title }) => title).join(', ')}.
+        </p>
+      )}
+      {mayHandIn && (
+        <form method="post" action={`${here}/submission`}>
+          <HiddenFields submission={submissionOf()} />
+          <p>Everybody has signed.</p>
+          <Actions>
+            <Button>Submit the report</Button>
+          </Actions>
+        </form>
+      )}
+      <SigningRequests {...requests} />
+      {isOpen ? (
+        <>
+          <h2>Ask somebody to sign</h2>
+          <p>
+            They get an email with a link that works for 14 days. They read the whole document and sign their part,
+            without an account. Ask once everything is filled in: if what they sign for is changed afterwards, their
+            signature is taken off it, and you both are told.
+          </p>
+          <AskForm action={`${here}/request`} submission={submissionOf()} {...{ bind, parts }} />
+        </>
+      ) : (
+        missing.length > 0 && <p>This report is signed by one person, or is not to be signed now: nobody is asked.</p>
+      )}
+    </ElectricianPage>
+  );
+}

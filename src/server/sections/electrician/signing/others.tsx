@@ -1,0 +1,73 @@
+import { type Context, Hono } from 'hono';
+import type { FormError } from '../../../../components/ui/forms/form-parts.tsx';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
+import { handInSigned } from '../../../reports/hand-in-signed.ts';
+import { askAsPosted, changeRequest, requestsOf } from '../../../reports/signing-requests/posted-request.ts';
+import { onceIn } from '../../once.ts';
+import { frameOf } from '../frame.ts';
+import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
+import { type OpenReport, openReport } from '../report/open-report.ts';
+import { reportAddresses } from '../routes.ts';
+import type { FieldDeps } from '../store.ts';
+import { OthersPage } from './others-page.tsx';
+
+/** Asks others to sign their parts by mail, and says who has. On the server alone: it mails. */
+export function othersRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const { others, askToSign, askAgain, revokeRequest, handInSigned: handIn } = reportAddresses;
+
+  serve(routes, others, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    return c.html(await page(c, { viewer, report }));
+  });
+
+  serve(routes, askToSign, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(deps, c);
+    const errors = await askAsPosted(deps, viewer, report, posted);
+    if (errors.length > 0) return c.html(await page(c, { viewer, report }, { posted, errors }), 422);
+    return c.redirect(`${report.home}/sign/others?asked-to-sign`, 303);
+  });
+
+  for (const [route, what] of [
+    [askAgain, 'again'],
+    [revokeRequest, 'revocation'],
+  ] as const)
+    serve(routes, route, async (c) => {
+      const { viewer, report } = await openReport(deps, c);
+      const which = { reportId: report.id, requestId: c.req.param('request'), what };
+      await changeRequest(deps, viewer, which, await readPosted(deps, c));
+      const done = what === 'again' ? 'asked-to-sign' : 'request-revoked';
+      return c.redirect(`${report.home}/sign/others?${done}`, 303);
+    });
+
+  serve(routes, handIn, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(deps, c);
+    await onceIn(deps)(viewer, posted, (trx) => handInSigned(trx, viewer, report.id, deps.clock()));
+    return c.redirect(`${report.home}?signed`, 303);
+  });
+
+  return routes;
+
+  async function page(
+    c: Context<AppEnv>,
+    { viewer, report }: { viewer: Viewer; report: OpenReport },
+    failed?: { posted: Posted; errors: readonly FormError[] },
+  ): Promise<string> {
+    mustBeAllowed(viewer, 'signatures.ask');
+    const requests = await requestsOf(deps, viewer, report.id);
+    return deps.renderHtml(
+      <OthersPage
+        frame={frameOf(deps, c, viewer)}
+        report={report}
+        requests={{ ...requests, here: `${report.home}/sign/others`, submissionOf: newSubmission }}
+        mayHandIn={report.editable && report.isHolder && requests.parts.every(({ signed }) => signed !== undefined)}
+        posted={failed?.posted}
+        errors={failed?.errors ?? []}
+      />,
+    );
+  }
+}

@@ -1,0 +1,154 @@
+import { type Context, Hono } from 'hono';
+import { AnsweredLinkPage, ClosedSigningPage, SigningPage } from '../../../components/public/signing-page.tsx';
+import type { FormError } from '../../../components/ui/forms/form-parts.tsx';
+import { signatoriesAt } from '../../../domain/forms/signatories.ts';
+import { readRefusal, readSigned } from '../../../domain/signing-request/read-request.ts';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import { layoutOf } from '../../documents/pdf/layout.ts';
+import { NotFoundError } from '../../errors.ts';
+import { formOf } from '../../http/forms/form-body.ts';
+import { serve } from '../../http/routes/serve.ts';
+import {
+  noteRequestOpened,
+  openRequest,
+  refuseByLink,
+  signByLink,
+  type ToSign,
+} from '../../reports/signing-requests/answer-request.ts';
+import { hindrancesTo } from '../../reports/signing-requests/may-be-asked.ts';
+import { shownDraft } from '../../reports/signing-requests/shown-draft.ts';
+import { partsOfBlock } from '../../repositories/certificates/signatories.ts';
+import { listReportPhotos } from '../../repositories/reports/photos/report-photos.ts';
+import { photoAnswer } from '../photo-file.ts';
+import { publicAddresses } from './routes.ts';
+
+const NOT_KEPT = 'private, no-store';
+type Text = (field: string) => string;
+type Again = { text: Text; errors: readonly FormError[]; notice?: 'changed' | 'held up'; status: 409 | 422 };
+
+/** A report for who was mailed a link to sign a part of it: they need no account. */
+export function signingRoutes(deps: Deps): Hono<AppEnv> {
+  const { db, renderHtml, assets, blobs, clock } = deps;
+  const routes = new Hono<AppEnv>();
+  const { sign, refuseToSign, signPhoto } = publicAddresses;
+
+  serve(routes, sign.get, async (c) => {
+    keepToThemselves(c);
+    const opened = await openRequest(deps, c.req.param('token'));
+    if (!opened) return closed(c);
+    if (opened.state === 'answered')
+      return c.html(await renderHtml(<AnsweredLinkPage {...{ assets }} as={opened.as} />));
+    // A browser that fetches it in case somebody opens it has shown it to nobody.
+    const isAhead = /prefetch|prerender/i.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');
+    if (c.req.method === 'GET' && !isAhead) await noteRequestOpened(deps, opened.request);
+    return c.html(await page(c, opened));
+  });
+
+  serve(routes, sign.post, async (c) => {
+    keepToThemselves(c);
+    const token = c.req.param('token');
+    const text = await textsOf(c);
+    const opened = await openRequest(deps, token);
+    if (!opened) return closed(c);
+    // The same form twice: it was answered by the first.
+    if (opened.state === 'answered') return c.redirect(`/public/sign/${token}`, 303);
+    const read = readSigned(text, partsOfBlock(opened.form, opened.part));
+    if (!read.ok) return showAgain(c, { text, errors: read.errors, status: 422 });
+    const signed = await signByLink(deps, token, { ...read.value, seen: text('seen') });
+    if (signed === 'changed' || signed === 'held up')
+      return showAgain(c, { text, errors: [], notice: signed, status: 409 });
+    return c.redirect(`/public/sign/${token}`, 303);
+  });
+
+  serve(routes, refuseToSign, async (c) => {
+    keepToThemselves(c);
+    const token = c.req.param('token');
+    const text = await textsOf(c);
+    const opened = await openRequest(deps, token);
+    if (!opened) return closed(c);
+    if (opened.state === 'answered') return c.redirect(`/public/sign/${token}`, 303);
+    const read = readRefusal(text);
+    if (!read.ok) return showAgain(c, { text, errors: read.errors, status: 422 });
+    await refuseByLink(deps, token, read.value);
+    return c.redirect(`/public/sign/${token}`, 303);
+  });
+
+  serve(routes, signPhoto, async (c) => {
+    keepToThemselves(c);
+    const opened = await openRequest(deps, c.req.param('token'));
+    if (opened?.state !== 'open') return closed(c);
+    const asked = c.req.param('photo');
+    // What the page shows, and nothing else of the report.
+    const { photos } = await shownDraft(db, opened.viewer, opened.report, clock());
+    const isShown = photos.some(({ sha256 }) => sha256 === asked);
+    const photo = isShown ? (await listReportPhotos(db, opened.viewer, opened.report.id)).get(asked) : undefined;
+    if (!photo) throw new NotFoundError(`photo ${asked.slice(0, 64)} of a report to sign`);
+    return photoAnswer(blobs, c, photo, NOT_KEPT);
+  });
+
+  return routes;
+
+  /** As it stands now, which may be otherwise than it was when the form was drawn. */
+  async function showAgain(c: Context<AppEnv>, again: Again) {
+    const opened = await openRequest(deps, c.req.param('token') ?? '');
+    if (opened?.state !== 'open') return closed(c);
+    return c.html(await page(c, opened, again), again.status);
+  }
+
+  async function page(c: Context<AppEnv>, opened: ToSign, again?: Again): Promise<string> {
+    const { request, viewer, report, form, part, seen } = opened;
+    const data = await shownDraft(db, viewer, report, clock());
+    const isHeldUp = (await hindrancesTo(db, viewer, report, [part], clock())) > 0;
+    const others = signatoriesAt(form, 'signing', report.document).filter(({ key }) => key !== part.key);
+    const first: Readonly<Record<string, string>> = { name: request.name, company: request.firm };
+    const text = again?.text;
+    // What was typed under another state of the document is not confirmed for this one.
+    const typed = (field: string) => (again?.notice && field === 'confirm' ? '' : (text?.(field) ?? ''));
+    return renderHtml(
+      <SigningPage
+        assets={assets}
+        signing={{
+          ...{ data, layout: layoutOf(data), part: part.title, by: data.company.name, name: request.name, seen },
+          until: showDay(dayIn(new Date(request.expiresAt), report.timeZone)),
+          asks: partsOfBlock(form, part),
+          others: others.map(({ key, title }) => ({ title, name: report.signatures[key]?.name })),
+          address: `/public/sign/${c.req.param('token')}`,
+          notice: again?.notice ? notices[again.notice] : isHeldUp ? notices['held up'] : undefined,
+          entered: (field) => typed(field) || (text && text(field) === '' ? '' : (first[field] ?? '')),
+          errors: again?.errors ?? [],
+        }}
+      />,
+    );
+  }
+
+  async function closed(c: Context<AppEnv>) {
+    return c.html(await renderHtml(<ClosedSigningPage assets={assets} />), 404);
+  }
+}
+
+const notices = {
+  changed: {
+    title: 'The document has changed since you opened it',
+    words: 'Nothing was signed. It is shown here as it stands now. Read it again, confirm again, and sign.',
+  },
+  'held up': {
+    title: 'It cannot be signed yet',
+    words: 'Something in it has to be put right first. Nothing was signed. Ask who sent you the link.',
+  },
+} as const;
+
+async function textsOf(c: Context<AppEnv>): Promise<Text> {
+  const form = await formOf(c);
+  return (field) => {
+    const value = form.get(field);
+    return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : '';
+  };
+}
+
+/** For search engines and shared caches there is nothing here. */
+function keepToThemselves(c: Context<AppEnv>): void {
+  c.header('x-robots-tag', 'noindex, nofollow');
+  c.header('cache-control', NOT_KEPT);
+}

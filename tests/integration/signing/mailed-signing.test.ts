@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { certificateData } from '../../../src/server/documents/certificates/certificate-data.ts';
+import { issueReport } from '../../../src/server/reports/issue.ts';
+import { getCertificate } from '../../../src/server/repositories/certificates/certificates.ts';
+import { approveAsItIs } from '../../support/approve.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { fill } from '../../support/world.ts';
+import { textOf } from '../electrician/site.ts';
+import { designer, type Four, openFour, seenOn, typed } from './four.ts';
+
+onBothDatabases('an installation certificate that four people sign', (database) => {
+  let four: Four;
+  beforeEach(async () => {
+    four = await openFour(database.db);
+  });
+  const stranger = () => four.site.stranger();
+  const change = (description: string) =>
+    fill(database.db, four.site.company.people.electrician, four.reportId, [
+      { path: 'work/description', value: description },
+    ]);
+  const open = async (link: string) => seenOn((await stranger().get(link)).html);
+
+  test('is signed by three through mailed links and by one from the account, handed in and issued', async () => {
+    for (const [signatory, name] of [
+      ['designed_by', 'Jo Bloggs'],
+      ['designed_by_second', 'Ann Idle'],
+      ['constructed_by', 'Sam Kerr'],
+    ] as const) {
+      const link = await four.linkFor(signatory);
+      const page = await stranger().get(link);
+      expect(page.status).toBe(200);
+      expect(textOf(page.html)).toContain('New circuit for a 9 kW shower');
+      const signed = await stranger().post(link, typed(seenOn(page.html), { name, signature: name }));
+      expect(signed.status).toBe(303);
+    }
+    expect(Object.keys((await four.report()).signatures)).toHaveLength(3);
+    const { electrician, supervisor } = four.site.company.people;
+    const home = `/electrician/reports/${four.reportId}`;
+    const page = await four.electrician.open(`${home}/sign`);
+    const answer = await four.electrician.submit(
+      page,
+      { 'as.verified_by': 'true', signature: electrician.name, confirm: 'true' },
+      { action: `${home}/sign` },
+    );
+    expect(answer.status).toBe(303);
+    expect((await four.report()).status).toBe('submitted');
+    await database.db.transaction().execute((trx) => approveAsItIs(trx, supervisor, four.reportId));
+    const { seq } = await four.report();
+    const signing = { submission: randomUUID(), contentHash: 'x', seq, signature: supervisor.name, drawing: undefined };
+    const id = await issueReport(four.site.deps, supervisor, four.reportId, signing);
+    const certificate = await getCertificate(database.db, supervisor, id);
+    const data = certificateData(certificate);
+    expect(data.signatories).toMatchObject([
+      { as: 'Designer', name: 'Jo Bloggs', signed_by_link: true },
+      { as: 'Second designer', name: 'Ann Idle', signed_by_link: true },
+      { as: 'Constructor', name: 'Sam Kerr', signed_by_link: true },
+      { as: 'Inspector and tester', name: electrician.name, signed_by: { name: electrician.name } },
+    ]);
+    for (const each of data.signatories ?? []) expect('signed_by' in each).toBe(each.as === 'Inspector and tester');
+    expect(certificate.canonical).not.toContain(designer.email);
+    expect(data.report.declarations).toMatchObject({
+      design: { company: 'Bloggs Design Ltd', address: { lines: ['1 Mill Lane', 'Unit 2'], postcode: 'ZZ1 9ZZ' } },
+    });
+  });
+
+  test('a link signs its own part and nothing else, and who asked is told', async () => {
+    const before = (await four.report()).document;
+    const link = await four.linkFor('designed_by');
+    expect(four.mailed[0]).toMatchObject({ to: designer.email });
+    // A form that names another part, or another field of the report, changes neither.
+    const more = { signatory: 'verified_by', 'declarations.testing.name': 'Jo', 'work.description': 'Nothing' };
+    await stranger().post(link, typed(await open(link), more));
+    const { document, signatures } = await four.report();
+    expect(Object.keys(signatures)).toEqual(['designed_by']);
+    expect(signatures.designed_by).toMatchObject({ name: 'Jo Bloggs', request: expect.any(String) });
+    expect(signatures.designed_by).not.toHaveProperty('user_id');
+    const { design, ...rest } = document.declarations as Record<string, unknown>;
+    expect({ ...document, declarations: rest }).toEqual(before);
+    expect(design).toMatchObject({ name: 'Jo Bloggs', signature: 'Jo Bloggs', signed_on: '2026-11-24' });
+    await four.deliver();
+    const { email } = four.site.company.people.electrician;
+    expect(four.mailed.at(-1)).toMatchObject({ to: email, subject: expect.stringContaining('Signed') });
+    expect(await four.events()).toEqual(expect.arrayContaining(['signature.asked', 'signature.given']));
+  });
+
+  test('what has changed since it was read is shown anew and not signed', async () => {
+    const link = await four.linkFor('designed_by');
+    const seen = await open(link);
+    await change('Something else altogether');
+    const answer = await stranger().post(link, typed(seen));
+    expect(answer.status).toBe(409);
+    expect(textOf(answer.html)).toContain('has changed since you opened it');
+    expect(textOf(answer.html)).toContain('Something else altogether');
+    expect(answer.html).toContain('value="Bloggs Design Ltd"');
+    expect(answer.html).not.toMatch(/name="confirm"[^>]*checked/);
+    expect((await four.report()).signatures).toEqual({});
+    expect((await stranger().post(link, typed(seenOn(answer.html)))).status).toBe(303);
+    expect(Object.keys((await four.report()).signatures)).toEqual(['designed_by']);
+  });
+
+  test('somebody else signing does not change what is signed', async () => {
+    const [first, second] = [await four.linkFor('designed_by'), await four.linkFor('constructed_by')];
+    const [seen, later] = [await open(first), await open(second)];
+    await stranger().post(first, typed(seen));
+    expect((await stranger().post(second, typed(later))).status).toBe(303);
+    expect(Object.keys((await four.report()).signatures)).toEqual(['designed_by', 'constructed_by']);
+  });
+
+  test('a later change lifts the signature, tells both, and a new link goes by one tap', async () => {
+    const link = await four.linkFor('designed_by');
+    await stranger().post(link, typed(await open(link)));
+    await four.deliver();
+    four.mailed.length = 0;
+    await change('Changed after the signature');
+    await four.deliver();
+    const { email } = four.site.company.people.electrician;
+    expect(four.mailed.map(({ to, subject }) => [to, subject.includes('no longer stands')])).toEqual(
+      expect.arrayContaining([
+        [designer.email, true],
+        [email, true],
+      ]),
+    );
+    expect(four.mailed).toHaveLength(2);
+    expect((await four.report()).signatures).toEqual({});
+    expect((await stranger().get(link)).status).toBe(404);
+    // Once: what is not signed is not lifted again.
+    await change('And once more');
+    await four.deliver();
+    expect(four.mailed).toHaveLength(2);
+    const page = await four.electrician.get(four.page);
+    const again = /action="([^"]+\/again)"/.exec(page.html)?.[1] ?? '';
+    expect((await four.electrician.post(again, { submission: randomUUID() })).status).toBe(303);
+    await four.deliver();
+    expect(four.link()).not.toBe(link);
+    expect((await stranger().post(four.link(), typed(await open(four.link())))).status).toBe(303);
+    expect(await four.events()).toContain('signature.lifted');
+  });
+
+  test('the same form twice, at once or after, and two tabs sign once', async () => {
+    const link = await four.linkFor('designed_by');
+    const form = typed(await open(link));
+    const answers = await Promise.all([stranger().post(link, form), stranger().post(link, form)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect((await stranger().post(link, { ...form, name: 'Jo Other', signature: 'Jo Other' })).status).toBe(303);
+    const { document } = await four.report();
+    expect(document.declarations).toMatchObject({ design: { name: 'Jo Bloggs' } });
+    expect((await four.events()).filter((kind) => kind === 'signature.given')).toHaveLength(1);
+    expect(textOf((await stranger().get(link)).html)).toContain('You have signed');
+  });
+
+  test('links that are none, have ended or were revoked have one answer', async () => {
+    const link = await four.linkFor('designed_by');
+    const form = typed(await open(link));
+    const letter = link.endsWith('A') ? 'B' : 'A';
+    const page = await four.electrician.get(four.page);
+    const revocation = /action="([^"]+\/revocation)"/.exec(page.html)?.[1] ?? '';
+    await four.electrician.post(revocation, { submission: randomUUID() });
+    const expired = await four.linkFor('constructed_by');
+    four.site.deps.clock = () => new Date('2026-12-08T10:00:00.000Z');
+    const asked = [
+      link,
+      `${link.slice(0, -1)}${letter}`,
+      expired,
+      '/public/sign/none',
+      `/public/sign/${'x'.repeat(300)}`,
+    ];
+    const answers = [];
+    for (const each of asked) {
+      answers.push(await stranger().get(each), await stranger().post(each, form));
+      answers.push(await stranger().post(`${each}/refusal`, { reason: 'No' }));
+    }
+    for (const { status, html } of answers) expect([status, html]).toEqual([404, answers[0]?.html]);
+    expect((await four.report()).signatures).toEqual({});
+  });
+
+  test('refusing wants a reason, which who asked is told, and the link is used up', async () => {
+    const link = await four.linkFor('designed_by');
+    expect((await stranger().post(`${link}/refusal`, { reason: ' ' })).status).toBe(422);
+    expect((await stranger().post(`${link}/refusal`, { reason: 'The cable is too thin.' })).status).toBe(303);
+    expect((await stranger().post(link, typed(''))).status).toBe(303);
+    expect((await four.report()).signatures).toEqual({});
+    await four.deliver();
+    expect(four.mailed.at(-1)?.text).toContain('The cable is too thin.');
+    expect(textOf((await four.electrician.get(four.page)).html)).toContain('The cable is too thin.');
+    const { document } = await four.report();
+    expect(JSON.stringify(document)).not.toContain('too thin');
+  });
+
+  test('what is left out is asked for again, with what was typed', async () => {
+    const link = await four.linkFor('designed_by');
+    const seen = await open(link);
+    for (const [field, value] of [
+      ['name', ''],
+      ['company', ''],
+      ['lines', ''],
+      ['signature', 'Somebody Else'],
+      ['confirm', ''],
+      ['company', '\u{1f600}'],
+      ['drawing', '{"no": "strokes"}'],
+    ] as const) {
+      const answer = await stranger().post(link, typed(seen, { [field]: value }));
+      expect([field, answer.status]).toEqual([field, 422]);
+      expect(answer.html).toContain(`href="#${field}"`);
+    }
+    expect((await four.report()).signatures).toEqual({});
+  });
+
+  test('a page of another site cannot sign', async () => {
+    const link = await four.linkFor('designed_by');
+    const body = new URLSearchParams(typed(await open(link)));
+    const foreign = await four.site.request(link, {
+      method: 'POST',
+      body,
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(foreign.status).toBe(403);
+    expect((await four.report()).signatures).toEqual({});
+  });
+
+  test('addresses tell nobody else: no referrer, no search engine, no store', async () => {
+    const { headers } = await four.site.request(await four.linkFor('designed_by'));
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-robots-tag')).toContain('noindex');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('another company’s report cannot be asked for, nor one’s own by an apprentice', async () => {
+    const { other, company } = four.site;
+    const form = { submission: randomUUID(), signatory: 'designed_by', ...designer };
+    for (const person of [other.people.electrician, other.people.owner, company.people.apprentice]) {
+      const browser = await four.site.signedIn(person);
+      const answer = await browser.post(`${four.page}/request`, form);
+      expect([403, 404]).toContain(answer.status);
+    }
+    await four.deliver();
+    expect(four.mailed).toEqual([]);
+  });
+
+  test('is not handed in before all have signed, and says who is missing', async () => {
+    await four.linkFor('designed_by');
+    expect(textOf((await four.electrician.get(four.page)).html)).toContain(
+      'Still to sign: Designer, Second designer, Constructor, Inspector and tester',
+    );
+    const answer = await four.electrician.post(`${four.page}/submission`, { submission: randomUUID() });
+    expect(answer.status).toBe(409);
+    expect((await four.report()).status).toBe('draft');
+  });
+
+  test('four through links are handed in by who has the report', async () => {
+    for (const signatory of ['designed_by', 'designed_by_second', 'constructed_by', 'verified_by']) {
+      const link = await four.linkFor(signatory);
+      await stranger().post(link, typed(await open(link)));
+    }
+    expect(textOf((await four.electrician.get(four.page)).html)).toContain('Everybody has signed');
+    const answer = await four.electrician.post(`${four.page}/submission`, { submission: randomUUID() });
+    expect(answer.status).toBe(303);
+    expect((await four.report()).status).toBe('submitted');
+  });
+
+  test('with one signature for all nobody is asked', async () => {
+    await fill(database.db, four.site.company.people.electrician, four.reportId, [
+      { path: 'declarations/single_signature', value: true },
+    ]);
+    // The designer, who signs for all, can be asked; the constructor does not sign that report.
+    expect((await four.ask('constructed_by')).status).toBe(422);
+    await four.deliver();
+    expect(four.mailed).toEqual([]);
+  });
+
+  test('what has to be put right first keeps anybody from being asked and from signing', async () => {
+    const link = await four.linkFor('designed_by');
+    await fill(database.db, four.site.company.people.electrician, four.reportId, [
+      { path: 'work/description', value: null },
+    ]);
+    const answer = await stranger().post(link, typed(await open(link)));
+    expect(answer.status).toBe(409);
+    expect(textOf(answer.html)).toContain('cannot be signed yet');
+    expect((await four.ask('constructed_by')).status).toBe(422);
+    expect((await four.report()).signatures).toEqual({});
+  });
+
+  test('a mail that does not arrive is said', async () => {
+    await four.ask('designed_by');
+    await four.deliver(false);
+    expect(textOf((await four.electrician.get(four.page)).html)).toContain('Not delivered yet');
+    expect(await four.events()).toContain('signature.not-delivered');
+  });
+});
