@@ -66,7 +66,7 @@ export async function makeDemo(story: Story): Promise<string> {
   say(`${visits.length} visits of ten electricians and their apprentice`);
   const issued = await work(company, jobs);
   clock.set(new Date());
-  say('a circuit added to one home today, and a socket to another');
+  say('a circuit added to one home today, a socket to another, and a third looked at');
   await workAnew(company, homes);
   const passwordHash = await hashPassword(people.demoPassword);
   await handOut(db, passwordHash);

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { run } from '../../scripts/verbs/check-certificate.ts';
 import { certificateSchema } from '../../src/domain/certificate/certificate-schema.ts';
 import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
-import { formsOfType } from '../../src/domain/forms/registry.ts';
+import { formsOfType, formTypes } from '../../src/domain/forms/registry.ts';
 import { showCertificateFile } from '../../src/server/documents/certificates/certificate-file.ts';
 import { sampleKey, signedSample } from '../../src/server/documents/certificates/fixture.ts';
 import { schemaFaults } from '../support/json-schema.ts';
@@ -42,9 +42,16 @@ test.each(named('.pdf'))('%s still holds the data that was signed, whatever this
 
 test('there are examples: a satisfactory one, an unsatisfactory one, and one with its correction', () => {
   const all = named('.json').map((name) => JSON.parse(readFileSync(join(examples, name), 'utf8')).certificate);
-  expect(new Set(all.map(({ outcome }) => outcome))).toEqual(new Set(['satisfactory', 'unsatisfactory']));
+  const outcomes = new Set(all.flatMap(({ outcome }) => outcome ?? []));
+  expect(outcomes).toEqual(new Set(['satisfactory', 'unsatisfactory']));
   expect(all.some(({ supersedes, revision }) => revision === 2 && supersedes.revision === 1)).toBe(true);
   expect(named('.pdf').length).toBeGreaterThan(0);
+});
+
+test.each(formTypes())('and one of the form %s, as data and as a print', (type) => {
+  const ofForm = (ending: string) => named(ending).filter((name) => name.includes(`-${type.toLowerCase()}-`));
+  expect(ofForm('.json').length).toBeGreaterThan(0);
+  expect(ofForm('.pdf').length).toBeGreaterThan(0);
 });
 
 const has = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;

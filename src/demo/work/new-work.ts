@@ -1,13 +1,14 @@
 import { definitionOf } from '../../domain/forms/registry.ts';
 import type { FilledIn } from '../installations/inspection.ts';
 import { showerAdded, socketAdded } from '../installations/new-work.ts';
+import { socketSeen } from '../installations/visual.ts';
 import * as people from '../people.ts';
 import { type AtWork, bookedAt } from './field-work.ts';
 import { fillReport } from './fill-report.ts';
 import { postForm, signIn } from './office-work.ts';
 import { reviewReport } from './review-work.ts';
 
-/** Today's new work: a circuit added to one home, and a socket to another. */
+/** What is of another form today: a circuit added to one home, a socket to another, and a third that is only looked at. */
 export async function workAnew({ story, open, staffIds, today }: AtWork, homes: readonly string[]): Promise<void> {
   const { db } = story.application.deps;
   const office = open();
@@ -17,6 +18,7 @@ export async function workAnew({ story, open, staffIds, today }: AtWork, homes: 
   const jobs: readonly (readonly [kind: string, who: number, filled: (name: string) => FilledIn])[] = [
     ['EIC', 3, (name) => showerAdded(today, name)],
     ['MEIWC', 4, () => socketAdded(today)],
+    ['VISUAL', 5, () => socketSeen(today)],
   ];
   for (const [index, [kind, who, filled]] of jobs.entries()) {
     const person = people.inspectors[who] as people.Person;
