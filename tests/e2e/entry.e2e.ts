@@ -4,6 +4,7 @@ import { keptSecret } from '../../src/server/secrets/kept-secret.ts';
 import { bookOn, issueFiveYearsBefore, makeEntryCompany } from '../support/entry/entry-world.ts';
 import { fiveYearsOn, type House, house } from '../support/entry/house.ts';
 import { enterHouse } from '../support/entry/measure.ts';
+import { enterMinorWorks } from '../support/entry/minor-works.ts';
 import { clearOfMidnight, today } from './support/signing.ts';
 import { startWorld } from './support/world.ts';
 
@@ -36,6 +37,13 @@ test('a house is entered in few pages without scripts, and in fewer from last ti
     expect(again.status).toBe('submitted');
     expect(again.readings).toEqual(again.expected);
     expect(again.counts.loads, again.perPage.map(({ page }) => page).join(' ')).toBeLessThanOrEqual(20);
+
+    // Minor work on one of its circuits: all but what the tester shows is known.
+    const small = await enterMinorWorks(browser, at, { ...typed, house: withTwoCircuits(fiveYearsOn), site: 'other' });
+    expect(small.status).toBe('submitted');
+    expect(small.circuit).toMatchObject({ zs: { text: fiveYearsOn.ways[2]?.tests.zs } });
+    expect(small.counts.loads, small.perPage.map(({ page }) => page).join(' ')).toBeLessThanOrEqual(6);
+    expect(small.counts.taps).toBeLessThanOrEqual(40);
   } finally {
     await close();
     await world.close();

@@ -1,9 +1,9 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import type { ReportDocument } from '../../../src/domain/forms/definition.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import { getSite } from '../../../src/server/repositories/register/sites.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
-import { type TestCompany, worldPassword } from '../world.ts';
+import { type Person, type TestCompany, worldPassword } from '../world.ts';
 import type { Counts, OnPage } from './counted-page.ts';
 import type { House } from './house.ts';
 import { playHouse } from './play.ts';
@@ -31,6 +31,27 @@ export async function enterHouse(
 ): Promise<Entry> {
   const { electrician } = company.people;
   const { name: siteName } = await getSite(db, electrician, company.sites[site]);
+  return onAPhone(browser, { origin, electrician }, scripts, async (page) => {
+    const { counts, perPage, reportId } = await playHouse(page, origin, house, {
+      name: electrician.name,
+      site: siteName,
+      day,
+    });
+    const { document, status } = await getReport(db, electrician, reportId);
+    const expected = readingsOfHouse(document, house);
+    const characters = Object.values(expected).reduce((sum, text) => sum + text.length, 0);
+    const perCharacter = counts.keystrokes / characters;
+    return { counts, perPage, perCharacter, readings: readingsOf(document), expected, status, document };
+  });
+}
+
+/** Does something on a phone on which somebody is signed in. */
+export async function onAPhone<T>(
+  browser: Browser,
+  { origin, electrician }: { origin: string; electrician: Person },
+  scripts: boolean,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     javaScriptEnabled: scripts,
@@ -47,16 +68,7 @@ export async function enterHouse(
     await page.locator('input[name="password"]').fill(worldPassword);
     await page.locator('form button').last().click();
     await page.waitForURL(`${origin}/electrician`, { waitUntil: 'load' });
-    const { counts, perPage, reportId } = await playHouse(page, origin, house, {
-      name: electrician.name,
-      site: siteName,
-      day,
-    });
-    const { document, status } = await getReport(db, electrician, reportId);
-    const expected = readingsOfHouse(document, house);
-    const characters = Object.values(expected).reduce((sum, text) => sum + text.length, 0);
-    const perCharacter = counts.keystrokes / characters;
-    return { counts, perPage, perCharacter, readings: readingsOf(document), expected, status, document };
+    return await work(page);
   } finally {
     await context.close();
   }

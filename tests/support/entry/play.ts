@@ -35,7 +35,7 @@ export async function playHouse(page: Page, origin: string, house: House, by: By
 }
 
 /** Waits for the page that a tap led to. */
-async function shownAfter({ page, whole }: CountedPage, before: number): Promise<void> {
+export async function shownAfter({ page, whole }: CountedPage, before: number): Promise<void> {
   const limit = Date.now() + 120_000;
   while (whole() <= before) {
     if (Date.now() > limit) throw new Error(`${page.url()} leads nowhere: ${await page.locator('main').textContent()}`);

@@ -1,7 +1,6 @@
 import type { Json } from '../../report/entry.ts';
 import type { CompanyDefaults } from '../../standards/company-defaults.ts';
 import type { CoverWords, FormSummary, Known, ReportDocument } from '../definition.ts';
-import { typedDay } from '../kinds/shared/days.ts';
 
 /** What the office knows before anybody has been there, by path. */
 export const begin = ({ site, client }: Known): readonly (readonly [path: string, value: Json])[] => [
@@ -23,7 +22,7 @@ export const propose = (
 ): Readonly<Record<string, string>> => ({
   'supply/nominal_u0': '230',
   'supply/nominal_f': '50',
-  ...(visitedOn !== undefined && { 'work/completed_on': typedDay(visitedOn) }),
+  ...(visitedOn !== undefined && { 'work/completed_on': visitedOn }),
 });
 
 /** It is no inspection of the whole installation, and has no day and no outcome of one. */

@@ -1,7 +1,6 @@
 import type { Json } from '../../report/entry.ts';
 import type { CompanyDefaults } from '../../standards/company-defaults.ts';
 import type { Known, ReportDocument } from '../definition.ts';
-import { typedDay } from '../kinds/shared/days.ts';
 
 /** The one board and the one circuit, by the ids that every new one has. */
 export const oneCircuit = { board: 'board', circuit: 'circuit' } as const;
@@ -27,7 +26,7 @@ export const propose = (
   _: ReportDocument,
   _defaults: CompanyDefaults,
   visitedOn?: string,
-): Readonly<Record<string, string>> => (visitedOn === undefined ? {} : { 'work/completed_on': typedDay(visitedOn) });
+): Readonly<Record<string, string>> => (visitedOn === undefined ? {} : { 'work/completed_on': visitedOn });
 
 /** What is read once more before it is signed. */
 export const signedSummary = [

@@ -33,7 +33,9 @@ export function attendanceRoutes(deps: FieldDeps): Hono<AppEnv> {
     }
     const { submission, contentHash } = posted;
     await store[verb](visit.id, { at: said.at, isNow: posted.text('time') === '', submission, contentHash });
-    return c.redirect(`/electrician/visits/${visit.id}?${done}`, 303);
+    const isOnward = posted.text('then') === 'report' && visit.reportId !== null;
+    const next = isOnward ? `reports/${visit.reportId}` : `visits/${visit.id}`;
+    return c.redirect(`/electrician/${next}?${done}`, 303);
   };
   serve(routes, visitAddresses.arrival, atTime('arrive', 'arrived'));
   serve(routes, visitAddresses.departure, atTime('leave', 'left'));

@@ -103,7 +103,7 @@ export function VisitPage({ frame, visit, attendance, issued, ending, newSubmiss
           ['Begun on site', visit.begunBecause],
         ]}
       />
-      <Attend home={home} attendance={attendance} newSubmission={newSubmission} />
+      <Attend {...{ home, attendance, newSubmission }} hasReport={visit.reportId !== undefined} />
       <div className="actions">
         {visit.reportId && (
           <ButtonLink
@@ -140,8 +140,9 @@ export function VisitPage({ frame, visit, attendance, issued, ending, newSubmiss
 function Attend({
   home,
   attendance: { mayArrive, mayLeave, mayFindNoAccess, time, errors },
+  hasReport,
   newSubmission,
-}: Pick<VisitPageProps, 'attendance' | 'newSubmission'> & { home: string }) {
+}: Pick<VisitPageProps, 'attendance' | 'newSubmission'> & { home: string; hasReport: boolean }) {
   const error = errorsByField(errors);
   return (
     <>
@@ -161,6 +162,11 @@ function Attend({
           </details>
           <Actions>
             <Button weight={mayArrive ? 'primary' : 'secondary'}>{mayArrive ? 'I have arrived' : 'I have left'}</Button>
+            {mayArrive && hasReport && (
+              <Button weight="secondary" name="then" value="report">
+                Arrived: open the report
+              </Button>
+            )}
           </Actions>
         </form>
       )}
