@@ -21,6 +21,7 @@ import {
   remarkActions,
   reportActions,
   settingsActions,
+  signatoryActions,
   standardActions,
   visitActions,
 } from './sections/office/routes.ts';
@@ -36,6 +37,7 @@ const sections: readonly Routes[] = [
   reportActions,
   linkActions,
   noticeActions,
+  signatoryActions,
   accountActions,
   settingsActions,
   instrumentActions,

@@ -174,6 +174,11 @@ export const routeAccess: readonly RouteAccess[] = [
       needs: 'a link',
     }),
   ),
+  get('/reports/:report/signatories', office),
+  ...action('/reports/:report/signatories/request', office),
+  ...['again', 'revocation'].flatMap((name) =>
+    action(`/reports/:report/signatories/:request/${name}`, office, { needs: 'the request' }),
+  ),
   get('/reports/:report/notices/:observation', office, { needs: 'an observation coded C1' }),
   ...['mail', 'paper', ':notice/revocation'].flatMap((name) =>
     action(`/reports/:report/notices/:observation/${name}`, office, { needs: 'an observation coded C1' }),

@@ -27,6 +27,8 @@ const sentences: Record<string, string> = {
   approved: 'Report approved. It can be issued now.',
   issued: 'Report issued.',
   'issued-unprinted': 'Report issued, but its PDF could not be made just now. Open the PDF to try again.',
+  'asked-to-sign': 'The link is on its way.',
+  'request-revoked': 'Revoked. The link opens nothing any more.',
   'notice-sent':
     'The notice is on its way. Here you see when its link was opened, and when they say that they have it.',
   'notice-taken': 'Saved who took the notice.',

@@ -23,6 +23,7 @@ export const ordinaryPageRoutes: readonly Route[] = [
   get('/reports/:report/hand-over', inOffice('reports.assign')),
   get('/reports/:report/discard', inOffice('reports.discard')),
   get('/reports/:report/notices/:observation', inOffice('notices.give')),
+  get('/reports/:report/signatories', inOffice('signatures.ask')),
   get('/reports/:report/history', inOffice('reports.review')),
   get('/remedials', inOffice('certificates.read')),
   get('/instruments', inOffice('instruments.read')),

@@ -188,6 +188,12 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
           {...{ report, here, kept }}
         />
       )}
+      {can(viewer, 'signatures.ask') &&
+        signatoriesAt(definitionOf(report.document), 'signing', report.document).length > 1 && (
+          <p>
+            <a href={`/reports/${report.id}/signatories`}>Who signs, and who was asked to</a>
+          </p>
+        )}
       <DangerNotices report={report} zone={timeZone} {...{ db, viewer }} />
       <h2>Checks</h2>
       {serious.length === 0 && (

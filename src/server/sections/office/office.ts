@@ -17,6 +17,7 @@ import { noticePosts } from './reports/notice-posts.ts';
 import { paperFiles } from './reports/paper-files.ts';
 import { remarkPosts } from './reports/remark-posts.ts';
 import { reviewPosts } from './reports/review-posts.ts';
+import { signatoryPosts } from './reports/signatory-posts.ts';
 import { brandPosts } from './settings/brand-posts.ts';
 import { keyPosts } from './settings/key-posts.ts';
 import { logPosts } from './settings/log-posts.ts';
@@ -44,6 +45,7 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain, lists?: ListReade
   routes.route('/', handoverPosts(deps, showAgain));
   routes.route('/', discardPosts(deps, showAgain));
   routes.route('/', noticePosts(deps, showAgain));
+  routes.route('/', signatoryPosts(deps, showAgain));
   routes.route('/', linkPosts(deps, showAgain));
   routes.route('/', reviewPosts(deps, showAgain));
   routes.route('/', remarkPosts(deps, showAgain));

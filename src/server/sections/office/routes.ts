@@ -75,6 +75,7 @@ export const linkActions = {
   sendAgain: action(REPORT, 'links/:link/mail', inOffice('certificates.share'), { ...toClients, asked: ['link made'] }),
 };
 
+const SIGNATORIES = `${REPORT}/signatories` as const;
 const NOTICE = `${REPORT}/notices/:observation` as const;
 
 /** Who has the notice of a danger. */
@@ -83,6 +84,13 @@ export const noticeActions = {
   // With a drawn signature.
   paper: action(NOTICE, 'paper', inOffice('notices.give'), long),
   revoke: action(NOTICE, ':notice/revocation', inOffice('notices.give')),
+};
+
+/** Who is asked by mail to sign a report. */
+export const signatoryActions = {
+  ask: action(SIGNATORIES, 'request', inOffice('signatures.ask'), { asked: ['signature asked'] }),
+  again: action(SIGNATORIES, ':request/again', inOffice('signatures.ask'), { asked: ['signature asked'] }),
+  revocation: action(SIGNATORIES, ':request/revocation', inOffice('signatures.ask')),
 };
 
 /** Everybody's own account, of electricians too. */

@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import type { AppEnv, Deps } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
+import { askAsPosted, changeRequest } from '../../../reports/signing-requests/posted-request.ts';
+import { getReport } from '../../../repositories/reports/reports.ts';
+import { readPosted } from '../posted.ts';
+import { signatoryActions } from '../routes.ts';
+
+/** Asks somebody by mail to sign a report, sends the link again, and takes it back. */
+export function signatoryPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  serve(routes, signatoryActions.ask, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'signatures.ask');
+    const report = await getReport(deps.db, viewer, c.req.param('report'));
+    const posted = await readPosted(c);
+    const text = (field: string) => posted.fields[field]?.[0] ?? '';
+    const errors = await askAsPosted(deps, viewer, report, { ...posted, text });
+    if (errors.length > 0) return showAgain(c, { form: 'request', entered: posted.fields, errors });
+    return c.redirect(`/reports/${report.id}/signatories?done=asked-to-sign`, 303);
+  });
+
+  for (const what of ['again', 'revocation'] as const)
+    serve(routes, signatoryActions[what], async (c) => {
+      const { viewer } = c.var;
+      mustBeAllowed(viewer, 'signatures.ask');
+      const { id: reportId } = await getReport(deps.db, viewer, c.req.param('report'));
+      const which = { reportId, requestId: c.req.param('request'), what };
+      await changeRequest(deps, viewer, which, await readPosted(c));
+      const done = what === 'again' ? 'asked-to-sign' : 'request-revoked';
+      return c.redirect(`/reports/${reportId}/signatories?done=${done}`, 303);
+    });
+
+  return routes;
+}

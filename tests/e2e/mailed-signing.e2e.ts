@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import type { Db } from '../../src/server/db/dialect.ts';
+import { askToSign } from '../../src/server/reports/signing-requests/ask-to-sign.ts';
+import { bookWork } from '../support/new-work/issued-work.ts';
+import { installationOfFour } from '../support/new-work/sound-installation.ts';
+import { fill, makeCompany } from '../support/world.ts';
+import { signIn } from './support/people.ts';
+import { startWorld, type World } from './support/world.ts';
+
+type Made = { email: string; reportId: string; links: Record<string, string> };
+
+/** A report that four sign, of whom three were asked by mail. */
+async function make(db: Db): Promise<Made> {
+  const company = await makeCompany(db, 'Foursign Electrical');
+  const who = company.people.electrician;
+  const { reportId } = await bookWork(db, company, 'EIC');
+  await fill(db, who, reportId, installationOfFour());
+  const links: Record<string, string> = {};
+  for (const signatory of ['designed_by', 'designed_by_second', 'constructed_by']) {
+    const asked = { signatory, name: 'Jo Bloggs', email: `${signatory}@example.org`, firm: 'Bloggs Design Ltd' };
+    await db.transaction().execute((trx) => askToSign(trx, who, reportId, asked, '', new Date()));
+    const mails = await db.selectFrom('outbox').select('payload').execute();
+    const mail = mails.find(({ payload }) => payload.includes(asked.email))?.payload ?? '';
+    links[signatory] = /\/public\/sign\/[\w-]+/.exec(mail)?.[0] ?? '';
+  }
+  return { email: who.email, reportId, links };
+}
+
+test.describe('a report that is signed through a mailed link', () => {
+  let world: World<Made>;
+  test.beforeAll(async () => {
+    world = await startWorld(make);
+  });
+  test.afterAll(() => world.close());
+
+  test('is read and signed on a phone with no script, and who asked sees it', async ({ browser }) => {
+    const { origin } = world.server;
+    const small = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false };
+    const phone = await (await browser.newContext(small)).newPage();
+    await phone.goto(`${origin}${world.made.links.designed_by}`);
+    await expect(phone.getByRole('heading', { level: 1 })).toContainText('installation certificate');
+    await expect(phone.getByText('New circuit for a 9 kW shower').first()).toBeVisible();
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await phone.getByRole('button', { name: 'Sign as Designer' }).click();
+    await expect(phone.getByRole('alert')).toContainText('Confirm that you sign this declaration');
+    await phone.getByLabel('Its address, a line for each part').fill('1 Mill Lane');
+    await phone.getByLabel('Town').fill('Aldermoor');
+    await phone.getByLabel('Your name, as your signature').fill('Jo Bloggs');
+    await phone.getByLabel('I have read this document').check();
+    await phone.getByRole('button', { name: 'Sign as Designer' }).click();
+    await expect(phone.getByRole('heading', { name: 'You have signed' })).toBeVisible();
+    await phone.goto(`${origin}${world.made.links.constructed_by}`);
+    await phone.getByLabel('Why you do not sign').fill('I have not seen it finished.');
+    await phone.getByRole('button', { name: 'I do not sign' }).click();
+    await expect(phone.getByRole('heading', { name: 'You have not signed' })).toBeVisible();
+    await signIn(phone, origin, world.made.email, '/electrician');
+    await phone.goto(`${origin}/electrician/reports/${world.made.reportId}/sign`);
+    await phone.getByRole('link', { name: 'Send them a link, or see who has signed' }).click();
+    await expect(phone.getByText('Signed by Jo Bloggs, through a mailed link')).toBeVisible();
+    await expect(phone.getByText('I have not seen it finished.')).toBeVisible();
+    await expect(phone.getByRole('button', { name: 'Send a new link to Jo Bloggs' })).toBeVisible();
+  });
+});
