@@ -6,9 +6,10 @@ import { expect, test } from 'vitest';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openSigningKey } from '../../src/server/documents/certificates/signing.ts';
+import { insertPrintKey } from '../../src/server/repositories/certificates/print-keys.ts';
 import { insertCeremony } from '../../src/server/repositories/identity/factor-ceremonies.ts';
 import { hasSecondFactor, insertApp } from '../../src/server/repositories/identity/second-factors.ts';
-import { appSecret, ceremonyContent, sealedColumns } from '../../src/server/secrets/sealed-columns.ts';
+import { appSecret, ceremonyContent, sealedColumns, sealedForPrints } from '../../src/server/secrets/sealed-columns.ts';
 import { seal } from '../../src/server/secrets/sealed-text.ts';
 import {
   allRows,
@@ -25,7 +26,7 @@ import { type FreshDatabase, onBothDatabases } from '../support/databases.ts';
 
 const { folder, newFile } = backupFolder();
 
-/** An authenticator app of somebody's, and a question that was put to one. */
+/** An authenticator app of somebody's, and a question that was put to one; and a key for prints. */
 async function giveSecondFactor(db: Db): Promise<void> {
   const user = await db
     .selectFrom('user')
@@ -44,6 +45,8 @@ async function giveSecondFactor(db: Db): Promise<void> {
       expires_at: '2026-11-21T09:30:00.000Z',
     } as const;
     await insertCeremony(trx, question, now.toISOString());
+    const privateKey = seal(Buffer.from('a key'), secret, sealedForPrints(user.company_id));
+    await insertPrintKey(trx, { companyId: user.company_id }, { certificate: Buffer.from('whose'), privateKey }, now);
   });
 }
 

@@ -6,6 +6,7 @@ import type { CertificateData } from '../../src/domain/certificate/certificate.t
 import { verifyAddress } from '../../src/server/documents/certificates/certificate-print.ts';
 import { hashOf } from '../../src/server/documents/certificates/signing.ts';
 import { printHere } from '../../src/server/documents/pdf/printer.ts';
+import { openPrintKey } from '../../src/server/documents/signed-print/print-key.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
 import { onBothDatabases } from '../support/databases.ts';
@@ -71,6 +72,7 @@ onBothDatabases('the host that a request names', (database) => {
       signature: issued.signature,
       log,
       verifyUrl: verifyAddress(issued, ours),
+      signer: await openPrintKey(deps, issued),
     });
     expect(hashOf(new Uint8Array(await answer.arrayBuffer()))).toBe(hashOf(due));
   });

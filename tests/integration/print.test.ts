@@ -5,6 +5,7 @@ import { certificatePdf, verifyAddress } from '../../src/server/documents/certif
 import { hashOf } from '../../src/server/documents/certificates/signing.ts';
 import type { Printer } from '../../src/server/documents/pdf/printer.ts';
 import { printHere } from '../../src/server/documents/pdf/printer.ts';
+import { openPrintKey } from '../../src/server/documents/signed-print/print-key.ts';
 import { BusyError } from '../../src/server/errors.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
@@ -45,6 +46,7 @@ onBothDatabases('the print', (database) => {
       signature: issued.signature,
       log: await logOf(database.db, issued),
       verifyUrl: verifyAddress(issued, address),
+      signer: await openPrintKey(deps, issued),
     });
     const got = hashOf(new Uint8Array(await answer.arrayBuffer()));
     const kept = await deps.blobs.get(issued.pdfHash ?? '');

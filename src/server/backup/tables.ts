@@ -63,6 +63,7 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['column_mapping', ['id']],
   ['brand_picture', ['company_id', 'id']],
   ['company_brand', ['company_id']],
+  ['print_key', ['company_id']],
 ];
 
 /**

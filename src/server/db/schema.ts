@@ -66,6 +66,7 @@ export type Database = {
   company_default: CompanyDefaultTable;
   column_mapping: ColumnMappingTable;
   brand_picture: BrandPictureTable;
+  print_key: PrintKeyTable;
   company_brand: CompanyBrandTable;
 };
 
@@ -812,6 +813,15 @@ export type CompanyBrandTable = {
   logo_id: string | null;
   mark_id: string | null;
   accent: string | null; // #rrggbb
+};
+
+/** The key by which a company signs its prints for PDF readers. */
+export type PrintKeyTable = {
+  company_id: string;
+  /** X.509, DER. */
+  certificate: Uint8Array;
+  private_key: string; // sealed
+  created_at: string;
 };
 
 export type ObservationTextTable = {

@@ -18,6 +18,8 @@ export type SealedColumn = {
 
 /** What the secret of an authenticator app is sealed for. */
 export const appSecret = (userId: string): SealedFor => ({ kind: 'authenticator app', name: userId });
+/** What the private half of a company's key for prints is sealed for. */
+export const sealedForPrints = (companyId: string): SealedFor => ({ kind: 'print key', name: companyId });
 /** What a question to a passkey or an app is sealed for. */
 export const ceremonyContent = (holder: string, purpose: string): SealedFor => ({
   kind: 'factor ceremony',
@@ -35,6 +37,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: ['id'],
     reseal: ({ id = '', private_key = '' }, from, to) =>
       resealSigningKey({ kid: id, privateKey: private_key }, from, to),
+  },
+  {
+    table: 'print_key',
+    column: 'private_key',
+    key: ['company_id'],
+    reseal: ({ company_id = '', private_key = '' }, from, to) =>
+      reseal(private_key, from, to, sealedForPrints(company_id)),
   },
   {
     table: 'authenticator_app',

@@ -81,6 +81,7 @@ import {
 import { findLinkedRequest, listSigningRequests } from '../../../src/server/repositories/notices/signing-requests.ts';
 import { countWaitingMail } from '../../../src/server/repositories/outbox.ts';
 import { findAccount, findAccountByEmail } from '../../../src/server/repositories/people/accounts.ts';
+import { findPrintKey } from '../../../src/server/repositories/certificates/print-keys.ts';
 import { findBrandFile } from '../../../src/server/repositories/people/brands.ts';
 import { namesOf } from '../../../src/server/repositories/people/people.ts';
 import { listClients } from '../../../src/server/repositories/register/clients.ts';
@@ -272,6 +273,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listInstrumentImports: [{ by: office, call: listInstrumentImports }],
   listDue: [{ by: office, call: (db, who) => listDue(db, who, { by: '2026-12-24', most: 10 }) }],
   listMappings: [{ by: inspectors, call: listMappings }],
+  findPrintKey: [{ by: anybody, call: findPrintKey }],
   findBrandFile: [{ by: anybody, call: (db, who) => findBrandFile(db, who, '0'.repeat(64)) }],
   findMapping: [{ by: inspectors, call: (db, who) => findMapping(db, who, '0'.repeat(64)) }],
   findInUse: [{ by: office, call: (db, who) => findInUse(db, who, ['SN-1', 'sn-2']) }],

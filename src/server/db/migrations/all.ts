@@ -19,6 +19,7 @@ import * as remedies from './2026-11-23-22-remedies.ts';
 import * as signingRequests from './2026-11-23-24-signing-requests.ts';
 import * as brand from './2026-11-23-30-brand.ts';
 import * as orders from './2026-11-23-31-orders.ts';
+import * as printKeys from './2026-11-23-31b-print-keys.ts';
 import * as oneActiveKey from './2026-11-23-36-one-active-key.ts';
 import * as closedCompanies from './2026-11-23-37-closed-companies.ts';
 
@@ -46,6 +47,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-23-24-signing-requests', signingRequests],
   ['2026-11-23-30-brand', brand],
   ['2026-11-23-31-orders', orders],
+  ['2026-11-23-31b-print-keys', printKeys],
   ['2026-11-23-36-one-active-key', oneActiveKey],
   ['2026-11-23-37-closed-companies', closedCompanies],
 ];

@@ -9,6 +9,7 @@ import { findBrandFile } from '../../repositories/people/brands.ts';
 import { keepBlob } from '../blobs/keep-blob.ts';
 import { BlobStoreError } from '../blobs/store/blob-store.ts';
 import { layoutOf } from '../pdf/layout.ts';
+import { openPrintKey } from '../signed-print/print-key.ts';
 import { showLogged } from './log/check-logged.ts';
 import { loggedAs } from './log/proofs.ts';
 
@@ -95,7 +96,7 @@ async function drawnAgain(
 
 /** @throws BlobStoreError when a photo that it names is not there. */
 async function draw(
-  { db, printer, config, blobs }: PrintDeps,
+  { db, printer, config, blobs, clock }: PrintDeps,
   { id, companyId, canonical, signature, code }: Certificate,
 ): Promise<Uint8Array> {
   const data = JSON.parse(canonical) as CertificateData;
@@ -108,7 +109,8 @@ async function draw(
   const logged = await loggedAs(db, { id, companyId });
   // One from before the log was printed without, and a print never becomes another one.
   const log = logged && !logged.isFromBefore ? { log: showLogged(logged) } : {};
-  return printer.print({ data, signature, ...log, verifyUrl, layout: layoutOf(data), pictures });
+  const signer = await openPrintKey({ db, config, clock }, { companyId });
+  return printer.print({ data, signature, ...log, verifyUrl, layout: layoutOf(data), pictures, signer });
 }
 
 async function brandPicture(db: PrintDeps['db'], companyId: string, id: string): Promise<Uint8Array> {

@@ -1,11 +1,12 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import type { SignedCertificate } from '../certificates/certificate-file.ts';
+import { isPrintOrSigned } from '../signed-print/sign-pdf.ts';
 import { renderCertificatePdf } from './render.ts';
 
 /**
  * A PDF held against the print of the data that it carries. `verifyUrl` is the address of the public page that the file
  * names: it stands on the pages and not in what is signed.
- * - `same`: byte for byte what this version prints.
+ * - `same`: byte for byte what this version prints, alone or with a signature of the company behind it.
  * - `different`: altered, saved by another program, or printed by a version that draws otherwise.
  * - `not-drawn`: this version cannot print the data, so nothing was compared.
  */
@@ -21,15 +22,19 @@ export async function comparePrint(pdf: Uint8Array, { canonical, jws, log }: Sig
   const verifyUrl = addressIn(pdf);
   if (verifyUrl === undefined) return { state: 'different', verifyUrl };
   try {
-    const print = await renderCertificatePdf(JSON.parse(canonical) as CertificateData, jws, {
+    const data = JSON.parse(canonical) as CertificateData;
+    const print = await renderCertificatePdf(data, jws, {
       verifyUrl,
       ...(log !== undefined && { log }),
     });
-    return { state: Buffer.compare(print, pdf) === 0 ? 'same' : 'different', verifyUrl };
+    return { state: isPrintOrSigned(print, pdf, saidOf(data)) ? 'same' : 'different', verifyUrl };
   } catch {
     return { state: 'not-drawn', verifyUrl };
   }
 }
+
+/** What the signature behind a print says of itself. */
+export const saidOf = (data: CertificateData) => ({ at: new Date(data.issued_at), name: data.company.name });
 
 /** The verify address behind the link of the first page. Letters of an address only: it is shown to somebody. */
 function addressIn(pdf: Uint8Array): string | undefined {

@@ -4,6 +4,8 @@ import type { BoardChart, BoardLabels } from '../../../domain/paper/board-papers
 import type { PaperSheet } from '../../../domain/paper/paper-sheet.ts';
 import { BusyError } from '../../errors.ts';
 import { openThread } from '../../runtime/thread.ts';
+import { signPdf } from '../signed-print/sign-pdf.ts';
+import { type PrintKey, signerOf } from '../signed-print/signer.ts';
 import { renderChartPdf } from './chart.ts';
 import { renderDraftPdf } from './draft.ts';
 import { renderLabelsPdf } from './labels.ts';
@@ -30,6 +32,8 @@ type CertificateJob = {
   pictures?: Pictures;
   /** Of a report that is not issued. */
   isDraft?: boolean;
+  /** Who signs the file for PDF readers; without one it has the empty field alone. */
+  signer?: PrintKey;
 };
 
 /** Draws prints, the same bytes wherever it does. */
@@ -56,8 +60,10 @@ export const printHere: Printer = {
     if ('draft' in job) return renderDraftPdf(job.draft, job);
     if ('chart' in job) return renderChartPdf(job.chart);
     if ('labels' in job) return renderLabelsPdf(job.labels);
-    const { data, signature, ...options } = job;
-    return renderCertificatePdf(data, signature, options);
+    const { data, signature, signer, ...options } = job;
+    const pdf = await renderCertificatePdf(data, signature, options);
+    if (!signer) return pdf;
+    return signPdf(pdf, signerOf(signer), { at: new Date(data.issued_at), name: data.company.name });
   },
   queue: () => 0,
   async close() {},

@@ -3,6 +3,7 @@ import { showTime } from '../../../domain/time/calendar.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
 import { composePrint } from './compose.ts';
 import { artifact, type Canvas, createCanvas, drawLines, finish, rule } from './drawing/canvas.ts';
+import { addSignatureField } from './drawing/signature-field.ts';
 import { colours, styles } from './drawing/theme.ts';
 import { drawWatermark } from './drawing/watermark.ts';
 import { drawPlaced } from './flow/draw.ts';
@@ -51,9 +52,16 @@ export async function renderCertificatePdf(
     number,
     isDraft ? `As it stood on ${showTime(data.issued_at, data.time_zone)}. No certificate.` : verifyUrl,
   );
+  if (!isDraft) {
+    canvas.doc.switchToPage(0);
+    addSignatureField(canvas, FIELD_AT);
+  }
   if (isDraft) onEveryPage(canvas, () => drawWatermark(canvas, NOT_ISSUED));
   return finish(canvas);
 }
+
+/** In the margin of the first page, where nothing stands. Points. */
+const FIELD_AT = { x: 8, top: 8 };
 
 /** What a draft says of itself on every page. */
 const NOT_ISSUED = 'Draft, not issued';

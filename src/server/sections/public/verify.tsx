@@ -5,9 +5,10 @@ import { maskAddress } from '../../../domain/certificate/mask-address.ts';
 import type { FormError } from '../../../domain/forms/typed/read-form.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import type { AppEnv, Deps } from '../../context.ts';
+import { BlobStoreError } from '../../documents/blobs/store/blob-store.ts';
 import { certificateData } from '../../documents/certificates/certificate-data.ts';
 import { readHere } from '../../documents/certificates/copies/copy-reader.ts';
-import { type Copy, judgeCopy, type Sent } from '../../documents/certificates/copies/read-copy.ts';
+import { type Copy, hashOfUnsigned, judgeCopy, type Sent } from '../../documents/certificates/copies/read-copy.ts';
 import { readVerifyCode } from '../../documents/certificates/verify-code.ts';
 import { BadInputError, BusyError } from '../../errors.ts';
 import { formOf } from '../../http/forms/form-body.ts';
@@ -98,11 +99,23 @@ export function verifyRoutes(deps: Deps, rates: RequestRates, copies = readHere)
     return show(undefined);
   }
 
+  /** Only for a file that is not the print as it is kept: the print is read for it. Undefined where the store has lost it. */
+  async function unsignedHashOf({ pdfHash }: IssuedCertificate, copy: Copy): Promise<string | undefined> {
+    if (pdfHash === null || copy.isJson || copy.hash === pdfHash) return undefined;
+    try {
+      return hashOfUnsigned(await deps.blobs.get(pdfHash));
+    } catch (error) {
+      if (!(error instanceof BlobStoreError)) throw error;
+      return undefined;
+    }
+  }
+
   /** @param copy  what to compare with it; `missing` when the form came without one, `too much` when it could not be read. */
   async function showResult(c: Context<AppEnv>, found: IssuedCertificate, copy?: Copy | 'missing' | 'too much') {
     const keys = await publicKeys(db, found.companyId);
     const certificate = toPublic(found, keys, clock());
-    const compared = typeof copy === 'object' ? judgeCopy(copy, found, keys) : undefined;
+    const stored = typeof copy === 'object' ? { ...found, unsignedHash: await unsignedHashOf(found, copy) } : found;
+    const compared = typeof copy === 'object' ? judgeCopy(copy, stored, keys) : undefined;
     const message = copy === 'missing' ? 'Choose the file to compare' : takesTooLong;
     const errors = typeof copy === 'string' ? [{ field: 'file', message }] : [];
     const page = <ResultPage {...{ assets, certificate, compared, errors }} />;

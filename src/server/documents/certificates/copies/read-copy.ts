@@ -6,10 +6,10 @@ import { placeOf } from './attachments.ts';
 import { type Extracted, extractFromUpload, isJson, MAX_PDF_BYTES } from './check-pdf.ts';
 
 /**
- * A copy of a certificate that somebody sent, taken apart once. `hash` is the SHA-256 of the file, in hex; `begins` that of the PDF
- * which it begins with, where something was added behind its end.
+ * A copy of a certificate that somebody sent, taken apart once. `hash` is the SHA-256 of the file, in hex; `begins` those of the
+ * PDFs which it begins with, where something was added behind their end: a signature of ours, or what somebody else wrote.
  */
-export type Copy = { hash: string; begins: string | undefined; isJson: boolean; extracted: Extracted };
+export type Copy = { hash: string; begins: readonly string[]; isJson: boolean; extracted: Extracted };
 
 /** What was sent: a file, or the whole form that holds it, with the form's content type. */
 export type Sent = { bytes: Uint8Array<ArrayBuffer>; formType?: string };
@@ -26,26 +26,45 @@ export async function readSent({ bytes, formType }: Sent): Promise<Copy | { stat
 /** Never throws, whatever the file. */
 export const readCopy = (bytes: Uint8Array): Copy => ({
   hash: hashOf(bytes),
-  begins: beginningOf(bytes),
+  begins: beginningsOf(bytes),
   isJson: isJson(bytes),
   extracted: extractFromUpload(bytes),
 });
 
 /** Programs that add to a PDF (notes, a drawing, a signature) leave what was there and write behind it. */
-function beginningOf(bytes: Uint8Array): string | undefined {
-  const end = placeOf(bytes, END_OF_PDF, 0, MAX_PDF_BYTES) + END_OF_PDF.length;
-  return end < END_OF_PDF.length || end >= bytes.length ? undefined : hashOf(bytes.subarray(0, end));
+function beginningsOf(bytes: Uint8Array): string[] {
+  const found: string[] = [];
+  for (let from = 0; found.length < MOST_ENDS; ) {
+    const end = placeOf(bytes, END_OF_PDF, from, MAX_PDF_BYTES) + END_OF_PDF.length;
+    if (end < END_OF_PDF.length || end >= bytes.length) break;
+    found.push(hashOf(bytes.subarray(0, end)));
+    from = end;
+  }
+  return found;
 }
 const END_OF_PDF = '%%EOF\n';
+/** A print of ours has two ends: as it was drawn, and signed. What is added comes behind them. */
+const MOST_ENDS = 2;
+
+/** The SHA-256 of a print before it was signed: as it was drawn, which is what a signed one begins with. */
+export const hashOfUnsigned = (print: Uint8Array): string | undefined => beginningsOf(print)[0];
 
 /** What the register has of the certificate that a copy is compared with. */
-export type StoredCertificate = { pdfHash: string | null; canonical: string; hash: string };
+export type StoredCertificate = {
+  pdfHash: string | null;
+  canonical: string;
+  hash: string;
+  /** Of its print before that was signed, where it is known (`hashOfUnsigned`). */
+  unsignedHash?: string | undefined;
+};
 
 /** Judges a copy, a PDF or the certificate as JSON, against what was issued. Never throws. */
 export function judgeCopy(copy: Copy, stored: StoredCertificate, jwks: { keys: readonly unknown[] }): Judgement {
   const { hash, begins, isJson, extracted } = copy;
   if (stored.pdfHash !== null && hash === stored.pdfHash) return 'identical';
-  if (stored.pdfHash !== null && begins === stored.pdfHash) return 'added-to';
+  if (stored.unsignedHash !== undefined && hash === stored.unsignedHash) return 'identical';
+  if (stored.pdfHash !== null && begins.includes(stored.pdfHash)) return 'added-to';
+  if (stored.unsignedHash !== undefined && begins.includes(stored.unsignedHash)) return 'added-to';
   if (extracted.state !== 'found') return extracted.state === 'damaged' ? 'altered' : 'not-ours';
   const { canonical, jws } = extracted.signed;
   if (!verifyDetached(canonical, jws, jwks, extracted.claims.issuedAt).ok) return 'altered';
