@@ -28,6 +28,7 @@ import {
 } from '../../../src/server/repositories/certificates/log/heads.ts';
 import { findLog, findLogByName } from '../../../src/server/repositories/certificates/log/logs.ts';
 import { getNodes } from '../../../src/server/repositories/certificates/log/tree.ts';
+import { findPrintKey } from '../../../src/server/repositories/certificates/print-keys.ts';
 import {
   findCertificateByCode,
   findCertificateByPdfHash,
@@ -81,7 +82,6 @@ import {
 import { findLinkedRequest, listSigningRequests } from '../../../src/server/repositories/notices/signing-requests.ts';
 import { countWaitingMail } from '../../../src/server/repositories/outbox.ts';
 import { findAccount, findAccountByEmail } from '../../../src/server/repositories/people/accounts.ts';
-import { findPrintKey } from '../../../src/server/repositories/certificates/print-keys.ts';
 import { findBrandFile } from '../../../src/server/repositories/people/brands.ts';
 import { namesOf } from '../../../src/server/repositories/people/people.ts';
 import { listClients } from '../../../src/server/repositories/register/clients.ts';
