@@ -72,7 +72,7 @@ export function SigningPage({ assets, signing }: { assets: Assets; signing: Sign
         This is the whole document as it stands now. It is a draft: nothing is issued yet. Read it, then{' '}
         <a href="#sign">sign as {part}</a> or <a href="#refuse">say that you do not sign</a>.
       </p>
-      <Parts shown={{ data, layout, below: address }} />
+      <Parts shown={{ data, layout, below: address, theirs: { part, href: '#sign' } }} />
       <SignForm signing={signing} />
       <RefuseForm signing={signing} />
       <p className="hint">

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { certificateData } from '../../../src/server/documents/certificates/certificate-data.ts';
+import { printOf } from '../../../src/server/documents/certificates/certificate-print.ts';
 import { issueReport } from '../../../src/server/reports/issue.ts';
 import { getCertificate } from '../../../src/server/repositories/certificates/certificates.ts';
 import { approveAsItIs } from '../../support/approve.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { pdfText } from '../../support/pdf-text.ts';
 import { fill } from '../../support/world.ts';
 import { textOf } from '../electrician/site.ts';
 import { designer, type Four, openFour, seenOn, typed } from './four.ts';
@@ -31,6 +33,7 @@ onBothDatabases('an installation certificate that four people sign', (database) 
       const page = await stranger().get(link);
       expect(page.status).toBe(200);
       expect(textOf(page.html)).toContain('New circuit for a 9 kW shower');
+      expect(textOf(page.html)).toContain('Your part. Not signed yet.');
       const signed = await stranger().post(link, typed(seenOn(page.html), { name, signature: name }));
       expect(signed.status).toBe(303);
     }
@@ -59,6 +62,8 @@ onBothDatabases('an installation certificate that four people sign', (database) 
     ]);
     for (const each of data.signatories ?? []) expect('signed_by' in each).toBe(each.as === 'Inspector and tester');
     expect(certificate.canonical).not.toContain(designer.email);
+    const print = pdfText(await printOf(four.site.deps, supervisor, certificate, async () => certificate));
+    expect(print.match(/throughamailedlink,withoutanaccount/g)).toHaveLength(3);
     expect(data.report.declarations).toMatchObject({
       design: { company: 'Bloggs Design Ltd', address: { lines: ['1 Mill Lane', 'Unit 2'], postcode: 'ZZ1 9ZZ' } },
     });

@@ -19,4 +19,10 @@ export type CertificateLayout = PartsOfForm & {
 };
 
 /** What the parts of the page are drawn from. `below`: the address that photos are found under. */
-export type Shown = { data: CertificateData; layout: CertificateLayout; below: string };
+export type Shown = {
+  data: CertificateData;
+  layout: CertificateLayout;
+  below: string;
+  /** What whoever reads it is to sign as, and where on the page they do; absent where they sign nothing. */
+  theirs?: { part: string; href: string };
+};

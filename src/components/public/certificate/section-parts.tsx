@@ -16,7 +16,7 @@ export const idOfSection = ({ key }: PrintedSection): string => `section-${key}`
 export const titleOf = ({ letter, title }: PrintedSection): string => (letter ? `${letter} ${title}` : title);
 
 /** A section of the form: its groups of questions and answers, then its lists. */
-export function SectionPart({ section, shown: { data, layout } }: { section: PrintedSection; shown: Shown }) {
+export function SectionPart({ section, shown: { data, layout, theirs } }: { section: PrintedSection; shown: Shown }) {
   const id = idOfSection(section);
   const signs = layout.signatures[section.key];
   const limits = section.key === layout.limitsBelow ? data.printed.default_limits : [];
@@ -28,6 +28,13 @@ export function SectionPart({ section, shown: { data, layout } }: { section: Pri
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a print never move.
         <Group key={index} group={group}>
           {signs && <Signed by={signatoryOf(data, group.title, signs)} zone={data.time_zone} />}
+          {theirs && signs && group.title === theirs.part && (
+            <div className="notice info">
+              <p>
+                <b>Your part.</b> Not signed yet. <a href={theirs.href}>Sign it below</a>
+              </p>
+            </div>
+          )}
         </Group>
       ))}
       {section.lists.map((list) => (

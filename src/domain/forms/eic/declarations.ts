@@ -66,9 +66,10 @@ export const declarations = {
         ...noneOfEither,
       ],
     },
-    { title: 'Design', fields: blockOf('design', "Designer's") },
+    // Called as their signatories are: what is drawn of a signature finds its place by it.
+    { title: 'Designer', fields: blockOf('design', "Designer's") },
     { title: 'Second designer', fields: blockOf('design_2', "Second designer's", is('second_designer', true)) },
-    { title: 'Construction', fields: blockOf('construction', "Constructor's", not(single)) },
-    { title: 'Inspection and testing', fields: blockOf('testing', "Inspector's", not(single)) },
+    { title: 'Constructor', fields: blockOf('construction', "Constructor's", not(single)) },
+    { title: 'Inspector and tester', fields: blockOf('testing', "Inspector's", not(single)) },
   ],
 } as const satisfies Section;
