@@ -6,6 +6,9 @@ export const A4: Edition = '2018+A4';
 /** BS 7671:2018+A2:2022+A3:2024, withdrawn on 15 October 2026. */
 export const A2_A3: Edition = '2018+A2+A3';
 
+/** The first day on which new work is designed to A4 alone. Source: BS 7671:2018+A4:2026, withdrawal of the edition before it. */
+export const A4_ALONE = '2026-10-15';
+
 /** Every edition that we can read, that for new work first. */
 export const editions: readonly Edition[] = [A4, A2_A3];
 

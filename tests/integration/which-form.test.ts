@@ -66,6 +66,42 @@ onBothDatabases('which form a job wants', (database) => {
     expect(await visits()).toBe(before);
   });
 
+  test('new work that was designed before the edition for new work is begun in the one before it', async () => {
+    const office = await site.as(site.company.people.office);
+    const booked = async (kind: string, designed_on: string) => {
+      const typed = {
+        ...{
+          site_id: site.company.sites.own,
+          electrician_id: site.company.people.electrician.userId,
+          kind,
+          designed_on,
+        },
+        ...{
+          day: '2027-02-01',
+          window_from: '09:00',
+          window_to: '12:00',
+          expected_boards: '1',
+          expected_circuits: '1',
+        },
+        despite: '',
+      };
+      const answer = await office.post('/visits/new', typed);
+      if (answer.status !== 303) return (await answer.json()).errors;
+      const id = /[0-9a-f-]{36}/.exec(answer.headers.get('location') ?? '')?.[0] ?? '';
+      const { edition, form_type } = await database.db
+        .selectFrom('report')
+        .where('visit_id', '=', id)
+        .select(['edition', 'form_type'])
+        .executeTakeFirstOrThrow();
+      await database.db.updateTable('visit').set({ status: 'cancelled' }).where('id', '=', id).execute();
+      return [form_type, edition];
+    };
+    expect(await booked('EIC', '2026-10-14')).toEqual(['EIC', '2018+A2+A3']);
+    expect(await booked('MEIWC', '2026-10-15')).toEqual(['MEIWC', '2018+A4']);
+    expect(await booked('EICR', '2026-10-14')).toEqual(['EICR', '2018+A4']);
+    expect(await booked('EIC', '31/02/2026')).toMatchObject([{ field: 'designed_on' }]);
+  });
+
   test('another company’s site is not there to be asked about', async () => {
     const electrician = await field.signedIn(field.company.people.electrician);
     const path = `/electrician/new-job/sites/${field.other.sites.own}`;

@@ -20,7 +20,7 @@ test('who does not ask has one button more, and Enter in a field is not that one
 });
 
 test('who asks has a button for each answer, with the answers before in it', () => {
-  expect(buttons(drawn({ which: [''] }))).toEqual(['inspect', 'new', 'change', 'device', 'remedial', 'swap']);
+  expect(buttons(drawn({ which: [''] }))).toEqual(['inspect', 'look', 'new', 'change', 'device', 'remedial', 'swap']);
   expect(buttons(drawn({ which: ['change'] }))).toEqual(['change.one', 'change.several']);
 });
 

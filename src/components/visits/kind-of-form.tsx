@@ -1,8 +1,10 @@
+import { A4_ALONE } from '../../domain/editions.ts';
 import { calledOf, formForNewWork } from '../../domain/forms/registry.ts';
 import type { Question, Result } from '../../domain/forms/which-form/questions.ts';
 import { askedAfter, WHICH, withAnswer } from '../../domain/forms/which-form/which-form.ts';
+import { showDay } from '../../domain/time/calendar.ts';
 import type { FormValues } from '../office/forms/form-values.ts';
-import { type Option, SelectField } from '../ui/forms/fields.tsx';
+import { DateField, type Option, SelectField } from '../ui/forms/fields.tsx';
 import { Button } from '../ui/forms/form-parts.tsx';
 
 /**
@@ -12,12 +14,21 @@ import { Button } from '../ui/forms/form-parts.tsx';
 export function KindOfForm({ bind, kinds }: { bind: FormValues['bind']; kinds: readonly Option[] }) {
   if (kinds.length < 2) return null;
   const { value: answers } = bind(WHICH);
+  const designed = bind('designed_on');
   const asked = answers === undefined ? undefined : askedAfter(answers);
   return (
     <>
       {/* Enter in a field sends the form by its first button: that is not to be a question. */}
       <button type="submit" hidden />
       <SelectField {...bind('kind')} label="Form" choices={kinds} />
+      <details open={(designed.value ?? '') !== '' || designed.error !== undefined}>
+        <summary>Work designed before {showDay(A4_ALONE)}</summary>
+        <DateField
+          {...designed}
+          label="Day the design was signed"
+          hint="New work is certified to the edition that it was designed to. Leave it blank for a report on what is there"
+        />
+      </details>
       {asked === undefined ? (
         <p>
           <Button weight="as-link" name={WHICH} value="">

@@ -23,6 +23,8 @@ export type JobOnSite = {
   kind: VisitTable['kind'];
   /** Who asked for it and why, in a sentence. */
   reason: string;
+  /** When its design was signed, YYYY-MM-DD, where that was before the job. */
+  designedOn?: string | undefined;
 };
 
 /**
@@ -33,7 +35,7 @@ export type JobOnSite = {
 export async function beginOnSite(
   trx: Trx,
   actor: Actor,
-  { site, kind, reason }: JobOnSite,
+  { site, kind, reason, designedOn }: JobOnSite,
   now: Date,
 ): Promise<{ visitId: string; reportId: string }> {
   mustBeAllowed(actor, 'visits.begin-on-site');
@@ -46,7 +48,7 @@ export async function beginOnSite(
     ...{ expectedBoards: 0, expectedCircuits: 0, accessNotes: '', hazards: '', begunBecause: reason },
   };
   const visitId = await insertVisit(trx, actor, booking, now);
-  const reportId = await draftReport(trx, actor, { ...booking, id: visitId }, now);
+  const reportId = await draftReport(trx, actor, { ...booking, id: visitId, designedOn }, now);
   const { day } = booking;
   await recordEvent(trx, actor, { kind: 'visit.begun-on-site', subject: visitId, detail: { day } }, now);
   await arrive(trx, actor, { visitId, at: now.toISOString() }, now);

@@ -1,4 +1,3 @@
-import type { ChosenCircuit } from '../../domain/forms/carried/carry-over.ts';
 import { formForNewWork } from '../../domain/forms/registry.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
@@ -7,7 +6,7 @@ import { mustBeAllowed } from '../permissions.ts';
 import { mustBeInspector } from '../repositories/people/users.ts';
 import { getSite } from '../repositories/register/sites.ts';
 import { type Booking, insertVisit } from '../repositories/register/visits.ts';
-import { draftReport } from './draft-report.ts';
+import { draftReport, type WorkOfVisit } from './draft-report.ts';
 
 /**
  * Books a visit. The draft report is born with it, filled with what the office knows.
@@ -17,7 +16,7 @@ import { draftReport } from './draft-report.ts';
 export async function bookVisit(
   trx: Trx,
   actor: Actor,
-  { circuit, ...booking }: Booking & { circuit?: ChosenCircuit | undefined },
+  { circuit, designedOn, ...booking }: Booking & WorkOfVisit,
   now: Date,
 ): Promise<{ visitId: string; reportId: string }> {
   mustBeAllowed(actor, 'visits.book');
@@ -25,7 +24,12 @@ export async function bookVisit(
   await getSite(trx, actor, booking.siteId);
   await mustBeInspector(trx, actor, booking.electricianId);
   const visitId = await insertVisit(trx, actor, { ...booking, kind: form.formType }, now);
-  const reportId = await draftReport(trx, actor, { ...booking, id: visitId, kind: form.formType, circuit }, now);
+  const reportId = await draftReport(
+    trx,
+    actor,
+    { ...booking, id: visitId, kind: form.formType, circuit, designedOn },
+    now,
+  );
   await recordEvent(trx, actor, { kind: 'visit.booked', subject: visitId, detail: { day: booking.day } }, now);
   return { visitId, reportId };
 }

@@ -1,7 +1,8 @@
 import { withFollowUps } from '../../domain/forms/asked/follow-ups.ts';
 import { type ChosenCircuit, carriedFrom } from '../../domain/forms/carried/carry-over.ts';
 import type { FormDefinition } from '../../domain/forms/definition.ts';
-import { formForNewWork, newDocument } from '../../domain/forms/registry.ts';
+import { newDocument } from '../../domain/forms/registry.ts';
+import { formForWork } from '../../domain/forms/which-form/edition.ts';
 import type { Json } from '../../domain/report/entry.ts';
 import { withChanges } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
@@ -17,6 +18,14 @@ import { findLastInspection } from '../repositories/reports/earlier-reports.ts';
 import { createReport } from '../repositories/reports/reports.ts';
 import { getDefaults } from '../repositories/standards/defaults.ts';
 
+/** What is known of the work that a visit is for, where it is new work. */
+export type WorkOfVisit = {
+  /** Of the site's last report, where the form is for one. */
+  circuit?: ChosenCircuit | undefined;
+  /** When its design was signed, YYYY-MM-DD, where that was before the job. */
+  designedOn?: string | undefined;
+};
+
 /**
  * The draft report of a visit, filled with what the office knows. Whether the actor may is asked before, and it is recorded after.
  * @returns its id.
@@ -25,10 +34,10 @@ import { getDefaults } from '../repositories/standards/defaults.ts';
 export async function draftReport(
   trx: Trx,
   actor: Actor,
-  visit: Pick<Visit, 'id' | 'siteId' | 'electricianId' | 'kind'> & { circuit?: ChosenCircuit | undefined },
+  visit: Pick<Visit, 'id' | 'siteId' | 'electricianId' | 'kind'> & WorkOfVisit,
   now: Date,
 ): Promise<string> {
-  const form = formForNewWork(visit.kind);
+  const form = formForWork(visit.kind, visit.designedOn);
   const site = await getSite(trx, actor, visit.siteId);
   const electrician = await mustBeInspector(trx, actor, visit.electricianId);
   const [client, company] = [await clientOf(trx, actor, site.clientId), await getCompany(trx, actor)];

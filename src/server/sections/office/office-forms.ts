@@ -124,6 +124,17 @@ export const siteForm = z.object({
   access_notes: unprinted('Access notes', 2000),
 });
 
+/** When new work was designed, where that was before the job. */
+export const designedOn = z
+  .string()
+  .optional()
+  .transform((typed, context) => {
+    if ((typed ?? '') === '') return undefined;
+    const read = readDay(typed ?? '');
+    if (!read) context.addIssue({ code: 'custom', message: 'Enter a day that exists, for example 24/09/2026' });
+    return read;
+  });
+
 export const visitForm = z
   .object({
     site_id: id('Choose the site'),
@@ -132,6 +143,7 @@ export const visitForm = z
       .string()
       .optional()
       .refine((kind) => kind === undefined || formTypes().includes(kind), { error: 'Choose the form' }),
+    designed_on: designedOn,
     /** Of the site's last report, where the form is for one: `<board>/<circuit>`. */
     circuit: z
       .string()

@@ -1,12 +1,9 @@
-import { A4, titleOfEdition } from '../../../editions.ts';
+import { A4, A4_ALONE, titleOfEdition } from '../../../editions.ts';
 import { isDay } from '../../../time/dates.ts';
 import type { Finding } from '../../engine/finding.ts';
 import type { NewWorkDocument } from '../../engine/records.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { recordAt } from '../../engine/values.ts';
-
-/** The first day on which new work is designed to A4 alone. Source: BS 7671:2018+A4:2026, withdrawal of the edition before it. */
-const A4_ALONE = '2026-10-15';
 
 /** New work is certified to the edition that it was designed to: an older one only where its design was signed in time. */
 export const editionWithdrawn = ruleOf({

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { formTypes } from '../../../../domain/forms/registry.ts';
 import { tidyUnprinted } from '../../../../domain/forms/words/printable.ts';
 import type { ClientDetails } from '../../../repositories/register/clients.ts';
-import { clientForm, clientKinds, siteForm } from '../../office/office-forms.ts';
+import { clientForm, clientKinds, designedOn, siteForm } from '../../office/office-forms.ts';
 
 const LONGEST = 500;
 
 const job = {
+  designed_on: designedOn,
   reason: z
     .string({ error: 'Enter who asked for it and why' })
     .transform(tidyUnprinted)

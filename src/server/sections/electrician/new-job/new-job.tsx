@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
 import { formValues } from '../../../../components/office/forms/form-values.ts';
 import { calledOf, formForNewWork, formTypes } from '../../../../domain/forms/registry.ts';
 import { siteAddress } from '../../../../domain/register/site-address.ts';
@@ -97,7 +98,7 @@ export function newJobRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     if (which) return c.html(await atSitePage(c, viewer, id, { posted, state: which }), 422);
     const form = readForm('job', jobForm, posted);
     if (!form.ok) return c.html(await atSitePage(c, viewer, id, { posted, state: form.formState }), 422);
-    return c.redirect(await begin(viewer, posted, { site: { id }, ...form.value }), 303);
+    return c.redirect(await begin(viewer, posted, { site: { id }, ...jobOf(form.value) }), 303);
   });
 
   serve(routes, newJobAddresses.newSite.get, async (c) => {
@@ -117,7 +118,7 @@ export function newJobRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     if (which) return again(which);
     const read = readSite(posted, clientId);
     if (!read.ok) return again(read.formState);
-    const { site, kind, reason } = read.job;
+    const { site, ...job } = read.job;
     // Sent twice, it would be found as what it made itself.
     const isAsked = posted.fields.anyway?.[0] !== 'yes' && !(await isAnswered(db, viewer, posted.submission));
     const [there] = isAsked ? await findRegistered(db, viewer, [site.details]) : [];
@@ -127,7 +128,7 @@ export function newJobRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
       const message = `A site with this ${what} is in the register already: ${there.name}`;
       return again(refuse('job', posted, field, message), there);
     }
-    return c.redirect(await begin(viewer, posted, { site, kind, reason }), 303);
+    return c.redirect(await begin(viewer, posted, { site, ...job }), 303);
   });
 
   return routes;
@@ -200,15 +201,16 @@ function readSite(posted: Posted, clientId: string) {
   if (clientId !== '') {
     const form = readForm('job', newSiteForm, posted);
     if (!form.ok) return form;
-    const { kind, reason } = form.value;
     return {
       ok: true as const,
-      job: { site: { details: typedSite(form.value), client: { id: clientId } }, kind, reason },
+      job: { site: { details: typedSite(form.value), client: { id: clientId } }, ...jobOf(form.value) },
     };
   }
   const form = readForm('job', newClientForm, posted);
   if (!form.ok) return form;
-  const { kind, reason } = form.value;
   const client = { details: toClient(form.value) };
-  return { ok: true as const, job: { site: { details: typedSite(form.value), client }, kind, reason } };
+  return { ok: true as const, job: { site: { details: typedSite(form.value), client }, ...jobOf(form.value) } };
 }
+
+/** What is said of the visit itself. */
+const jobOf = ({ kind, reason, designed_on: designedOn }: z.output<typeof jobForm>) => ({ kind, reason, designedOn });

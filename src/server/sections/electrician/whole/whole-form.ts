@@ -1,5 +1,5 @@
 import { missing } from '../../../../domain/forms/asked/completeness.ts';
-import { isUnconfirmed } from '../../../../domain/forms/carried/carried.ts';
+import { carriedControls } from '../../../../domain/forms/carried/carried.ts';
 import type { FieldGroup, Section, Values } from '../../../../domain/forms/definition.ts';
 import { fieldsOf, isBlank, itemsOf, pathOfField, recordOf, valueAt } from '../../../../domain/forms/document.ts';
 import { kindOf } from '../../../../domain/forms/kinds/index.ts';
@@ -67,9 +67,10 @@ function partOf(
   // What a choice that is not made yet would ask for is there as well: no script adds it later.
   const isNew = !all.some(({ fields }) => fields.some(({ name, required }) => required && !isBlank(record[name])));
   const groups = shownGroups(all, record, document, isNew);
-  const waits = isUnconfirmed(record);
+  const waiting = carriedControls(record);
   const isLeft = ({ fields }: FieldGroup) => fields.some(({ name }) => left.includes(pathOfField(page, name)));
-  const isFolded = (group: FieldGroup) => !waits && !isLeft(group) && !isResult(group);
+  const waits = ({ fields }: FieldGroup) => fields.some(({ name }) => waiting.includes(name));
+  const isFolded = (group: FieldGroup) => !waits(group) && !isLeft(group) && !isResult(group);
   return {
     form: { page, record, groups, lists: [] },
     prefix: `${page.replaceAll('/', '.')}.`,

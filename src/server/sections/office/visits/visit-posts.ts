@@ -64,7 +64,7 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const old = value.again;
     const book = (trx: Trx): Promise<{ visitId: string }> =>
       old === ''
-        ? bookVisit(trx, viewer, { ...booking, circuit: value.circuit }, clock())
+        ? bookVisit(trx, viewer, { ...booking, circuit: value.circuit, designedOn: value.designed_on }, clock())
         : bookAgain(trx, viewer, old, booking, clock());
     const { visitId } = await withSubmission(db, viewer, posted, book, clock());
     return c.redirect(`/visits/${visitId}?done=${old === '' ? 'visit-booked' : 'visit-booked-again'}`, 303);
