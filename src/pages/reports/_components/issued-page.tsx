@@ -78,6 +78,9 @@ export const IssuedPage = page<{ certificate: Certificate }>(
           <ButtonLink href={`${here}/document.json`} weight="secondary">
             Signed data (JSON)
           </ButtonLink>
+          <ButtonLink href={`${here}/document.zip`} weight="secondary">
+            All files (ZIP)
+          </ButtonLink>
           {data.inspected_on && (
             <ButtonLink href={`${here}/retest.json`} weight="secondary">
               Retest pack

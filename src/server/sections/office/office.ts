@@ -11,6 +11,7 @@ import { defectPosts } from './register/defect-posts.ts';
 import { sitePosts } from './register/site-posts.ts';
 import { certificatePosts } from './reports/certificate-posts.ts';
 import { discardPosts } from './reports/discard-posts.ts';
+import { exportFiles } from './reports/export-files.ts';
 import { handoverPosts } from './reports/handover-posts.ts';
 import { linkPosts } from './reports/link-posts.ts';
 import { noticePosts } from './reports/notice-posts.ts';
@@ -51,6 +52,7 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain, lists?: ListReade
   routes.route('/', remarkPosts(deps, showAgain));
   routes.route('/', certificatePosts(deps, showAgain));
   routes.route('/', paperFiles(deps));
+  routes.route('/', exportFiles(deps));
   routes.route('/', textPosts(deps, showAgain));
   routes.route('/', columnPosts(deps, showAgain));
   routes.route('/', defaultPosts(deps, showAgain));

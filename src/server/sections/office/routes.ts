@@ -56,6 +56,7 @@ export const reportActions = {
   withdraw: action(REPORT, 'withdrawal', inOffice('certificates.withdraw')),
   pdf: get(`${REPORT}/document.pdf`, inOffice('certificates.read'), toClients),
   json: get(`${REPORT}/document.json`, inOffice('certificates.read'), toClients),
+  zip: get(`${REPORT}/document.zip`, inOffice('certificates.read'), toClients),
   retest: get(`${REPORT}/retest.json`, inOffice('certificates.read'), toClients),
   signature: get(`${REPORT}/signatures/:block`, inOffice('reports.read'), toClients),
   photo: get(`${REPORT}/photos/:photo/large.jpg`, inOffice('reports.read'), toClients),

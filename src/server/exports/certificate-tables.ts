@@ -1,0 +1,77 @@
+import type { CertificateData } from '../../domain/certificate/certificate.ts';
+import type { PrintedRow } from '../../domain/certificate/printed.ts';
+import { showAddress } from '../../domain/forms/words/show-address.ts';
+import type { CertificateSummary } from '../repositories/certificates/certificates.ts';
+import { byteOrderMark, toCsv } from '../site-lists/csv-text.ts';
+
+/**
+ * Tables of a certificate as CSV files (RFC 4180): what was signed, in the words of the print, whatever the form. With a byte order
+ * mark, without which Excel reads the letters of Wales as something else. What a spreadsheet would take for a formula is guarded.
+ */
+const csv = (rows: readonly (readonly string[])[]): string => byteOrderMark + toCsv(rows);
+
+/** What was left blank reads "–" on paper; in a table it is an empty cell. */
+const cell = (text: string | undefined): string => (text === undefined || text === '–' ? '' : text);
+
+/** A row for each circuit of each board; its columns are those of the schedules. */
+export function circuitsCsv({ printed: { columns, boards } }: CertificateData): string {
+  // The results begin with the circuit's number once more.
+  const shown = columns
+    .map(({ name, label, unit }, index) => ({ name, index, head: unit === '' ? label : `${label} (${unit})` }))
+    .filter(({ name }, index, all) => all.findIndex((each) => each.name === name) === index);
+  const group = (index: number) => columns[index]?.group ?? '';
+  const isAlone = (head: string) => shown.filter((each) => each.head === head).length === 1;
+  const heads = shown.map(({ head, index }) => (isAlone(head) ? head : `${group(index)}: ${head}`));
+  const rows = boards.flatMap(({ name, circuits }) =>
+    circuits.map((circuit) => [name, ...shown.map(({ index }) => cell(circuit[index]))]),
+  );
+  return csv([['Board', ...heads], ...rows]);
+}
+
+/** A row for each observation in the order of the print; what else was answered of any of them has a column. */
+export function observationsCsv({ printed: { observations } }: CertificateData): string {
+  const labels = [...new Set(observations.flatMap(({ rows }) => rows.map(({ label }) => label)))];
+  const answer = (rows: readonly PrintedRow[], label: string) => cell(rows.find((row) => row.label === label)?.value);
+  return csv([
+    ['Number', 'Code', 'Observation', ...labels],
+    ...observations.map(({ number, code, text, rows }) => [
+      number,
+      code,
+      text,
+      ...labels.map((label) => answer(rows, label)),
+    ]),
+  ]);
+}
+
+/** One row: which certificate it is, and whether it still counts on the day of the export. Times are UTC. */
+export function indexCsv(
+  certificate: CertificateSummary,
+  { form_type, installation_address }: CertificateData,
+): string {
+  const { number, revision, status, reason, outcome, inspectedOn, nextDue, issuedAt, code } = certificate;
+  return csv([
+    [
+      ...['Number', 'Revision', 'Form', 'Status', 'Reason', 'Outcome', 'Inspected on', 'Next due', 'Issued at'],
+      ...['Address', 'Verify code'],
+    ],
+    [
+      ...[number, String(revision), form_type, status, reason ?? '', outcome ?? '', inspectedOn ?? '', nextDue ?? ''],
+      ...[issuedAt, showAddress(installation_address), code],
+    ],
+  ]);
+}
+
+/** A photo of the certificate, by the name of its file; none where the store has lost it. */
+export type ExportedPhoto = CertificateData['photos'][number] & { file: string | undefined };
+
+export const photosCsv = (photos: readonly ExportedPhoto[]): string =>
+  csv([
+    ['File', 'Belongs to', 'Caption', 'Taken at', 'SHA-256'],
+    ...photos.map(({ file, bound_to, caption, taken_at, sha256 }) => [
+      file ?? 'not in the store any more',
+      bound_to,
+      caption,
+      taken_at ?? '',
+      sha256,
+    ]),
+  ]);

@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import type { AppEnv, Deps } from '../../../context.ts';
+import { NotFoundError } from '../../../errors.ts';
+import { reportExport } from '../../../exports/report-export.ts';
+import { serve } from '../../../http/routes/serve.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
+import { findCertificateOfReport } from '../../../repositories/certificates/certificates.ts';
+import { reportActions } from '../routes.ts';
+
+/** All of an issued report in one file. */
+export function exportFiles(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  serve(routes, reportActions.zip, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'certificates.read');
+    const report = c.req.param('report');
+    const certificate = await findCertificateOfReport(deps.db, viewer, report);
+    if (!certificate) throw new NotFoundError(`certificate of report ${report}`);
+    const { fileName, parts } = await reportExport(deps, viewer, certificate);
+    return c.body(streamed(deps, parts), 200, {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  return routes;
+}
+
+/** As fast as the browser takes it. What fails on the way breaks the download off, so that nobody keeps half a file as a whole one. */
+function streamed({ log }: Pick<Deps, 'log'>, parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await parts.next();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          log.error({ err: error }, 'an export broke off');
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        await parts.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
