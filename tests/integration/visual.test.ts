@@ -2,11 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { certificateSchema } from '../../src/domain/certificate/certificate-schema.ts';
 import { A4, editions } from '../../src/domain/editions.ts';
 import { carryOver } from '../../src/domain/forms/carried/carry-over.ts';
-import type { Item, ReportDocument } from '../../src/domain/forms/definition.ts';
-import { completeVisual, seenInKitchen } from '../../src/domain/forms/fixtures/complete-visual.ts';
+import type { ReportDocument } from '../../src/domain/forms/definition.ts';
+import { completeVisual } from '../../src/domain/forms/fixtures/complete-visual.ts';
 import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
-import type { Change } from '../../src/domain/report/merge.ts';
 import { contentsOf } from '../../src/plain-scripts/offline/what-it-says.ts';
 import { certificateData } from '../../src/server/documents/certificates/certificate-data.ts';
 import {
@@ -23,26 +22,12 @@ import { getReport } from '../../src/server/repositories/reports/reports.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { booking } from '../support/details.ts';
-import { changesOf } from '../support/inspection.ts';
+import { filledVisual } from '../support/filled-visual.ts';
 import { schemaFaults } from '../support/json-schema.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { fill } from '../support/world.ts';
 import { textOf } from './electrician/site.ts';
 import { decide, issueFields, mustRedirect, openSite, type Site, sign } from './office/site.ts';
-
-/** A visual report as it is filled in, without what signing and issuing write. */
-function filledIn(observations: readonly Item[] = seenInKitchen): Change[] {
-  const {
-    form_type: _,
-    edition: _edition,
-    guidance_text_id: _guidance,
-    declaration: _signs,
-    ...groups
-  } = completeVisual(A4, { observations });
-  const { standard_amended_to: _auto, ...extent } = groups.extent ?? {};
-  const seen = observations.map(({ obs_no: _no, ...each }) => each);
-  return changesOf({ ...groups, extent, observations: seen } as Partial<ReportDocument> as never);
-}
 
 onBothDatabases('a visual report', (database) => {
   let site: Site;
@@ -88,7 +73,7 @@ onBothDatabases('a visual report', (database) => {
     expect(carried).toContain('particulars/main_switch/current_a');
     expect(carried.filter((path) => /\/(zs|r1r2|ze|earthing_system)$/.test(path))).toEqual([]);
 
-    await fill(site.db, people().electrician, reportId, filledIn());
+    await fill(site.db, people().electrician, reportId, filledVisual());
     const electrician = await site.as(people().electrician);
     const home = `/electrician/reports/${reportId}`;
     const sections = definitionOf(draft.document).sections.map(({ key }) => key);

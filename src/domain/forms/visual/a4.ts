@@ -24,8 +24,8 @@ export const visualA4: FormDefinition = formOf({
   formType: 'VISUAL',
   reportsOn: ['observations'],
   edition: A4,
-  version: 'visual-2018+A4-1',
-  title: 'Visual inspection report: no tests were made',
+  version: 'visual-2018+A4-2',
+  title: 'Visual inspection report (no tests were made)',
   shortTitle: 'Visual inspection, no tests',
   editionTitle: titleOfEdition(A4),
   order: [
