@@ -10,6 +10,7 @@ import { discardReport } from '../../../src/server/reports/discard.ts';
 import { handOver } from '../../../src/server/reports/hand-over.ts';
 import { returnReport } from '../../../src/server/reports/return.ts';
 import { settleComment } from '../../../src/server/reports/settle-comment.ts';
+import { askToSign } from '../../../src/server/reports/signing-requests/ask-to-sign.ts';
 import { withdrawCertificate } from '../../../src/server/reports/withdraw.ts';
 import { getCertificate, listCurrentCertificates } from '../../../src/server/repositories/certificates/certificates.ts';
 import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
@@ -85,6 +86,10 @@ onBothDatabases('fences', (database) => {
             handOver(t, stranger, theirs.reportId, { to: viewer('electrician').userId, note: '' }, new Date()),
           ),
         );
+      if (can(stranger, 'signatures.ask')) {
+        const who = { signatory: 'inspected_by', name: 'A', email: 'a@b.example', firm: '' };
+        asked.push(() => trx((t) => askToSign(t, stranger, ours.reportId, who, '', new Date())));
+      }
       if (can(stranger, 'reports.discard'))
         asked.push(() => trx((t) => discardReport(t, stranger, ours.reportId, 'x', new Date())));
       if (can(stranger, 'reports.review')) {
