@@ -6,7 +6,7 @@ import { artifact, type Canvas, createCanvas, drawLines, finish, rule } from './
 import { addSignatureField } from './drawing/signature-field.ts';
 import { colours, styles } from './drawing/theme.ts';
 import { drawWatermark } from './drawing/watermark.ts';
-import { drawPlaced } from './flow/draw.ts';
+import { drawPlaced, type Furniture } from './flow/draw.ts';
 import { layoutOf, type PrintLayout } from './layout.ts';
 import type { Pictures } from './parts/photos.ts';
 
@@ -45,18 +45,12 @@ export async function renderCertificatePdf(
     fontDir,
   );
   if (!isDraft) attach(canvas, data, { signature, log }, date);
-  drawPlaced(canvas, composePrint(canvas, { data, layout, pictures, verifyUrl, isDraft }));
-  drawFurniture(
-    canvas,
-    data,
-    number,
-    isDraft ? `As it stood on ${showTime(data.issued_at, data.time_zone)}. No certificate.` : verifyUrl,
-  );
-  if (!isDraft) {
-    canvas.doc.switchToPage(0);
-    addSignatureField(canvas, FIELD_AT);
-  }
-  if (isDraft) onEveryPage(canvas, () => drawWatermark(canvas, NOT_ISSUED));
+  const below = isDraft ? `As it stood on ${showTime(data.issued_at, data.time_zone)}. No certificate.` : verifyUrl;
+  drawPlaced(canvas, composePrint(canvas, { data, layout, pictures, verifyUrl, isDraft }), (page) => {
+    drawFurniture(canvas, data, { number, below }, page);
+    if (isDraft) drawWatermark(canvas, NOT_ISSUED);
+    else if (page.index === 0) addSignatureField(canvas, FIELD_AT);
+  });
   return finish(canvas);
 }
 
@@ -65,14 +59,6 @@ const FIELD_AT = { x: 8, top: 8 };
 
 /** What a draft says of itself on every page. */
 const NOT_ISSUED = 'Draft, not issued';
-
-function onEveryPage({ doc }: Canvas, draw: () => void): void {
-  const { count } = doc.bufferedPageRange();
-  for (let index = 0; index < count; index += 1) {
-    doc.switchToPage(index);
-    draw();
-  }
-}
 
 type Beside = { signature: string; log: string | undefined };
 
@@ -114,46 +100,47 @@ function attach({ doc }: Canvas, data: CertificateData, { signature, log }: Besi
 }
 
 /** Head and foot of every page; the first has a head of its own. */
-function drawFurniture(canvas: Canvas, data: CertificateData, number: string, below: string): void {
+function drawFurniture(
+  canvas: Canvas,
+  data: CertificateData,
+  { number, below }: { number: string; below: string },
+  { index, count }: Parameters<Furniture>[0],
+): void {
   const { doc } = canvas;
-  const { count } = doc.bufferedPageRange();
-  for (let index = 0; index < count; index += 1) {
-    doc.switchToPage(index);
-    const { width, height, margins } = doc.page;
-    const left = margins.left;
-    const inner = width - 2 * left;
-    const style = styles.furniture;
-    if (index > 0) {
-      const top = width > height ? 24 : 34;
-      artifact(
-        canvas,
-        () => {
-          drawLines(canvas, [canvas.clean(data.company.name)], style, { x: left, top });
-          drawLines(canvas, [canvas.clean(`${data.printed.title} ${number}`)], style, {
-            x: left,
-            top,
-            width: inner,
-            align: 'right',
-          });
-        },
-        'Pagination',
-      );
-      rule(canvas, left, left + inner, top + 13, colours.line);
-    }
+  const { width, height, margins } = doc.page;
+  const left = margins.left;
+  const inner = width - 2 * left;
+  const style = styles.furniture;
+  if (index > 0) {
+    const top = width > height ? 24 : 34;
     artifact(
       canvas,
       () => {
-        const top = height - (width > height ? 28 : 36);
-        const { caution } = data.printed;
-        // On every page: a page may be shown without the first.
-        if (caution) {
-          const above = top - style.leading - 1;
-          drawLines(canvas, [canvas.clean(caution.foot)], { ...style, cut: 'semibold' }, { x: left, top: above });
-        }
-        drawLines(canvas, [canvas.clean(below)], style, { x: left, top });
-        drawLines(canvas, [`Page ${index + 1} of ${count}`], style, { x: left, top, width: inner, align: 'right' });
+        drawLines(canvas, [canvas.clean(data.company.name)], style, { x: left, top });
+        drawLines(canvas, [canvas.clean(`${data.printed.title} ${number}`)], style, {
+          x: left,
+          top,
+          width: inner,
+          align: 'right',
+        });
       },
       'Pagination',
     );
+    rule(canvas, left, left + inner, top + 13, colours.line);
   }
+  artifact(
+    canvas,
+    () => {
+      const top = height - (width > height ? 28 : 36);
+      const { caution } = data.printed;
+      // On every page: a page may be shown without the first.
+      if (caution) {
+        const above = top - style.leading - 1;
+        drawLines(canvas, [canvas.clean(caution.foot)], { ...style, cut: 'semibold' }, { x: left, top: above });
+      }
+      drawLines(canvas, [canvas.clean(below)], style, { x: left, top });
+      drawLines(canvas, [`Page ${index + 1} of ${count}`], style, { x: left, top, width: inner, align: 'right' });
+    },
+    'Pagination',
+  );
 }
