@@ -14,7 +14,7 @@ const pdfOf = (more: Parameters<typeof sampleCertificate>[0] = {}) =>
   renderCertificatePdf(sampleCertificate(more), 'a..b', { verifyUrl });
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
-test('the same certificate gives the same bytes, in a used process and in a fresh one', async () => {
+test('the same certificate gives the same bytes: in a used process, and in fresh ones on both sides of the date line', async () => {
   // Signs that share a glyph with others: what printed first must not say what the glyph stands for.
   const name = 'Ohm \u2126, a co\u2010op for st\ufb00';
   await pdfOf({ number: 'CP-000124', company: { ...sampleCertificate().company, name } });
@@ -25,8 +25,12 @@ test('the same certificate gives the same bytes, in a used process and in a fres
     import { hashOf } from ${JSON.stringify(new URL('../certificates/signing.ts', import.meta.url).href)};
     import { renderCertificatePdf } from ${JSON.stringify(new URL('./render.ts', import.meta.url).href)};
     console.log(hashOf(await renderCertificatePdf(sampleCertificate(), 'a..b', { verifyUrl: ${JSON.stringify(verifyUrl)} })));`;
-  const fresh = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
-  expect(fresh.trim()).toBe(first);
+  // Issued at 14:05 UTC: in Auckland it is the next day by then.
+  for (const TZ of ['Pacific/Auckland', 'America/New_York']) {
+    const env = { ...process.env, TZ };
+    const fresh = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8', env });
+    expect([TZ, fresh.trim()]).toEqual([TZ, first]);
+  }
 });
 
 test('a drawn signature is lines on the page with words for who cannot see them, in the same bytes each time', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { inspected } from '../../../../tests/support/inspection.ts';
+import { storedCertificate, storedVersions } from '../../../../tests/support/stored-certificates/stored.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { signedSample } from '../certificates/fixture.ts';
@@ -39,38 +40,40 @@ function heavyDocument(): ReportDocument {
   return { ...document, boards: [{ ...first, circuits: named }, ...more] } as ReportDocument;
 }
 
-const kinds: [string, () => ReportDocument][] = [
-  ['a home', completeEicr],
-  ['seven boards, Welsh letters, long texts', heavyDocument],
-  ['nothing in its lists', () => ({ ...completeEicr(), boards: [], observations: [], inspection_schedule: [] })],
+const signedOf = (document: ReportDocument) => () => signedSample({ document });
+const empty = () => ({ ...completeEicr(), boards: [], observations: [], inspection_schedule: [] });
+
+const kinds: [string, () => ReturnType<typeof storedCertificate>][] = [
+  ['a home', signedOf(completeEicr())],
+  ['seven boards, Welsh letters, long texts', signedOf(heavyDocument())],
+  ['nothing in its lists', signedOf(empty())],
+  // One of every form and of every version of it.
+  ...storedVersions().map((version): (typeof kinds)[number] => [version, () => storedCertificate(version)]),
 ];
 
-test.skipIf(lacking.length > 0).each(kinds)(
-  `others read the print as it was written: %s${why}`,
-  async (_, document) => {
-    const folder = mkdtempSync(join(tmpdir(), 'copperplate-print-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const { data, canonical, jws } = signedSample({ document: document() });
-    const file = join(folder, 'print.pdf');
-    const verifyUrl = 'https://reports.example/public/verify/7K3M-9QW1-2B40-H6NP';
-    writeFileSync(file, await renderCertificatePdf(data, jws, { verifyUrl }));
-    const run = (tool: string, ...rest: string[]) => execFileSync(tool, rest, { encoding: 'utf8' });
+test.skipIf(lacking.length > 0).each(kinds)(`others read the print as it was written: %s${why}`, async (_, signed) => {
+  const folder = mkdtempSync(join(tmpdir(), 'copperplate-print-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const { data, canonical, jws } = signed();
+  const file = join(folder, 'print.pdf');
+  const verifyUrl = 'https://reports.example/public/verify/7K3M-9QW1-2B40-H6NP';
+  writeFileSync(file, await renderCertificatePdf(data, jws, { verifyUrl }));
+  const run = (tool: string, ...rest: string[]) => execFileSync(tool, rest, { encoding: 'utf8' });
 
-    expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
-    const fonts = run('pdffonts', file).trim().split('\n').slice(2);
-    expect(fonts.length).toBeGreaterThan(2);
-    // Embedded, a subset, with a table to Unicode.
-    for (const font of fonts) expect(font).toMatch(/ yes\s+yes\s+yes\s+\d+\s+0$/);
+  expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
+  const fonts = run('pdffonts', file).trim().split('\n').slice(2);
+  expect(fonts.length).toBeGreaterThan(2);
+  // Embedded, a subset, with a table to Unicode.
+  for (const font of fonts) expect(font).toMatch(/ yes\s+yes\s+yes\s+\d+\s+0$/);
 
-    const text = run('pdftotext', '-raw', file, '-').replace(/\s/g, '');
-    const missing = printedStrings(data.printed).filter((each) => !text.includes(each.replace(/\s/g, '')));
-    expect(missing).toEqual([]);
+  const text = run('pdftotext', '-raw', file, '-').replace(/\s/g, '');
+  const missing = printedStrings(data.printed).filter((each) => !text.includes(each.replace(/\s/g, '')));
+  expect(missing).toEqual([]);
 
-    run('pdfdetach', '-saveall', '-o', folder, file);
-    const attached = (name: string) => execFileSync('cat', [join(folder, name)], { encoding: 'utf8' });
-    expect([attached('certificate.json'), attached('certificate.jws')]).toEqual([canonical, jws]);
-  },
-);
+  run('pdfdetach', '-saveall', '-o', folder, file);
+  const attached = (name: string) => execFileSync('cat', [join(folder, name)], { encoding: 'utf8' });
+  expect([attached('certificate.json'), attached('certificate.jws')]).toEqual([canonical, jws]);
+});
 
 /** What the print says in words: everything but the names of sections and columns for programs. */
 function printedStrings(printed: ReturnType<typeof signedSample>['data']['printed']): string[] {
