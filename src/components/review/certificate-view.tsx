@@ -1,5 +1,6 @@
 import { type CertificateData, type Signatory, showNumber } from '../../domain/certificate/certificate.ts';
 import type { PrintedGroup, PrintedList, PrintedReport, PrintedSection } from '../../domain/certificate/printed.ts';
+import { signedAs } from '../../domain/certificate/signed-as.ts';
 import { hasGroup } from '../../domain/forms/document.ts';
 import { findForm } from '../../domain/forms/registry.ts';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
@@ -112,7 +113,7 @@ function Facts({ data }: { data: CertificateData }) {
         ['Issued', showTime(data.issued_at, data.time_zone)],
         ['Reason of the correction', data.correction_reason],
         ['Company', `${company.name}, ${showAddress(company.address)}`],
-        ['Inspected by', inspector && <Signed key="inspector" by={inspector} />],
+        [signedAs(findForm(data.form_type, data.edition)), inspector && <Signed key="inspector" by={inspector} />],
         ['Authorised by', authoriser && <Signed key="authoriser" by={authoriser} />],
         ...signatories.map((each) => [each.as, <Signed key={each.as} by={each} />] as const),
       ]}

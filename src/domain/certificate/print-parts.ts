@@ -10,12 +10,14 @@ export type PartsOfForm = {
   afterSchedule: readonly string[];
   afterBoards: readonly string[];
   hasObservations: boolean;
+  /** Of new work: its schedules, on pages on their side, are the last. */
+  ofWork: boolean;
 };
 
 /** The parts of a certificate in the order in which it is printed, on paper and as a page. Some of them may be empty. */
 export function partsInOrder(
   { sections }: Pick<PrintedReport, 'sections'>,
-  { afterSchedule, afterBoards, hasObservations }: PartsOfForm,
+  { afterSchedule, afterBoards, hasObservations, ofWork }: PartsOfForm,
 ): PrintPart[] {
   const at = (isHere: (key: string) => boolean): PrintPart[] =>
     sections.filter(({ key }) => isHere(key)).map((section) => ({ kind: 'section', section }));
@@ -25,9 +27,10 @@ export function partsInOrder(
     { kind: 'photos' },
     { kind: 'schedule' },
     ...at((key) => afterSchedule.includes(key)),
+    ...(ofWork ? [{ kind: 'guidance' as const }] : []),
     { kind: 'boards' },
     ...at((key) => afterBoards.includes(key)),
-    { kind: 'guidance' },
+    ...(ofWork ? [] : [{ kind: 'guidance' as const }]),
   ];
 }
 

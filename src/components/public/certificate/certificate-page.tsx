@@ -158,14 +158,14 @@ function Facts({ shown: { data, layout } }: { shown: Shown }) {
       <DataList
         pairs={[
           ['Number', showNumber(data)],
-          ['Inspected to', data.printed.edition],
+          [layout.ofWork ? 'Certified to' : 'Inspected to', data.printed.edition],
           ['The installation', showAddress(data.installation_address)],
           ['Ordered by', layout.cover.orderedBy],
           ['Order number', data.order_number],
           ['Client’s reference', data.client_reference],
           ['Inspected on', data.inspected_on && showDay(data.inspected_on)],
           ['Next inspection due', data.next_due && showDay(data.next_due)],
-          ['Inspected by', data.inspector?.name],
+          [layout.signedAs, data.inspector?.name],
           ['Authorised for issue by', data.authoriser?.name],
           ...(data.signatories ?? []).map((each) => [each.as, each.name] as const),
           ['Issued', showTime(data.issued_at, data.time_zone)],

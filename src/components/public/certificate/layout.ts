@@ -1,10 +1,12 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import type { OpenDefect } from '../../../domain/certificate/cover/open-defects.ts';
 import type { PartsOfForm } from '../../../domain/certificate/print-parts.ts';
-import type { SigningStep } from '../../../domain/forms/definition.ts';
+import type { SignedGroups } from '../../../domain/certificate/signed-as.ts';
 
 /** How the form of a certificate is printed: what the page and the print are both put together by. */
 export type CertificateLayout = PartsOfForm & {
+  /** What whoever signed it first is called beside their name. */
+  signedAs: string;
   cover: {
     orderedBy?: string;
     /** What has to be done next, where that is no next inspection. */
@@ -14,8 +16,8 @@ export type CertificateLayout = PartsOfForm & {
   };
   /** Key of the section that the standing exclusions are printed below. */
   limitsBelow: string | undefined;
-  /** By the key of their section and the title of their group, the steps at which somebody signs. */
-  signatures: Readonly<Record<string, Readonly<Record<string, SigningStep>>>>;
+  /** Where somebody signs. */
+  signatures: SignedGroups;
 };
 
 /** What the parts of the page are drawn from. `below`: the address that photos are found under. */

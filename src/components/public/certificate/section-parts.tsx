@@ -1,4 +1,4 @@
-import { type CertificateData, howSigned, type Signatory } from '../../../domain/certificate/certificate.ts';
+import { howSigned, type Signatory } from '../../../domain/certificate/certificate.ts';
 import type {
   PrintedGroup,
   PrintedList,
@@ -6,6 +6,7 @@ import type {
   PrintedReport,
   PrintedSection,
 } from '../../../domain/certificate/printed.ts';
+import { signatoryIn } from '../../../domain/certificate/signed-as.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
 import { DrawnSignature } from '../../ui/drawn-signature.tsx';
 import { DataList, ScrollRegion } from '../../ui/lists.tsx';
@@ -27,7 +28,7 @@ export function SectionPart({ section, shown: { data, layout, theirs } }: { sect
       {section.groups.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a print never move.
         <Group key={index} group={group}>
-          {signs && <Signed by={signatoryOf(data, group.title, signs)} zone={data.time_zone} />}
+          {signs && <Signed by={signatoryIn(data, group.title, signs)} zone={data.time_zone} />}
           {theirs && signs && group.title === theirs.part && (
             <div className="notice info">
               <p>
@@ -52,16 +53,6 @@ export function SectionPart({ section, shown: { data, layout, theirs } }: { sect
       )}
     </section>
   );
-}
-
-function signatoryOf(
-  { inspector, authoriser, signatories }: CertificateData,
-  title: string | undefined,
-  steps: Readonly<Record<string, 'signing' | 'authorising'>>,
-): Signatory | undefined {
-  const step = title === undefined ? undefined : steps[title];
-  const who = { signing: inspector, authorising: authoriser };
-  return signatories?.find((each) => each.as === title) ?? (step && who[step]);
 }
 
 const Signed = ({ by, zone }: { by: Signatory | undefined; zone: string }) =>

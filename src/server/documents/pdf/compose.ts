@@ -5,6 +5,7 @@ import { type Frame, type PageLayout, type Paginated, paginate, type Region } fr
 import type { Paper } from './flow/strip.ts';
 import type { PrintLayout } from './layout.ts';
 import { boardRegions } from './parts/boards.ts';
+import { briefRegions } from './parts/brief.ts';
 import { coverRegions } from './parts/cover.ts';
 import { observationRegions, photoRegions } from './parts/observations.ts';
 import type { Pictures } from './parts/photos.ts';
@@ -32,6 +33,7 @@ export function frameOfPage(layout: PageLayout, page: number): Frame {
 
 /** What a print is made of, in order. */
 export function regionsOf(paper: Paper, printing: Printing): Region[] {
+  if (printing.layout.ofWork) return [...briefRegions(paper, printing), ...unplacedRegions(paper, printing)];
   const parts = partsInOrder(printing.data.printed, printing.layout).flatMap((part) =>
     partRegions(paper, part, printing),
   );

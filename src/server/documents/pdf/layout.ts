@@ -1,7 +1,8 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { coverageInWords, coverageOf } from '../../../domain/certificate/cover/coverage.ts';
 import { type OpenDefect, openDefects } from '../../../domain/certificate/cover/open-defects.ts';
-import type { CoverWords, FormDefinition, SigningStep } from '../../../domain/forms/definition.ts';
+import { type SignedGroups, signedAs, signedGroups } from '../../../domain/certificate/signed-as.ts';
+import type { CoverWords, FormDefinition } from '../../../domain/forms/definition.ts';
 import { hasGroup, valueAt } from '../../../domain/forms/document.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { addressLines } from '../../../domain/forms/words/show-address.ts';
@@ -9,6 +10,12 @@ import { addressLines } from '../../../domain/forms/words/show-address.ts';
 /** How a form's print is put together, as plain data: what draws it may be a thread that knows no forms but its own. */
 export type PrintLayout = {
   hasObservations: boolean;
+  /** Whether it certifies new work, and has no first page that says how an installation came out. */
+  ofWork: boolean;
+  /** Whether it is of one circuit, and stands on one page. */
+  isBrief: boolean;
+  /** What whoever signed it first is called beside their name. */
+  signedAs: string;
   /** What stands on the first page beside the facts. */
   cover: {
     /** Name and address, in lines. */
@@ -28,8 +35,8 @@ export type PrintLayout = {
   afterBoards: readonly string[];
   /** Key of the section that the standing exclusions are printed below. */
   limitsBelow: string | undefined;
-  /** By the key of their section and the title of their group, the steps at which signatures are drawn. */
-  signatures: Readonly<Record<string, Readonly<Record<string, SigningStep>>>>;
+  /** Where signatures are drawn. */
+  signatures: SignedGroups;
 };
 
 function coverOf(form: FormDefinition | undefined, { report, inspected_on: inspectedOn }: CertificateData) {
@@ -53,17 +60,16 @@ export function layoutOf(data: CertificateData): PrintLayout {
   const form = findForm(type, edition);
   const keysAt = (place: 'schedule' | 'boards') =>
     (form?.sections ?? []).filter(({ printedAfter }) => printedAfter === place).map(({ key }) => key);
-  const signatures: Record<string, Record<string, SigningStep>> = {};
-  for (const { path, title, step } of form?.signatories ?? []) {
-    const section = path.slice(0, path.indexOf('/'));
-    signatures[section] = { ...signatures[section], [title]: step };
-  }
+  const ofWork = form?.reportsOn.includes('new_work') ?? false;
   return {
+    ofWork,
+    isBrief: form?.most?.circuits === 1,
+    signedAs: signedAs(form),
     hasObservations: printed.observations.length > 0 || hasGroup(form, 'observations'),
     cover: coverOf(form, data),
     afterSchedule: keysAt('schedule'),
     afterBoards: keysAt('boards'),
     limitsBelow: form?.sections.find(({ statesLimits }) => statesLimits)?.key,
-    signatures,
+    signatures: signedGroups(form),
   };
 }

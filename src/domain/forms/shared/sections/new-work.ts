@@ -126,7 +126,7 @@ export const blockOf = <const B extends string, Q extends string = never>(
       target: 'drawing',
       applies: filled(`${block}.signature_image`),
     }),
-    date(`${block}.signed_on`, `${who} signed on`, needed, later),
+    date(`${block}.signed_on`, `${who} date of signature`, needed, later),
     choice(`${block}.amended_to`, `${who} worked to`, editionChoices, needed, later),
   ] as const;
 };

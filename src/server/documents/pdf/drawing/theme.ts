@@ -32,6 +32,8 @@ export const styles = {
   section: style('light', 14.5, colours.ink, 1.2),
   letter: style('semibold', 10, colours.paper, 1.2),
   group: style('semibold', 9, colours.copper),
+  briefHead: style('semibold', 9.5, colours.copper, 1.2),
+  briefTitle: style('light', 20, colours.ink, 1.15),
   question: style('regular', 8, colours.soft, 1.3),
   answer: style('regular', 8.5, colours.ink, 1.22),
   body: style('regular', 9.5, colours.ink, 1.42),

@@ -78,17 +78,24 @@ export function gridStrips(
   paper: Paper,
   parent: Holder,
   facts: readonly Fact[],
-  { columns, width, style, gap = 6 }: { columns: number; width: number; style: Style; gap?: number },
+  {
+    columns,
+    width,
+    style,
+    gap = 6,
+    asked = styles.small,
+  }: { columns: number; width: number; style: Style; gap?: number; asked?: Style },
 ): Strip[] {
   const each = width / columns;
+  const room = asked === styles.small ? 12 : 8;
   const strips: Strip[] = [];
   for (let start = 0; start < facts.length; start += columns) {
     const cells = facts.slice(start, start + columns).map(({ label, value }) => ({
-      labels: linesOf(paper, label, styles.small, each - 12),
-      values: linesOf(paper, value, style, each - 12),
+      labels: linesOf(paper, label, asked, each - room),
+      values: linesOf(paper, value, style, each - room),
       own: holder(parent, 'P'),
     }));
-    const labelHeight = Math.max(...cells.map(({ labels }) => labels.length)) * styles.small.leading;
+    const labelHeight = Math.max(...cells.map(({ labels }) => labels.length)) * asked.leading;
     strips.push({
       kind: 'block',
       height: labelHeight + Math.max(...cells.map(({ values }) => values.length)) * style.leading,
@@ -97,8 +104,8 @@ export function gridStrips(
         for (const [index, { labels, values, own }] of cells.entries()) {
           const x = box.x + index * each;
           own(canvas).add(() => {
-            const above = labelHeight - labels.length * styles.small.leading;
-            drawLines(canvas, [...labels, ''], styles.small, { x, top: box.top + above });
+            const above = labelHeight - labels.length * asked.leading;
+            drawLines(canvas, [...labels, ''], asked, { x, top: box.top + above });
             drawLines(canvas, values, style, { x, top: box.top + labelHeight });
           });
         }

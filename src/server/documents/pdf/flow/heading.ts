@@ -35,6 +35,29 @@ export function headingStrip(
   };
 }
 
+/** A heading of half the height, for what is to stand on one page. */
+export function briefHeadingStrip(
+  paper: Paper,
+  sect: Holder,
+  { title, letter, width }: { title: string; letter?: string | undefined; width: number },
+): Strip {
+  const words = letter ? `${letter}  ${title}` : title;
+  const lines = linesOf(paper, words, styles.briefHead, width);
+  const own = holder(sect, 'H2');
+  const height = lines.length * styles.briefHead.leading + 3;
+  return {
+    kind: 'heading',
+    height,
+    before: 6,
+    keepsNext: 'always',
+    draw: (canvas, { x, top }) => {
+      own(canvas).add(() => drawLines(canvas, lines, styles.briefHead, { x, top }));
+      canvas.doc.outline.addItem(canvas.clean(words));
+      rule(canvas, x, x + width, top + height - 1, colours.copper, 0.8);
+    },
+  };
+}
+
 /** The title of a group. `again` is the same as it stands where the group goes on. */
 export function titleStrip(
   paper: Paper,

@@ -18,9 +18,11 @@ import { defectStrips } from './defects.ts';
 import type { Pictures } from './photos.ts';
 
 const QR = 78;
+/** At 300 dots to the inch still four dots to a module of the address's code. */
+const BRIEF_QR = 60;
 const width = widthOfPage('portrait');
 
-type Printing = {
+export type Printing = {
   data: CertificateData;
   layout: PrintLayout;
   pictures: Pictures;
@@ -36,7 +38,7 @@ export function coverRegions(paper: Paper, printing: Printing): Region[] {
   const strips = [
     (printing.isDraft ? draftHeadStrip : headStrip)(paper, sect, printing),
     ...textStrips(paper, sect, printed.title, { width, style: styles.title, type: 'H1', before: 14 }),
-    ...textStrips(paper, sect, `Inspected to ${printed.edition}`, { width, style: styles.label, before: 1 }),
+    ...editionStrips(paper, sect, printing),
     ...cautionStrips(paper, sect, data),
     ...factsStrips(paper, sect, printing),
     ...correctionStrips(paper, sect, data),
@@ -51,17 +53,37 @@ export function coverRegions(paper: Paper, printing: Printing): Region[] {
   return [{ layout: 'portrait', strips }];
 }
 
+/** The head of a print that has no first page of its own. */
+export function briefCoverStrips(paper: Paper, sect: Holder, printing: Printing): Strip[] {
+  const { data } = printing;
+  return [
+    (printing.isDraft ? draftHeadStrip : headStrip)(paper, sect, printing),
+    ...textStrips(paper, sect, data.printed.title, { width, style: styles.briefTitle, type: 'H1', before: 6 }),
+    ...editionStrips(paper, sect, printing),
+    ...briefFactsStrips(paper, sect, printing),
+    ...correctionStrips(paper, sect, data),
+  ];
+}
+
+/** What was inspected is so to an edition of the standard; new work is certified to one. */
+const editionStrips = (paper: Paper, sect: Holder, { data, layout }: Printing): Strip[] => {
+  const words = `${layout.ofWork ? 'Certified' : 'Inspected'} to ${data.printed.edition}`;
+  return textStrips(paper, sect, words, { width, style: styles.label, before: 1 });
+};
+
 /** Company at the left, QR code at the right with the address below it as text and as a link; then thick and thin, as on a plate. */
 function headStrip(paper: Paper, sect: Holder, printing: Printing): Strip {
-  const { verifyUrl } = printing;
-  const own = width - QR - 40;
+  const { verifyUrl, layout } = printing;
+  const asked = `Check this ${layout.ofWork ? 'certificate' : 'report'}`;
+  const size = layout.ofWork ? BRIEF_QR : QR;
+  const own = width - size - 40;
   const words = companyWords(paper, sect, printing, own);
   const title = holder(sect, 'P');
   const address = holder(sect, 'P');
   const link = holder(address, 'Link');
   const style = styles.small;
   const addressed = linesOf(paper, verifyUrl, style, 260);
-  const below = QR + 3 + styles.smallStrong.leading + addressed.length * style.leading;
+  const below = size + 3 + styles.smallStrong.leading + addressed.length * style.leading;
   const height = Math.max(words.height, below) + 14;
   return {
     kind: 'block',
@@ -69,16 +91,21 @@ function headStrip(paper: Paper, sect: Holder, printing: Printing): Strip {
     draw: (canvas, { x, top }) => {
       words.draw(canvas, { x, top: top + 2, width: own });
       const right = x + width;
-      drawQr(canvas, verifyUrl, { x: right - QR, y: top, size: QR });
+      drawQr(canvas, verifyUrl, { x: right - size, y: top, size });
       const box = { x: right - 260, width: 260, align: 'right' as const };
-      const at = top + QR + 3;
-      title(canvas).add(() => drawLines(canvas, ['Check this report'], styles.smallStrong, { ...box, top: at }));
+      const at = top + size + 3;
+      title(canvas).add(() =>
+        drawLines(canvas, [asked], styles.smallStrong, {
+          ...box,
+          top: at,
+        }),
+      );
       const linkTop = at + styles.smallStrong.leading;
       const holds = link(canvas);
       holds.add(() => drawLines(canvas, addressed, style, { ...box, top: linkTop }));
       canvas.doc.link(box.x, linkTop, box.width, addressed.length * style.leading, verifyUrl, {
         structParent: holds,
-        Contents: new String(`Check this report at ${verifyUrl}`),
+        Contents: new String(`${asked} at ${verifyUrl}`),
       } as unknown as PDFKit.Mixins.AnnotationOption);
       // Ended on this page: the structure would otherwise name the last page as the link's.
       holds.end();
@@ -115,29 +142,38 @@ function companyWords(paper: Paper, sect: Holder, { data: { company }, pictures 
   ]);
 }
 
-function factsStrips(paper: Paper, sect: Holder, { data, layout: { cover }, isDraft }: Printing): Strip[] {
-  const facts = facing([
+/** What a certificate is, beside which home it is of. */
+const ownFacts = ({ data, layout: { ofWork, signedAs }, isDraft }: Printing) =>
+  facing([
     [
-      'Report number',
+      ofWork ? 'Certificate number' : 'Report number',
       isDraft ? 'Draft, not issued' : data.revision > 1 ? `${data.number}, revision ${data.revision}` : data.number,
     ],
     ['Inspected on', data.inspected_on && showDay(data.inspected_on)],
     [isDraft ? 'As it stood on' : 'Issued', showTime(data.issued_at, data.time_zone)],
-    ['Inspected by', data.inspector?.name],
+    [signedAs, data.inspector?.name],
     ['Authorised for issue by', data.authoriser?.name],
     ['Order number', data.order_number],
     ['Client’s reference', data.client_reference],
     ...(data.signatories ?? []).map((each): [string, string] => [each.as, each.name]),
   ]);
-  const places = facing([
+
+const placeFacts = ({ data, layout: { cover } }: Printing) =>
+  facing([
     ['The installation', [...addressLines(data.installation_address), ...cover.uprn].join('\n')],
     ['Ordered by', cover.orderedBy],
   ]);
-  return [
-    ...gridStrips(paper, sect, places, { columns: 2, width, style: styles.fact, gap: 12 }),
-    ...gridStrips(paper, sect, facts, { columns: 3, width, style: styles.value, gap: 9 }),
-  ];
-}
+
+const factsStrips = (paper: Paper, sect: Holder, printing: Printing): Strip[] => [
+  ...gridStrips(paper, sect, placeFacts(printing), { columns: 2, width, style: styles.fact, gap: 12 }),
+  ...gridStrips(paper, sect, ownFacts(printing), { columns: 3, width, style: styles.value, gap: 9 }),
+];
+
+/** The same, five beside each other. */
+const briefFactsStrips = (paper: Paper, sect: Holder, printing: Printing): Strip[] =>
+  gridStrips(paper, sect, [...placeFacts(printing), ...ownFacts(printing)], {
+    ...{ columns: 5, width, style: styles.value, gap: 6 },
+  });
 
 /** What the form does not have is left out. */
 const facing = (rows: [string, string | undefined][]) =>
@@ -285,15 +321,17 @@ function conditionStrips(paper: Paper, sect: Holder, { cover: { condition } }: P
 }
 
 /** That the paper is not the proof, and where the proof is. */
-function checkStrips(paper: Paper, sect: Holder, { data, verifyUrl }: Printing): Strip[] {
-  const text =
-    `This PDF is a copy of a digitally signed record. To see whether it is genuine and still current, scan the code above or open ${verifyUrl}. ` +
-    `The record itself is attached to this file as certificate.json, signed with key ${data.key.kid}.`;
+export function checkStrips(paper: Paper, sect: Holder, printing: Printing): Strip[] {
+  const { data, verifyUrl } = printing;
+  const text = printing.layout.ofWork
+    ? `A copy of a digitally signed record, which is attached as certificate.json (key ${data.key.kid}). Check it by the code above.`
+    : `This PDF is a copy of a digitally signed record. To see whether it is genuine and still current, scan the code above or open ${verifyUrl}. ` +
+      `The record itself is attached to this file as certificate.json, signed with key ${data.key.kid}.`;
   const words = stack(textStrips(paper, sect, text, { width, style: styles.tiny, before: 0 }));
   return [
     {
       ...words,
-      before: 12,
+      before: printing.layout.ofWork ? 5 : 12,
       height: words.height + 6,
       draw: (canvas, box) => {
         rule(canvas, box.x, box.x + width, box.top);

@@ -40,7 +40,7 @@ export function sectionRegions(
 }
 
 /** Items of a list as the rows of a table, each question a column as wide as its answers want to be. */
-function listStrips(paper: Paper, sect: Holder, list: PrintedList): Strip[] {
+export function listStrips(paper: Paper, sect: Holder, list: PrintedList): Strip[] {
   const { title, items } = list;
   const labels = [...new Set(items.flatMap((item) => item.rows.map(({ label }) => label)))];
   const answer = (item: PrintedList['items'][number], label: string) =>

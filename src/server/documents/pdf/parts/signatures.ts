@@ -1,11 +1,12 @@
 import { type CertificateData, howSigned, type Signatory } from '../../../../domain/certificate/certificate.ts';
 import type { PrintedSection } from '../../../../domain/certificate/printed.ts';
+import { signatoryIn } from '../../../../domain/certificate/signed-as.ts';
 import type { Drawing } from '../../../../domain/signature/drawing.ts';
 import { LINE_WIDTH, strokesPath } from '../../../../domain/signature/stroke-path.ts';
-import { showTime } from '../../../../domain/time/calendar.ts';
+import { showDay, showTime } from '../../../../domain/time/calendar.ts';
 import { type Canvas, drawLines, rule } from '../drawing/canvas.ts';
 import { colours, styles } from '../drawing/theme.ts';
-import { factStrips } from '../flow/facts.ts';
+import { factStrips, gridStrips } from '../flow/facts.ts';
 import { titleStrip } from '../flow/heading.ts';
 import { textStrips } from '../flow/lines.ts';
 import { type Region, widthOfPage } from '../flow/paginate.ts';
@@ -17,6 +18,7 @@ import { groupRegions } from './groups.ts';
 const GAP = 24;
 const LINE_HEIGHT = 34;
 const DRAWING_HEIGHT = 50;
+const BRIEF_DRAWING = 28;
 
 type Signed = { data: CertificateData; signatures: PrintLayout['signatures'][string] };
 
@@ -29,19 +31,12 @@ export function declarationRegions(
 ): Region[] {
   const width = widthOfPage('portrait');
   const narrow = (width - GAP) / 2;
-  const who = { signing: data.inspector, authorising: data.authoriser };
-  const blocks: Strip[] = [];
-  const others: PrintedSection['groups'] = [];
-  for (const group of section.groups) {
-    const step = group.title === undefined ? undefined : signatures[group.title];
-    const signatory = data.signatories?.find((each) => each.as === group.title) ?? (step && who[step]);
-    if (!signatory) others.push(group);
-    else {
-      const title = group.title === undefined ? [] : [titleStrip(paper, sect, group.title, { width: narrow }).strip];
-      const signature = signatureStrip(paper, sect, signatory, { zone: data.time_zone, width: narrow });
-      blocks.push(stack([...title, signature, ...factStrips(paper, sect, { rows: group.rows }, narrow)]));
-    }
-  }
+  const { blocks: signed, others } = blocksOf(section, { data, signatures });
+  const blocks = signed.map(({ group, signatory }) => {
+    const title = group.title === undefined ? [] : [titleStrip(paper, sect, group.title, { width: narrow }).strip];
+    const signature = signatureStrip(paper, sect, signatory, { zone: data.time_zone, width: narrow });
+    return stack([...title, signature, ...factStrips(paper, sect, { rows: group.rows }, narrow)]);
+  });
   return [
     { layout: 'portrait', strips: textStrips(paper, sect, data.printed.declaration, { width }) },
     { layout: 'portrait', columns: 2, gap: GAP, before: 10, strips: blocks },
@@ -49,16 +44,72 @@ export function declarationRegions(
   ];
 }
 
+/** The same in half the height, one below the other: the signature at the left, and what it does not say itself beside it. */
+export function briefDeclarationRegions(
+  paper: Paper,
+  sect: Holder,
+  section: PrintedSection,
+  { data, signatures }: Signed,
+): Region[] {
+  const width = widthOfPage('portrait');
+  const left = width * 0.36;
+  const { blocks, others } = blocksOf(section, { data, signatures });
+  const rest = others.flatMap((group) => group.rows);
+  const strips = blocks.map(({ group, signatory }, index): Strip => {
+    const title = group.title === undefined ? [] : [titleStrip(paper, sect, group.title, { width, before: 4 }).strip];
+    const signature = signatureStrip(paper, sect, signatory, {
+      zone: data.time_zone,
+      width: left,
+      tall: BRIEF_DRAWING,
+    });
+    const said = new Set([signatory.signature, signatory.name, showDay(signatory.signed_at.slice(0, 10))]);
+    // What is said beside the signatures stands beside the first.
+    const rows = [...group.rows.filter(({ value }) => !said.has(value)), ...(index === 0 ? rest : [])];
+    const facts = { columns: 3, width: width - left - GAP, style: styles.smallInk, gap: 3, asked: styles.tiny };
+    const beside = stack(gridStrips(paper, sect, rows, facts));
+    const both: Strip = {
+      kind: 'block',
+      height: Math.max(signature.height, beside.height),
+      draw: (canvas, box) => {
+        signature.draw(canvas, { ...box, width: left });
+        beside.draw(canvas, { x: box.x + left + GAP, top: box.top, width: facts.width });
+      },
+    };
+    return stack([...title, both]);
+  });
+  const gridOf = (rows: PrintedSection['groups'][number]['rows']) =>
+    gridStrips(paper, sect, rows, { columns: 4, width, style: styles.smallInk, gap: 3, asked: styles.tiny });
+  const declared = textStrips(paper, sect, data.printed.declaration, { width, style: styles.smallInk, before: 3 });
+  return [{ layout: 'portrait', strips: [...declared, ...strips, ...(strips.length === 0 ? gridOf(rest) : [])] }];
+}
+
+type SignedGroup = { group: PrintedSection['groups'][number]; signatory: Signatory };
+
+/** The groups of a declaration that somebody signed, each with who did; and the others. */
+function blocksOf(
+  section: PrintedSection,
+  { data, signatures }: Signed,
+): { blocks: SignedGroup[]; others: PrintedSection['groups'] } {
+  const blocks: SignedGroup[] = [];
+  const others: PrintedSection['groups'] = [];
+  for (const group of section.groups) {
+    const signatory = signatoryIn(data, group.title, signatures);
+    if (signatory) blocks.push({ group, signatory });
+    else others.push(group);
+  }
+  return { blocks, others };
+}
+
 /** A signature, once: as it was drawn, or in letters that lean; and below the line whose it is and when it was given. */
 function signatureStrip(
   paper: Paper,
   sect: Holder,
   signatory: Signatory,
-  { zone, width }: { zone: string; width: number },
+  { zone, width, tall = DRAWING_HEIGHT }: { zone: string; width: number; tall?: number },
 ): Strip {
   const { signature, signed_at: at, drawn } = signatory;
   const by = howSigned(signatory);
-  const top = drawn ? DRAWING_HEIGHT + 4 : LINE_HEIGHT;
+  const top = drawn ? tall + 4 : LINE_HEIGHT;
   const name = drawn ? textStrips(paper, sect, signature, { width, style: styles.strong, before: 2 }) : [];
   const words = textStrips(paper, sect, `Signed ${showTime(at, zone)}${by}`, { width, style: styles.small, before: 2 });
   const mark = holder(sect, 'P');
@@ -67,7 +118,7 @@ function signatureStrip(
     height: top,
     before: 4,
     draw: (canvas, box) => {
-      if (drawn) drawStrokes(canvas, sect, drawn.drawing, { ...box, alt: `Drawn signature of ${signature}` });
+      if (drawn) drawStrokes(canvas, sect, drawn.drawing, { ...box, tall, alt: `Drawn signature of ${signature}` });
       else {
         const lines = [`${canvas.clean(signature)} `];
         mark(canvas).add(() => drawLines(canvas, lines, styles.signature, { x: box.x, top: box.top + 8 }));
@@ -83,10 +134,10 @@ function drawStrokes(
   canvas: Canvas,
   sect: Holder,
   { width, height, strokes }: Drawing,
-  { x, top, alt, width: most }: Box & { alt: string },
+  { x, top, alt, tall, width: most }: Box & { alt: string; tall: number },
 ): void {
   const { doc } = canvas;
-  const scale = Math.min(DRAWING_HEIGHT / height, most / width);
+  const scale = Math.min(tall / height, most / width);
   const bbox = [x, top, x + width * scale, top + height * scale] as const;
   holder(sect, 'Figure', { alt: canvas.clean(alt), bbox })(canvas).add(() => {
     doc.save().translate(x, top).scale(scale);
