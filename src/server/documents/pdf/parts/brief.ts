@@ -9,6 +9,7 @@ import { type Holder, holder, type Paper, root, type Strip } from '../flow/strip
 import { boardRegions, keyOf } from './boards.ts';
 import { briefCoverStrips, checkStrips, type Printing } from './cover.ts';
 import { groupRegions } from './groups.ts';
+import { photoRegions } from './observations.ts';
 import { scheduleRegions } from './schedule.ts';
 import { listStrips } from './sections.ts';
 import { briefDeclarationRegions } from './signatures.ts';
@@ -42,6 +43,7 @@ export function briefRegions(paper: Paper, printing: Printing): Region[] {
         )
       : scheduleRegions(paper, data)),
     ...last.flat(),
+    ...photoRegions(paper, printing),
     ...(layout.isBrief ? [] : boardRegions(paper, data)),
     ...endRegions(paper, printing),
   ];
