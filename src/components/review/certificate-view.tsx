@@ -1,6 +1,6 @@
 import { type CertificateData, type Signatory, showNumber } from '../../domain/certificate/certificate.ts';
+import { signedAs } from '../../domain/certificate/cover/signed-as.ts';
 import type { PrintedGroup, PrintedList, PrintedReport, PrintedSection } from '../../domain/certificate/printed.ts';
-import { signedAs } from '../../domain/certificate/signed-as.ts';
 import { hasGroup } from '../../domain/forms/document.ts';
 import { findForm } from '../../domain/forms/registry.ts';
 import { showAddress } from '../../domain/forms/words/show-address.ts';

@@ -1,7 +1,7 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import type { OpenDefect } from '../../../domain/certificate/cover/open-defects.ts';
+import type { SignedGroups } from '../../../domain/certificate/cover/signed-as.ts';
 import type { PartsOfForm } from '../../../domain/certificate/print-parts.ts';
-import type { SignedGroups } from '../../../domain/certificate/signed-as.ts';
 
 /** How the form of a certificate is printed: what the page and the print are both put together by. */
 export type CertificateLayout = PartsOfForm & {

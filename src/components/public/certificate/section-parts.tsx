@@ -1,4 +1,5 @@
 import { howSigned, type Signatory } from '../../../domain/certificate/certificate.ts';
+import { signatoryIn } from '../../../domain/certificate/cover/signed-as.ts';
 import type {
   PrintedGroup,
   PrintedList,
@@ -6,7 +7,6 @@ import type {
   PrintedReport,
   PrintedSection,
 } from '../../../domain/certificate/printed.ts';
-import { signatoryIn } from '../../../domain/certificate/signed-as.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
 import { DrawnSignature } from '../../ui/drawn-signature.tsx';
 import { DataList, ScrollRegion } from '../../ui/lists.tsx';

@@ -1,7 +1,7 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { coverageInWords, coverageOf } from '../../../domain/certificate/cover/coverage.ts';
 import { type OpenDefect, openDefects } from '../../../domain/certificate/cover/open-defects.ts';
-import { type SignedGroups, signedAs, signedGroups } from '../../../domain/certificate/signed-as.ts';
+import { type SignedGroups, signedAs, signedGroups } from '../../../domain/certificate/cover/signed-as.ts';
 import type { CoverWords, FormDefinition } from '../../../domain/forms/definition.ts';
 import { hasGroup, valueAt } from '../../../domain/forms/document.ts';
 import { findForm } from '../../../domain/forms/registry.ts';

@@ -1,6 +1,6 @@
 import { type CertificateData, howSigned, type Signatory } from '../../../../domain/certificate/certificate.ts';
+import { signatoryIn } from '../../../../domain/certificate/cover/signed-as.ts';
 import type { PrintedSection } from '../../../../domain/certificate/printed.ts';
-import { signatoryIn } from '../../../../domain/certificate/signed-as.ts';
 import type { Drawing } from '../../../../domain/signature/drawing.ts';
 import { LINE_WIDTH, strokesPath } from '../../../../domain/signature/stroke-path.ts';
 import { showDay, showTime } from '../../../../domain/time/calendar.ts';

@@ -1,5 +1,5 @@
-import type { FormDefinition, SigningStep } from '../forms/definition.ts';
-import type { CertificateData, Signatory } from './certificate.ts';
+import type { FormDefinition, SigningStep } from '../../forms/definition.ts';
+import type { CertificateData, Signatory } from '../certificate.ts';
 
 /** What whoever signed a certificate first is called beside their name: of new work as what they signed it. */
 export function signedAs(form: Pick<FormDefinition, 'reportsOn' | 'signatories'> | undefined): string {
