@@ -13,7 +13,7 @@ const judging = ['rules', 'limits', 'facts', 'calculations', 'engine'].map((name
  * otherwise than before, raise the version; where only its code reads otherwise, write down the digest that is told here.
  */
 const known: Readonly<Record<string, string>> = {
-  '2026-11-23.2': 'd74081bfa2bdc95a21fdc3c82a46045b0c0f53ef7314f8c5122536308252214d',
+  '2026-11-23.2': 'c8f7569d31993202d21f95ccc2347388648cb071bdd7f675c766ad11f11d15cf',
 };
 
 test('the version of the rules changes with what they are made of', async () => {

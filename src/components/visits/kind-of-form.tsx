@@ -15,12 +15,14 @@ export function KindOfForm({ bind, kinds }: { bind: FormValues['bind']; kinds: r
   if (kinds.length < 2) return null;
   const { value: answers } = bind(WHICH);
   const designed = bind('designed_on');
+  const kind = bind('kind');
   const asked = answers === undefined ? undefined : askedAfter(answers);
   return (
     <>
       {/* Enter in a field sends the form by its first button: that is not to be a question. */}
       <button type="submit" hidden />
-      <SelectField {...bind('kind')} label="Form" choices={kinds} />
+      {/* Most visits are to inspect what is there. */}
+      <SelectField {...kind} value={kind.value ?? kinds[0]?.value} label="Form" choices={kinds} />
       <details open={(designed.value ?? '') !== '' || designed.error !== undefined}>
         <summary>Work designed before {showDay(A4_ALONE)}</summary>
         <DateField
