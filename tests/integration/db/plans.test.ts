@@ -535,7 +535,8 @@ const others: Record<string, string> = {
 const notTheirs = () => undefined;
 const owner = (at: Borough): Viewer => at.company.people.owner;
 /** Tables and parts of tables that stay small: a company, its keys (of prints one), mails that wait, and the work that is not done yet. */
-const small = /^(SCAN company|SCAN outbox USING INDEX outbox_unsent|SEARCH signing_key|SEARCH print_key)\b|USING INDEX report_by_status/;
+const small =
+  /^(SCAN company|SCAN outbox USING INDEX outbox_unsent|SEARCH signing_key|SEARCH print_key)\b|USING INDEX report_by_status/;
 const pageAfter = (after: string | undefined) => (after === undefined ? {} : { after });
 
 /**
