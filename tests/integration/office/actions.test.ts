@@ -45,17 +45,14 @@ onBothDatabases('actions', (database) => {
     owner = await site.as(site.company.people.owner);
   });
 
-  test.each(actions.map((route) => [route.path, addressOf(route, things)] as const))(
+  test.each(actions.map((route) => [route.path, addressOf(route, things), route.roles === 'anyone'] as const))(
     '%s: opened or reloaded it leads to its page, with what was asked of that',
-    async (_, address) => {
+    async (_, address, isForAll) => {
       const answer = await owner.get(`${address}?show=all`);
-      expect([answer.status, answer.headers.get('location')]).toEqual([
-        303,
-        `${pageOf(siteRoutes.accessTo('GET', address), address)}?show=all`,
-      ]);
-      expect((await site.stranger.get(address)).headers.get('location')).toBe(
-        `/auth/sign-in?next=${encodeURIComponent(address)}`,
-      );
+      const page = pageOf(siteRoutes.accessTo('GET', address), address);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `${page}?show=all`]);
+      const led = isForAll ? page : `/auth/sign-in?next=${encodeURIComponent(address)}`;
+      expect((await site.stranger.get(address)).headers.get('location')).toBe(led);
     },
   );
 
