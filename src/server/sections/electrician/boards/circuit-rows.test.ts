@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { Board, Item } from '../../../../domain/forms/definition.ts';
+import { eicrA4 } from '../../../../domain/forms/eicr/a4.ts';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
 import { renderHtml } from '../../../pages/html.ts';
 import type { OpenReport } from '../report/open-report.ts';
@@ -10,7 +11,7 @@ import { circuitRows } from './circuit-rows.tsx';
 const ways: Item[] = ['1', '2', '3'].map((no) => ({ id: `c${no}`, circuit_no: no, zs: { text: `0.3${no}` } }));
 const boardOf = (...circuits: Item[]) => ({ id: 'b1', circuits }) as unknown as Board;
 const reportWith = (...findings: Partial<Finding>[]) =>
-  ({ home: '/electrician/reports/r1', findingsAt: () => findings }) as unknown as OpenReport;
+  ({ home: '/electrician/reports/r1', definition: eicrA4, findingsAt: () => findings }) as unknown as OpenReport;
 const about = (severity: Finding['severity']) =>
   ({ path: 'boards/b1/circuits/c2/zs', rule: 'ZS_OVER_MAX', severity }) as const;
 
