@@ -43,7 +43,8 @@ test('a visit is booked from the list of visits: search, choose the site, fill i
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.locator('.rows > li')).toHaveCount(1);
   await page.getByRole('link', { name: 'Weir Terrace 07' }).click();
-  await expect(page.getByText(/^Condition report \(EICR\) at Weir Terrace 07/)).toBeVisible();
+  await expect(page.getByText(/^Weir Terrace 07/).first()).toBeVisible();
+  await expect(page.getByLabel('Form', { exact: true })).toHaveValue('EICR');
   await expect(page.getByRole('button', { name: 'Book the visit' })).toBeVisible();
   await context.close();
 });
