@@ -44,7 +44,7 @@ export function SigningRequests({ parts, requests, timeZone, now, isOpen, here, 
     const state = request && stateOf(request, now);
     return (
       <section key={key} className="card">
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <p>
           {signed ? (
             <>
