@@ -280,8 +280,9 @@ export const routeAccess: readonly RouteAccess[] = [
   ...both('/:section'),
   ...answered('/:section'),
   ...both('/last-time'),
-  ...both('/whole'),
-  ...answered('/whole'),
+  ...[...both('/whole'), ...answered('/whole')].map((each) =>
+    each.answers === 'redirect' ? each : { ...each, needs: 'a form for one circuit' },
+  ),
   ...action('/electrician/reports/:report/last-time/file', onSite, { fenced: onSite }),
   fill('GET', '/boards'),
   ...toNew('/boards/new'),
