@@ -82,6 +82,8 @@ const wellAnswered = ({ method, needs, answers }: RouteAccess) => [
   // What a program asks for with words behind its address is told that they lack.
   ...(method === 'GET' && answers === 'data' ? [400] : []),
   ...(needs ? [404] : []),
+  // It is of a report that is issued, and says so of one that is not.
+  ...(needs === 'its certificate' ? [409] : []),
   // Only who gave a reason takes it back.
   ...(needs === 'the reason' ? [403] : []),
 ];
