@@ -70,9 +70,9 @@ export const requestRates = {
     title: 'Too many answers',
     words: (seconds) => `More was sent from your connection than one person signs. ${waits(seconds)}`,
   },
-  /** Mails that ask for a signature, to whoever is named. */
+  /** Mails that ask for a signature, to whoever is named: a company's whole office stands behind one address, and a report bounds its own. */
   'signature asked': {
-    most: 60,
+    most: 240,
     counted: 'for all processes',
     asks: 'front',
     title: 'Too many requests',
