@@ -15,22 +15,33 @@ export const searchedWords = (search: string): string[] => wordsOf(search).slice
  * common: then the register is walked in its order, and its first page is soon full.
  */
 export async function rarestHits(db: Db, viewer: Viewer, words: readonly string[]): Promise<string[] | undefined> {
-  let rarest: string[] | undefined;
+  let rarest: string | undefined;
+  let fewest = fewHits + 1;
   for (const word of words) {
-    const hits = await db
-      .selectFrom('site_word')
-      .where('company_id', '=', viewer.companyId)
-      .where('word', '>=', word)
-      .where('word', '<', `${word}\u{10ffff}`)
-      .limit(rarest?.length ?? fewHits + 1)
-      .select('site_id')
-      .execute();
-    if (hits.length <= fewHits && hits.length < (rarest?.length ?? fewHits + 1))
-      rarest = hits.map((hit) => hit.site_id);
-    if (rarest?.length === 0) break;
+    const hits = await countHits(db, viewer, word, fewest);
+    if (hits < fewest) [rarest, fewest] = [word, hits];
+    if (fewest === 0) return [];
   }
-  return rarest && [...new Set(rarest)];
+  if (rarest === undefined) return undefined;
+  const hits = await hitsOf(db, viewer, rarest).limit(fewHits).select('site_id').execute();
+  return [...new Set(hits.map((hit) => hit.site_id))];
 }
+
+/** A common word has its hits counted, not fetched: a thousand ids cost more than the page that is then read. */
+async function countHits(db: Db, viewer: Viewer, word: string, most: number): Promise<number> {
+  const counted = await db
+    .selectFrom(hitsOf(db, viewer, word).limit(most).select('site_id').as('hit'))
+    .select((of) => of.fn.countAll<number | string>().as('hits'))
+    .executeTakeFirstOrThrow();
+  return Number(counted.hits);
+}
+
+const hitsOf = (db: Db, viewer: Viewer, word: string) =>
+  db
+    .selectFrom('site_word')
+    .where('company_id', '=', viewer.companyId)
+    .where('word', '>=', word)
+    .where('word', '<', `${word}\u{10ffff}`);
 
 /**
  * Whether a site has a word that begins so, asked of one site after the other. `exists` would let PostgreSQL gather every site
