@@ -6,7 +6,11 @@ import { configDefaults, defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    include: ['src/domain/verification/**/*.test.ts', 'tests/unit/installations/**/*.test.ts'],
+    include: [
+      'src/domain/verification/**/*.test.ts',
+      'tests/unit/installations/**/*.test.ts',
+      'tests/unit/new-work.test.ts',
+    ],
     exclude: [...configDefaults.exclude, '**/*-size.test.ts'],
     setupFiles: ['tests/support/few-runs.ts'],
     testTimeout: 60_000,

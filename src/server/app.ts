@@ -4,6 +4,7 @@ import { csrf } from 'hono/csrf';
 import type { AppEnv, Deps } from './context.ts';
 import type { CopyReader } from './documents/certificates/copies/copy-reader.ts';
 import type { Verifier } from './documents/verifier/verifier.ts';
+import type { ExportWork } from './exports/export-work.ts';
 import { accessGuard } from './http/access-guard.ts';
 import { actionsLeadToTheirPage } from './http/actions-lead-to-their-page.ts';
 import { answerError, notFoundAnswer } from './http/error-page.tsx';
@@ -57,6 +58,7 @@ export type AppOptions = {
   lists?: ListReader;
   /** Adds and removes the sites of long lists; work of the app's own where none is given. */
   imports?: ImportWork;
+  exports?: ExportWork;
   /** Asks how the database is; by `deps.db` where none is given. */
   health?: Health;
   /** Folders of the built files. */
@@ -75,6 +77,7 @@ export function buildApp({
   copies,
   lists,
   imports,
+  exports,
   health,
   files,
 }: AppOptions): Hono<AppEnv> {
@@ -122,7 +125,7 @@ export function buildApp({
   app.use((c, next) => (isReserved(c.req.path) ? notFoundAnswer(deps, c) : next()));
   app.route(
     '/',
-    ordinaryPages(deps, renderOrdinaryPage, (showAgain) => officeRoutes(deps, showAgain, lists, imports)),
+    ordinaryPages(deps, renderOrdinaryPage, (showAgain) => officeRoutes(deps, showAgain, { lists, imports, exports })),
   );
   mustAllBeServed(servedRoutes, app.routes);
   return app;

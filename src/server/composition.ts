@@ -17,6 +17,7 @@ import { openCopyReader } from './documents/certificates/copies/copy-reader.ts';
 import { mailedPrint } from './documents/certificates/mailed-print.ts';
 import { openPrinter } from './documents/pdf/printer.ts';
 import { openVerifier } from './documents/verifier/verifier.ts';
+import { openExportWork } from './exports/export-work.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { readAssets } from './http/assets.ts';
 import { checkWritable, watchHealth } from './http/health.ts';
@@ -106,6 +107,7 @@ export async function openApplication({
   const copies = openCopyReader(join(root, 'copy-worker.js'));
   const lists = openListReader(join(root, 'list-worker.js'));
   const imports = openImportWork(deps);
+  const exports = openExportWork(deps);
   const app = buildApp({
     deps,
     renderOrdinaryPage,
@@ -113,6 +115,7 @@ export async function openApplication({
     copies,
     lists,
     imports,
+    exports,
     health: watchHealth(db, ping, { connections, queries }),
     files: { static: join(root, 'static'), public: join(root, 'public') },
   });
@@ -129,6 +132,10 @@ export async function openApplication({
     every: looksForImportsEvery,
     failed: (error) => log.error({ err: error }, 'an import did not come to its end'),
   });
+  const exportRounds = startRounds(exports.goOn, {
+    every: looksForExportsEvery,
+    failed: (error) => log.error({ err: error }, 'exports did not come to their end'),
+  });
   return {
     deps,
     fetch: (request, ...args) => app.fetch(request, ...(args as [])),
@@ -136,6 +143,8 @@ export async function openApplication({
       await worker.stop();
       await imports.stop();
       await rounds.stop();
+      await exports.stop();
+      await exportRounds.stop();
       await deps.printer.close();
       await verifier.close();
       await copies.close();
@@ -183,6 +192,8 @@ async function checkBlobStore(blobs: BlobStore, log: Logger): Promise<void> {
 
 /** In milliseconds: an import that a process left, and so what another process works on just now, is looked for. */
 const looksForImportsEvery = 60_000;
+/** The same for exports. */
+const looksForExportsEvery = 60_000;
 
 /** How long a server that is asked to stop takes for it, in milliseconds. */
 type Leave = {

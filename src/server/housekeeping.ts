@@ -6,6 +6,7 @@ import { type Db, isPostgres } from './db/dialect.ts';
 import type { Database } from './db/schema.ts';
 import { keepStatistics } from './db/statistics.ts';
 import { tidyBlobs } from './documents/blobs/tidy-blobs.ts';
+import { exportFilesIn } from './exports/export-files.ts';
 import { deleteOldMailFiles } from './mail/files.ts';
 import { GIVE_UP_AFTER } from './mail/mail.ts';
 import { type Rounds, startRounds } from './runtime/scheduler.ts';
@@ -34,6 +35,7 @@ type PastUse = {
  * | lists of sites from a file, row by row | 90 | one that is undone is undone within weeks; its sites stay |
  * | lists of instruments from a file | 90 | as lists of sites; what came of one stands in the register |
  * | photos that came in part, from when a phone last asked for them | 14 | a phone may be off for a week; it sends them again |
+ * | exports, from when they were made, with their files | 7 | whoever asked fetches it within days, and it can be made again |
  * | forms that were sent signed out | 1 | whoever typed them signs in again at once |
  */
 export const pastUse: readonly PastUse[] = [
@@ -85,6 +87,7 @@ export const pastUse: readonly PastUse[] = [
       sql`created_at < ${before} and not exists (select 1 from site_import_row r where r.import_id = site_import.id)`,
   },
   { table: 'instrument_import', key: ['id'], days: 90, where: (before) => sql`created_at < ${before}` },
+  { table: 'export', key: ['id'], days: 7, where: (before) => sql`ended_at < ${before}` },
 ];
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -145,8 +148,9 @@ export function startHousekeeping(
     await keepStatistics(db);
     const deleted = await deletePastUse(db, clock(), { isOver });
     const mailFiles = await deleteOldMailFiles(join(config.dataDir, 'outbox'), clock());
+    const exportFiles = await exportFilesIn(config.dataDir).tidy(db);
     const blobsTidied = await tidyBlobs({ db, blobs, clock, log }, isOver);
-    log.debug({ deleted, mailFiles, blobs: blobsTidied }, 'what was past its use is deleted');
+    log.debug({ deleted, mailFiles, exportFiles, blobs: blobsTidied }, 'what was past its use is deleted');
   };
   const failed = (error: unknown) => log.error({ err: error }, 'housekeeping failed');
   return startRounds(tidy, { every, failed });

@@ -13,6 +13,7 @@ import {
 import {
   accountActions,
   boardRemarkActions,
+  exportActions,
   importActions,
   instrumentActions,
   linkActions,
@@ -35,6 +36,7 @@ const sections: readonly Routes[] = [
   remarkActions,
   boardRemarkActions,
   reportActions,
+  exportActions,
   linkActions,
   noticeActions,
   signatoryActions,

@@ -33,6 +33,7 @@ const sentences: Record<string, string> = {
     'The notice is on its way. Here you see when its link was opened, and when they say that they have it.',
   'notice-taken': 'Saved who took the notice.',
   'notice-revoked': 'Revoked. The link opens nothing any more.',
+  'export-removed': 'Removed.',
   'link-made': 'The link is made.',
   'link-mailed': 'The link is made, and an email with it is on its way.',
   'link-mailed-again': 'Another email with the link is on its way.',

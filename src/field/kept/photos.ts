@@ -3,6 +3,7 @@ import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
 import { MOST_PHOTO_BYTES, MOST_PHOTOS, recordsWithPhotos } from '../../domain/forms/photos.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { hexOf } from '../../domain/hex.ts';
+import { showSize } from '../../domain/words/show-size.ts';
 import { ConflictError } from '../../server/errors.ts';
 import type { WaitingPhoto } from '../../server/sections/electrician/store.ts';
 import type { KeptPhoto, KeptWithNumber } from './database.ts';
@@ -43,9 +44,6 @@ export function undrawnWords(photo: KeptPhoto | undefined): string | undefined {
       : 'A file';
   return `${kind}, ${showSize(photo.bytes.length)}`;
 }
-
-const showSize = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Photos of a report that is to be signed cannot be signed for. */
 export class UnsentPhotosError extends ConflictError {}

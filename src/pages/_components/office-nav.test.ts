@@ -9,9 +9,9 @@ const office = ['Today', 'Clients', 'Sites', 'Visits', 'Reports', 'Remedials', '
 
 test.each<[Role, string[]]>([
   ['owner', [...office, 'On site', 'Settings', 'Your account']],
-  ['supervisor', [...office, 'On site', 'Defaults', 'Log', 'Your account']],
-  ['office', [...office, 'Your account']],
-  ['client', ['Home', 'Sites', 'Remedials', 'Your account']],
+  ['supervisor', [...office, 'Exports', 'On site', 'Defaults', 'Log', 'Your account']],
+  ['office', [...office, 'Exports', 'Your account']],
+  ['client', ['Home', 'Sites', 'Remedials', 'Exports', 'Your account']],
   ['electrician', ['On site', 'Your account']],
   ['apprentice', ['On site', 'Your account']],
 ])('%s is led to what they may open', (role, expected) => {

@@ -12,6 +12,7 @@ const items: readonly OfficeNavItem[] = [
   { href: '/reports', label: 'Reports' },
   { href: '/remedials', label: 'Remedials' },
   { href: '/instruments', label: 'Instruments' },
+  { href: '/exports', label: 'Exports' },
   { href: '/electrician', label: 'On site' },
   { href: '/settings', label: 'Settings' },
   { href: '/settings/defaults', label: 'Defaults' },
@@ -20,7 +21,7 @@ const items: readonly OfficeNavItem[] = [
 ];
 
 /** Who can open the settings finds these there. */
-const inSettings = ['/settings/defaults', '/settings/log'];
+const inSettings = ['/exports', '/settings/defaults', '/settings/log'];
 
 /** Worked out once for a role: the layout of every page is made of it, and so is the layout's tag. */
 const navs = new Map<Role, readonly OfficeNavItem[]>();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AskForExport } from '../../components/office/exports/ask-for-export.tsx';
 import { ClientForm } from '../../components/office/forms/client-form.tsx';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { clientKinds, wordOf } from '../../components/office/words.ts';
@@ -57,6 +58,13 @@ export default page<{ clientId: string }>(async ({ clientId, query }, { db, view
         <p>
           <a href={`/sites?client=${client.id}`}>All sites of this client</a>
         </p>
+      )}
+      {sites.length > 0 && can(viewer, 'certificates.export') && (
+        <AskForExport
+          action={`/clients/${client.id}/exports`}
+          submission={randomUUID()}
+          words="Export the certificates as one file"
+        />
       )}
       {can(viewer, 'clients.write') && (
         <details open={form.errors.length > 0}>

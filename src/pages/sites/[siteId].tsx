@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EarlierDefects } from '../../components/office/earlier-defects.tsx';
+import { AskForExport } from '../../components/office/exports/ask-for-export.tsx';
 import { SiteForm } from '../../components/office/forms/site-form.tsx';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { VisitRows } from '../../components/office/visits/visit-list.tsx';
@@ -74,6 +75,13 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
       />
       <h2>Certificates</h2>
       <Certificates certificates={certificates} ageIn={ageIn} isClient={isClient} />
+      {certificates.length > 0 && can(viewer, 'certificates.export') && (
+        <AskForExport
+          action={`/sites/${site.id}/exports`}
+          submission={randomUUID()}
+          words="Export the certificates as one file"
+        />
+      )}
       {earlier.length > 0 && (
         <EarlierDefects
           siteId={site.id}

@@ -24,6 +24,7 @@ export type Database = {
   client: ClientTable;
   site: SiteTable;
   site_word: SiteWordTable;
+  export: ExportTable;
   site_import: SiteImportTable;
   site_import_row: SiteImportRowTable;
   visit: VisitTable;
@@ -231,6 +232,33 @@ export type SiteTable = {
   created_at: string;
   /** When a person last changed it; null: it is as it was added. */
   changed_at: string | null;
+};
+/** All certificates of a site, a client or the company as one file. */
+export type ExportTable = {
+  id: string;
+  company_id: string;
+  scope: 'site' | 'client' | 'company';
+  /** Of a site, the client whose it was when somebody asked. */
+  client_id: string | null;
+  site_id: string | null;
+  state: 'waiting' | 'making' | 'done' | 'failed' | 'stopped';
+  /** Certificates when it was asked for, and those that are in the file so far. */
+  total: number;
+  done: number;
+  /** Prints and photos that the store has lost. */
+  lacking: number;
+  /** Of the file, once it is there. */
+  bytes: number | null;
+  /** In words, of one that failed. */
+  problem: string | null;
+  asked_by: string;
+  asked_at: string;
+  /** How often a worker began it. */
+  begun: number;
+  /** The worker that makes it, and until when nobody else takes it over. */
+  held_by: string | null;
+  held_until: string | null;
+  ended_at: string | null;
 };
 /** A list of sites that was read from a file. */
 export type SiteImportTable = {

@@ -8,7 +8,7 @@ import { byteOrderMark, toCsv } from '../site-lists/csv-text.ts';
  * Tables of a certificate as CSV files (RFC 4180): what was signed, in the words of the print, whatever the form. With a byte order
  * mark, without which Excel reads the letters of Wales as something else. What a spreadsheet would take for a formula is guarded.
  */
-const csv = (rows: readonly (readonly string[])[]): string => byteOrderMark + toCsv(rows);
+export const csv = (rows: readonly (readonly string[])[]): string => byteOrderMark + toCsv(rows);
 
 /** What was left blank reads "–" on paper; in a table it is an empty cell. */
 const cell = (text: string | undefined): string => (text === undefined || text === '–' ? '' : text);
@@ -43,22 +43,21 @@ export function observationsCsv({ printed: { observations } }: CertificateData):
   ]);
 }
 
-/** One row: which certificate it is, and whether it still counts on the day of the export. Times are UTC. */
-export function indexCsv(
+/** Which certificate it is, and whether it still counts on the day of the export. Times are UTC. */
+export const indexHead: readonly string[] = [
+  ...['Number', 'Revision', 'Form', 'Status', 'Reason', 'Outcome', 'Inspected on', 'Next due', 'Issued at'],
+  ...['Address', 'Verify code'],
+];
+
+export function indexRow(
   certificate: CertificateSummary,
   { form_type, installation_address }: CertificateData,
-): string {
+): readonly string[] {
   const { number, revision, status, reason, outcome, inspectedOn, nextDue, issuedAt, code } = certificate;
-  return csv([
-    [
-      ...['Number', 'Revision', 'Form', 'Status', 'Reason', 'Outcome', 'Inspected on', 'Next due', 'Issued at'],
-      ...['Address', 'Verify code'],
-    ],
-    [
-      ...[number, String(revision), form_type, status, reason ?? '', outcome ?? '', inspectedOn ?? '', nextDue ?? ''],
-      ...[issuedAt, showAddress(installation_address), code],
-    ],
-  ]);
+  return [
+    ...[number, String(revision), form_type, status, reason ?? '', outcome ?? '', inspectedOn ?? '', nextDue ?? ''],
+    ...[issuedAt, showAddress(installation_address), code],
+  ];
 }
 
 /** A photo of the certificate, by the name of its file; none where the store has lost it. */

@@ -22,6 +22,7 @@ import * as orders from './2026-11-23-31-orders.ts';
 import * as printKeys from './2026-11-23-31b-print-keys.ts';
 import * as oneActiveKey from './2026-11-23-36-one-active-key.ts';
 import * as closedCompanies from './2026-11-23-37-closed-companies.ts';
+import * as exports from './2026-11-23-38-exports.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
 
@@ -50,4 +51,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-23-31b-print-keys', printKeys],
   ['2026-11-23-36-one-active-key', oneActiveKey],
   ['2026-11-23-37-closed-companies', closedCompanies],
+  ['2026-11-23-38-exports', exports],
 ];

@@ -27,7 +27,12 @@ export function fileNameOf(
   address?: Pick<Address, 'lines' | 'postcode'>,
 ): string {
   const parts = [number, revision > 1 ? `r${revision}` : '', address?.lines[0] ?? '', address?.postcode ?? ''];
-  return parts
+  return inFileName(parts);
+}
+
+/** Words as a part of the name of a file, on any system: letters, digits and hyphens, at most 40 of each. */
+export const inFileName = (parts: readonly string[]): string =>
+  parts
     .map((each) => each.slice(0, 200).normalize('NFKD').replace(/\p{M}/gu, ''))
     .map((each) =>
       each
@@ -38,7 +43,6 @@ export function fileNameOf(
     )
     .filter((each) => each !== '')
     .join('-');
-}
 const MOST_OF_NAME = 40;
 
 /** No certificate goes half as deep. What parses and writes a value goes down level by level, and brackets are cheap. */

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
+import type { ExportWork } from '../../exports/export-work.ts';
 import type { ShowAgain } from '../../pages/ordinary-pages.ts';
 import type { ListReader } from '../../site-lists/list-reader.ts';
 import type { ImportWork } from '../../sites/import-work.ts';
 import { accountPosts } from './account/account-posts.ts';
 import { showConflict } from './conflict.ts';
+import { exportPosts } from './exports/export-posts.ts';
 import { importPosts } from './imports/import-posts.ts';
 import { clientPosts } from './register/client-posts.ts';
 import { defectPosts } from './register/defect-posts.ts';
@@ -35,7 +37,15 @@ import { visitPosts } from './visits/visit-posts.ts';
  * What is posted on ordinary pages, each action to an address of its own, and the files of a certificate. Success is a redirect; bad input is the same
  * page once more, with what was typed and what is wrong with it.
  */
-export function officeRoutes(deps: Deps, showAgain: ShowAgain, lists?: ListReader, imports?: ImportWork): Hono<AppEnv> {
+export function officeRoutes(
+  deps: Deps,
+  showAgain: ShowAgain,
+  {
+    lists,
+    imports,
+    exports,
+  }: { lists?: ListReader | undefined; imports?: ImportWork | undefined; exports?: ExportWork | undefined } = {},
+): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.onError((error, c) => showConflict(deps, c, showAgain, error));
   routes.route('/', clientPosts(deps, showAgain));
@@ -53,6 +63,7 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain, lists?: ListReade
   routes.route('/', certificatePosts(deps, showAgain));
   routes.route('/', paperFiles(deps));
   routes.route('/', exportFiles(deps));
+  routes.route('/', exportPosts(deps, exports));
   routes.route('/', textPosts(deps, showAgain));
   routes.route('/', columnPosts(deps, showAgain));
   routes.route('/', defaultPosts(deps, showAgain));

@@ -69,6 +69,16 @@ export const reportActions = {
   undoDiscard: action(`${REPORT}/discard`, 'undo', inOffice('reports.discard')),
 };
 
+/** All certificates of a site, a client or the company as one file. */
+export const exportActions = {
+  ofSite: action('/sites/:site', 'exports', inOffice('certificates.export'), toClients),
+  ofClient: action('/clients/:client', 'exports', inOffice('clients.read')),
+  ofOwnSites: action('/exports', 'own', inOffice('certificates.export-own')),
+  ofCompany: action('/exports', 'company', inOffice('company.export')),
+  remove: action('/exports', ':export/removal', inOffice('certificates.export'), toClients),
+  file: get('/exports/:export/certificates.zip', inOffice('certificates.export'), toClients),
+};
+
 /** Links that open a certificate for whoever has no account. */
 export const linkActions = {
   make: action(REPORT, 'links', inOffice('certificates.share'), { ...toClients, asked: ['link made'] }),

@@ -1,0 +1,88 @@
+import { plural } from '../../../domain/words/plural.ts';
+import { showCount } from '../../../domain/words/show-count.ts';
+import { showSize } from '../../../domain/words/show-size.ts';
+import type { Export } from '../../../server/repositories/exports/exports.ts';
+import { Badge } from '../../ui/badges.tsx';
+import { Button, ButtonLink, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import { Table } from '../../ui/lists.tsx';
+
+type Shown = Export & {
+  /** Of the form that removes it. */
+  submission: string;
+  /** When it was asked for, in words. */
+  when: string;
+  /** Whether its file is still there. */
+  isThere: boolean;
+  /** Of what is exported; undefined where whoever reads has no page of it. */
+  href: string | undefined;
+};
+
+/** Exports, the latest first: how far each is, its file, and a way to be rid of it. */
+export const ExportList = ({ exports }: { exports: readonly Shown[] }) => (
+  <Table
+    caption="Exports"
+    rows={exports}
+    rowKey={({ id }) => id}
+    columns={[
+      { label: 'Certificates of', cell: (each) => <What {...each} /> },
+      { label: 'Asked for', cell: ({ askedBy, when }) => `${when} by ${askedBy}` },
+      { label: 'How far', cell: (each) => <HowFar {...each} /> },
+      {
+        label: 'File',
+        cell: (each) =>
+          each.state === 'done' &&
+          each.isThere && (
+            <ButtonLink href={`/exports/${each.id}/certificates.zip`}>
+              Download<span className="vh"> {nameOf(each)}</span>
+            </ButtonLink>
+          ),
+      },
+      { label: '', cell: (each) => <Remove {...each} /> },
+    ]}
+  />
+);
+
+const nameOf = ({ scope, name }: Export): string => (scope === 'company' ? 'The whole company' : (name ?? ''));
+
+const What = (each: Shown) => (each.href ? <a href={each.href}>{nameOf(each)}</a> : nameOf(each));
+
+function HowFar({ state, done, total, lacking, bytes, problem, isThere }: Shown) {
+  if (state === 'waiting') return <Badge tone="info">Waiting</Badge>;
+  if (state === 'making') {
+    const words = `${showCount(done)} of ${plural(total, 'certificate')}`;
+    return (
+      <>
+        <span>{words}</span> <progress value={done} max={Math.max(total, 1)} aria-label={words} />
+      </>
+    );
+  }
+  if (state === 'failed') {
+    return (
+      <>
+        <Badge tone="bad">Not made</Badge> {problem}
+      </>
+    );
+  }
+  if (state === 'stopped') return <Badge tone="info">Stopped</Badge>;
+  return (
+    <>
+      {plural(done, 'certificate')}, {showSize(bytes ?? 0)}
+      {lacking > 0 && `. ${plural(lacking, 'print or photo', 'prints or photos')} could not be had`}
+      {!isThere && '. Its file is not on this server any more'}
+    </>
+  );
+}
+
+function Remove(each: Shown) {
+  const { id, state, submission } = each;
+  const isUnfinished = state === 'waiting' || state === 'making';
+  return (
+    <form method="post" action={`/exports/${id}/removal`}>
+      <HiddenFields submission={submission} />
+      <Button weight="as-link">
+        {isUnfinished ? 'Stop' : 'Remove'}
+        <span className="vh"> the export of {nameOf(each)}</span>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { AskForExport } from '../../components/office/exports/ask-for-export.tsx';
+import { ExportList } from '../../components/office/exports/export-list.tsx';
+import { BackLink, PageHead } from '../../components/office/frame.tsx';
+import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
+import { EmptyState, Notice } from '../../components/ui/notices.tsx';
+import { showTime } from '../../domain/time/calendar.ts';
+import { exportFilesIn } from '../../server/exports/export-files.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../server/pages/page.ts';
+import { can, mustBeAllowed } from '../../server/permissions.ts';
+import { type Export, listExports } from '../../server/repositories/exports/exports.ts';
+import { getCompany } from '../../server/repositories/people/companies.ts';
+
+export default page(async ({ query }, { db, deps, viewer }) => {
+  mustBeAllowed(viewer, 'certificates.export');
+  const { timeZone } = await getCompany(db, viewer);
+  const exports = await listExports(db, viewer);
+  const files = exportFilesIn(deps.config.dataDir);
+  const shown = await Promise.all(
+    exports.map(async (each) => ({
+      ...each,
+      submission: randomUUID(),
+      when: showTime(each.askedAt, timeZone),
+      href: hrefOf(each, can(viewer, 'clients.read')),
+      isThere: each.state !== 'done' || (await files.size(each.id)) !== undefined,
+    })),
+  );
+  const isUnderWay = exports.some(({ endedAt }) => endedAt === null);
+  return (
+    <OfficePage query={query} title="Exports">
+      {can(viewer, 'company.manage') && <BackLink href="/settings">Settings</BackLink>}
+      <PageHead title="Exports" />
+      <p>
+        One file with every certificate: its PDF, its signed data, circuits and observations as CSV, and its photos. An
+        index says which of them still count. Check what you have with <code>sha256sum -c SHA256SUMS</code>.
+      </p>
+      {isUnderWay && (
+        <Notice tone="info" title="An export is being made">
+          <p>
+            One is made after another. You can leave this page and come back to it. Should the server be restarted, it
+            goes on by itself.
+          </p>
+          <p>
+            <ButtonLink href="/exports">Refresh</ButtonLink>
+          </p>
+        </Notice>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState title="No exports yet">
+          {viewer.role !== 'client' && (
+            <p>
+              Open a <a href="/sites">site</a> or a <a href="/clients">client</a> and choose “Export the certificates as
+              one file”.
+            </p>
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <ExportList exports={shown} />
+          <p className="soft">A file is kept for seven days. Making it again replaces it.</p>
+        </>
+      )}
+      {can(viewer, 'certificates.export-own') && (
+        <AskForExport
+          action="/exports/own"
+          submission={randomUUID()}
+          words="Export the certificates of all your sites"
+          weight="primary"
+        />
+      )}
+      {can(viewer, 'company.export') && (
+        <AskForExport
+          action="/exports/company"
+          submission={randomUUID()}
+          words="Export all certificates of the company"
+        />
+      )}
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;
+
+function hrefOf({ scope, siteId, clientId }: Export, mayOpenClients: boolean): string | undefined {
+  if (scope === 'site') return `/sites/${siteId}`;
+  return scope === 'client' && mayOpenClients ? `/clients/${clientId}` : undefined;
+}

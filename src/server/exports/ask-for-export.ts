@@ -1,0 +1,57 @@
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
+import { recordEvent } from '../events.ts';
+import { mustBeAllowed } from '../permissions.ts';
+import { countExported } from '../repositories/exports/exported.ts';
+import {
+  countUnfinishedExports,
+  createExport,
+  type ExportScope,
+  findUnfinishedExport,
+} from '../repositories/exports/exports.ts';
+import { getClient } from '../repositories/register/clients.ts';
+import { getSite } from '../repositories/register/sites.ts';
+
+/** Of one company: more would only wait. */
+const MOST_UNFINISHED = 20;
+
+export type Asked =
+  | { of: 'site'; siteId: string }
+  | { of: 'client'; clientId: string }
+  | { of: 'own' }
+  | { of: 'company' };
+
+/**
+ * Asks for all certificates of a site, a client or the company as one file. The same asked for twice is one export.
+ * @throws NotFoundError where the actor sees no such site or client.
+ * @throws ConflictError where nothing was issued, or too many wait.
+ */
+export async function askForExport(trx: Trx, actor: Actor, asked: Asked, now: Date): Promise<void> {
+  const scope = await scopeOf(trx, actor, asked);
+  if (await findUnfinishedExport(trx, actor, scope)) return;
+  const total = await countExported(trx, actor, scope);
+  if (total === 0) throw new ConflictError('There is nothing to export yet: no certificate was issued.');
+  if ((await countUnfinishedExports(trx, actor)) >= MOST_UNFINISHED)
+    throw new ConflictError(`${MOST_UNFINISHED} exports are waiting already. Wait until some of them are made.`);
+  const id = await createExport(trx, actor, { scope, total }, now);
+  await recordEvent(trx, actor, { kind: 'export.asked', subject: id, detail: { scope: scope.of, total } }, now);
+}
+
+async function scopeOf(trx: Trx, actor: Actor, asked: Asked): Promise<ExportScope> {
+  if (asked.of === 'company') {
+    mustBeAllowed(actor, 'company.export');
+    return { of: 'company' };
+  }
+  if (asked.of === 'own') {
+    mustBeAllowed(actor, 'certificates.export-own');
+    return { of: 'client', clientId: actor.clientId ?? '' };
+  }
+  mustBeAllowed(actor, 'certificates.export');
+  if (asked.of === 'client') {
+    const { id } = await getClient(trx, actor, asked.clientId);
+    return { of: 'client', clientId: id };
+  }
+  const { id, clientId } = await getSite(trx, actor, asked.siteId);
+  return { of: 'site', siteId: id, clientId };
+}

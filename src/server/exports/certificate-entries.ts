@@ -1,0 +1,85 @@
+import type { CertificateData } from '../../domain/certificate/certificate.ts';
+import type { Deps } from '../context.ts';
+import { BlobStoreError } from '../documents/blobs/store/blob-store.ts';
+import { certificateData } from '../documents/certificates/certificate-data.ts';
+import { fileNameOf, showCertificateFile } from '../documents/certificates/certificate-file.ts';
+import { showLogged } from '../documents/certificates/log/check-logged.ts';
+import { loggedAs } from '../documents/certificates/log/proofs.ts';
+import type { Certificate } from '../repositories/certificates/certificates.ts';
+import { circuitsCsv, type ExportedPhoto, observationsCsv, photosCsv } from './certificate-tables.ts';
+import type { ZipEntry } from './zip-stream.ts';
+
+export type EntryDeps = Pick<Deps, 'db' | 'blobs' | 'log'>;
+
+export const textEntry = (name: string, words: string): ZipEntry => ({ name, content: Buffer.from(words) });
+
+/**
+ * The files of one certificate, drawn from its signed data alone: print, signed data, tables and photos, one at a time.
+ * @param print  undefined where it cannot be had.
+ * @param folder  that they are in, ending with a stroke, or nothing.
+ * @param between  what stands behind the signed data, if anything.
+ * @param lacks  is told of each photo that the store has lost.
+ * @throws BlobStoreError when the store does not answer.
+ */
+export async function* certificateEntries(
+  deps: EntryDeps,
+  certificate: Certificate,
+  {
+    print,
+    folder = '',
+    between = [],
+    lacks = () => undefined,
+  }: {
+    print: Uint8Array | undefined;
+    folder?: string;
+    between?: readonly ZipEntry[];
+    lacks?: () => void;
+  },
+): AsyncGenerator<ZipEntry> {
+  const data = certificateData(certificate);
+  const logged = await loggedAs(deps.db, certificate);
+  const { canonical, signature: jws } = certificate;
+  // Without the address: folder and file together are to stay below the 260 characters of a path on Windows.
+  const name = `${folder}${fileNameOf(certificate)}`;
+  if (print) yield { name: `${name}.pdf`, content: print };
+  yield textEntry(`${name}.json`, showCertificateFile({ canonical, jws, ...(logged && { log: showLogged(logged) }) }));
+  yield* between;
+  yield textEntry(`${folder}circuits.csv`, circuitsCsv(data));
+  yield textEntry(`${folder}observations.csv`, observationsCsv(data));
+  yield* photoEntries(deps, data, folder, lacks);
+}
+
+async function* photoEntries(
+  deps: EntryDeps,
+  { number, photos }: CertificateData,
+  folder: string,
+  lacks: () => void,
+): AsyncGenerator<ZipEntry> {
+  if (photos.length === 0) return;
+  const files = new Map<string, string | undefined>();
+  for (const { sha256 } of photos) {
+    if (files.has(sha256)) continue;
+    const content = await photoOf(deps, sha256, number);
+    const name = `photos/${String(files.size + 1).padStart(3, '0')}.jpg`;
+    files.set(sha256, content && name);
+    if (content) yield { name: `${folder}${name}`, content };
+    else lacks();
+  }
+  const exported: ExportedPhoto[] = photos.map((photo) => ({ ...photo, file: files.get(photo.sha256) }));
+  yield textEntry(`${folder}photos.csv`, photosCsv(exported));
+}
+
+/** Undefined where the store has lost it: whoever exports has the rest, and is told. */
+async function photoOf({ blobs, log }: EntryDeps, id: string, number: string): Promise<Uint8Array | undefined> {
+  try {
+    return await blobs.get(id);
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    log.error({ err: error, certificate: number }, 'an export is without a photo that the store has lost');
+    return undefined;
+  }
+}
+
+/** Whether the store answers, and has not what was kept. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof BlobStoreError && (error.fault === 'missing' || error.fault === 'changed');

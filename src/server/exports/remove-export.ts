@@ -1,0 +1,15 @@
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { deleteExport, getExport, stopExport } from '../repositories/exports/exports.ts';
+
+/**
+ * Stops one that is not made yet, and forgets one that is. Its file goes with whoever looks after the files.
+ * @throws NotFoundError where the actor sees none.
+ */
+export async function removeExport(trx: Trx, actor: Actor, exportId: string, now: Date): Promise<void> {
+  const { id, scope, endedAt } = await getExport(trx, actor, exportId);
+  const isStopped = endedAt === null && (await stopExport(trx, actor, id, now));
+  if (!isStopped) await deleteExport(trx, actor, id);
+  await recordEvent(trx, actor, { kind: 'export.removed', subject: id, detail: { scope, isStopped } }, now);
+}

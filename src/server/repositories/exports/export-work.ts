@@ -1,0 +1,138 @@
+import type { Db } from '../../db/dialect.ts';
+import { isPostgres } from '../../db/dialect.ts';
+import type { ExportTable } from '../../db/schema.ts';
+
+/** An export as the worker that holds it knows it. */
+export type HeldExport = {
+  id: string;
+  companyId: string;
+  scope: ExportTable['scope'];
+  clientId: string | null;
+  siteId: string | null;
+  /** The account, in whose name prints are kept that were never drawn. */
+  askedBy: string;
+  /** UTC ISO text. */
+  askedAt: string;
+  /** How often it was begun, this time too. */
+  begun: number;
+  heldBy: string;
+};
+
+type Held = Pick<HeldExport, 'id' | 'companyId' | 'heldBy'>;
+
+/**
+ * Takes the export that has waited longest, of any company that has none under way; one whose worker has not been heard of is taken
+ * over. The system's, which makes them for whoever asked.
+ * @param heldBy  the worker's own name. @param until  when somebody else may take it over, if nothing is heard.
+ */
+export async function takeNextExport(
+  db: Db,
+  { heldBy, now, until }: { heldBy: string; now: Date; until: Date },
+): Promise<HeldExport | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const next = await trx
+      .selectFrom('export')
+      .where('export.ended_at', 'is', null)
+      .where((each) =>
+        each.or([
+          each.and([
+            each('export.state', '=', 'waiting'),
+            each.not(
+              each.exists(
+                each
+                  .selectFrom('export as other')
+                  .whereRef('other.company_id', '=', 'export.company_id')
+                  .where('other.state', '=', 'making')
+                  .select('other.id'),
+              ),
+            ),
+          ]),
+          each.and([each('export.state', '=', 'making'), each('export.held_until', '<', now.toISOString())]),
+        ]),
+      )
+      .orderBy('export.asked_at')
+      .orderBy('export.id')
+      .limit(1)
+      .$if(isPostgres(trx), (query) => query.forUpdate().skipLocked())
+      .selectAll('export')
+      .executeTakeFirst();
+    if (!next) return undefined;
+    const begun = Number(next.begun) + 1;
+    await trx
+      .updateTable('export')
+      .set({ state: 'making', done: 0, lacking: 0, begun, held_by: heldBy, held_until: until.toISOString() })
+      .where('company_id', '=', next.company_id)
+      .where('id', '=', next.id)
+      .execute();
+    return {
+      id: next.id,
+      companyId: next.company_id,
+      scope: next.scope,
+      clientId: next.client_id,
+      siteId: next.site_id,
+      askedBy: next.asked_by,
+      askedAt: next.asked_at,
+      begun,
+      heldBy,
+    };
+  });
+}
+
+const held = (db: Db, { id, companyId, heldBy }: Held) =>
+  db
+    .updateTable('export')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('state', '=', 'making')
+    .where('held_by', '=', heldBy);
+
+/** @returns whether it is still to be made, and by this worker: somebody may have stopped it. */
+export async function saveExportProgress(
+  db: Db,
+  of: Held,
+  { done, lacking, until }: { done: number; lacking: number; until: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await held(db, of)
+    .set({ done, lacking, held_until: until.toISOString() })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+type Ended = { state: 'done'; bytes: number } | { state: 'failed'; problem: string };
+
+/** @returns whether it was this worker's to end. */
+export async function endExport(db: Db, of: Held, ended: Ended, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await held(db, of)
+    .set({ ...ended, held_by: null, held_until: null, ended_at: now.toISOString() })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Leaves it to whoever comes next, as when the server is stopped. It does not count as begun. */
+export async function leaveExport(db: Db, of: HeldExport): Promise<void> {
+  await held(db, of)
+    .set({ state: 'waiting', begun: of.begun - 1, done: 0, lacking: 0, held_by: null, held_until: null })
+    .execute();
+}
+
+/** Ids of earlier exports of the same certificates, which the new one replaces: they are deleted. */
+export async function deleteEarlierExports(db: Db, of: HeldExport): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('export')
+    .where('company_id', '=', of.companyId)
+    .where('scope', '=', of.scope)
+    .where('client_id', of.clientId === null ? 'is' : '=', of.clientId)
+    .where('site_id', of.siteId === null ? 'is' : '=', of.siteId)
+    .where('id', '<>', of.id)
+    .where('ended_at', 'is not', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these exports there are, whatever became of them. For those who look after the files. */
+export async function knownExports(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('export').where('id', 'in', ids).select('id').execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,91 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../db/dialect.ts';
+import { NotFoundError } from '../../errors.ts';
+import { type Certificate, toCertificate, wholeColumns } from '../certificates/certificates.ts';
+import type { HeldExport } from './export-work.ts';
+import type { ExportScope } from './exports.ts';
+
+/** What an export is of; the fence of all that is read for it. */
+type Of = Pick<HeldExport, 'companyId' | 'scope' | 'clientId' | 'siteId'>;
+
+/** A site with its place in the order of the register. */
+export type ExportedSite = { id: string; name: string; postcode: string };
+
+const sitesOf = (db: Db, { companyId, scope, clientId, siteId }: Of) =>
+  db
+    .selectFrom('site')
+    .where('site.company_id', '=', companyId)
+    .$if(scope !== 'company', (query) => query.where('site.client_id', '=', clientId ?? ''))
+    .$if(scope === 'site', (query) => query.where('site.id', '=', siteId ?? ''));
+
+/** Sites whose certificates are exported, in the order of the register. @param after  the last one of the page before. */
+export async function listExportedSites(
+  db: Db,
+  of: Of,
+  { after, limit }: { after?: ExportedSite | undefined; limit: number },
+): Promise<ExportedSite[]> {
+  let query = sitesOf(db, of);
+  if (after) {
+    const { postcode, name, id } = after;
+    query = query.where(sql<SqlBool>`(site.postcode, site.name, site.id) > (${postcode}, ${name}, ${id})`);
+  }
+  return query
+    .orderBy('site.postcode')
+    .orderBy('site.name')
+    .orderBy('site.id')
+    .limit(limit)
+    .select(['site.id', 'site.name', 'site.postcode'])
+    .execute();
+}
+
+/** Ids of all certificates of a site, whatever became of them, the earliest first. */
+export async function listExportedCertificates(
+  db: Db,
+  { companyId }: Pick<Of, 'companyId'>,
+  siteId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('certificate')
+    .where('certificate.company_id', '=', companyId)
+    .where('certificate.site_id', '=', siteId)
+    .orderBy('certificate.issued_at')
+    .orderBy('certificate.id')
+    .select('certificate.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function getExportedCertificate(
+  db: Db,
+  { companyId }: Pick<Of, 'companyId'>,
+  id: string,
+): Promise<Certificate> {
+  const row = await db
+    .selectFrom('certificate')
+    .where('certificate.company_id', '=', companyId)
+    .where('certificate.id', '=', id)
+    .select(wholeColumns)
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError(`certificate ${id}`);
+  return toCertificate(row);
+}
+
+/** How many certificates there are to export. */
+export async function countExported(db: Db, { companyId }: Pick<Of, 'companyId'>, scope: ExportScope): Promise<number> {
+  const { exported } = await db
+    .selectFrom('certificate')
+    .where('certificate.company_id', '=', companyId)
+    .$if(scope.of === 'site', (query) =>
+      query.where('certificate.site_id', '=', scope.of === 'site' ? scope.siteId : ''),
+    )
+    .$if(scope.of === 'client', (query) =>
+      query
+        .innerJoin('site', (join) =>
+          join.onRef('site.id', '=', 'certificate.site_id').on('site.company_id', '=', companyId),
+        )
+        .where('site.client_id', '=', scope.of === 'client' ? scope.clientId : ''),
+    )
+    .select((query) => query.fn.countAll<number | string>().as('exported'))
+    .executeTakeFirstOrThrow();
+  return Number(exported);
+}

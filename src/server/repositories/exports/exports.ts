@@ -1,0 +1,171 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { Viewer } from '../../context.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import type { Database, ExportTable } from '../../db/schema.ts';
+import { NotFoundError } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { mustBeAllowed } from '../../permissions.ts';
+import { siteFence } from '../fences.ts';
+
+/** Which certificates: those of a site, of all sites of a client, or of the company. */
+export type ExportScope =
+  | { of: 'site'; siteId: string; clientId: string }
+  | { of: 'client'; clientId: string }
+  | { of: 'company' };
+
+export type Export = {
+  id: string;
+  scope: ExportTable['scope'];
+  siteId: string | null;
+  clientId: string | null;
+  /** Of the site or the client; null for the company. */
+  name: string | null;
+  state: ExportTable['state'];
+  /** Certificates when it was asked for, and those that are in the file so far. */
+  total: number;
+  done: number;
+  /** Prints and photos that the store has lost. */
+  lacking: number;
+  /** Of the file, once it is there. */
+  bytes: number | null;
+  /** In words, of one that failed. */
+  problem: string | null;
+  askedBy: string;
+  /** UTC ISO text, as all times. */
+  askedAt: string;
+  endedAt: string | null;
+};
+
+/** Every certificate is in it that whoever asks may see, so clients see those of what is theirs, then and now. */
+function visibleExports(db: Db, viewer: Viewer) {
+  mustBeAllowed(viewer, 'certificates.export');
+  return db
+    .selectFrom('export')
+    .where('export.company_id', '=', viewer.companyId)
+    .$if(viewer.role === 'client', (query) => query.where(isOwn(db, viewer)));
+}
+
+function isOwn(db: Db, viewer: Viewer): Expression<SqlBool> {
+  const each = expressionBuilder<Database, 'export'>();
+  const site = db.selectFrom('site').whereRef('site.id', '=', each.ref('export.site_id')).where(siteFence(db, viewer));
+  return each.and([
+    each('export.client_id', '=', viewer.clientId ?? ''),
+    each.or([each('export.scope', '=', 'client'), each.exists(site.select('site.id'))]),
+  ]);
+}
+
+const exportsOf = (db: Db, viewer: Viewer) =>
+  visibleExports(db, viewer)
+    .leftJoin('client', (join) =>
+      join.onRef('client.id', '=', 'export.client_id').onRef('client.company_id', '=', 'export.company_id'),
+    )
+    .leftJoin('site', (join) =>
+      join.onRef('site.id', '=', 'export.site_id').onRef('site.company_id', '=', 'export.company_id'),
+    )
+    .leftJoin('user as asker', 'asker.id', 'export.asked_by')
+    .select([
+      ...['export.id', 'export.scope', 'export.site_id', 'export.client_id', 'export.state', 'export.total'],
+      ...['export.done', 'export.lacking', 'export.bytes', 'export.problem', 'export.asked_at', 'export.ended_at'],
+      'client.name as client_name',
+      'site.name as site_name',
+      'asker.name as asker_name',
+    ] as const);
+
+/** The last 50, the latest first. */
+export async function listExports(db: Db, viewer: Viewer): Promise<Export[]> {
+  const rows = await exportsOf(db, viewer)
+    .orderBy('export.asked_at', 'desc')
+    .orderBy('export.id', 'desc')
+    .limit(50)
+    .execute();
+  return rows.map(toExport);
+}
+
+/** @throws NotFoundError when there is none that the viewer may see. */
+export async function getExport(db: Db, viewer: Viewer, exportId: string): Promise<Export> {
+  const row = await exportsOf(db, viewer).where('export.id', '=', exportId).executeTakeFirst();
+  if (!row) throw new NotFoundError(`export ${exportId}`);
+  return toExport(row);
+}
+
+/** @returns its id. */
+export async function createExport(
+  trx: Trx,
+  viewer: Viewer,
+  { scope, total }: { scope: ExportScope; total: number },
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto('export')
+    .values({
+      id,
+      company_id: viewer.companyId,
+      scope: scope.of,
+      client_id: scope.of === 'company' ? null : scope.clientId,
+      site_id: scope.of === 'site' ? scope.siteId : null,
+      ...{ state: 'waiting', total, done: 0, lacking: 0, bytes: null, problem: null, begun: 0 },
+      ...{ asked_by: viewer.userId, asked_at: now.toISOString(), held_by: null, held_until: null, ended_at: null },
+    })
+    .execute();
+  return id;
+}
+
+const unfinished = (db: Db, viewer: Viewer) =>
+  db.selectFrom('export').where('export.company_id', '=', viewer.companyId).where('export.ended_at', 'is', null);
+
+/** One of the same certificates that is not made yet, whoever asked for it. */
+export async function findUnfinishedExport(db: Db, viewer: Viewer, scope: ExportScope): Promise<string | undefined> {
+  const found = await unfinished(db, viewer)
+    .where('export.scope', '=', scope.of)
+    .$if(scope.of !== 'company', (query) =>
+      query.where('export.client_id', '=', scope.of === 'company' ? '' : scope.clientId),
+    )
+    .$if(scope.of === 'site', (query) => query.where('export.site_id', '=', scope.of === 'site' ? scope.siteId : ''))
+    .select('export.id')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** Of the company, those that wait and the one that is being made. */
+export async function countUnfinishedExports(db: Db, viewer: Viewer): Promise<number> {
+  const { unfinished: count } = await unfinished(db, viewer)
+    .select((query) => query.fn.countAll<number | string>().as('unfinished'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Ends one that is not made yet. @returns whether it was not. */
+export async function stopExport(trx: Trx, viewer: Viewer, exportId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('export')
+    .set({ state: 'stopped', held_by: null, held_until: null, ended_at: now.toISOString() })
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', exportId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteExport(trx: Trx, viewer: Viewer, exportId: string): Promise<void> {
+  await trx.deleteFrom('export').where('company_id', '=', viewer.companyId).where('id', '=', exportId).execute();
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof exportsOf>['executeTakeFirstOrThrow']>>;
+const toExport = (row: Row): Export => ({
+  id: row.id,
+  scope: row.scope,
+  siteId: row.site_id,
+  clientId: row.client_id,
+  name: row.scope === 'site' ? row.site_name : row.client_name,
+  state: row.state,
+  total: Number(row.total),
+  done: Number(row.done),
+  lacking: Number(row.lacking),
+  bytes: row.bytes === null ? null : Number(row.bytes),
+  problem: row.problem,
+  askedBy: row.asker_name ?? '',
+  askedAt: row.asked_at,
+  endedAt: row.ended_at,
+});

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { type Context, Hono } from 'hono';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { NotFoundError } from '../../../errors.ts';
+import { recordEvent } from '../../../events.ts';
+import { type Asked, askForExport } from '../../../exports/ask-for-export.ts';
+import { exportFilesIn } from '../../../exports/export-files.ts';
+import { type ExportWork, openExportWork } from '../../../exports/export-work.ts';
+import { removeExport } from '../../../exports/remove-export.ts';
+import { rangeOf } from '../../../http/byte-range.ts';
+import { serve } from '../../../http/routes/serve.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
+import { getExport } from '../../../repositories/exports/exports.ts';
+import { onceIn } from '../../once.ts';
+import { readPosted } from '../posted.ts';
+import { exportActions } from '../routes.ts';
+
+/** All certificates of a site, a client or the company: asked for, made beside the requests, fetched, and removed again. */
+export function exportPosts(deps: Deps, work: ExportWork = openExportWork(deps)): Hono<AppEnv> {
+  const { db, clock, log } = deps;
+  const routes = new Hono<AppEnv>();
+  const once = onceIn(deps);
+  const files = exportFilesIn(deps.config.dataDir);
+
+  async function ask(c: Context<AppEnv>, viewer: Viewer, asked: Asked): Promise<Response> {
+    const posted = await readPosted(c);
+    await once(viewer, posted, (trx) => askForExport(trx, viewer, asked, clock()));
+    work.goOn().catch((error: unknown) => log.error({ err: error }, 'exports did not come to their end'));
+    return c.redirect('/exports', 303);
+  }
+
+  serve(routes, exportActions.ofSite, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'certificates.export');
+    return ask(c, viewer, { of: 'site', siteId: c.req.param('site') });
+  });
+
+  serve(routes, exportActions.ofClient, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'certificates.export');
+    return ask(c, viewer, { of: 'client', clientId: c.req.param('client') });
+  });
+
+  serve(routes, exportActions.ofOwnSites, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'certificates.export-own');
+    return ask(c, viewer, { of: 'own' });
+  });
+
+  serve(routes, exportActions.ofCompany, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'company.export');
+    return ask(c, viewer, { of: 'company' });
+  });
+
+  serve(routes, exportActions.remove, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'certificates.export');
+    const id = c.req.param('export');
+    const posted = await readPosted(c);
+    await once(viewer, posted, (trx) => removeExport(trx, viewer, id, clock()));
+    await files.remove([id]);
+    return c.redirect('/exports?done=export-removed', 303);
+  });
+
+  serve(routes, exportActions.file, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'certificates.export');
+    const one = await getExport(db, viewer, c.req.param('export'));
+    const size = one.state === 'done' ? await files.size(one.id) : undefined;
+    if (!size) throw new NotFoundError(`file of export ${one.id}`);
+    const tag = `"${one.id}"`;
+    const headers = {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="certificates-${one.askedAt.slice(0, 10)}-${one.id.slice(-8)}.zip"`,
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      etag: tag,
+    };
+    const isSame = (c.req.header('if-range') ?? tag) === tag;
+    const range = rangeOf(isSame ? c.req.header('range') : undefined, size);
+    if (range === 'none') return c.body(null, 416, { ...headers, 'content-range': `bytes */${size}` });
+    const { from, to } = range ?? { from: 0, to: size - 1 };
+    if (from === 0) await db.transaction().execute((trx) => noteDownload(trx, viewer, one.id, clock()));
+    const body = Readable.toWeb(files.read(one.id, { from, to })) as ReadableStream<Uint8Array>;
+    return c.body(body, range ? 206 : 200, {
+      ...headers,
+      'content-length': String(to - from + 1),
+      ...(range && { 'content-range': `bytes ${from}-${to}/${size}` }),
+    });
+  });
+
+  return routes;
+}
+
+const noteDownload = (trx: Parameters<typeof recordEvent>[0], viewer: Viewer, id: string, now: Date) =>
+  recordEvent(trx, viewer, { kind: 'export.downloaded', subject: id }, now);
