@@ -22,6 +22,7 @@ const tables = [
   'outbox',
   'submission',
   'kept_form',
+  'export',
 ] as const;
 
 onBothDatabases('housekeeping', (database) => {
@@ -93,6 +94,13 @@ onBothDatabases('housekeeping', (database) => {
     await database.db.updateTable('instrument_import').set({ created_at: at }).where('id', '=', id).execute();
     return id;
   };
+  const exported = (ended: string | null) =>
+    insert('export', {
+      company_id: seed.companyId,
+      ...{ scope: 'company', client_id: null, site_id: null, total: 1, done: 0, lacking: 0, bytes: null, begun: 0 },
+      ...{ state: ended ? 'stopped' : 'waiting', problem: null, asked_by: seed.viewers.owner.userId },
+      ...{ asked_at: daysAgo(20), held_by: null, held_until: null, ended_at: ended },
+    });
   const left = async (table: (typeof tables)[number], db: Db = database.db) =>
     (await db.selectFrom(table).select('id').execute()).map(({ id }) => id).sort();
 
@@ -127,8 +135,12 @@ onBothDatabases('housekeeping', (database) => {
     await instruments(daysAgo(91));
     const instrumentList = await instruments(daysAgo(89));
 
+    await exported(daysAgo(7.1));
+    ids.export = [await exported(daysAgo(6.9)), await exported(null)];
+
     const deleted = await deletePastUse(database.db, now);
     expect(deleted).toEqual({
+      export: 1,
       session: 2,
       auth_token: 2,
       half_sign_in: 1,

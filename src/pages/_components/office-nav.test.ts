@@ -5,12 +5,12 @@ import { officeNav } from './office-nav.ts';
 
 const labels = (role: Role) =>
   officeNav({ role, clientId: role === 'client' ? 'c' : null } as Viewer).map(({ label }) => label);
-const office = ['Today', 'Clients', 'Sites', 'Visits', 'Reports', 'Remedials', 'Instruments'];
+const office = ['Today', 'Clients', 'Sites', 'Visits', 'Reports', 'Remedials', 'Instruments', 'Exports'];
 
 test.each<[Role, string[]]>([
   ['owner', [...office, 'On site', 'Settings', 'Your account']],
-  ['supervisor', [...office, 'Exports', 'On site', 'Defaults', 'Log', 'Your account']],
-  ['office', [...office, 'Exports', 'Your account']],
+  ['supervisor', [...office, 'On site', 'Defaults', 'Log', 'Your account']],
+  ['office', [...office, 'Your account']],
   ['client', ['Home', 'Sites', 'Remedials', 'Exports', 'Your account']],
   ['electrician', ['On site', 'Your account']],
   ['apprentice', ['On site', 'Your account']],

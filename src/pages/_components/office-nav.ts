@@ -21,7 +21,7 @@ const items: readonly OfficeNavItem[] = [
 ];
 
 /** Who can open the settings finds these there. */
-const inSettings = ['/exports', '/settings/defaults', '/settings/log'];
+const inSettings = ['/settings/defaults', '/settings/log'];
 
 /** Worked out once for a role: the layout of every page is made of it, and so is the layout's tag. */
 const navs = new Map<Role, readonly OfficeNavItem[]>();

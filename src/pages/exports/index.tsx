@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AskForExport } from '../../components/office/exports/ask-for-export.tsx';
 import { ExportList } from '../../components/office/exports/export-list.tsx';
-import { BackLink, PageHead } from '../../components/office/frame.tsx';
+import { PageHead } from '../../components/office/frame.tsx';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { EmptyState, Notice } from '../../components/ui/notices.tsx';
 import { showTime } from '../../domain/time/calendar.ts';
@@ -26,10 +26,10 @@ export default page(async ({ query }, { db, deps, viewer }) => {
       isThere: each.state !== 'done' || (await files.size(each.id)) !== undefined,
     })),
   );
+  const isClient = viewer.role === 'client';
   const isUnderWay = exports.some(({ endedAt }) => endedAt === null);
   return (
     <OfficePage query={query} title="Exports">
-      {can(viewer, 'company.manage') && <BackLink href="/settings">Settings</BackLink>}
       <PageHead title="Exports" />
       <p>
         One file with every certificate: its PDF, its signed data, circuits and observations as CSV, and its photos. An
@@ -48,7 +48,7 @@ export default page(async ({ query }, { db, deps, viewer }) => {
       )}
       {shown.length === 0 ? (
         <EmptyState title="No exports yet">
-          {viewer.role !== 'client' && (
+          {!isClient && (
             <p>
               Open a <a href="/sites">site</a> or a <a href="/clients">client</a> and choose “Export the certificates as
               one file”.
@@ -61,21 +61,12 @@ export default page(async ({ query }, { db, deps, viewer }) => {
           <p className="soft">A file is kept for seven days. Making it again replaces it.</p>
         </>
       )}
-      {can(viewer, 'certificates.export-own') && (
-        <AskForExport
-          action="/exports/own"
-          submission={randomUUID()}
-          words="Export the certificates of all your sites"
-          weight="primary"
-        />
-      )}
-      {can(viewer, 'company.export') && (
-        <AskForExport
-          action="/exports/company"
-          submission={randomUUID()}
-          words="Export all certificates of the company"
-        />
-      )}
+      <AskForExport
+        action="/exports/all"
+        submission={randomUUID()}
+        words={isClient ? 'Export the certificates of all your sites' : 'Export all certificates of the company'}
+        weight={shown.length === 0 ? 'primary' : 'secondary'}
+      />
     </OfficePage>
   );
 });

@@ -44,9 +44,6 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
         <ButtonLink href="/settings/log" weight="secondary">
           Log of certificates
         </ButtonLink>
-        <ButtonLink href="/exports" weight="secondary">
-          Exports
-        </ButtonLink>
         <ButtonLink href="/settings/audit" weight="secondary">
           Audit log
         </ButtonLink>

@@ -16,11 +16,8 @@ import { getSite } from '../repositories/register/sites.ts';
 /** Of one company: more would only wait. */
 const MOST_UNFINISHED = 20;
 
-export type Asked =
-  | { of: 'site'; siteId: string }
-  | { of: 'client'; clientId: string }
-  | { of: 'own' }
-  | { of: 'company' };
+/** `all`: whatever the actor sees, which is the company or, for a client, their own sites. */
+export type Asked = { of: 'site'; siteId: string } | { of: 'client'; clientId: string } | { of: 'all' };
 
 /**
  * Asks for all certificates of a site, a client or the company as one file. The same asked for twice is one export.
@@ -39,15 +36,9 @@ export async function askForExport(trx: Trx, actor: Actor, asked: Asked, now: Da
 }
 
 async function scopeOf(trx: Trx, actor: Actor, asked: Asked): Promise<ExportScope> {
-  if (asked.of === 'company') {
-    mustBeAllowed(actor, 'company.export');
-    return { of: 'company' };
-  }
-  if (asked.of === 'own') {
-    mustBeAllowed(actor, 'certificates.export-own');
-    return { of: 'client', clientId: actor.clientId ?? '' };
-  }
   mustBeAllowed(actor, 'certificates.export');
+  if (asked.of === 'all')
+    return actor.role === 'client' ? { of: 'client', clientId: actor.clientId ?? '' } : { of: 'company' };
   if (asked.of === 'client') {
     const { id } = await getClient(trx, actor, asked.clientId);
     return { of: 'client', clientId: id };

@@ -26,7 +26,7 @@ export const ordinaryPageRoutes: readonly Route[] = [
   get('/reports/:report/signatories', inOffice('signatures.ask')),
   get('/reports/:report/history', inOffice('reports.review')),
   get('/remedials', inOffice('certificates.read')),
-  get('/exports', inOffice('certificates.export'), toClients),
+  get('/exports', inOffice('certificates.export')),
   get('/instruments', inOffice('instruments.read')),
   get('/instruments/new', inOffice('instruments.manage')),
   get('/instruments/import', inOffice('instruments.manage')),

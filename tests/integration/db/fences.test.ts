@@ -189,13 +189,14 @@ describe('the table of who may do what', () => {
     ]);
     expect(roles.filter((role) => can({ role }, 'reports.issue'))).toEqual(['owner', 'supervisor']);
   });
-  test('lets a client change nothing but their account, and share their certificates', () => {
+  test('lets a client change nothing but their account, and share and fetch their certificates', () => {
     expect(permissions.filter((permission) => can({ role: 'client' }, permission))).toEqual([
       'account.own',
       'office.pages',
       'sites.read',
       'reports.read',
       'certificates.read',
+      'certificates.export',
       'certificates.share',
     ]);
   });

@@ -50,6 +50,12 @@ import { listOthersWork } from '../../../src/server/repositories/entries/at-work
 import { enteredBy, hasEntered } from '../../../src/server/repositories/entries/entered-values.ts';
 import { findFormEntries, listHistory } from '../../../src/server/repositories/entries/entry-log.ts';
 import { listBeside, listEntriesSince, listOwnHeads } from '../../../src/server/repositories/entries/news.ts';
+import { listExportedCertificates, listExportedSites } from '../../../src/server/repositories/exports/exported.ts';
+import {
+  countUnfinishedExports,
+  findUnfinishedExport,
+  listExports,
+} from '../../../src/server/repositories/exports/exports.ts';
 import { listAnomalyAnswers } from '../../../src/server/repositories/findings/anomaly-answers.ts';
 import { answeredFindings } from '../../../src/server/repositories/findings/finding-answers.ts';
 import { listOverrides } from '../../../src/server/repositories/findings/overrides.ts';
@@ -212,6 +218,38 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   ],
   latestCertificates: [
     { by: withCertificates, call: (db, who) => latestCertificates(db, who, { isCurrent: false, most: 50 }) },
+  ],
+  listExports: [{ by: withCertificates, call: listExports }],
+  findUnfinishedExport: [
+    {
+      by: office,
+      call: (db, who, at) =>
+        findUnfinishedExport(db, who, { of: 'site', siteId: at.issued.siteId, clientId: at.company.clients.own }),
+    },
+  ],
+  countUnfinishedExports: [{ by: office, call: countUnfinishedExports }],
+  listExportedSites: [
+    {
+      by: office,
+      call: (db, { companyId }, at) =>
+        listExportedSites(
+          db,
+          { companyId, scope: 'client', clientId: at.company.clients.own, siteId: null },
+          { after: { postcode: 'M', name: 'M', id: 'M' }, limit: 200 },
+        ),
+    },
+    {
+      by: office,
+      call: (db, { companyId }) =>
+        listExportedSites(
+          db,
+          { companyId, scope: 'company', clientId: null, siteId: null },
+          { after: { postcode: 'M', name: 'M', id: 'M' }, limit: 200 },
+        ),
+    },
+  ],
+  listExportedCertificates: [
+    { by: office, call: (db, who, at) => listExportedCertificates(db, who, at.issued.siteId) },
   ],
   findLog: [{ by: office, call: findLog }],
   findLogByName: [{ by: office, call: (db) => findLogByName(db, 'none') }],
@@ -516,6 +554,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
 
 /** Functions with a list's name that do not go with the size of what a company has, or read all of it on purpose. */
 const others: Record<string, string> = {
+  countExported: 'every certificate that is exported, once for an export',
   listClientNames: 'every client, to choose one from',
   listUsers: 'every account, on the page of the accounts',
   listInspectors: 'every account that inspects',

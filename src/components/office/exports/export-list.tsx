@@ -3,7 +3,7 @@ import { showCount } from '../../../domain/words/show-count.ts';
 import { showSize } from '../../../domain/words/show-size.ts';
 import type { Export } from '../../../server/repositories/exports/exports.ts';
 import { Badge } from '../../ui/badges.tsx';
-import { Button, ButtonLink, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import { Button, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { Table } from '../../ui/lists.tsx';
 
 type Shown = Export & {
@@ -29,15 +29,19 @@ export const ExportList = ({ exports }: { exports: readonly Shown[] }) => (
       { label: 'How far', cell: (each) => <HowFar {...each} /> },
       {
         label: 'File',
-        cell: (each) =>
-          each.state === 'done' &&
-          each.isThere && (
-            <ButtonLink href={`/exports/${each.id}/certificates.zip`}>
-              Download<span className="vh"> {nameOf(each)}</span>
-            </ButtonLink>
-          ),
+        cell: (each) => (
+          <div>
+            {each.state === 'done' && each.isThere && (
+              <p>
+                <a href={`/exports/${each.id}/certificates.zip`}>
+                  Download<span className="vh"> {nameOf(each)}</span>
+                </a>
+              </p>
+            )}
+            <Remove {...each} />
+          </div>
+        ),
       },
-      { label: '', cell: (each) => <Remove {...each} /> },
     ]}
   />
 );
@@ -49,27 +53,27 @@ const What = (each: Shown) => (each.href ? <a href={each.href}>{nameOf(each)}</a
 function HowFar({ state, done, total, lacking, bytes, problem, isThere }: Shown) {
   if (state === 'waiting') return <Badge tone="info">Waiting</Badge>;
   if (state === 'making') {
-    const words = `${showCount(done)} of ${plural(total, 'certificate')}`;
+    const words = `${showCount(done)} of ${showCount(total)} certificates`;
     return (
-      <>
-        <span>{words}</span> <progress value={done} max={Math.max(total, 1)} aria-label={words} />
-      </>
+      <div>
+        {words} <progress value={done} max={Math.max(total, 1)} aria-label={words} />
+      </div>
     );
   }
   if (state === 'failed') {
     return (
-      <>
+      <div>
         <Badge tone="bad">Not made</Badge> {problem}
-      </>
+      </div>
     );
   }
   if (state === 'stopped') return <Badge tone="info">Stopped</Badge>;
   return (
-    <>
-      {plural(done, 'certificate')}, {showSize(bytes ?? 0)}
+    <div>
+      {showCount(done)} {done === 1 ? 'certificate' : 'certificates'}, {showSize(bytes ?? 0)}
       {lacking > 0 && `. ${plural(lacking, 'print or photo', 'prints or photos')} could not be had`}
       {!isThere && '. Its file is not on this server any more'}
-    </>
+    </div>
   );
 }
 

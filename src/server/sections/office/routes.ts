@@ -73,8 +73,7 @@ export const reportActions = {
 export const exportActions = {
   ofSite: action('/sites/:site', 'exports', inOffice('certificates.export'), toClients),
   ofClient: action('/clients/:client', 'exports', inOffice('clients.read')),
-  ofOwnSites: action('/exports', 'own', inOffice('certificates.export-own')),
-  ofCompany: action('/exports', 'company', inOffice('company.export')),
+  ofAll: action('/exports', 'all', inOffice('certificates.export')),
   remove: action('/exports', ':export/removal', inOffice('certificates.export'), toClients),
   file: get('/exports/:export/certificates.zip', inOffice('certificates.export'), toClients),
 };

@@ -41,16 +41,10 @@ export function exportPosts(deps: Deps, work: ExportWork = openExportWork(deps))
     return ask(c, viewer, { of: 'client', clientId: c.req.param('client') });
   });
 
-  serve(routes, exportActions.ofOwnSites, async (c) => {
+  serve(routes, exportActions.ofAll, async (c) => {
     const { viewer } = c.var;
-    mustBeAllowed(viewer, 'certificates.export-own');
-    return ask(c, viewer, { of: 'own' });
-  });
-
-  serve(routes, exportActions.ofCompany, async (c) => {
-    const { viewer } = c.var;
-    mustBeAllowed(viewer, 'company.export');
-    return ask(c, viewer, { of: 'company' });
+    mustBeAllowed(viewer, 'certificates.export');
+    return ask(c, viewer, { of: 'all' });
   });
 
   serve(routes, exportActions.remove, async (c) => {
