@@ -352,6 +352,8 @@ export function answering(surroundings: Surroundings) {
       over.abort();
       await (await person)?.syncing.stop();
     },
+    /** Resolved once it was stopped. */
+    stopped: new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve())),
     /** @param isNow  whatever went wrong before. */
     async send(isNow: boolean): Promise<void> {
       const one = await current();

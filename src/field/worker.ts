@@ -1,7 +1,9 @@
 import type { SyncLine } from '../components/electrician/sync-line.tsx';
-import { answering, type PhotosOfPage } from './answering.tsx';
+import { answering, type PhotosOfPage, type Surroundings } from './answering.tsx';
 import { roomLeft, signedIn, unsentMark } from './browser.ts';
+import { pageHeaders } from './field-app.tsx';
 import { PHOTOS } from './kept/photos.ts';
+import { newerPage } from './pages/newer-page.ts';
 import { renderHtml } from './render.ts';
 
 /** Written in by the build: names of the files of `/static` by their plain names. */
@@ -16,7 +18,7 @@ type WorkerScope = {
   addEventListener(kind: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(kind: 'message', listener: (event: MessageFromPage) => void): void;
   skipWaiting(): Promise<void>;
-  registration: { waiting: { postMessage(message: unknown): void } | null };
+  registration: { waiting: object | null };
   clients: {
     matchAll(options: {
       type: 'window';
@@ -41,24 +43,28 @@ async function tellPages(line: SyncLine | undefined): Promise<void> {
   for (const page of pages) page.postMessage({ kind: 'standing', line, broken });
 }
 
-const section = answering({
+const assets = { url: (name: string) => `/static/${FIELD_ASSETS[name] ?? name}` };
+const surroundings: Surroundings = {
   fetched: (request, init) => fetch(request, init),
   clock: () => new Date(),
-  assets: { url: (name) => `/static/${FIELD_ASSETS[name] ?? name}` },
+  assets,
   isOnline: () => navigator.onLine,
   ...{ signedIn, room: roomLeft, unsentMark },
   renderHtml,
   changed: (line) => void tellPages(line),
-});
+};
+let section = answering(surroundings);
 
 /** Browsers tell of a signal before anything can be sent by it. */
 const AGAIN_AFTER_MS = [2_000, 4_000, 8_000];
 async function sendOnceThereIsSignal(): Promise<void> {
-  await section.send(true);
+  const mine = section;
+  await mine.send(true);
   for (const ms of AGAIN_AFTER_MS) {
-    if (!navigator.onLine || !(await section.isAway())) return;
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    await section.send(true);
+    if (!navigator.onLine || !(await mine.isAway())) return;
+    // Browsers let a newer worker take over once nothing goes on in this one.
+    await Promise.race([new Promise((resolve) => setTimeout(resolve, ms)), mine.stopped]);
+    await mine.send(true);
   }
 }
 
@@ -115,14 +121,20 @@ scope.addEventListener('fetch', (event) => {
   else if (isOfSection && request.mode === 'navigate') event.respondWith(answer(event));
 });
 
+/** A newer build that was let in and did not come is left alone for as long: this one goes on. */
+const LET_IN_AGAIN_AFTER_MS = 60_000;
+let letInAt = Number.NEGATIVE_INFINITY;
+
 async function answer(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const { waiting } = scope.registration;
-  // A newer build takes over between two pages, never under an open form: the page is asked for again, and it answers.
-  if (waiting && request.method === 'GET' && (await ownPages()).length <= 1) {
-    await section.stop();
-    waiting.postMessage({ kind: 'take over' });
-    return new Response('', { headers: { refresh: '0', 'content-type': 'text/html; charset=utf-8' } });
+  const isDue = () => Date.now() - letInAt > LET_IN_AGAIN_AFTER_MS;
+  // A newer build takes over between two pages, never under an open form: a page in between lets it in, and asks again once it answers.
+  if (scope.registration.waiting && request.method === 'GET' && isDue() && (await ownPages()).length <= 1) {
+    letInAt = Date.now();
+    const older = section;
+    section = answering(surroundings);
+    await older.stop();
+    return new Response(newerPage(assets), { headers: { 'content-type': 'text/html; charset=utf-8', ...pageHeaders } });
   }
   return answerAtOnce(event);
 }

@@ -1,5 +1,10 @@
 import { fetchLater } from './field/fetch-later.ts';
 import { keepOnPhone } from './field/keep-on-phone.ts';
+import { letNewerIn } from './field/take-over.ts';
 
-fetchLater((document.currentScript as HTMLScriptElement | null)?.dataset.later);
-keepOnPhone();
+const { later, newer } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
+if (newer !== undefined) letNewerIn();
+else {
+  fetchLater(later);
+  keepOnPhone();
+}

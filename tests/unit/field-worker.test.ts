@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { eicrA4 } from '../../src/domain/forms/eicr/a4.ts';
 import { observationLibrary } from '../../src/domain/library/observations-library.ts';
 import { writeOnPhone } from '../../src/field/people.ts';
@@ -23,11 +23,11 @@ beforeAll(async () => {
 type Listener = (event: object) => void;
 
 /** The worker with what browsers give one, and nothing of Node. */
-function startWorker(): (path: string) => Promise<string> {
+function startWorker(waiting: object | null = null): (path: string) => Promise<string> {
   const listeners = new Map<string, Listener>();
   const self = {
     addEventListener: (kind: string, listener: Listener) => listeners.set(kind, listener),
-    registration: { waiting: null },
+    registration: { waiting },
     clients: { matchAll: async () => [] },
   };
   const ofBrowsers = Object.fromEntries(
@@ -132,6 +132,19 @@ test('it runs with what browsers have, and draws every page as the server does',
     expect(here, page).toContain('</html>');
     expect(asRead(await worker(page)), page).toBe(here);
   }
+});
+
+test('a newer worker is let in by a page in between, which asks for nothing until it answers; one that does not come is not waited for', async () => {
+  const { phone } = await phonePlace();
+  await writeOnPhone({ user: phone.user });
+  const postMessage = vi.fn();
+  const worker = startWorker({ postMessage });
+  const between = await worker('/electrician');
+  expect(between).toContain('<h1>A newer version</h1>');
+  expect(between).toContain('field.0a1b2c3d.js" defer data-newer');
+  // The page lets it in, once nothing is under way here: browsers end this worker in the middle of whatever it is asked then.
+  expect(postMessage).not.toHaveBeenCalled();
+  expect(await worker('/electrician')).toContain('<h1>Visits</h1>');
 });
 
 test('it names no file of other pages and no text of the library, and is no larger than a phone fetches in the background', () => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { measured, type OnSite, startOnSite } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
-import { makeReady, phonePage, save, sendNow, standing } from '../support/phone.ts';
+import { makeReady, openPage, phonePage, save, sendNow, standing } from '../support/phone.ts';
 
 let site: OnSite;
 test.beforeEach(async () => {
@@ -98,6 +98,27 @@ test('a newer build takes over between two pages, and what waits is sent by it',
   await sendNow(page);
   expect(await site.times('supply/ze', measured('0.21'))).toBe(1);
   expect(await site.times('supply/ze', measured('0.22'))).toBe(1);
+});
+
+test('one newer build after another takes over, and every page that is asked for is answered', async ({ browser }) => {
+  const page = await readyPage(browser);
+  await page.addInitScript(() =>
+    navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+      if (typeof data?.build === 'number') document.documentElement.dataset.build = data.build;
+    }),
+  );
+  for (let build = 1; build <= 8; build += 1) {
+    const says = `self.addEventListener('message', ({ data, source }) => data === 'build' && source.postMessage({ build: ${build} }));`;
+    site.weather.worker = (code) => `${code}\n${says}`;
+    await openPage(page, site.report);
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/electrician'))?.update());
+    await expect(async () => {
+      await openPage(page, `${site.weather.origin}/electrician`);
+      await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('build'));
+      await expect(page.locator('html')).toHaveAttribute('data-build', String(build), { timeout: 1000 });
+    }).toPass();
+    await expect(page.getByRole('heading', { name: 'Visits', exact: true })).toBeVisible();
+  }
 });
 
 test('offline, a form that is sent twice is entered once, and Back gives the page with what was typed', async ({

@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { measured, type OnSite, startOnSite } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
-import { allSent, makeReady, phonePage, save, sendNow, standing } from '../support/phone.ts';
+import { allSent, makeReady, openPage, phonePage, save, sendNow, standing } from '../support/phone.ts';
 
 let site: OnSite;
 let page: Page;
@@ -63,7 +63,7 @@ test('what the browser does not open is named with what was in it, on every page
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/electrician'))?.update());
   const named = page.getByText('cannot be opened, with 1 entry that the server has not got');
   await expect(async () => {
-    await page.goto(site.report);
+    await openPage(page, site.report);
     await expect(named).toBeVisible({ timeout: 1000 });
   }).toPass();
   await page.goto(`${origin}/electrician`);
@@ -88,11 +88,11 @@ test('a phone that is nearly full, and a clock that is wrong by a day, are said;
   const full = 'StorageManager.prototype.estimate = async () => ({ quota: 9_000_000, usage: 4_000_000 });';
   site.weather.worker = (code) => `${wrong}${full}${code}`;
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/electrician'))?.update());
-  await page.goto(site.report);
+  await openPage(page, site.report);
   await expect(async () => {
     // Asked for once more where what was fetched then was cut off, or came from before.
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/electrician'))?.update());
-    await page.goto(`${site.weather.origin}/electrician`);
+    await openPage(page, `${site.weather.origin}/electrician`);
     await expect(page.getByText(/^The clock of this phone is \d+ hours fast/)).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(page.getByText(/^This phone is nearly full: it has 5 MB left/)).toBeVisible();

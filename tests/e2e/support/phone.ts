@@ -12,10 +12,16 @@ export const phonePage = async (browser: Browser, options: BrowserContextOptions
 /** What the header says of what was entered here. */
 export const standing = (page: Page) => page.locator('#sync');
 
+/** Opens a page; where a newer worker takes over first, once it has. */
+export async function openPage(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await expect(page.getByRole('heading', { name: 'A newer version' })).toHaveCount(0);
+}
+
 /** The day's list, once the phone answers it itself and the whole day is on it. */
 export async function makeReady(page: Page, origin: string): Promise<void> {
   await expect(async () => {
-    await page.goto(`${origin}/electrician`);
+    await openPage(page, `${origin}/electrician`);
     await expect(page.getByText('Ready without signal')).toBeVisible({ timeout: 1000 });
   }).toPass();
 }
