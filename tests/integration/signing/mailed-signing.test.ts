@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { closeCompany, reopenCompany } from '../../../src/server/company/close.ts';
 import { certificateData } from '../../../src/server/documents/certificates/certificate-data.ts';
 import { printOf } from '../../../src/server/documents/certificates/certificate-print.ts';
 import { issueReport } from '../../../src/server/reports/issue.ts';
@@ -152,6 +153,20 @@ onBothDatabases('an installation certificate that four people sign', (database) 
     expect(document.declarations).toMatchObject({ design: { name: 'Jo Bloggs' } });
     expect((await four.events()).filter((kind) => kind === 'signature.given')).toHaveLength(1);
     expect(textOf((await stranger().get(link)).html)).toContain('You have signed');
+  });
+
+  test('a link of a company that has left opens nothing, until it is open again', async () => {
+    const link = await four.linkFor('designed_by');
+    const form = typed(await open(link));
+    const { db, clock } = four.site.deps;
+    const actor = { companyId: four.site.company.id, userId: null };
+    await db.transaction().execute((trx) => closeCompany(trx, actor, '2026-11-20', clock()));
+    expect((await stranger().get(link)).status).toBe(404);
+    expect((await stranger().post(link, form)).status).toBe(404);
+    expect((await stranger().post(`${link}/refusal`, { reason: 'No' })).status).toBe(404);
+    expect((await four.report()).signatures).toEqual({});
+    await db.transaction().execute((trx) => reopenCompany(trx, actor, clock()));
+    expect((await stranger().post(link, form)).status).toBe(303);
   });
 
   test('links that are none, have ended or were revoked have one answer', async () => {

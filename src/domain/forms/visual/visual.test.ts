@@ -133,6 +133,11 @@ test('what fails is what it is there to say: it is issued with it once somebody 
   expect(failAtIssue(completeVisual(), failing)).toEqual([]);
 });
 
+test('it comes to no outcome, whatever it codes', () => {
+  expect(verify(completeVisual())).not.toHaveProperty('outcome');
+  expect(verify(changed({ 'inspection_schedule/acc_condition/outcome': 'C2' }))).not.toHaveProperty('outcome');
+});
+
 test('a reading that a program sends is no field of it', () => {
   const read = parseDocument({ ...completeVisual(), supply: { ...completeVisual().supply, ze: '0.30' } });
   expect(read).toMatchObject({ unknown: ['supply/ze'] });

@@ -29,5 +29,6 @@ export type Verification = {
   unknown: string[];
   /** How many more of those there are, where not all are listed. */
   unknown_left_off?: number;
-  outcome: 'satisfactory' | 'unsatisfactory';
+  /** Absent of a form that comes to none, such as a visual report. */
+  outcome?: 'satisfactory' | 'unsatisfactory';
 };

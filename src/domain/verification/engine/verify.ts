@@ -1,5 +1,5 @@
 import { missing, type Stage } from '../../forms/asked/completeness.ts';
-import type { ReportDocument } from '../../forms/definition.ts';
+import type { FormDefinition, ReportDocument } from '../../forms/definition.ts';
 import { definitionOf, findForm } from '../../forms/registry.ts';
 import { compareText } from '../../words/compare-text.ts';
 import { rulesFor } from '../rules/rules.ts';
@@ -19,20 +19,25 @@ import { saysWhatIsMissing } from './said-once.ts';
  */
 export function verify(document: ReportDocument, stage: Stage = 'issue'): Verification {
   const context = contextOf(asJudged(document));
+  const form = definitionOf(document);
   const judged = gatherNotes(
     context,
     answeredOnNewWork(
       document,
-      rulesFor(definitionOf(document)).flatMap((rule) => rule.judge(context)),
+      rulesFor(form).flatMap((rule) => rule.judge(context)),
     ),
   );
   const lacking = missing(document, stage).filter((each) => !judged.some((said) => saysWhatIsMissing(said, each)));
   return {
     findings: inOrder([...lacking, ...judged], document),
     unknown: [],
-    outcome: judgedOutcome(context).outcome,
+    ...(comesToOutcome(form) && { outcome: judgedOutcome(context).outcome }),
   };
 }
+
+/** A report that codes what it sees without judging the condition has none: nobody is to take it for more than it is. */
+const comesToOutcome = ({ reportsOn }: Pick<FormDefinition, 'reportsOn'>): boolean =>
+  reportsOn.includes('condition') || !reportsOn.includes('observations');
 
 /** The findings at a path and below it: of one circuit, of one section. */
 export function findingsBelow(findings: readonly Finding[], pathPrefix: string): Finding[] {

@@ -47,7 +47,13 @@ export type LinkedRequest = Omit<SigningRequest, 'by'> & { companyId: string };
 
 /** Not fenced: for whoever has the token. @param tokenHash  SHA-256 of the token. */
 export async function findLinkedRequest(db: Db, tokenHash: string): Promise<LinkedRequest | undefined> {
-  const row = await db.selectFrom('signing_request').where('token_hash', '=', tokenHash).selectAll().executeTakeFirst();
+  const row = await db
+    .selectFrom('signing_request')
+    .innerJoin('company', 'company.id', 'signing_request.company_id')
+    .where('company.closed_on', 'is', null)
+    .where('signing_request.token_hash', '=', tokenHash)
+    .selectAll('signing_request')
+    .executeTakeFirst();
   return row && { ...toRequest(row), companyId: row.company_id };
 }
 

@@ -183,12 +183,12 @@ const finding = {
 };
 const verification = {
   type: 'object',
-  required: ['findings', 'unknown', 'outcome'],
+  required: ['findings', 'unknown'],
   properties: {
     findings: { type: 'array', items: { $ref: '#/components/schemas/Finding' } },
     unknown: { type: 'array', items: text, description: 'Paths of fields we do not know, the first thousand' },
     unknown_left_off: { type: 'integer', description: 'How many more of those there are, where there are' },
-    outcome: { enum: ['satisfactory', 'unsatisfactory'] },
+    outcome: { enum: ['satisfactory', 'unsatisfactory'], description: 'Absent of a form that comes to none' },
   },
 };
 const documentError = {

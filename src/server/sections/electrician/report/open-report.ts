@@ -58,7 +58,7 @@ export type OpenReport = {
   findings(): readonly Finding[];
   findingsAt(path: string): readonly Finding[];
   /** By the codes of its observations. */
-  outcome(): 'satisfactory' | 'unsatisfactory';
+  outcome(): 'satisfactory' | 'unsatisfactory' | undefined;
 };
 
 /**
