@@ -1,12 +1,17 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { phonePlace } from '../../tests/support/phone-place.ts';
+import type { Item } from '../domain/forms/definition.ts';
+import { circuitName, itemsOf } from '../domain/forms/document.ts';
 import { recordsWithPhotos } from '../domain/forms/photos.ts';
 import { definitionOf } from '../domain/forms/registry.ts';
 import type { KeptPhoto, KeptWithNumber } from './kept/database.ts';
 import type { Phone } from './kept/phone.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** A phone, one of its records that may have photos, and what a page asks of its worker. */
 async function withPhotos() {
@@ -23,6 +28,22 @@ async function withPhotos() {
 const jpeg = (last: number) => new Blob([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, last])]);
 const photosOn = async (phone: Phone) =>
   (await phone.entered()).flatMap(({ n, sent }) => (sent.kind === 'add-photo' ? [{ n, sha256: sent.photo }] : []));
+
+test('a photo that is unsent says what it is of, with where an observation is', async () => {
+  const { phone, reportId, browser, keep, section } = await withPhotos();
+  const list = async () => (await browser.get('/electrician/unsent')).html;
+  await keep(jpeg(1));
+  const draft = await phone.draft(reportId);
+  const [board] = itemsOf(draft.document.boards);
+  const [circuit] = itemsOf((board as { circuits?: readonly Item[] }).circuits);
+  const name = circuitName(board ?? {}, circuit ?? {});
+  expect(await list()).toContain('A photo of Schedules and attachments, entered');
+  const o1 = { id: 'o1', location: 'Cupboard under the stairs', board_id: board?.id, circuit_id: circuit?.id };
+  await phone.told({ drafts: [{ ...draft, document: { ...draft.document, observations: [o1] } }] });
+  const about = { user: phone.user, report: reportId, boundTo: 'observations/o1', photos: [jpeg(2)] };
+  expect(await section.keepPhotos({ ...about, after: () => undefined })).toMatchObject({ isKept: true });
+  expect(await list()).toContain(`A photo of Observation 1, Cupboard under the stairs, ${name}`);
+});
 
 test('photos that have no room on the phone are the page’s to send, and it is told why', async () => {
   const { keep, phone } = await withPhotos();
@@ -143,6 +164,59 @@ test.each([
   breaks(() => true);
   expect(await section.brokenWords()).toEqual(said);
 });
+
+/** Storage that does not answer when it is opened, until it is let go. */
+function hangs(isHung: (name: string) => boolean) {
+  const held: (() => void)[] = [];
+  const { open } = indexedDB;
+  vi.spyOn(indexedDB, 'open').mockImplementation(function (this: IDBFactory, name, version) {
+    if (!isHung(name)) return open.call(this, name, version);
+    const heard = new Map<string, () => void>();
+    const addEventListener = (kind: string, listener: () => void) => void heard.set(kind, listener);
+    const request: IDBOpenDBRequest = Object.create(IDBOpenDBRequest.prototype, {
+      addEventListener: { value: addEventListener },
+      removeEventListener: { value: () => undefined },
+    });
+    held.push(() => {
+      const opening = open.call(this, name, version);
+      opening.addEventListener('success', () => {
+        Object.defineProperty(request, 'result', { value: opening.result });
+        heard.get('success')?.();
+      });
+    });
+    return request;
+  });
+  return {
+    opened: () => held.length,
+    letGo() {
+      vi.restoreAllMocks();
+      for (const each of held) each();
+    },
+  };
+}
+
+test.each(['its owner’s', 'everybody’s'])(
+  '%s storage that hangs is waited for once, and named with what is in it; once it opens, all is there',
+  async (whose) => {
+    const { section, browser, phone, reportId } = await withMark(3);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const storage = hangs((name) => whose !== 'its owner’s' || name.endsWith(phone.user));
+    const first = browser.get(`/electrician/reports/${reportId}`);
+    await vi.waitFor(() => expect(storage.opened()).toBeGreaterThan(0));
+    // The server cannot be reached either: the page says so.
+    await vi.advanceTimersByTimeAsync(5_000);
+    const page = await first;
+    expect([page.status, page.html]).toEqual([503, expect.stringContaining(words)]);
+    const tried = storage.opened();
+    // Nobody waits again for what hangs: no timer runs on here.
+    expect(await section.brokenWords()).toContain(words);
+    expect((await browser.get('/electrician')).html).toContain(words);
+    expect(storage.opened()).toBe(tried);
+    storage.letGo();
+    await vi.waitFor(async () => expect(await section.brokenWords()).toBeUndefined());
+    expect((await browser.get(`/electrician/reports/${reportId}`)).status).toBe(200);
+  },
+);
 
 test('a part that cannot be read is as bad as all of it, and the page is the server’s', async () => {
   const { section, browser } = await withMark(1);

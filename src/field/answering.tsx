@@ -8,6 +8,7 @@ import type { FieldDeps } from '../server/sections/electrician/store.ts';
 import { explain, type FieldApp, fieldApp, isPassed, noSignalPage, pageHeaders, typedIn } from './field-app.tsx';
 import { storeOnPhone } from './kept/field-store.ts';
 import { noteLost } from './kept/lost.ts';
+import { openLimit, within } from './kept/open-within.ts';
 import { openPhone, type Phone } from './kept/phone.ts';
 import { isSignedFor } from './kept/photos.ts';
 import { type Broken, BrokenPage, brokenWords } from './pages/broken-page.tsx';
@@ -98,7 +99,12 @@ export function answering(surroundings: Surroundings) {
     await unsentMark.write(user, entries);
   }
 
-  async function current(): Promise<Person | undefined> {
+  const limited = openLimit();
+  const readKept = () => limited(readOnPhone);
+  /** @throws HungError where the browser does not open it: pages are the server's until it does. */
+  const current = (): Promise<Person | undefined> => limited(currentAtLast);
+
+  async function currentAtLast(): Promise<Person | undefined> {
     person ??= readOnPhone().then(({ user, isLocked }) => (user && !isLocked ? openPerson(user) : undefined));
     const one = await person.catch((error) => {
       person = undefined;
@@ -108,7 +114,7 @@ export function answering(surroundings: Surroundings) {
     // The browser removed the database under the worker: nothing that is remembered of it holds.
     one.phone.close();
     person = undefined;
-    return current();
+    return currentAtLast();
   }
 
   async function become(next: OnPhone): Promise<void> {
@@ -182,7 +188,7 @@ export function answering(surroundings: Surroundings) {
    * or the session ran out, whoever was here last goes on; unless the server has said before that they were signed out.
    */
   async function confirmPerson(withinMs?: number, before?: Trouble): Promise<void> {
-    const kept = await readOnPhone();
+    const kept = await readKept();
     const question: Sending = { user: kept.user ?? 'nobody', submissions: [], have: {} };
     const answered = await ask(SUBMISSIONS, question, withinMs);
     if (answered.ok) {
@@ -238,7 +244,7 @@ export function answering(surroundings: Surroundings) {
   }
 
   /** Undefined where the browser keeps nothing for us: a private window, or storage that is switched off or broken. */
-  const whoseIsKept = () => readOnPhone().catch(() => undefined);
+  const whoseIsKept = () => readKept().catch(() => undefined);
 
   /** The server draws its pages from what it has, and mails what they show: what waits here goes first. */
   async function sentFirst({ phone, syncing }: Person): Promise<void> {
@@ -273,7 +279,7 @@ export function answering(surroundings: Surroundings) {
     const confirmed = isRemoval && (await request.formData()).get('confirm') === 'yes';
     if (confirmed) {
       person = undefined;
-      const isGone = await removeBroken(found.user).then(
+      const isGone = await within(removeBroken(found.user)).then(
         () => true,
         () => false,
       );

@@ -1,6 +1,9 @@
 import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
+import type { ReportDocument, Values } from '../../domain/forms/definition.ts';
+import { itemsOf } from '../../domain/forms/document.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { labelsOf } from '../../domain/forms/words/labels.ts';
+import { whereOf } from '../../domain/forms/words/where.ts';
 import { showTime } from '../../domain/time/calendar.ts';
 import { showReason } from '../../domain/visit/calls.ts';
 import { plural } from '../../domain/words/plural.ts';
@@ -102,9 +105,23 @@ function wordsOf(sent: FieldSubmission): UnsentLine['values'] | undefined {
 }
 
 async function labelled(phone: Phone, { sent }: KeptWithNumber, paths: readonly string[]): Promise<string> {
-  if (sent.kind !== 'fill') return '';
+  if (sent.kind !== 'fill' && sent.kind !== 'add-photo') return '';
   const { document } = await phone.draft(sent.report);
+  if (sent.kind === 'add-photo') return photoWords(document, sent.boundTo);
   return labelsOf(definitionOf(document), document, paths).join(', ');
+}
+
+/** A photo and what it is of: "Observation 2, Kitchen, CU1 circuit 3, Ring". Nothing more of a record that was removed since. */
+function photoWords(document: ReportDocument, boundTo: string): string {
+  const definition = definitionOf(document);
+  const [group, id] = boundTo.split('/');
+  const record = itemsOf(document.observations).find((each) => group === 'observations' && each.id === id);
+  const { location, board_id: board, circuit_id: circuit }: Values = record ?? {};
+  const path =
+    typeof board === 'string' && `boards/${board}${typeof circuit === 'string' ? `/circuits/${circuit}` : ''}`;
+  const of = [whereOf(definition, document, boundTo), location, path && whereOf(definition, document, path)];
+  const words = of.filter((each) => typeof each === 'string' && each !== '');
+  return words.length > 0 ? `${kinds['add-photo']} of ${words.join(', ')}` : '';
 }
 
 /** A reading by its text, as it was typed; anything else as data. */
