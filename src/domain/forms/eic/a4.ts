@@ -2,8 +2,10 @@ import { A4, titleOfEdition } from '../../editions.ts';
 import { issuedOnceRead } from '../../report/status.ts';
 import type { FormDefinition } from '../definition.ts';
 import { formOf } from '../records/form-of.ts';
+import { cover, summary } from '../shared/begin-work.ts';
 import { earthingA4 } from '../shared/choices.ts';
 import { circuitColumns } from '../shared/columns.ts';
+import { knownToOffice } from '../shared/known-to-office.ts';
 import { instruments, namedInstruments } from '../shared/lists.ts';
 import { boardGroups } from '../shared/sections/board.ts';
 import { circuitTests } from '../shared/sections/circuit.ts';
@@ -11,7 +13,7 @@ import { departures, exceptions } from '../shared/sections/new-work.ts';
 import { ofNewWork } from '../shared/sections/parts.ts';
 import { closedObservations, remedies } from '../shared/sections/remedies.ts';
 import { particulars, supply } from '../shared/sections/supply.ts';
-import { begin, cover, propose, signedSummary, summary } from './begin.ts';
+import { propose, signedSummary } from './begin.ts';
 import { declarations, signatories } from './declarations.ts';
 import { attachments, existingParts, installation, nextInspection, notification, orderedBy, work } from './front.ts';
 import { circuitDetails, schedule, specialLocations } from './schedules.ts';
@@ -68,7 +70,7 @@ export const eicA4: FormDefinition = formOf({
   board: { groups: boardGroups },
   circuit: { details: circuitDetails, tests: circuitTests({ afdd: true }) },
   columns: circuitColumns,
-  begin,
+  begin: knownToOffice,
   propose,
   summary,
   certifies: [],

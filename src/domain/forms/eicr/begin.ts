@@ -3,19 +3,13 @@ import { type CompanyDefaults, intervalFor } from '../../standards/company-defau
 import { addMonths, lastDay, rentedHomeCap } from '../../time/dates.ts';
 import type { Known, ReportDocument } from '../definition.ts';
 import { typedDay } from '../kinds/shared/days.ts';
+import { knownToOffice } from '../shared/known-to-office.ts';
 
 /** What the office knows before anybody has been there, by path. */
-export const begin = ({ site, client, company }: Known): readonly (readonly [path: string, value: Json])[] => [
-  ['ordered_by/client_name', client.name],
-  ['ordered_by/client_address', client.address],
-  ['ordered_by/client_email', client.email],
-  ['ordered_by/client_phone', client.phone],
-  ['installation/installation_address', site.address],
-  ['installation/premises_type', site.premisesType],
-  ['installation/nation', site.nation],
-  ['installation/tenure', site.tenure],
-  ['declaration/inspected_by/for_on_behalf', company.name],
-  ['declaration/inspected_by/address', company.address],
+export const begin = (known: Known): readonly (readonly [path: string, value: Json])[] => [
+  ...knownToOffice(known),
+  ['declaration/inspected_by/for_on_behalf', known.company.name],
+  ['declaration/inspected_by/address', known.company.address],
 ];
 
 /** What the company has settled for every report, by path: extent with what it never includes, and agreed limitations. */

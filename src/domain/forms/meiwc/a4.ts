@@ -1,8 +1,8 @@
 import { A4, titleOfEdition } from '../../editions.ts';
 import { issuedOnceRead } from '../../report/status.ts';
 import type { FormDefinition } from '../definition.ts';
-import { cover, summary } from '../eic/begin.ts';
 import { formOf } from '../records/form-of.ts';
+import { cover, summary } from '../shared/begin-work.ts';
 import { earthingA4 } from '../shared/choices.ts';
 import { circuitColumns } from '../shared/columns.ts';
 import { namedInstruments, instruments as ofReport } from '../shared/lists.ts';

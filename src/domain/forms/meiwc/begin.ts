@@ -1,6 +1,8 @@
 import type { Json } from '../../report/entry.ts';
 import type { CompanyDefaults } from '../../standards/company-defaults.ts';
 import type { Known, ReportDocument } from '../definition.ts';
+import { completedOn } from '../shared/begin-work.ts';
+import { knownToOffice } from '../shared/known-to-office.ts';
 
 /** The one board and the one circuit, by the ids that every new one has. */
 export const oneCircuit = { board: 'board', circuit: 'circuit' } as const;
@@ -8,15 +10,8 @@ const BOARD = `boards/${oneCircuit.board}`;
 const CIRCUIT = `${BOARD}/circuits/${oneCircuit.circuit}`;
 
 /** What the office knows before anybody has been there, and the one circuit on its board, by path. */
-export const begin = ({ site, client }: Known): readonly (readonly [path: string, value: Json])[] => [
-  ['ordered_by/client_name', client.name],
-  ['ordered_by/client_address', client.address],
-  ['ordered_by/client_email', client.email],
-  ['ordered_by/client_phone', client.phone],
-  ['installation/installation_address', site.address],
-  ['installation/premises_type', site.premisesType],
-  ['installation/nation', site.nation],
-  ['installation/tenure', site.tenure],
+export const begin = (known: Known): readonly (readonly [path: string, value: Json])[] => [
+  ...knownToOffice(known),
   [BOARD, true],
   [CIRCUIT, true],
   [`${CIRCUIT}/scope`, 'altered'],
@@ -26,7 +21,7 @@ export const propose = (
   _: ReportDocument,
   _defaults: CompanyDefaults,
   visitedOn?: string,
-): Readonly<Record<string, string>> => (visitedOn === undefined ? {} : { 'work/completed_on': visitedOn });
+): Readonly<Record<string, string>> => completedOn(visitedOn);
 
 /** What is read once more before it is signed. */
 export const signedSummary = [
