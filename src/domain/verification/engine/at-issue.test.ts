@@ -82,3 +82,21 @@ test('of new work what was left out keeps it back in its own words: no departure
   const works = { ...report(), form_type: 'MEIWC' as FormType };
   expect(standing(works).blocking.sort()).toEqual(['EXISTING_COMMENTS', 'FAIL_AT_ISSUE']);
 });
+
+test('what is to be looked at again is asked of whoever issues, until it is answered', () => {
+  const fast = reportWith({
+    circuit: { circuit_kind: 'radial', ...slow, rcd_ms: '9', ir_ll: '0.5', ir_voltage: '500' },
+  });
+  const found = findings(fast);
+  const warns = found.filter(({ severity }) => severity === 'warn').map(({ rule }) => rule);
+  expect(warns.length).toBeGreaterThan(0);
+  expect(new Set(found.map(({ severity }) => severity)).size).toBeGreaterThan(1);
+  const warnings = (answered: readonly string[]) => {
+    const given = found
+      .filter(({ rule }) => answered.includes(rule))
+      .map((finding) => ({ basis: basisOf(fast, finding) }));
+    return atIssue(fast, answersTo(fast, eicrA4, found, given)).warnings.map(({ rule }) => rule);
+  };
+  expect(warnings([])).toEqual(warns);
+  expect(warnings([warns[0] ?? ''])).toEqual(warns.filter((rule) => rule !== warns[0]));
+});

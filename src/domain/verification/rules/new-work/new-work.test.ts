@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { definitionOf } from '../../../forms/registry.ts';
 import { newWorkWith, reportWith, said } from '../../fixture.ts';
 
 test('a certificate of minor work is for one change to what was there', () => {
@@ -33,4 +34,33 @@ test('what is there is commented on where work was done to it', () => {
 test('lines without an outcome are one finding, and none of a report on condition', () => {
   expect(said('new-work-schedule', newWorkWith({}))).toEqual(['fail EIC_SCHEDULE inspection_schedule']);
   expect(said('new-work-schedule', reportWith({}))).toEqual([]);
+});
+
+test('one circuit that was connected anew is enough for a replaced board', () => {
+  const circuits = [
+    { id: 'c1', scope: 'altered' },
+    { id: 'c2', scope: 'reconnected' },
+  ];
+  const document = newWorkWith({ rest: { work: { board_replaced: true }, boards: [{ id: 'b1', circuits }] } });
+  expect(said('form-choice', document)).toEqual([]);
+});
+
+test('nothing is asked about what was there while nobody has said what the work is', () => {
+  expect(said('existing-comments', newWorkWith({ rest: { work: {} } }))).toEqual([]);
+});
+
+test('a line that does not apply contradicts what the certificate says, where it says so', () => {
+  const schedule = (rest: Parameters<typeof newWorkWith>[0]['rest']) => {
+    const slugs = definitionOf(newWorkWith({})).schedule.flatMap(({ items }) => items.map(({ slug }) => slug));
+    const inspection_schedule = slugs.map((slug) => ({ slug, outcome: 'NA' }));
+    return said('new-work-schedule', newWorkWith({ rest: { inspection_schedule, ...rest } }));
+  };
+  const line = (slug: string) => `fail EIC_SCHEDULE inspection_schedule/${slug}/outcome`;
+  expect(schedule({})).toEqual([]);
+  expect(schedule({ work: { work_kind: ['addition'] } })).toEqual([]);
+  expect(schedule({ work: { work_kind: ['new'] } })).toEqual(
+    ['eic_ads', 'eic_distribution', 'eic_circuits', 'eic_notices'].map(line),
+  );
+  expect(schedule({ special_locations: [{ id: 's1', location: 'Garden' }] })).toEqual([line('eic_special')]);
+  expect(schedule({ supply: { other_sources: 'yes' } })).toEqual([line('eic_sources')]);
 });
