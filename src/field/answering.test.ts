@@ -32,14 +32,14 @@ const photosOn = async (phone: Phone) =>
 test('a photo that is unsent says what it is of, with where an observation is', async () => {
   const { phone, reportId, browser, keep, section } = await withPhotos();
   const list = async () => (await browser.get('/electrician/unsent')).html;
-  await keep(jpeg(1));
   const draft = await phone.draft(reportId);
   const [board] = itemsOf(draft.document.boards);
   const [circuit] = itemsOf((board as { circuits?: readonly Item[] }).circuits);
   const name = circuitName(board ?? {}, circuit ?? {});
-  expect(await list()).toContain('A photo of Schedules and attachments, entered');
   const o1 = { id: 'o1', location: 'Cupboard under the stairs', board_id: board?.id, circuit_id: circuit?.id };
   await phone.told({ drafts: [{ ...draft, document: { ...draft.document, observations: [o1] } }] });
+  await keep(jpeg(1));
+  expect(await list()).toContain('A photo of Schedules and attachments, entered');
   const about = { user: phone.user, report: reportId, boundTo: 'observations/o1', photos: [jpeg(2)] };
   expect(await section.keepPhotos({ ...about, after: () => undefined })).toMatchObject({ isKept: true });
   expect(await list()).toContain(`A photo of Observation 1, Cupboard under the stairs, ${name}`);
