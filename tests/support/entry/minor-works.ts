@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import type { Item } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
@@ -6,8 +6,8 @@ import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { booking } from '../details.ts';
 import type { TestCompany } from '../world.ts';
-import { type Counts, countOn, type OnPage } from './counted-page.ts';
-import { enterPage } from './enter-page.ts';
+import { type CountedPage, type Counts, countOn, type OnPage } from './counted-page.ts';
+import { type By, enterPage } from './enter-page.ts';
 import type { House } from './house.ts';
 import { onAPhone } from './measure.ts';
 import { shownAfter } from './play.ts';
@@ -29,29 +29,44 @@ export async function enterMinorWorks(
   const { electrician, office } = company.people;
   const asked = { ...booking(company.sites[site], electrician.userId, { day }), kind: 'MEIWC' };
   const { visitId, reportId } = await db.transaction().execute((trx) => bookVisit(trx, office, asked, new Date()));
-  const [way] = house.ways;
   return onAPhone(browser, { origin, electrician }, scripts, async (page) => {
-    const counted = countOn(page);
-    await page.goto(`${origin}/electrician`);
-    const go = async (what: string) => {
-      const before = counted.perPage.length;
-      await counted.tap(page.locator(what).first());
-      await shownAfter(counted, before);
-    };
-    await go(`main a[href="/electrician/visits/${visitId}"]`);
-    await go('button[name="then"][value="report"]');
-    await go('button[name="circuit"]');
-    await counted.enter('work.description', ['Spur added in the hall']);
-    await counted.enter('existing.comments', ['None seen']);
-    for (const none of ['no_departures', 'no_exceptions']) await counted.enter(`declarations.${none}`, ['yes']);
-    for (const [name, texts] of Object.entries(way?.tests ?? {}))
-      await counted.enter(`${CIRCUIT}${name}`, typeof texts === 'string' ? [texts] : texts);
-    await go('button[name="then"][formaction$="/whole/carried"]');
-    if (!page.url().includes('/sign'))
-      throw new Error(`not led to the signature: ${await page.locator('main .notice').allTextContents()}`);
-    await enterPage(counted, house, { name: electrician.name, day });
+    const counted = await playMinorWorks(page, origin, house, { name: electrician.name, day, visitId });
     const { status, document } = await getReport(db, electrician, reportId);
     const [board] = itemsOf(document.boards) as readonly (Item & { circuits?: readonly Item[] })[];
     return { counts: counted.counts, perPage: counted.perPage, status, circuit: itemsOf(board?.circuits)[0] };
   });
+}
+
+/**
+ * On the phone of somebody who is signed in, up to the signature: the first circuit of the site's last report whose words match
+ * is chosen.
+ * @throws Error when the report cannot be signed.
+ */
+export async function playMinorWorks(
+  page: Page,
+  origin: string,
+  house: House,
+  { visitId, circuit = '', ...by }: By & { visitId: string; circuit?: string },
+): Promise<CountedPage> {
+  const [way] = house.ways;
+  const counted = countOn(page);
+  await page.goto(`${origin}/electrician`);
+  const go = async (what: Locator) => {
+    const before = counted.perPage.length;
+    await counted.tap(what.first());
+    await shownAfter(counted, before);
+  };
+  await go(page.locator(`main a[href="/electrician/visits/${visitId}"]`));
+  await go(page.locator('button[name="then"][value="report"]'));
+  await go(page.locator('button[name="circuit"]', { hasText: circuit }));
+  await counted.enter('work.description', ['Spur added in the hall']);
+  await counted.enter('existing.comments', ['None seen']);
+  for (const none of ['no_departures', 'no_exceptions']) await counted.enter(`declarations.${none}`, ['yes']);
+  for (const [name, texts] of Object.entries(way?.tests ?? {}))
+    await counted.enter(`${CIRCUIT}${name}`, typeof texts === 'string' ? [texts] : texts);
+  await go(page.locator('button[name="then"][formaction$="/whole/carried"]'));
+  if (!page.url().includes('/sign'))
+    throw new Error(`not led to the signature: ${await page.locator('main .notice').allTextContents()}`);
+  await enterPage(counted, house, by);
+  return counted;
 }
