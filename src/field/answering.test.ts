@@ -45,6 +45,15 @@ test('a photo that is unsent says what it is of, with where an observation is', 
   expect(await list()).toContain(`A photo of Observation 1, Cupboard under the stairs, ${name}`);
 });
 
+test('a page that takes a signal leads back to the report it is of, where the phone has that', async () => {
+  const { browser, reportId } = await withPhotos();
+  const home = `/electrician/reports/${reportId}`;
+  const page = await browser.get(`${home}/not-on-this-phone/at-all`);
+  expect([page.status, page.html]).toEqual([503, expect.stringContaining(`href="${home}"`)]);
+  const elsewhere = await browser.get('/electrician/reports/r9/supply');
+  expect([elsewhere.status, elsewhere.html]).toEqual([503, expect.not.stringContaining('/electrician/reports/r9')]);
+});
+
 test('photos that have no room on the phone are the page’s to send, and it is told why', async () => {
   const { keep, phone } = await withPhotos();
   expect(await keep(jpeg(1))).toEqual({ isKept: true, refused: [] });

@@ -228,7 +228,7 @@ export function answering(surroundings: Surroundings) {
       const name = one ? (await one.phone.part('account').catch(() => undefined))?.viewer.name : undefined;
       const frame = { assets, viewer: { name: name ?? '', role: 'electrician' }, sync };
       const typed = spare && (await typedIn(spare));
-      return htmlOf(await renderHtml(noSignalPage(frame, typed)), 503);
+      return htmlOf(await renderHtml(noSignalPage(frame, typed, await reportOf(request, one))), 503);
     }
   }
 
@@ -385,6 +385,13 @@ export function answering(surroundings: Surroundings) {
 
 const htmlOf = (text: string, status: number): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...pageHeaders } });
+
+/** Id of the report that a page is below of, where the phone has it. */
+async function reportOf({ url }: Request, one: Person | undefined): Promise<string | undefined> {
+  const [, id = ''] = /^\/electrician\/reports\/([^/]+)\//.exec(new URL(url).pathname) ?? [];
+  const draft = await one?.phone.draft(id).catch(() => undefined);
+  return draft && id;
+}
 
 /** Where nothing is told of what was entered, but that it cannot be opened. */
 const brokenLine = async (found: Broken | undefined): Promise<SyncLine | undefined> =>

@@ -121,9 +121,17 @@ export async function typedIn(request?: {
 const notShown = /^(submission|base|then|stay|back|id|signature|drawing|confirm)$|\.(id|present|new)$/;
 const inWords = (name: string) => name.replaceAll(/[._]+/g, ' ');
 
-/** A page for what the phone cannot answer, while the server cannot be reached either. */
-export const noSignalPage = (frame: Frame, typed?: [string, string][]) => (
-  <PlainWordsPage frame={frame} title="No signal" typed={typed}>
+/**
+ * A page for what the phone cannot answer, while the server cannot be reached either.
+ * @param report  id of the one that it is a page of, where that is on the phone
+ */
+export const noSignalPage = (frame: Frame, typed?: [string, string][], report?: string) => (
+  <PlainWordsPage
+    frame={frame}
+    title="No signal"
+    typed={typed}
+    back={report === undefined ? undefined : { href: `/electrician/reports/${report}`, label: 'The report' }}
+  >
     {typed ? (
       <p>This cannot be kept on this phone, and the server cannot be reached. What you saved before is kept.</p>
     ) : (

@@ -8,15 +8,18 @@ export const PlainWordsPage = ({
   frame,
   title,
   typed = [],
+  back,
   children,
 }: {
   frame: Frame;
   title: string;
   /** What stood in the form, where it was not kept. */
   typed?: readonly (readonly [string, string])[];
+  /** To what it is a page of. */
+  back?: { href: string; label: string } | undefined;
   children: ReactNode;
 }) => (
-  <ElectricianPage frame={frame} title={title} here="visits" error>
+  <ElectricianPage frame={frame} title={title} here={back ? 'reports' : 'visits'} back={back} error>
     <h1>{title}</h1>
     {children}
     {typed.length > 0 && (
