@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -49,3 +49,28 @@ test('one file is asked for at a time, and none before the one in front of it is
   await zip.next();
   expect(asked).toEqual(['a']);
 });
+
+test.skipIf(lacking.length > 0).each([0, 5 * 2 ** 30])(
+  'of more than 65,535 files unzip finds the last one and all are whole, from byte %i',
+  async (begins) => {
+    const folder = mkdtempSync(join(tmpdir(), 'copperplate-zip-'));
+    try {
+      const path = join(folder, 'many.zip');
+      async function* many() {
+        for (let count = 1; count <= 65_600; count += 1) yield file(`f/${count}.txt`, String(count));
+      }
+      const zip = openSync(path, 'w');
+      // The hole in front of it takes no room on the disk.
+      let at = begins;
+      for await (const part of zipOf(many(), '2026-11-23', undefined, begins))
+        at += writeSync(zip, part, 0, part.length, at);
+      closeSync(zip);
+      const unzip = (...rest: string[]) => execFileSync('unzip', rest, { encoding: 'utf8', maxBuffer: 64 * 2 ** 20 });
+      expect(unzip('-Z1', path).trimEnd().split('\n')).toHaveLength(65_601);
+      expect(unzip('-p', path, 'f/65600.txt')).toBe('65600');
+      expect(unzip('-tq', path)).toContain('No errors detected');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
