@@ -5,6 +5,7 @@ import type { CertificateData } from '../../../src/domain/certificate/certificat
 import { BlobStoreError } from '../../../src/server/documents/blobs/store/blob-store.ts';
 import { printHere } from '../../../src/server/documents/pdf/printer.ts';
 import { sha256 } from '../../../src/server/ids.ts';
+import { startCorrection } from '../../../src/server/reports/correct.ts';
 import { issueReport } from '../../../src/server/reports/issue.ts';
 import { addPhotos } from '../../../src/server/reports/photos/add-photos.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
@@ -50,7 +51,7 @@ onBothDatabases('an issued report as one file', (database) => {
       return browser;
     };
     const page = `/reports/${reportId}`;
-    return { company, certificate, kept, blobs, logged, as, page, owner: await as(company.people.owner) };
+    return { company, certificate, deps, kept, blobs, logged, as, page, owner: await as(company.people.owner) };
   }
   const filesOf = async (answer: Response) => {
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
@@ -116,6 +117,46 @@ onBothDatabases('an issued report as one file', (database) => {
     expect(withdrawn.status).toBe(303);
     const { text } = await filesOf(await owner.get(`${page}/document.zip`));
     expect(text('index.csv')).toContain(`${certificate.number},1,EICR,withdrawn,Issued for the wrong flat,`);
+  });
+
+  test('of a superseded certificate is as it was issued and says so, beside that of its correction', async () => {
+    const { company, certificate, deps, owner, page } = await open();
+    const { electrician, supervisor } = company.people;
+    const { db } = database;
+    const before = await filesOf(await owner.get(`${page}/document.zip`));
+    const draft = await db
+      .transaction()
+      .execute((trx) => startCorrection(trx, supervisor, certificate.id, 'A slip of the pen', deps.clock()));
+    await handIn(db, electrician, draft);
+    await db.transaction().execute((trx) => approveAsItIs(trx, supervisor, draft));
+    const answers = await db.transaction().execute((trx) => everyAnswer(trx, supervisor, draft));
+    const signed = { submission: randomUUID(), contentHash: 'x', signature: supervisor.name, drawing: undefined };
+    await issueReport(deps, supervisor, draft, { ...answers, ...signed });
+
+    const { number } = certificate;
+    const old = await filesOf(await owner.get(`${page}/document.zip`));
+    expect(old.text('index.csv')).toContain(`\r\n${number},1,EICR,superseded,`);
+    expect(old.text(`${number}.json`).split(',"log":')[0]).toBe(before.text(`${number}.json`).split(',"log":')[0]);
+    expect(sha256(old.files[`${number}.pdf`] ?? '')).toBe(sha256(before.files[`${number}.pdf`] ?? ''));
+    const later = await filesOf(await owner.get(`/reports/${draft}/document.zip`));
+    expect(later.names).toContain(`${number}-r2.pdf`);
+    expect(later.text('index.csv')).toContain(`\r\n${number},2,EICR,current,`);
+  });
+
+  test('is for the client whose site it is, and for no other client of the company', async () => {
+    const { db } = database;
+    const { company, as, owner, page } = await open();
+    const answer = await (await as(company.people.client)).get(`${page}/document.zip`);
+    expect(answer.status).toBe(200);
+    const theirs = sha256(new Uint8Array(await answer.arrayBuffer()));
+    const ours = await owner.get(`${page}/document.zip`);
+    expect(theirs).toBe(sha256(new Uint8Array(await ours.arrayBuffer())));
+    await db
+      .updateTable('user')
+      .set({ client_id: company.clients.other })
+      .where('id', '=', company.people.client.userId)
+      .execute();
+    expect((await (await as(company.people.client)).get(`${page}/document.zip`)).status).toBe(404);
   });
 
   test('without a photo that the store has lost, the rest is there and the table says which', async () => {
