@@ -36,6 +36,8 @@ onBothDatabases('the danger notice of a C1', (database) => {
       told_at: '2026-11-24T09:40:00.000Z',
     });
     expect((await browser.get(page)).html).toContain(`href="${page}/notice"`);
+    // And to who has it, without a way round by the notice.
+    expect((await browser.get(page)).html).toContain(`href="${page}/notice/receipts"`);
     const text = textOf((await browser.get(`${page}/notice`)).html);
     for (const words of [
       'Bare live ends behind the cooker',

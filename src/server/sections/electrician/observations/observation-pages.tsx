@@ -103,6 +103,8 @@ export function ObservationPage(props: {
   items: readonly { slug: string; label: string }[];
   /** Whether somebody can be hurt now, as it is saved: then there is a notice for the household. */
   isDanger: boolean;
+  /** Whether who looks at it may give that notice to somebody. */
+  givesNotice: boolean;
   /** Undefined before it is saved. */
   photos: PhotosShown | undefined;
   /** Of it put right; undefined where it was not, and there are none from when it was said to be. */
@@ -113,7 +115,7 @@ export function ObservationPage(props: {
   marksSchedule: boolean;
 }) {
   const { frame, report, observationId, title, form, readOnly, library, begun, items, marksSchedule } = props;
-  const { isDanger, photos, fixedPhotos, isPutRight, photoErrors } = props;
+  const { isDanger, givesNotice, photos, fixedPhotos, isPutRight, photoErrors } = props;
   const of = title.charAt(0).toLowerCase() + title.slice(1);
   const errorsAt = (wanted: string) => photoErrors.filter(({ field }) => field === wanted);
   const home = `/electrician/reports/${report.id}`;
@@ -156,6 +158,13 @@ export function ObservationPage(props: {
       {isDanger && (
         <p>
           <a href={`${home}/observations/${observationId}/notice`}>Danger notice for the household, to print</a>
+        </p>
+      )}
+      {isDanger && givesNotice && (
+        <p>
+          <a href={`${home}/observations/${observationId}/notice/receipts`}>
+            Who has the notice: send it, or save who took it
+          </a>
         </p>
       )}
       {observationId && photos ? (

@@ -21,6 +21,7 @@ import type { Change } from '../../../../domain/report/merge.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { ConflictError, NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
+import { can } from '../../../permissions.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
 import { photosOf } from '../photos/photos-of.ts';
@@ -388,6 +389,7 @@ async function observationPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown
       {...(library ? { library } : {})}
       {...(begun ? { begun } : {})}
       isDanger={!isNew && record.code === 'C1'}
+      givesNotice={can(viewer, 'notices.give')}
       photos={isNew ? undefined : await photosOf(deps, viewer, report, `observations/${id}`)}
       fixedPhotos={isNew ? undefined : await fixedPhotosOf(deps, shown)}
       isPutRight={part(record, 'fixed.done') === true}
