@@ -14,6 +14,7 @@ import { measureLighthouse, measureOfficeLighthouse } from './field/lighthouse.t
 import { measurePhone } from './field/phone.ts';
 import { measureWithWorker } from './field/with-worker.ts';
 import { measureLargeReports } from './large.ts';
+import { measureLargePrint } from './large-print.ts';
 import { type Load, load, type Measured } from './load.ts';
 import { firstPaints } from './paint.ts';
 import { measurePrints } from './prints.ts';
@@ -66,7 +67,10 @@ try {
   await measureIf(isAsked('large'), 'large', 'Saving and reviewing reports of 10, 900 and 6,000 circuits', () =>
     measureLargeReports(subfolder('large-reports'), quick ? 10 : 30),
   );
-  await measureIf(isAsked('prints'), 'prints', 'Printing certificates', () => measurePrints(quick ? 10 : 40));
+  await measureIf(isAsked('prints'), 'prints', 'Printing certificates', async () => [
+    ...(await measurePrints(quick ? 10 : 40)),
+    ...(quick ? [] : measureLargePrint()),
+  ]);
   await measureIf(
     isAsked('field'),
     'field',

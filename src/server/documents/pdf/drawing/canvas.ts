@@ -20,6 +20,8 @@ export type Canvas = {
   images: Map<string, PDFKit.Mixins.ImageSrc>;
   /** A colour of the theme as this document has it: a company may have its own in place of copper. */
   inkOf: (colour: string) => string;
+  /** What of the file is written, in order. */
+  written: Uint8Array[];
 };
 
 export type CanvasInfo = { title: string; author: string; subject: string; date: Date; accent?: string | undefined };
@@ -62,7 +64,7 @@ export function createCanvas(info: CanvasInfo, fontDir: string = defaultFontDir(
   doc.addStructure(root);
   const inkOf = (colour: string) =>
     info.accent !== undefined && (colour === colours.copper || colour === colours.copperDeep) ? info.accent : colour;
-  return { doc, root, clean, widthOf: widths(doc), images: new Map(), inkOf };
+  return { doc, root, clean, widthOf: widths(doc), images: new Map(), inkOf, written: [] };
 }
 
 /** A4 in points. */
@@ -157,13 +159,19 @@ export function drawLines(
   });
 }
 
-/** Writes the file out. pdfkit has all of it ready when it has ended. */
-export function finish({ doc, root }: Canvas): Uint8Array {
-  root.end();
-  doc.end();
+/** Takes what pdfkit has written so far: it keeps each line of the file in a buffer of its own. */
+export function takeWritten({ doc, written }: Canvas): void {
   const chunks: Uint8Array[] = [];
   for (let chunk = doc.read(); chunk !== null; chunk = doc.read()) chunks.push(chunk);
-  return new Uint8Array(packStructure(Buffer.concat(chunks)));
+  if (chunks.length > 0) written.push(Buffer.concat(chunks));
+}
+
+/** Writes the file out. */
+export function finish(canvas: Canvas): Uint8Array {
+  canvas.root.end();
+  canvas.doc.end();
+  takeWritten(canvas);
+  return new Uint8Array(packStructure(Buffer.concat(canvas.written)));
 }
 
 /**

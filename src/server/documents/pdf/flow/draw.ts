@@ -1,4 +1,4 @@
-import { type Canvas, newPage } from '../drawing/canvas.ts';
+import { type Canvas, newPage, takeWritten } from '../drawing/canvas.ts';
 import type { Paginated } from './paginate.ts';
 
 /** What stands on every page beside what was placed: the index of the page and how many there are. */
@@ -15,8 +15,12 @@ export function drawPlaced(canvas: Canvas, { pages, placed }: Paginated, furnitu
     if (!furniture || index < 0) return;
     furniture({ index, count });
     canvas.doc.flushPages();
+    takeWritten(canvas);
   };
-  for (const { strip, page: own, x, top, width } of placed) {
+  // Last first, so that each is let go of once it is drawn.
+  placed.reverse();
+  for (let next = placed.pop(); next; next = placed.pop()) {
+    const { strip, page: own, x, top, width } = next;
     while (index < own) {
       done();
       index += 1;

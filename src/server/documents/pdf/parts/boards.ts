@@ -123,6 +123,8 @@ function rowStrips(paper: Paper, table: Holder, cells: readonly string[], layout
           );
         }
         drawRules(canvas, layout, { ...box, height, hasRule: isLast });
+        // Written out at once: there are half a million of them in the print of 6,000 circuits.
+        if (isLast) row(canvas).end();
       },
     };
   });
