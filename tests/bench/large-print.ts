@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sampleCertificate } from '../../src/server/documents/certificates/fixture.ts';
 import { layoutOf } from '../../src/server/documents/pdf/layout.ts';
@@ -22,7 +23,7 @@ export function measureLargePrint(): Row[] {
 
 async function measure(): Promise<Measured> {
   const data = sampleCertificate({ document: largeReport(CIRCUITS) });
-  const printer = printInThread('dist/print-worker.js');
+  const printer = printInThread(join(process.cwd(), 'dist/print-worker.js'));
   let bytes = 0;
   const watch = setInterval(() => {
     bytes = Math.max(bytes, process.memoryUsage.rss());
