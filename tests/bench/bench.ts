@@ -7,6 +7,7 @@ import { wholeBorough } from '../support/borough.ts';
 import { MOST_TO_CHECK_WITH } from '../support/checking-script.ts';
 import { type Model, submissionMark } from './bare-server.ts';
 import { measureBorough } from './borough.ts';
+import { measureCertificates } from './certificates.ts';
 import { withBrowser } from './field/browser.ts';
 import { measureBudgets } from './field/budgets.ts';
 import { measureEntry } from './field/entry.ts';
@@ -71,6 +72,9 @@ try {
     ...(await measurePrints(quick ? 10 : 40)),
     ...(quick ? [] : measureLargePrint()),
   ]);
+  await measureIf(isAsked('certificates'), 'certificates', 'Issuing, checking and printing many certificates', () =>
+    measureCertificates(subfolder('certificates'), quick ? 0.01 : 1),
+  );
   await measureIf(
     isAsked('field'),
     'field',

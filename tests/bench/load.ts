@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
 export type Load = {
-  /** `{each}` in it is another number each time: what is asked for was never asked for before. */
+  /** `{each}` in it and in the headers is another number each time: what is asked for was never asked for before. */
   url: string;
   headers?: Record<string, string>;
   /** Requests under way at any time, each on a connection that stays open. */
@@ -53,7 +53,10 @@ async function generate({ url, headers = {}, connections, seconds, requests }: L
   const one = () =>
     new Promise<void>((resolve, reject) => {
       const at = performance.now();
-      get(url.replace('{each}', String(begun)), { agent, headers }, (response) => {
+      const ofThis = Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, value.replace('{each}', String(begun))]),
+      );
+      get(url.replace('{each}', String(begun)), { agent, headers: ofThis }, (response) => {
         let length = 0;
         response.on('data', (part: Buffer) => {
           length += part.length;

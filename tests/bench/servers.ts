@@ -9,7 +9,11 @@ import type { Model } from './bare-server.ts';
 export type Running = { origin: string; pid: number; stop(): Promise<void> };
 
 /** The built application, as `npm start` runs it. */
-export const startApplication = (dataDir: string, databaseUrl?: string): Promise<Running> =>
+export const startApplication = (
+  dataDir: string,
+  databaseUrl?: string,
+  settings: Record<string, string> = {},
+): Promise<Running> =>
   start(serveArguments, {
     NODE_ENV: 'production',
     ...serveMemory,
@@ -19,6 +23,7 @@ export const startApplication = (dataDir: string, databaseUrl?: string): Promise
     // That of the data the bench makes: the report it copies is issued with a key that is sealed with it.
     SESSION_SECRET: benchSecret,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    ...settings,
   });
 
 export const startBare = (model: Model): Promise<Running> =>

@@ -90,6 +90,13 @@ onBothDatabases('an installation certificate that four people sign', (database) 
     expect(await four.events()).toEqual(expect.arrayContaining(['signature.asked', 'signature.given']));
   });
 
+  test('the history says who signed, and not who asked them to', async () => {
+    const link = await four.linkFor('designed_by');
+    expect((await stranger().post(link, typed(await open(link)))).status).toBe(303);
+    const { html } = await four.electrician.get(`/electrician/reports/${four.reportId}/history?path=declarations`);
+    expect(textOf(html)).toContain(`${designer.name}, by a mailed link`);
+  });
+
   test('what has changed since it was read is shown anew and not signed', async () => {
     const link = await four.linkFor('designed_by');
     const seen = await open(link);

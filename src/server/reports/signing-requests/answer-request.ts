@@ -24,6 +24,7 @@ import { findAccount } from '../../repositories/people/accounts.ts';
 import { getReport, type Report } from '../../repositories/reports/reports.ts';
 import { saveSignatures } from '../../repositories/save-report.ts';
 import { contentHash } from '../content-hash.ts';
+import { byLink } from './by-link.ts';
 import { hindrancesTo, onRequest, partsToAsk } from './may-be-asked.ts';
 
 type Asking = Pick<Deps, 'db' | 'clock'>;
@@ -117,7 +118,7 @@ export async function signByLink(
     const image = drawing ? await saveDrawing(trx, viewer, drawing, now) : null;
     const signing = { signature: typed.signature, image, day: dayIn(now, report.timeZone) };
     const changes = mailedValues(form, part, { signer: typed, signing });
-    const submission = `signed ${request.id}`;
+    const submission = byLink(request.id);
     const signed = await writeSignature(trx, viewer, report, { base: report.seq, changes, submission }, now);
     const given = {
       ...{ name: typed.name, request: request.id, at: now.toISOString() },

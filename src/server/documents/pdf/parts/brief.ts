@@ -18,7 +18,6 @@ const width = widthOfPage('portrait');
 /** Questions beside each other: of sections, and of the one circuit, whose columns stand below each other here. */
 const ACROSS = 4;
 const OF_CIRCUIT = 8;
-const GAP = 17;
 
 /**
  * A certificate of new work: no first page that says how an installation came out, and its parts under small headings. That of a form

@@ -9,7 +9,9 @@ import { TAKEN } from '../../../../../domain/verification/derived/not-applicable
 import type { Viewer } from '../../../../context.ts';
 import type { Db } from '../../../../db/dialect.ts';
 import { NotFoundError } from '../../../../errors.ts';
+import { byLink } from '../../../../reports/signing-requests/by-link.ts';
 import { listHistory } from '../../../../repositories/entries/entry-log.ts';
+import { listSigningRequests } from '../../../../repositories/notices/signing-requests.ts';
 import { namesOf } from '../../../../repositories/people/people.ts';
 import { placeOf } from '../../records/places/places.ts';
 import type { OpenReport } from '../open-report.ts';
@@ -39,6 +41,7 @@ export async function historyLines(
     viewer,
     shown.map(({ authorId }) => authorId),
   );
+  const signers = await signersOf(db, viewer, report, shown);
   const lines = shown.map((entry): HistoryLine => {
     const { page, label, field } = placeOf(report, entry.path);
     return {
@@ -46,13 +49,25 @@ export async function historyLines(
       path: entry.path,
       what: [page, markAt(entry, latest) ?? label].filter(Boolean).join(', '),
       value: isOutdated(entry, latest) ? 'the report no longer says so' : showEntry(report, entry, field),
-      author: names.get(entry.authorId) ?? 'Somebody',
+      author: signers.get(entry.submission) ?? names.get(entry.authorId) ?? 'Somebody',
       at: showTime(entry.serverAt, report.timeZone),
       origin: origins[entry.provenance],
       conflict: entry.kind === 'conflict',
     };
   });
   return { lines, more: latest.length > mostLines };
+}
+
+/** Who signed through a mailed link, by the submission that their entries came with: they have no account. */
+async function signersOf(
+  db: Db,
+  viewer: Viewer,
+  { id }: Pick<ReportInHistory, 'id'>,
+  shown: readonly Entry[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!shown.some(({ submission }) => submission.startsWith(byLink('')))) return new Map();
+  const requests = await listSigningRequests(db, viewer, id);
+  return new Map(requests.map((each) => [byLink(each.id), `${each.name}, by a mailed link`]));
 }
 
 /** What a mark beside a record's values says, in words. */
