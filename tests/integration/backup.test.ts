@@ -15,6 +15,7 @@ import { s3Store } from '../../src/server/documents/blobs/store/s3-store.ts';
 import { sha256 } from '../../src/server/ids.ts';
 import { deliverDueMail, openMail } from '../../src/server/mail/mail.ts';
 import { appendAudit, checkAudit } from '../../src/server/repositories/audit.ts';
+import { createExport, deleteExport } from '../../src/server/repositories/exports/exports.ts';
 import { makeToken } from '../../src/server/sections/auth/tokens.ts';
 import {
   allRows,
@@ -42,6 +43,20 @@ onBothDatabases('backup', (database) => {
   test('no table of the database is left out', async () => {
     const tables = [...(await columnsOfTables(database.db)).keys()].filter((name) => name !== 'migration');
     expect(backedUpTables.map(([table]) => table).sort()).toEqual(tables.sort());
+  });
+
+  test('an export, whose file lies beside the database, is in no backup', async () => {
+    const { people } = company;
+    const id = await database.db
+      .transaction()
+      .execute((trx) => createExport(trx, people.owner, { scope: { of: 'company' }, total: 1 }, new Date()));
+    try {
+      const text = gunzipSync(await readFile(await backUp(database.db))).toString();
+      expect(text).toContain(company.id);
+      expect(text).not.toContain(id);
+    } finally {
+      await database.db.transaction().execute((trx) => deleteExport(trx, people.owner, id));
+    }
   });
 
   test.each(['sqlite', 'postgres'] as const)('it is restored into %s, row by row as it was', async (into) => {
