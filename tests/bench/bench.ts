@@ -32,7 +32,7 @@ const part = Number(
   process.argv.find((argument) => argument.startsWith('--borough='))?.slice('--borough='.length) ?? 0.2,
 );
 /**
- * `--only=borough`, `pages`, `large`, `prints`, `field`, `entry` or `lighthouse`: that part of it alone. `office-lighthouse` takes half an
+ * `--only=borough`, `pages`, `large`, `prints`, `certificates`, `field`, `entry` or `lighthouse`: that part of it alone. `office-lighthouse` takes half an
  * hour, and is left out unless it is asked for.
  */
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);

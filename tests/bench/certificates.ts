@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { withoutTriggers } from '../../src/server/backup/without-triggers.ts';
-import { catchUp } from '../../src/server/certificate-log/catch-up.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
-import { benchSecret, fillBorough, wholeBorough } from '../support/borough.ts';
+import { benchSecret, fillBorough, partOf, wholeBorough } from '../support/borough.ts';
 import { makeDeps } from '../support/deps.ts';
+import { freePort } from '../support/postgres-server.ts';
 import { approvedReport } from '../support/reports.ts';
 import { makeCompany, type TestCompany } from '../support/world.ts';
 import { load } from './load.ts';
@@ -34,7 +33,13 @@ export async function measureCertificates(folder: string, part: number): Promise
   const certificate = await findCertificateOfReport(opened.db, company.people.supervisor, reports[0] ?? '');
   await opened.close();
 
-  const served = await startApplication(few, undefined, { TRUST_PROXY: '1' });
+  // Whoever stands behind a proxy has an address that is known before it is started.
+  const port = String(await freePort());
+  const served = await startApplication(few, undefined, {
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    TRUST_PROXY: '1',
+  });
   try {
     const page = `${served.origin}/public/verify/${certificate?.code}`;
     const { html, css } = await weighPage(page, '', 'br');
@@ -96,23 +101,14 @@ async function issueMany(db: Db, company: TestCompany, count: number): Promise<{
   return { reports, median: times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0 };
 }
 
-/** A borough's certificates are copies that were in no log: it is begun again, and takes all of them in. */
+/** Among a borough's certificates, all of them in the log. */
 async function atBorough(folder: string, part: number): Promise<{ there: number; median: number }> {
   const dataDir = join(folder, 'many');
   mkdirSync(dataDir);
   const { db, dialect, close } = openDatabase({ dataDir });
   try {
     await migrate(db, dialect);
-    const { homes, reports, ...each } = wholeBorough;
-    const size = { ...each, homes: Math.round(homes * part), reports: Math.round(reports * part), entries: 1 };
-    const { company } = await fillBorough(db, size);
-    await db.transaction().execute((trx) =>
-      withoutTriggers(trx, async () => {
-        for (const name of ['certificate_log_head', 'certificate_log_entry', 'certificate_log'] as const)
-          await trx.deleteFrom(name).execute();
-      }),
-    );
-    await catchUp(makeDeps(db, { config: { sessionSecret: benchSecret } }).deps);
+    const { company } = await fillBorough(db, { ...partOf(wholeBorough, part), entries: 1 });
     const { there } = await db
       .selectFrom('certificate_log_entry')
       .select((of) => of.fn.countAll<number>().as('there'))

@@ -15,13 +15,17 @@ export async function weighPage(url: string, cookie: string, encoding: 'br' | 'g
   return { html: html.bytes, css, scripts, text: html.text };
 }
 
+/** Below that, bytes, packing gains nothing, and the server leaves it. */
+const TOO_SMALL_TO_PACK = 1024;
+
 /** Answers in full with the bytes that crossed, which `fetch` hides behind its own unpacking. */
 export async function fetchPacked(url: string, cookie: string, encoding: string) {
   const answer = await fetch(url, { headers: { cookie, 'accept-encoding': encoding }, redirect: 'manual' });
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
-  if (answer.headers.get('content-encoding') !== encoding) throw new Error(`${url} was not sent as ${encoding}`);
   const length = answer.headers.get('content-length');
+  if (answer.headers.get('content-encoding') !== encoding && !(Number(length) < TOO_SMALL_TO_PACK))
+    throw new Error(`${url} was not sent as ${encoding}`);
   if (!length) throw new Error(`${url} does not say how long it is`);
   return { text, bytes: Number(length) };
 }
