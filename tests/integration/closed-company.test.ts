@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayIn } from '../../src/domain/time/company-day.ts';
 import { closeCompany, reopenCompany } from '../../src/server/company/close.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { checkAudit } from '../../src/server/repositories/audit.ts';
@@ -25,14 +26,16 @@ onBothDatabases('a company that has left', (database) => {
     const page = async () => textOf(await (await stranger.get(`/public/verify/${code}`)).text());
     expect(await page()).not.toContain('has closed');
 
-    await db.transaction().execute((trx) => closeCompany(trx, actor, '2026-11-20', now));
+    const close = (day: string) => db.transaction().execute((trx) => closeCompany(trx, actor, day, now));
+    await expect(close('2026-11-25')).rejects.toThrow('still to come');
+    await expect(close('2026-11-01')).rejects.toThrow('issued a certificate after that day');
+    await close('2026-11-24');
     expect(new Set(await goesOn())).toEqual(new Set([false]));
     for (const { email } of everybody) expect((await signsIn(email)).status).toBe(422);
     expect((await otherOwner.get('/settings/account')).status).not.toBe(303);
     expect((await signsIn(other.people.owner.email)).status).toBe(303);
-    expect(await page()).toMatch(/Genuine .*has closed It issues nothing since 20 November 2026/);
-    const again = db.transaction().execute((trx) => closeCompany(trx, actor, '2026-11-21', now));
-    await expect(again).rejects.toThrow('closed already');
+    expect(await page()).toMatch(/Genuine .*has closed It issues nothing since 24 November 2026/);
+    await expect(close('2026-11-24')).rejects.toThrow('closed already');
 
     await db.transaction().execute((trx) => reopenCompany(trx, actor, now));
     expect(new Set(await goesOn())).toEqual(new Set([true]));
@@ -57,9 +60,12 @@ onBothDatabases('a company that has left', (database) => {
       const wrong = [[], ['close'], ['end', companyId], ['close', 'nobody'], ['close', companyId, '2026-02-30']];
       for (const args of wrong) expect((await company(...args)).code, args.join(' ')).toBe(2);
       expect(await closedOn()).toBeNull();
-      const closed = await company('close', companyId, '2026-11-30');
-      expect([closed.code, closed.out]).toEqual([0, expect.stringContaining('closed since 2026-11-30')]);
-      expect(await closedOn()).toBe('2026-11-30');
+      expect((await company('close', companyId, '2999-01-01')).code).toBe(2);
+      expect(await closedOn()).toBeNull();
+      const today = dayIn(new Date(), 'Europe/London');
+      const closed = await company('close', companyId);
+      expect([closed.code, closed.out]).toEqual([0, expect.stringContaining(`closed since ${today}`)]);
+      expect(await closedOn()).toBe(today);
       expect((await company('close', companyId)).code).toBe(2);
       expect((await company('reopen', companyId)).code).toBe(0);
       expect(await closedOn()).toBeNull();

@@ -43,17 +43,26 @@ onBothDatabases('observations that new work puts right', (database) => {
     (await listRemedials(database.db, who)).remedials
       .filter(({ number }) => number === inspection.number)
       .map(({ id }) => id.split('/')[1]);
-  const named = async (reportId: string, number: string, id: string): Promise<Change[]> => {
+  const named = async (
+    reportId: string,
+    number: string,
+    id: string,
+    said: Partial<OpenDefect> = {},
+  ): Promise<Change[]> => {
     const { document } = await getReport(database.db, people().electrician, reportId);
     const { closes } = definitionOf(document);
     if (!closes) throw new Error('the form closes nothing');
-    const defect: OpenDefect = { number, id, code: 'C2', text: 'Cover missing', location: 'Hall', inspectedOn: null };
-    return closing(closes, `item-${id}`, defect).map(([path, value]) => ({ path, value }));
+    const there = await listOpenDefects(database.db, people().electrician, site.company.sites.own);
+    const made: OpenDefect = { number, id, code: 'C2', text: 'Cover missing', location: 'Hall', inspectedOn: null };
+    const defect = there.find((each) => each.number === number && each.id === id) ?? made;
+    return closing(closes, `item-${id}`, { ...defect, ...said }).map(([path, value]) => ({ path, value }));
   };
+  const doneOn = (day: string): Change[] =>
+    soundMinorWorks().map((each) => (each.path === 'work/completed_on' ? { ...each, value: day } : each));
   /** Minor work that closes observations of the inspection, as it is filled in. */
   const work = async (...ids: string[]) => {
     const { reportId } = await bookWork(database.db, site.company, 'MEIWC');
-    await fill(database.db, people().electrician, reportId, soundMinorWorks());
+    await fill(database.db, people().electrician, reportId, doneOn('2026-11-20'));
     for (const id of ids)
       await fill(database.db, people().electrician, reportId, await named(reportId, inspection.number, id));
     return reportId;
@@ -87,6 +96,7 @@ onBothDatabases('observations that new work puts right', (database) => {
     expect(await openAt()).toEqual(['obs-3']);
     for (const who of [people().office, people().client]) expect(await listed(who)).toEqual(['obs-3']);
     expect(await verifyPage()).toContain(`remedied by ${issued.number}`);
+    expect(await verifyPage()).toContain('2 of these have been put right since');
     for (const who of [people().office, people().client]) {
       const html = await officePage(who);
       expect(html).toContain(`href="/reports/${issued.id}"`);
@@ -98,7 +108,7 @@ onBothDatabases('observations that new work puts right', (database) => {
     expect(await certificateOf(inspection.id)).toEqual(before);
     const printed = JSON.stringify(certificateData(await certificateOf(issued.id)).printed);
     expect(printed).toContain(inspection.number);
-    expect(printed).toContain('Cover missing, Hall');
+    expect(printed).toContain(defects.outdoorSocket.text);
 
     // Its correction says itself what it closes, and a withdrawn one closes nothing.
     const correction = await database.db
@@ -145,6 +155,30 @@ onBothDatabases('observations that new work puts right', (database) => {
     expect(textOf(refused.html)).toContain('Choose from what is open at the site now');
     expect(await closed()).toHaveLength(1);
     expect((await (await site.signedIn(site.other.people.electrician)).open(page)).status).toBe(404);
+  });
+
+  test('are closed in the words of the certificate that names them, while it is current, by work that was done after it', async () => {
+    const { db } = database;
+    const electrician = people().electrician;
+    const again = await inspected(site.company);
+    const { reportId } = await bookWork(db, site.company, 'MEIWC');
+    await fill(db, electrician, reportId, doneOn('2026-11-19'));
+    for (const said of [{ text: 'Label faded' }, { location: 'Elsewhere' }, { code: 'C3' }] as const) {
+      const forged = await named(reportId, again.number, 'obs-1', said);
+      await expect(fill(db, electrician, reportId, forged), JSON.stringify(said)).rejects.toBeInstanceOf(BadInputError);
+    }
+    await fill(db, electrician, reportId, await named(reportId, again.number, 'obs-1'));
+    await expect(issueFilled(site.deps, site.company, reportId)).rejects.toThrow('completed before the inspection');
+
+    const late = await work();
+    await fill(db, electrician, late, await named(late, again.number, 'obs-1'));
+    const { id } = await certificateOf(again.id);
+    await db.transaction().execute((trx) => withdrawCertificate(trx, people().supervisor, id, 'Wrong house', now()));
+    await expect(issueFilled(site.deps, site.company, late)).rejects.toThrow('that is current names that observation');
+    const another = await work();
+    await expect(fill(db, electrician, another, await named(another, again.number, 'obs-2'))).rejects.toBeInstanceOf(
+      BadInputError,
+    );
   });
 
   test('of another company, of another site, and made up ones are refused', async () => {

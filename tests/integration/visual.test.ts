@@ -7,6 +7,7 @@ import { completeVisual } from '../../src/domain/forms/fixtures/complete-visual.
 import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
 import { contentsOf } from '../../src/plain-scripts/offline/what-it-says.ts';
+import { withoutTriggers } from '../../src/server/backup/without-triggers.ts';
 import { certificateData } from '../../src/server/documents/certificates/certificate-data.ts';
 import {
   findCertificateOfReport,
@@ -19,6 +20,7 @@ import { listEarlierDefects } from '../../src/server/repositories/reports/earlie
 import { findLastInspection } from '../../src/server/repositories/reports/earlier-reports.ts';
 import { listOpenDefects } from '../../src/server/repositories/reports/open-defects.ts';
 import { getReport } from '../../src/server/repositories/reports/reports.ts';
+import { answerDefects } from '../../src/server/sites/answer-defects.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { booking } from '../support/details.ts';
@@ -181,6 +183,30 @@ onBothDatabases('a visual report', (database) => {
     // Nor is it where the next condition report is begun from.
     const next = await report(await booked());
     expect((await findLastInspection(site.db, people().electrician, next))?.reportId).toBe(eicr.reportId);
+  });
+
+  test('what it found is asked about once a later inspection has followed, and said to be put right', async () => {
+    const { data } = await certificate();
+    // As though it had been issued the day before the inspection.
+    await site.db.transaction().execute((trx) =>
+      withoutTriggers(trx, async () => {
+        const issued_at = '2026-01-05T10:00:00.000Z';
+        await trx.updateTable('certificate').set({ issued_at }).where('report_id', '=', reportId).execute();
+      }),
+    );
+    const earlier = async () =>
+      (await listEarlierDefects(site.db, people().owner, own())).filter(({ number }) => number === data.number);
+    expect((await earlier()).map(({ id, inspectedOn }) => [id, inspectedOn])).toEqual([
+      ['o1', '2026-01-05'],
+      ['o2', '2026-01-05'],
+    ]);
+    const said = [{ number: data.number, id: 'o2', answer: 'put_right' as const }];
+    await site.db.transaction().execute((trx) => answerDefects(trx, people().owner, own(), said, new Date()));
+    const open = await listOpenDefects(site.db, people().electrician, own());
+    expect(open.filter(({ number }) => number === data.number).map(({ id }) => id)).toEqual(['o1']);
+    const { remedials } = await listRemedials(site.db, people().owner);
+    const asked = remedials.filter(({ reportId: of }) => of === reportId);
+    expect(asked.map(({ code, earlier: is }) => [code, is !== undefined])).toEqual([['C1', true]]);
   });
 
   test('is corrected, and with nothing dangerous in it says no more than that', async () => {

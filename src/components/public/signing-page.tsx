@@ -17,8 +17,10 @@ import { Parts } from './certificate/parts.tsx';
 export type Signing = {
   data: CertificateData;
   layout: CertificateLayout;
-  /** What they sign as, as the form says it. */
+  /** What they sign as, in words. */
   part: string;
+  /** The group of the document that holds their block. */
+  block: string;
   /** Who asks, whom, and until when the link works, in words. */
   by: string;
   name: string;
@@ -39,7 +41,7 @@ export type Signing = {
 
 /** The whole document, then the place to sign it. It works without scripts; where they run, a signature can be drawn too. */
 export function SigningPage({ assets, signing }: { assets: Assets; signing: Signing }) {
-  const { data, layout, part, by, others, address, notice, errors } = signing;
+  const { data, layout, part, block, by, others, address, notice, errors } = signing;
   return (
     <PlainLayout
       assets={assets}
@@ -72,7 +74,7 @@ export function SigningPage({ assets, signing }: { assets: Assets; signing: Sign
         This is the whole document as it stands now. It is a draft: nothing is issued yet. Read it, then{' '}
         <a href="#sign">sign as {part}</a> or <a href="#refuse">say that you do not sign</a>.
       </p>
-      <Parts shown={{ data, layout, below: address, theirs: { part, href: '#sign' } }} />
+      <Parts shown={{ data, layout, below: address, theirs: { part: block, href: '#sign' } }} />
       <SignForm signing={signing} />
       <RefuseForm signing={signing} />
       <p className="hint">
@@ -83,14 +85,17 @@ export function SigningPage({ assets, signing }: { assets: Assets; signing: Sign
 }
 
 function SignForm({ signing }: { signing: Signing }) {
-  const { data, part, by, asks, seen, address, entered, errors } = signing;
+  const { data, part, by, asks, seen, address, others, entered, errors } = signing;
   const error = errorsByField(errors);
   const bind = (name: string) => ({ name, value: entered(name), error: error[name] });
   return (
     <section className="unprinted">
       <h2 id="sign">Sign as {part}</h2>
       <p className="declared">{data.printed.declaration}</p>
-      <p>You sign the document above as {part}, and nothing else. The others sign for themselves.</p>
+      <p>
+        You sign as {part}, for the document as it stands above.
+        {others.length > 0 && ' The others sign for themselves.'}
+      </p>
       <form method="post" action={address} className="form" noValidate>
         <input type="hidden" name="seen" value={seen} />
         <TextField {...bind('name')} label="Your name, as it will stand" autoComplete="name" />

@@ -30,13 +30,16 @@ export type RequestsProps = {
   now: string;
   /** Whether anybody is asked now: a report that is handed in is only read. */
   isOpen: boolean;
+  /** Whether a signature can be taken off it still. */
+  mayTakeOff: boolean;
   /** Address of the page; what is done with a request is posted below it. */
   here: string;
   submissionOf: () => string;
 };
 
 /** Every part with who has signed it or was asked to, and what became of that. */
-export function SigningRequests({ parts, requests, timeZone, now, isOpen, here, submissionOf }: RequestsProps) {
+export function SigningRequests(shown: RequestsProps) {
+  const { parts, requests, timeZone, now, isOpen, mayTakeOff, here, submissionOf } = shown;
   const latest = latestOf(requests);
   const time = (at: string) => showTime(at, timeZone);
   return parts.map(({ key, title, signed }) => {
@@ -56,6 +59,22 @@ export function SigningRequests({ parts, requests, timeZone, now, isOpen, here, 
           )}
         </p>
         {request && state && !(signed && !signed.isByLink) && <Asked {...{ request, state, time }} />}
+        {mayTakeOff && request && state === 'signed' && signed?.isByLink && (
+          <Actions>
+            <form method="post" action={`${here}/${request.id}/revocation`}>
+              <HiddenFields submission={submissionOf()} />
+              <Button
+                weight="secondary"
+                ask={{
+                  title: `Take the signature of ${signed.name} off?`,
+                  words: 'They are told by email. You can ask them, or somebody else, to sign again.',
+                }}
+              >
+                Take the signature off<span className="vh"> of {signed.name}</span>
+              </Button>
+            </form>
+          </Actions>
+        )}
         {isOpen && request && state && !signed && (
           <Actions>
             <Send

@@ -12,7 +12,10 @@ export type DutyFacts = {
   premises: string;
   inspectedOn: string;
   nextDue: string;
+  /** Of what nobody has put right. */
   codes: Codes;
+  /** Whether work since has put something right, by a certificate of its own. */
+  isPutRight?: boolean;
 };
 
 /**
@@ -43,6 +46,9 @@ const workBy = ({ inspectedOn }: DutyFacts) => showDay(withinDaysStartingWith(in
 const reportBy = ({ inspectedOn }: DutyFacts) => showDay(withinDaysOf(inspectedOn, DAYS));
 const nextBy = ({ nextDue }: DutyFacts) => `The next inspection is due by ${showDay(nextDue)}.`;
 
+const noWork = ({ isPutRight }: DutyFacts) =>
+  isPutRight ? 'The work that was asked for has been done since.' : 'No work is asked for.';
+
 function inEngland(facts: DutyFacts): Duty[] {
   const work = asksForWork(facts.codes);
   return [
@@ -50,19 +56,19 @@ function inEngland(facts: DutyFacts): Duty[] {
       who: 'Tenant',
       words: work
         ? `If you rent this home, your landlord has to have the C1, C2 and FI items put right or investigated by ${workBy(facts)}, and to give you written confirmation within 28 days of the work. If nothing happens, tell the council.`
-        : `If you rent this home, your landlord has to give you this report by ${reportBy(facts)}, or before you move in.`,
+        : `If you rent this home, your landlord has to give you this report by ${reportBy(facts)}, or before you move in${facts.isPutRight ? ', and written confirmation of the work that was done since, within 28 days of it' : ''}.`,
     },
     {
       who: 'Landlord',
       words: work
         ? `Have the work done by ${workBy(facts)}, 28 days with the day of the inspection as the first, or sooner if the report says so. Give the written confirmation with this report to each tenant and to the council within 28 days of the work.`
-        : `Give this report to each tenant by ${reportBy(facts)}, to new tenants before they move in, and to the council within 7 days of a written request. ${nextBy(facts)}`,
+        : `${facts.isPutRight ? 'The work that was asked for has been done since. Give the written confirmation of it with this report to each tenant and to the council within 28 days of the work. ' : ''}Give this report to each tenant by ${reportBy(facts)}, to new tenants before they move in, and to the council within 7 days of a written request. ${nextBy(facts)}`,
     },
     {
       who: 'Council',
       words: work
         ? `Work on a rented home was due by ${workBy(facts)}; the landlord has to send written confirmation within 28 days of it. The report itself is due within 7 days of a written request.`
-        : 'No work is asked for. The landlord of a rented home has to send the report within 7 days of a written request.',
+        : `${facts.isPutRight ? 'The work that was asked for has been done since; the landlord has to send written confirmation within 28 days of it.' : 'No work is asked for.'} The landlord of a rented home has to send the report within 7 days of a written request.`,
     },
   ];
 }
@@ -86,7 +92,7 @@ function inNorthernIreland(facts: DutyFacts): Duty[] {
       who: 'Council',
       words: work
         ? `Work on a privately rented home was due by ${workBy(facts)}. The report is due within 7 days of a request.`
-        : 'No work is asked for. The landlord of a privately rented home has to send the report within 7 days of a request.',
+        : `${noWork(facts)} The landlord of a privately rented home has to send the report within 7 days of a request.`,
     },
   ];
 }
@@ -104,13 +110,13 @@ function inWales(facts: DutyFacts): Duty[] {
       who: 'Landlord',
       words: work
         ? 'Have the C1, C2 and FI items put right or investigated, and give the written confirmation to the contract-holder within 14 days. The law sets no number of days for the work, but without a valid report the home counts as unfit to live in.'
-        : `Give this report to the contract-holder within 14 days. A valid report is needed for all of the time the home is let. ${nextBy(facts)}`,
+        : `${facts.isPutRight ? 'The work that was asked for has been done since: give the written confirmation of it to the contract-holder within 14 days. ' : ''}Give this report to the contract-holder within 14 days. A valid report is needed for all of the time the home is let. ${nextBy(facts)}`,
     },
     {
       who: 'Council',
       words: work
         ? 'The report asks for work. A rented home without a valid report counts as unfit for human habitation.'
-        : 'No work is asked for. A rented home without a valid report counts as unfit for human habitation.',
+        : `${noWork(facts)} A rented home without a valid report counts as unfit for human habitation.`,
     },
   ];
 }
@@ -134,7 +140,7 @@ function inScotland(facts: DutyFacts): Duty[] {
       who: 'Council',
       words: work
         ? 'The report asks for work that a let home needs to meet the Repairing Standard.'
-        : 'No work is asked for. A let home has to be inspected at least every five years.',
+        : `${noWork(facts)} A let home has to be inspected at least every five years.`,
     },
   ];
 }
@@ -166,7 +172,9 @@ function ofPremises(facts: DutyFacts): Duty[] {
       who: 'Occupier',
       words: work
         ? 'Ask whoever is in charge of the building when the C1, C2 and FI items will be put right.'
-        : 'Nothing was found that has to be put right.',
+        : facts.isPutRight
+          ? 'What had to be put right has been since.'
+          : 'Nothing was found that has to be put right.',
     },
     {
       who: 'Owner',

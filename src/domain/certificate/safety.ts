@@ -50,6 +50,22 @@ export function safetyOf(
   return { ...safety, words: [words, ...saidOf(putRight)].join(' ') };
 }
 
+/**
+ * The same, where work since has put some of it right, by certificates of its own: what the report found on the day stays as it was
+ * issued, and nobody is told to see to what is done.
+ * @param left  codes of what nobody has put right.
+ */
+export function safetySince(safety: Safety, found: Codes, left: Codes): Safety {
+  const sum = ({ C1, C2, FI }: Codes) => C1 + C2 + FI;
+  const done = sum(found) - sum(left);
+  if (done <= 0) return safety;
+  const since =
+    sum(left) === 0
+      ? 'All that had to be seen to has been put right since: see below.'
+      : `${done} of these ${done === 1 ? 'has' : 'have'} been put right since: see below. Still open: ${foundIn({ ...left, C3: 0 })}.`;
+  return { ...safety, words: `${safety.words} ${since}` };
+}
+
 const isAny = ({ gone, less }: PutRight): boolean => gone + less.length > 0;
 
 function saidOf({ gone, less }: PutRight): string[] {

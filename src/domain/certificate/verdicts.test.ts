@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ageInWords, ageOf } from './age.ts';
 import { type DutyFacts, dutiesOf } from './duties.ts';
-import { asksForWork, countCodes, putRightOf, safetyOf } from './safety.ts';
+import { asksForWork, countCodes, putRightOf, safetyOf, safetySince } from './safety.ts';
 
 const none = { C1: 0, C2: 0, C3: 0, FI: 0 };
 
@@ -31,6 +31,39 @@ describe('is it safe', () => {
       C3: 2,
     });
   });
+});
+
+describe('what work has put right since', () => {
+  const found = { ...none, C1: 1, C2: 2, C3: 1 };
+  const safety = safetyOf('unsatisfactory', found);
+  test.each([
+    [found, safety.words],
+    [{ ...found, C3: 0 }, safety.words],
+    [
+      { ...none, C2: 1 },
+      `${safety.words} 2 of these have been put right since: see below. Still open: 1 × potentially dangerous (C2).`,
+    ],
+    [{ ...found, C2: 1 }, /1 of these has been put right since/],
+    [{ ...none, C3: 1 }, `${safety.words} All that had to be seen to has been put right since: see below.`],
+  ] as const)('with %j left is said behind what was found', (left, words) => {
+    const said = safetySince(safety, found, left);
+    expect(said).toMatchObject({ tone: safety.tone, title: safety.title });
+    if (typeof words === 'string') expect(said.words).toBe(words);
+    else expect(said.words).toMatch(words);
+  });
+
+  test.each(['England', 'Wales', 'Scotland', 'Northern Ireland', ''])(
+    'nobody in %s is told to have it done',
+    (nation) => {
+      const facts = { nation, premises: 'residential', inspectedOn: '2026-11-20', nextDue: '2031-11-20', codes: none };
+      const before = dutiesOf({ ...facts, codes: found });
+      const since = dutiesOf({ ...facts, isPutRight: true });
+      expect(since).not.toEqual(before);
+      for (const { words } of since) expect(words).not.toMatch(/No work is asked for|C1, C2 and FI items/);
+      const confirms = { England: /within 28 days of the work/, Wales: /confirmation of it .* within 14 days/ }[nation];
+      if (confirms) expect(since.find(({ who }) => who === 'Landlord')?.words).toMatch(confirms);
+    },
+  );
 });
 
 describe('what was put right during the inspection', () => {

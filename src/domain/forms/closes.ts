@@ -16,6 +16,10 @@ export type OpenDefect = {
   inspectedOn: string | null;
 };
 
+/** What the form says of an observation that its work puts right: the defect and where it is. */
+export const defectWords = ({ text, location }: Pick<OpenDefect, 'text' | 'location'>): string =>
+  [text, location].filter(Boolean).join(', ');
+
 /** What names an observation in a table of them. */
 export const defectKey = (number: string, observation: string): string => `${number} ${observation}`;
 
@@ -39,15 +43,14 @@ export function closedBy(
 export function closing(
   { path, fields }: NonNullable<FormDefinition['closes']>,
   item: string,
-  { number, id, code, text, location }: OpenDefect,
+  { number, id, code, ...words }: Pick<OpenDefect, 'number' | 'id' | 'code' | 'text' | 'location'>,
 ): (readonly [path: string, value: Json])[] {
   const at = `${path}/${item}`;
-  const words = [text, location].filter(Boolean).join(', ');
   return [
     [at, true],
     [`${at}/${fields.number}`, number],
     [`${at}/${fields.observation}`, id],
     [`${at}/${fields.code}`, code],
-    [`${at}/${fields.text}`, words],
+    [`${at}/${fields.text}`, defectWords(words)],
   ];
 }

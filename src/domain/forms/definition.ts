@@ -154,6 +154,8 @@ export type Signatory = {
   path: string;
   /** What they sign as: "Inspected and tested by". */
   title: string;
+  /** The same of a document in which they sign for more than that; undefined where they do not. Absent: they never do. */
+  titleIn?: (document: ReportDocument) => string | undefined;
   step: SigningStep;
   /**
    * Paths of what they sign for, where that is a part of the document: `work`, `boards`. A change elsewhere leaves their signature
@@ -207,6 +209,8 @@ export type InstrumentsOfForm = {
 export type ClosesOfForm = {
   path: string;
   fields: Readonly<Record<'number' | 'observation' | 'code' | 'text', string>>;
+  /** Path of the day the work was completed: what puts a thing right comes after it was found. */
+  completedOn: string;
 };
 
 /** What lists and pages say of a report without knowing its form. What a form does not have is absent. */

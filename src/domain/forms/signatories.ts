@@ -27,6 +27,17 @@ export function signatoryAt(form: FormDefinition, step: SigningStep): Signatory 
   return signatory;
 }
 
+/** @throws RangeError when the form has no such signatory. */
+export function signatoryOf(document: ReportDocument, key: string): Signatory {
+  const found = definitionOf(document).signatories.find((each) => each.key === key);
+  if (!found) throw new RangeError(`nobody signs as ${key}`);
+  return found;
+}
+
+/** What somebody signs a document as, in words: where one person signs for several, as all of it. */
+export const titleIn = ({ title, titleIn: own }: Signatory, document: ReportDocument): string =>
+  own?.(document) ?? title;
+
 /** What stands in a signatory's block; nothing where nobody has signed. */
 export function blockOf(document: ReportDocument, { path }: Signatory): Values {
   const block = valueAt(document, path);

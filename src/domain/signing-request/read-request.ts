@@ -43,8 +43,11 @@ export type SignedByLink = {
   drawing: Drawing | undefined;
 };
 
-/** @param asks  which parts of their block the form asks for: `position`, `company`, `address`. */
-export function readSigned(text: Text, asks: ReadonlySet<string>): Read<SignedByLink> {
+/**
+ * @param asks  which parts of their block the form asks for: `position`, `company`, `address`.
+ * @param asked  the name of whom the link was mailed to: a link is nobody else's to sign with.
+ */
+export function readSigned(text: Text, asks: ReadonlySet<string>, asked: string): Read<SignedByLink> {
   const [name, position, company, signature] = (['name', 'position', 'company', 'signature'] as const).map((field) =>
     printed(text(field)),
   ) as [string, string, string, string];
@@ -57,6 +60,8 @@ export function readSigned(text: Text, asks: ReadonlySet<string>): Read<SignedBy
   const errors: FormError[] = [];
   const lack = (field: string, message: string) => errors.push({ field, message });
   if (name === '') lack('name', 'Enter your name');
+  else if (!isOwnName(name, asked))
+    lack('name', `The link is for ${asked}. If that is not you, or not your name, ask who sent it for a new one`);
   if (asks.has('position') && position === '') lack('position', 'Enter your position');
   if (asks.has('company') && company === '') lack('company', 'Enter the company you sign for');
   for (const [field, typed] of Object.entries({ name, position, company, signature }))

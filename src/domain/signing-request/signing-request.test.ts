@@ -61,22 +61,24 @@ describe('whom somebody asks to sign', () => {
 });
 
 describe('what somebody signs with through a link', () => {
+  const asked = 'Jo Bloggs';
   const all = new Set(['position', 'company', 'address']);
   const signed = {
     ...{ name: 'Jo Bloggs', position: 'Designer', company: 'Bloggs Ltd', lines: '1 Mill Lane\n\n Unit 2 ' },
     ...{ town: 'Aldermoor', postcode: 'ZZ1 9ZZ', signature: 'J. Bloggs', confirm: 'true' },
   };
   test('is read with its address in lines', () => {
-    const read = readSigned(reading(signed), all);
+    const read = readSigned(reading(signed), all, asked);
     expect(read).toMatchObject({ ok: true, value: { address: { lines: ['1 Mill Lane', 'Unit 2'] } } });
   });
   test('asks for no more than its form has', () => {
     const few = { name: 'Jo Bloggs', signature: 'Jo Bloggs', confirm: 'true' };
-    expect(errorsOf(readSigned(reading(few), new Set()))).toEqual([]);
-    expect(errorsOf(readSigned(reading(few), all))).toEqual(['position', 'company', 'lines', 'town']);
+    expect(errorsOf(readSigned(reading(few), new Set(), asked))).toEqual([]);
+    expect(errorsOf(readSigned(reading(few), all, asked))).toEqual(['position', 'company', 'lines', 'town']);
   });
   test.each([
     ['name', '', ['name']],
+    ['name', 'Ann Other', ['name', 'signature']],
     ['position', '', ['position']],
     ['company', '\u{1f600}', ['company']], // the print has no such character
     ['lines', Array(9).fill('a').join('\n'), ['lines']],
@@ -85,10 +87,10 @@ describe('what somebody signs with through a link', () => {
     ['drawing', '[[1', ['drawing']],
     ['confirm', '', ['confirm']],
   ])('%s cannot be %j', (field, value, errors) => {
-    expect(errorsOf(readSigned(reading({ ...signed, [field]: value }), all))).toEqual(errors);
+    expect(errorsOf(readSigned(reading({ ...signed, [field]: value }), all, asked))).toEqual(errors);
   });
   test('a name that is not theirs is told of by the name above, and no account is spoken of', () => {
-    const read = readSigned(reading({ ...signed, signature: 'Ann Other' }), all);
+    const read = readSigned(reading({ ...signed, signature: 'Ann Other' }), all, asked);
     expect(read.ok ? '' : read.errors[0]?.message).toBe(
       'Type your own name, as it stands above: Jo Bloggs. Nobody signs for somebody else',
     );

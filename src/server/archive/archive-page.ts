@@ -70,6 +70,7 @@ export function certificatePage(certificate: Certificate, { day }: About): strin
       certificate.inspectedOn ? `inspected on ${showDay(certificate.inspectedOn)}` : 'issued'
     } by ${text(certificate.company)}</p>
 ${cautionNotice(certificate)}${realNotice(certificate, day)}
+${closedNotice(certificate)}
 ${safeNotice(certificate)}
 ${remediedNotice(certificate)}
 <p>This is how it stood on ${showDay(day)}, when the company’s certificates were archived. Nothing later is known here.</p>
@@ -87,6 +88,15 @@ ${pairs([
 ])}</details>`,
   );
 }
+
+const closedNotice = ({ company, companyClosedOn }: Certificate): string =>
+  companyClosedOn === null
+    ? ''
+    : notice(
+        'info',
+        `${company} has closed`,
+        `It issues nothing since ${showDay(companyClosedOn)}. What it issued before stays what it is. Ask another qualified electrician about the installation.`,
+      );
 
 const remediedNotice = ({ remedied = [] }: Certificate): string =>
   remedied.length === 0

@@ -34,9 +34,11 @@ const isWhole = (log: CertificateLog) => log.backlog !== null && log.size > 0;
 
 /** @returns whether there was none. */
 async function signOfDay({ db, clock, config }: LogDeps, companyId: string): Promise<boolean> {
-  const { name, timeZone } = await getCompanyById(db, companyId);
+  const { name, timeZone, closedOn } = await getCompanyById(db, companyId);
   const now = clock();
   const day = dayIn(now, timeZone);
+  // Of a company that has left the head of its last day says all there will be.
+  if (closedOn !== null && closedOn < day) return false;
   if (await findHeadOfDay(db, { companyId }, day)) return false;
   return db.transaction().execute(async (trx: Trx) => {
     const log = await lockLog(trx, { companyId });

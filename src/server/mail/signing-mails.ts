@@ -39,14 +39,22 @@ export const answeredMail = (
   ),
 });
 
-/** To who signed through a link: what they signed for has changed. */
-export const liftedMail = ({ name, email }: Person, { company, part, site, title }: About): MailMessage => ({
+/** Why a signature no longer stands: what it was for has changed, or somebody of the company took it off. */
+export type Lifted = 'changed' | 'taken off';
+
+/** To who signed through a link: their signature is off the document. */
+export const liftedMail = (
+  { name, email }: Person,
+  { company, part, site, title, why }: About & { why: Lifted },
+): MailMessage => ({
   to: email,
   subject: `Your signature no longer stands: ${part}, ${site}`,
   text: paragraphs(
     `Hello ${name},`,
     `You signed a document of ${company} as "${part}".\n${title}\n${site}`,
-    'It was changed after that, so your signature was taken off it. Nothing else is done with it.',
+    why === 'changed'
+      ? 'It was changed after that, so your signature was taken off it. Nothing else is done with it.'
+      : `${company} has taken your signature off it. Nothing else is done with it.`,
     `If ${company} still needs your signature, they send you a new link.`,
   ),
 });
@@ -54,13 +62,13 @@ export const liftedMail = ({ name, email }: Person, { company, part, site, title
 /** To who asked for it: a change has lifted a signature. */
 export const liftedForAskerMail = (
   { name, email }: Person,
-  { part, site, by }: Pick<About, 'part' | 'site'> & { by: string },
+  { part, site, by, why }: Pick<About, 'part' | 'site'> & { by: string; why: Lifted },
 ): MailMessage => ({
   to: email,
   subject: `A signature no longer stands: ${part}, ${site}`,
   text: paragraphs(
     `Hello ${name},`,
-    `${by} had signed the report of ${site} as "${part}". It was changed since, so their signature was taken off it, and they were told.`,
+    `${by} had signed the report of ${site} as "${part}". ${why === 'changed' ? 'It was changed since, so their signature was taken off it' : 'Their signature was taken off it'}, and they were told.`,
     'Open the report, "Somebody else signs", to send them a new link.',
   ),
 });

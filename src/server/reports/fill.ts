@@ -1,12 +1,11 @@
 import { withFollowUps } from '../../domain/forms/asked/follow-ups.ts';
-import { closedBy } from '../../domain/forms/closes.ts';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { tooMany } from '../../domain/forms/most.ts';
 import { isOfPhotos } from '../../domain/forms/photos.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { isOfSignatory } from '../../domain/forms/signatories.ts';
 import type { Conflict } from '../../domain/report/entry.ts';
-import { valueAt, withChanges } from '../../domain/report/fold.ts';
+import { valueAt } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { changeFault } from '../../domain/report/value.ts';
 import { derivedFrom } from '../../domain/verification/derived/derived-from.ts';
@@ -15,12 +14,12 @@ import { type Db, inTransaction, type Trx } from '../db/dialect.ts';
 import { BadInputError, ConflictError } from '../errors.ts';
 import { sha256 } from '../ids.ts';
 import { mustBeTheirs } from '../report-steps.ts';
-import { listStrangeDefects } from '../repositories/certificates/remedies.ts';
 import type { FormChange } from '../repositories/entries/entries.ts';
-import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
+import { lockReport } from '../repositories/lock-report.ts';
 import { mustBePossible } from '../repositories/reports/moves.ts';
 import { listReportPhotos } from '../repositories/reports/photos/report-photos.ts';
 import { claimSubmission, finishSubmission, type Submission } from '../repositories/reports/submissions.ts';
+import { mustNameKnownDefects } from './close-defects.ts';
 import { changeReport } from './signing-requests/lift-mailed.ts';
 
 /** Values of one form on a report. `base` is the sequence number that the form was drawn from. */
@@ -97,24 +96,6 @@ async function mustNameKnownPhotos(
   for (const { path, value } of named)
     if (!Array.isArray(value) || !value.every((id) => typeof id === 'string' && known.has(id)))
       throw new BadInputError(`${path} names a photo that the report has not got`);
-}
-
-/**
- * A report of new work closes observations of its own site and no others.
- * @throws BadInputError where it would.
- */
-async function mustNameKnownDefects(
-  trx: Trx,
-  actor: Actor,
-  { siteId, document }: LockedReport,
-  changes: readonly Change[],
-): Promise<void> {
-  const { closes } = definitionOf(document);
-  if (!closes || !changes.some(({ path }) => path.startsWith(`${closes.path}/`))) return;
-  const named = closedBy({ closes }, withChanges(document, changes));
-  const touched = named.filter(({ item }) => changes.some(({ path }) => path.startsWith(`${closes.path}/${item}/`)));
-  const [strange] = await listStrangeDefects(trx, actor, siteId, touched);
-  if (strange) throw new BadInputError('No certificate of this site names that observation');
 }
 
 /** The answer of the same submission before, or the id to write under. */

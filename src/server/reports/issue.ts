@@ -6,10 +6,9 @@ import type {
   CertificatePhoto,
   JobOrder,
 } from '../../domain/certificate/certificate.ts';
-import { closedBy } from '../../domain/forms/closes.ts';
 import { signedPhotosIn } from '../../domain/forms/photos.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
-import { signatoriesAt } from '../../domain/forms/signatories.ts';
+import { isOfSignatory, signatoriesAt } from '../../domain/forms/signatories.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { RULE_VERSION } from '../../domain/verification/rules/rules.ts';
@@ -30,7 +29,6 @@ import { sha256 } from '../ids.ts';
 import { openKey } from '../keys/open-key.ts';
 import { getCertificate } from '../repositories/certificates/certificates.ts';
 import { insertCertificate, type NewCertificate, takeNumber } from '../repositories/certificates/issuing.ts';
-import { insertRemedies, listStrangeDefects } from '../repositories/certificates/remedies.ts';
 import { mustBeOwnName, signatoryValues } from '../repositories/certificates/signatories.ts';
 import { writeSignature } from '../repositories/entries/entries.ts';
 import { listComments } from '../repositories/findings/review-comments.ts';
@@ -46,6 +44,7 @@ import type { Report } from '../repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../repositories/reports/submissions.ts';
 import { answerItems } from './answer-items.ts';
 import { takeStep } from './change-status.ts';
+import { closeDefects } from './close-defects.ts';
 import { contentHash } from './content-hash.ts';
 import { mailIssued } from './links/mail-certificate.ts';
 import { signedBy } from './signed-by.ts';
@@ -192,6 +191,8 @@ async function mustBeToIssue(trx: Trx, actor: Actor, report: LockedReport, seq: 
   const signing = signatoriesAt(definitionOf(report.document), 'signing', report.document);
   if (!signing.every((each) => report.signatures[each.key]?.hash === contentHash(report.document, each)))
     throw new ConflictError('This report is not what the inspector signed. Return it to be signed again.');
+  if (report.conflicts.some(({ path }) => !isOfSignatory(path)))
+    throw new ConflictError('Some values of this report were entered twice. Return it, to have them chosen between.');
   const stranger = declaredStranger(report);
   if (stranger) throw new ConflictError(`${stranger} Return the report to be signed again.`);
 }
@@ -216,15 +217,6 @@ export async function closeAs(
   const detail = { number, revision, hash: sha256(canonical) };
   await recordEvent(trx, actor, { kind: 'certificate.issued', subject: id, detail }, now);
   return id;
-}
-
-/** What the report says its work puts right is closed. @throws ConflictError where no certificate of its site names it. */
-async function closeDefects(trx: Trx, actor: Actor, { siteId, document }: LockedReport, certificateId: string) {
-  const named = closedBy(definitionOf(document), document);
-  const [strange] = await listStrangeDefects(trx, actor, siteId, named);
-  if (strange)
-    throw new ConflictError(`No certificate of this site names the observation of ${strange.number || 'no number'}.`);
-  await insertRemedies(trx, actor, { siteId, certificateId }, named);
 }
 
 type Parts = {

@@ -1,6 +1,6 @@
 import type { Signatory } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
-import { hasSeveralAt, isOfSignatory, signatoriesAt } from '../../domain/forms/signatories.ts';
+import { hasSeveralAt, isOfSignatory, signatoriesAt, titleIn } from '../../domain/forms/signatories.ts';
 import type { GivenSignatures } from '../../domain/report/signatures.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import type { Actor } from '../actor.ts';
@@ -15,6 +15,7 @@ import { getUser } from '../repositories/people/users.ts';
 import { mustMove } from '../repositories/reports/moves.ts';
 import { saveSignatures } from '../repositories/save-report.ts';
 import { contentHash } from './content-hash.ts';
+import { endRequests } from './signing-requests/ask-to-sign.ts';
 
 /**
  * Signs as who hands the report in: fills their block of the declaration from the account that signs and binds it to what they
@@ -67,9 +68,10 @@ export async function signReport(
   };
   const given = Object.fromEntries(signatories.map((each) => [each.key, bound(each)]));
   await saveSignatures(trx, actor, report, { ...report.signatures, ...given }, now);
+  if (hasSeveralAt(form, 'signing')) await endRequests(trx, actor, reportId, Object.keys(given), now);
   const detail = {
     seq: signed.seq,
-    ...(hasSeveralAt(form, 'signing') && { as: signatories.map(({ title }) => title).join(', ') }),
+    ...(hasSeveralAt(form, 'signing') && { as: signatories.map((each) => titleIn(each, report.document)).join(', ') }),
     ...(image !== null && { drawing: image }),
   };
   await recordEvent(trx, actor, { kind: 'report.signed', subject: reportId, detail }, now);

@@ -1,5 +1,5 @@
 import { definitionOf } from '../../domain/forms/registry.ts';
-import { signatoriesAt } from '../../domain/forms/signatories.ts';
+import { isOfSignatory, signatoriesAt } from '../../domain/forms/signatories.ts';
 import { stillToSign } from '../../domain/report/signatures.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
@@ -14,8 +14,8 @@ import { takeStep } from './change-status.ts';
 /**
  * Hands a signed report to review, and with it the visit is done. Whether it is complete is the caller's to check, on this very
  * `seq`.
- * @throws ConflictError when it has changed since it was signed, was submitted already, or was returned with comments that
- * nobody has replied to since.
+ * @throws ConflictError when it has changed since it was signed, a value waits for a choice, it was submitted already, or was
+ * returned with comments that nobody has replied to since.
  */
 export async function submitReport(
   trx: Trx,
@@ -32,6 +32,8 @@ export async function submitReport(
     throw new ConflictError('This report has changed since it was signed. Sign it again.');
   if (unsigned.length > 0)
     throw new ConflictError(`This report is not signed by all yet: ${unsigned.map(({ title }) => title).join(', ')}.`);
+  if (report.conflicts.some(({ path }) => !isOfSignatory(path)))
+    throw new ConflictError('Some values were entered twice. Choose between them before you hand the report in.');
   const left = await commentsWithoutReply(trx, actor, reportId);
   if (left.length > 0) throw new ConflictError('Reply to every comment of the review before you hand the report in.');
   const noted = { submitted_seq: seq, submitted_by: actor.userId, submitted_at: now.toISOString() };

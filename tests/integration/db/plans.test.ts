@@ -37,9 +37,10 @@ import {
 } from '../../../src/server/repositories/certificates/published-certificates.ts';
 import { listRemedials } from '../../../src/server/repositories/certificates/remedials.ts';
 import {
+  listClosedBy,
+  listNamedDefects,
   listRemediesAt,
   listRemediesOf,
-  listStrangeDefects,
 } from '../../../src/server/repositories/certificates/remedies.ts';
 import {
   countSignedFrom,
@@ -515,15 +516,21 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
       call: (db, who) => listRemediesOf(db, { companyId: who.companyId, number: 'BOR-00000100' }),
     },
   ],
-  listStrangeDefects: [
+  listNamedDefects: [
     {
       by: inspectors,
       call: (db, who, at) =>
         db
           .transaction()
           .execute((trx) =>
-            listStrangeDefects(trx, who, at.issued.siteId, [{ number: 'BOR-00000100', observation: 'o1' }]),
+            listNamedDefects(trx, who, at.issued.siteId, [{ number: 'BOR-00000100', observation: 'o1' }]),
           ),
+    },
+  ],
+  listClosedBy: [
+    {
+      by: inspectors,
+      call: (db, who, at) => db.transaction().execute((trx) => listClosedBy(trx, who, at.issued.certificateId)),
     },
   ],
   listEarlierDefects: [{ by: office, call: (db, who, at) => listEarlierDefects(db, who, at.issued.siteId) }],

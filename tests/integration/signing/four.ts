@@ -24,7 +24,7 @@ export type Four = {
   /** The link that was mailed last. */
   link(): string;
   /** Asks somebody, and answers with their link. */
-  linkFor(signatory: string): Promise<string>;
+  linkFor(signatory: string, name?: string): Promise<string>;
   report(): ReturnType<typeof getReport>;
   events(): Promise<string[]>;
 };
@@ -70,8 +70,8 @@ export async function openFour(db: Db): Promise<Four> {
     deliver: async (isTaken) => {
       await deliver(isTaken);
     },
-    async linkFor(signatory) {
-      const answer = await ask(signatory);
+    async linkFor(signatory, name = designer.name) {
+      const answer = await ask(signatory, { name });
       if (answer.status !== 303) throw new Error(`${signatory} could not be asked: ${answer.status} ${answer.html}`);
       await deliver();
       return link();

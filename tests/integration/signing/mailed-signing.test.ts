@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import type { Asked } from '../../../src/domain/signing-request/read-request.ts';
 import { closeCompany, reopenCompany } from '../../../src/server/company/close.ts';
+import type { Trx } from '../../../src/server/db/dialect.ts';
 import { certificateData } from '../../../src/server/documents/certificates/certificate-data.ts';
 import { printOf } from '../../../src/server/documents/certificates/certificate-print.ts';
+import { discardReport, restoreReport } from '../../../src/server/reports/discard.ts';
 import { issueReport } from '../../../src/server/reports/issue.ts';
+import { addPhotos } from '../../../src/server/reports/photos/add-photos.ts';
+import { captionPhoto } from '../../../src/server/reports/photos/caption-photo.ts';
+import { askToSign } from '../../../src/server/reports/signing-requests/ask-to-sign.ts';
 import { getCertificate } from '../../../src/server/repositories/certificates/certificates.ts';
+import { enteredBy } from '../../../src/server/repositories/entries/entered-values.ts';
+import { writeChange } from '../../../src/server/repositories/entries/entries.ts';
+import { lockReport } from '../../../src/server/repositories/lock-report.ts';
+import { isOwnReport } from '../../../src/server/repositories/reports/own-reports.ts';
 import { approveAsItIs } from '../../support/approve.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { pdfText } from '../../support/pdf-text.ts';
-import { fill } from '../../support/world.ts';
+import { phonePhoto } from '../../support/photos.ts';
+import { fill, type Person } from '../../support/world.ts';
 import { textOf } from '../electrician/site.ts';
 import { designer, type Four, openFour, seenOn, typed } from './four.ts';
 
@@ -22,6 +33,12 @@ onBothDatabases('an installation certificate that four people sign', (database) 
     fill(database.db, four.site.company.people.electrician, four.reportId, [
       { path: 'work/description', value: description },
     ]);
+  const askFromOffice = async (who: Person, asked: Asked) => {
+    const { db, clock } = four.site.deps;
+    const origin = 'https://certs.example';
+    await db.transaction().execute((trx) => askToSign(trx, who, four.reportId, asked, origin, clock()));
+    await four.deliver();
+  };
   const open = async (link: string) => seenOn((await stranger().get(link)).html);
 
   test('is signed by three through mailed links and by one from the account, handed in and issued', async () => {
@@ -30,7 +47,7 @@ onBothDatabases('an installation certificate that four people sign', (database) 
       ['designed_by_second', 'Ann Idle'],
       ['constructed_by', 'Sam Kerr'],
     ] as const) {
-      const link = await four.linkFor(signatory);
+      const link = await four.linkFor(signatory, name);
       const page = await stranger().get(link);
       expect(page.status).toBe(200);
       expect(textOf(page.html)).toContain('New circuit for a 9 kW shower');
@@ -219,6 +236,7 @@ onBothDatabases('an installation certificate that four people sign', (database) 
     const seen = await open(link);
     for (const [field, value] of [
       ['name', ''],
+      ['name', 'Max Other'],
       ['company', ''],
       ['lines', ''],
       ['signature', 'Somebody Else'],
@@ -305,6 +323,167 @@ onBothDatabases('an installation certificate that four people sign', (database) 
     expect(textOf(answer.html)).toContain('cannot be signed yet');
     expect((await four.ask('constructed_by')).status).toBe(422);
     expect((await four.report()).signatures).toEqual({});
+  });
+
+  test('a value that waits for a choice keeps a report that all have signed from being handed in', async () => {
+    const { db } = database;
+    const { electrician, supervisor } = four.site.company.people;
+    const { seq } = await four.report();
+    for (const signatory of ['designed_by', 'designed_by_second', 'constructed_by', 'verified_by']) {
+      const link = await four.linkFor(signatory);
+      expect((await stranger().post(link, typed(await open(link)))).status).toBe(303);
+    }
+    // A form from before they signed, of somebody who saw another description.
+    await change('As it is');
+    for (const signatory of ['designed_by', 'designed_by_second', 'constructed_by', 'verified_by']) {
+      const link = await four.linkFor(signatory);
+      await stranger().post(link, typed(await open(link)));
+    }
+    const late = { base: seq, submission: randomUUID(), changes: [{ path: 'work/description', value: 'Otherwise' }] };
+    await db.transaction().execute(async (trx) => {
+      await writeChange(
+        trx,
+        supervisor,
+        await lockReport(trx, supervisor, four.reportId),
+        late,
+        four.site.deps.clock(),
+      );
+    });
+    expect((await four.report()).conflicts).toHaveLength(1);
+    expect(Object.keys((await four.report()).signatures)).toHaveLength(4);
+    const answer = await four.electrician.post(`${four.page}/submission`, { submission: randomUUID() });
+    expect([answer.status, (await four.report()).status]).toEqual([409, 'draft']);
+    expect(electrician.userId).not.toBe(supervisor.userId);
+  });
+
+  test('whoever only asked has entered nothing, and who signed through a link to their address may not issue', async () => {
+    const { db } = database;
+    const { supervisor, owner } = four.site.company.people;
+    const link = async (signatory: string, who: { name: string; email: string }) => {
+      await askFromOffice(supervisor, { signatory, firm: '', ...who });
+      return four.link();
+    };
+    const first = await link('designed_by', designer);
+    await stranger().post(first, typed(await open(first)));
+    expect(Object.keys((await four.report()).signatures)).toEqual(['designed_by']);
+    const names = (await enteredBy(db, owner, four.reportId)).map(({ name }) => name);
+    expect(names).not.toContain(supervisor.name);
+    expect(await isOwnReport(db, supervisor, four.reportId)).toBe(false);
+    const { name, email } = supervisor;
+    const own = await link('constructed_by', { name, email });
+    await stranger().post(own, typed(await open(own), { name, signature: name }));
+    expect(Object.keys((await four.report()).signatures)).toHaveLength(2);
+    expect(await isOwnReport(db, supervisor, four.reportId)).toBe(true);
+    expect(await isOwnReport(db, owner, four.reportId)).toBe(false);
+  });
+
+  test('an apprentice of the company is not asked to sign', async () => {
+    const { name, email } = four.site.company.people.apprentice;
+    const answer = await four.ask('constructed_by', { name, email });
+    expect(answer.status).toBe(422);
+    expect(textOf(answer.html)).toContain('may not sign');
+    await four.deliver();
+    expect(four.mailed).toEqual([]);
+  });
+
+  test('a signature through a link is taken off again, which both are told; somebody else signs for that part', async () => {
+    const [link, other] = [await four.linkFor('designed_by'), await four.linkFor('constructed_by')];
+    for (const each of [link, other]) await stranger().post(each, typed(await open(each)));
+    await four.deliver();
+    four.mailed.length = 0;
+    const { html } = await four.electrician.get(four.page);
+    const [off = ''] = [...html.matchAll(/action="([^"]+\/revocation)"/g)].map(([, action]) => action);
+    expect((await four.electrician.post(off, { submission: randomUUID() })).status).toBe(303);
+    expect(Object.keys((await four.report()).signatures)).toEqual(['constructed_by']);
+    await four.deliver();
+    expect(four.mailed.map(({ to, text }) => [to, text.includes('taken off')]).toSorted()).toEqual(
+      [
+        [designer.email, false],
+        [four.site.company.people.electrician.email, true],
+      ].toSorted(),
+    );
+    expect(four.mailed.find(({ to }) => to === designer.email)?.text).toContain('has taken your signature off it');
+    expect((await stranger().get(link)).status).toBe(404);
+    expect((await four.ask('designed_by', { name: 'Ann Idle' })).status).toBe(303);
+  });
+
+  test('a link for a part that is then signed from the account has ended, and no change brings it back', async () => {
+    const link = await four.linkFor('verified_by');
+    const home = `/electrician/reports/${four.reportId}`;
+    const { name } = four.site.company.people.electrician;
+    const page = await four.electrician.open(`${home}/sign`);
+    const answer = await four.electrician.submit(
+      page,
+      { 'as.verified_by': 'true', signature: name, confirm: 'true' },
+      { action: `${home}/sign` },
+    );
+    expect([answer.status, Object.keys((await four.report()).signatures)]).toEqual([303, ['verified_by']]);
+    await change('Changed after that');
+    expect((await four.report()).signatures).toEqual({});
+    expect((await stranger().get(link)).status).toBe(404);
+  });
+
+  test('a link that is not delivered is no hindrance to bringing a discarded report back', async () => {
+    const { db, clock } = four.site.deps;
+    const { supervisor } = four.site.company.people;
+    await four.ask('designed_by');
+    const act = (work: (trx: Trx) => Promise<void>) => db.transaction().execute(work);
+    await act((trx) => discardReport(trx, supervisor, four.reportId, 'By mistake', clock()));
+    await four.deliver(false);
+    expect(await four.events()).toContain('signature.not-delivered');
+    await act((trx) => restoreReport(trx, supervisor, four.reportId, clock()));
+    expect((await four.report()).status).toBe('draft');
+  });
+
+  test('what is answered goes to who has the report, where who asked has left', async () => {
+    const { supervisor, electrician } = four.site.company.people;
+    await askFromOffice(supervisor, { signatory: 'designed_by', ...designer });
+    await database.db
+      .updateTable('user')
+      .set({ disabled_at: '2026-11-24T10:00:00.000Z' })
+      .where('id', '=', supervisor.userId)
+      .execute();
+    await stranger().post(`${four.link()}/refusal`, { reason: 'The cable is too thin.' });
+    await four.deliver();
+    expect(four.mailed.at(-1)).toMatchObject({ to: electrician.email, text: expect.stringContaining('too thin') });
+  });
+
+  test('what is said of a photo is signed for: other words are shown anew, and lift the signatures', async () => {
+    const { deps, company } = four.site;
+    const { electrician } = company.people;
+    const boardId = (await four.report()).document.boards?.[0]?.id ?? '';
+    const sent = [await phonePhoto({ shade: 1 })];
+    const [photoId = ''] = (
+      await addPhotos(deps, electrician, four.reportId, {
+        ...{ boundTo: `boards/${boardId}`, sent, caption: 'Isolator, locked off' },
+        ...{ submission: randomUUID(), contentHash: 'x' },
+      })
+    ).added;
+    const say = (caption: string, was: string) =>
+      database.db
+        .transaction()
+        .execute((trx) => captionPhoto(trx, electrician, four.reportId, { photoId, caption, was }, deps.clock()));
+    const link = await four.linkFor('designed_by');
+    const seen = await open(link);
+    await say('Isolator', 'Isolator, locked off');
+    expect((await stranger().post(link, typed(seen))).status).toBe(409);
+    expect((await stranger().post(link, typed(await open(link)))).status).toBe(303);
+    await say('Isolator, left on', 'Isolator');
+    expect((await four.report()).signatures).toEqual({});
+    expect(await four.events()).toContain('signature.lifted');
+  });
+
+  test('one who signs for all is asked for all of it', async () => {
+    await fill(database.db, four.site.company.people.electrician, four.reportId, [
+      { path: 'declarations/single_signature', value: true },
+      { path: 'declarations/second_designer', value: null },
+    ]);
+    const link = await four.linkFor('designed_by');
+    const all = 'Designer, constructor, inspector and tester';
+    expect(four.mailed.at(-1)?.subject).toContain(all);
+    const page = textOf((await stranger().get(link)).html);
+    expect(page).toContain(`You sign as ${all}, for the document`);
+    expect(page).not.toContain('The others sign');
   });
 
   test('a mail that does not arrive is said', async () => {

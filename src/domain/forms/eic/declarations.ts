@@ -17,6 +17,7 @@ export const signatories: readonly Signatory[] = [
     key: 'designed_by',
     path: 'declarations/design',
     title: 'Designer',
+    titleIn: (document) => (bySeveral(document) ? undefined : 'Designer, constructor, inspector and tester'),
     step: 'signing',
     notBefore: (document) => (bySeveral(document) ? undefined : 'work/completed_on'),
   },

@@ -1,5 +1,7 @@
 import type { FormDefinition, Signatory } from '../../../domain/forms/definition.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
+import { titleIn } from '../../../domain/forms/signatories.ts';
+import { byLink } from '../../../domain/signing-request/by-link.ts';
 import type { SignedByLink } from '../../../domain/signing-request/read-request.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Deps, Viewer } from '../../context.ts';
@@ -20,12 +22,12 @@ import {
   markRequestMailFate,
 } from '../../repositories/notices/signing-requests.ts';
 import { insertMail } from '../../repositories/outbox.ts';
-import { findAccount } from '../../repositories/people/accounts.ts';
 import { getReport, type Report } from '../../repositories/reports/reports.ts';
 import { saveSignatures } from '../../repositories/save-report.ts';
 import { contentHash } from '../content-hash.ts';
-import { byLink } from './by-link.ts';
 import { hindrancesTo, onRequest, partsToAsk } from './may-be-asked.ts';
+import { shownPhotos } from './shown-draft.ts';
+import { whoToTell } from './who-to-tell.ts';
 
 type Asking = Pick<Deps, 'db' | 'clock'>;
 
@@ -60,7 +62,7 @@ export async function openRequest({ db, clock }: Asking, token: string): Promise
   if (answered) return answered;
   if (!isWaiting(request, now)) return undefined;
   const viewer = onRequest(request);
-  const open = toSign(request, viewer, await getReport(db, viewer, request.reportId));
+  const open = await toSign(db, request, viewer, await getReport(db, viewer, request.reportId));
   if (open) return open;
   // Signed between the two readings, by the same form sent twice.
   const since = await findLinkedRequest(db, tokenHash);
@@ -74,17 +76,24 @@ function answeredBy(request: LinkedRequest, now: Date): (OpenedRequest & { state
   return !isOver && request.refusedAt !== null ? { state: 'answered', request, as: 'refused' } : undefined;
 }
 
-function toSign(request: LinkedRequest, viewer: Viewer, report: Report): ({ state: 'open' } & ToSign) | undefined {
+async function toSign(
+  db: Db,
+  request: LinkedRequest,
+  viewer: Viewer,
+  report: Report,
+): Promise<({ state: 'open' } & ToSign) | undefined> {
   const part = partsToAsk(report).find(({ key }) => key === request.signatory);
   if (!part) return undefined;
-  const seen = contentHash(report.document, part);
+  const photos = (await shownPhotos(db, viewer, report)).map(({ sha256: id, caption }) => [id, caption]);
+  const seen = sha256(JSON.stringify([contentHash(report.document, part), photos]));
   return { state: 'open', request, viewer, report, form: definitionOf(report.document), part, seen };
 }
 
 /** Keeps that a link was opened, the first time. */
-export function noteRequestOpened({ db, clock }: Asking, request: LinkedRequest): Promise<void> {
+export async function noteRequestOpened({ db, clock }: Asking, request: LinkedRequest): Promise<void> {
+  if (request.openedAt !== null) return;
   const now = clock();
-  return db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     if (await markRequest(trx, request, 'opened_at', now)) await record(trx, request, 'signature.opened', now);
   });
 }
@@ -110,7 +119,7 @@ export async function signByLink(
     const report = await lockReport(trx, viewer, asked.reportId);
     // After the lock: the same form may have come twice.
     const request = await findLinkedRequest(trx, sha256(token));
-    const open = request && isWaiting(request, now) && toSign(request, viewer, report);
+    const open = request && isWaiting(request, now) && (await toSign(trx, request, viewer, report));
     if (!open) return 'closed';
     const { form, part } = open;
     if (open.seen !== seen) return 'changed';
@@ -126,7 +135,11 @@ export async function signByLink(
     };
     await saveSignatures(trx, viewer, report, { ...report.signatures, [part.key]: given }, now);
     await markRequest(trx, request, 'signed_at', now);
-    await record(trx, request, 'signature.given', now);
+    const { name: by, hash, seq } = given;
+    await record(trx, request, 'signature.given', now, {
+      ...{ as: titleIn(part, report.document), by, seq, hash },
+      ...(image !== null && { drawing: image }),
+    });
     await tellAsker(trx, { ...open, by: typed.name, refusal: undefined }, now);
     return 'signed';
   });
@@ -140,7 +153,7 @@ export async function refuseByLink({ db, clock }: Asking, token: string, reason:
   return db.transaction().execute(async (trx) => {
     const report = await lockReport(trx, asked.viewer, asked.request.reportId);
     const request = await findLinkedRequest(trx, sha256(token));
-    const open = request && isWaiting(request, now) && toSign(request, asked.viewer, report);
+    const open = request && isWaiting(request, now) && (await toSign(trx, request, asked.viewer, report));
     if (!open) return false;
     await markRequest(trx, request, 'refused_at', now, reason);
     await record(trx, request, 'signature.refused', now);
@@ -162,13 +175,17 @@ export function noteRequestMailFate({ db, clock }: Asking, mailId: string, fate:
 type Answered = Pick<ToSign, 'request' | 'report' | 'part'> & { by: string; refusal: string | undefined };
 
 async function tellAsker(trx: Trx, { request, report, part, by, refusal }: Answered, now: Date): Promise<void> {
-  const asker = await findAccount(trx as Db, request.askedBy);
-  if (!asker) return;
-  const message = answeredMail(asker, { part: part.title, site: report.siteName, by, refusal });
+  const asker = await whoToTell(trx, request, report);
+  const message = answeredMail(asker, { part: titleIn(part, report.document), site: report.siteName, by, refusal });
   await insertMail(trx, newId(), message, now.toISOString());
 }
 
 type Kind = `signature.${'opened' | 'given' | 'refused' | 'not-delivered'}`;
 
-const record = (trx: Trx, { id, companyId, reportId }: LinkedRequest, kind: Kind, now: Date) =>
-  recordEvent(trx, { companyId, userId: null }, { kind, subject: reportId, detail: { request: id } }, now);
+const record = (
+  trx: Trx,
+  { id, companyId, reportId }: LinkedRequest,
+  kind: Kind,
+  now: Date,
+  more: Readonly<Record<string, string | number>> = {},
+) => recordEvent(trx, { companyId, userId: null }, { kind, subject: reportId, detail: { request: id, ...more } }, now);

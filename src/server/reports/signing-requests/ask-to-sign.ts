@@ -1,5 +1,6 @@
 import type { Signatory } from '../../../domain/forms/definition.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
+import { signatoryOf, titleIn } from '../../../domain/forms/signatories.ts';
 import type { Asked } from '../../../domain/signing-request/read-request.ts';
 import { SIGNING_DAYS, type SigningRequest, stateOf, waits } from '../../../domain/signing-request/signing-request.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
@@ -10,15 +11,18 @@ import { ConflictError, NotFoundError } from '../../errors.ts';
 import { recordEvent } from '../../events.ts';
 import { newCode, newId, sha256 } from '../../ids.ts';
 import { requestMail } from '../../mail/signing-mails.ts';
-import { mustBeAllowed } from '../../permissions.ts';
+import { can, mustBeAllowed } from '../../permissions.ts';
 import { type LockedReport, lockReport } from '../../repositories/lock-report.ts';
 import { insertSigningRequest, listSigningRequests, markRequest } from '../../repositories/notices/signing-requests.ts';
 import { dropMail, insertMail } from '../../repositories/outbox.ts';
+import { findAccountByEmail } from '../../repositories/people/accounts.ts';
 import { getCompany } from '../../repositories/people/companies.ts';
-import { hindrancesTo, partsToAsk } from './may-be-asked.ts';
+import { changeReport } from './lift-mailed.ts';
+import { hindrancesTo, isToSign, partsToAsk } from './may-be-asked.ts';
 
-/** Of one report: more would be no asking but a mailing. */
-const MOST_REQUESTS = 40;
+/** Of one report in a day: more would be no asking but a mailing. */
+const MOST_A_DAY = 40;
+const DAY = 86_400_000;
 
 /**
  * Asks somebody by mail to sign a part of a report, with a link of their own that works for two weeks. A link for the same part
@@ -44,10 +48,19 @@ export async function askToSign(
       'Something has to be put right before anybody can sign: the check of the report says what.',
     );
   const before = await listSigningRequests(trx, actor, reportId);
-  if (before.length >= MOST_REQUESTS)
-    throw new ConflictError(`At most ${MOST_REQUESTS} people are asked to sign one report.`);
+  const yesterday = new Date(now.getTime() - DAY).toISOString();
+  if (before.filter(({ at }) => at > yesterday).length >= MOST_A_DAY)
+    throw new ConflictError(`At most ${MOST_A_DAY} links to sign one report are sent in a day. Go on tomorrow.`);
+  await mustBeAskable(trx, actor, asked);
   for (const each of before.filter(({ signatory }) => signatory === part.key)) await end(trx, actor, each, now);
   await send(trx, actor, { report, part, asked, origin }, now);
+}
+
+/** Somebody of the company who may not sign does not sign by a link either. */
+async function mustBeAskable(trx: Trx, { companyId }: Actor, { email, name }: Asked): Promise<void> {
+  const account = await findAccountByEmail(trx, email);
+  if (account?.companyId !== companyId || !can(account, 'reports.fill') || can(account, 'reports.sign')) return;
+  throw new ConflictError(`${name} fills in reports here and may not sign them.`);
 }
 
 /** Mails a new link to somebody who was asked before; the one that they had ends. @throws as `askToSign`. */
@@ -61,7 +74,10 @@ export async function askAgain(
   await askToSign(trx, actor, reportId, await ownRequest(trx, actor, reportId, requestId), origin, now);
 }
 
-/** A link opens nothing any more, and a mail that nobody has taken yet does not go. */
+/**
+ * A link opens nothing any more, and a mail that nobody has taken yet does not go. A signature that was made through it and stands is
+ * taken off the report, and both are told.
+ */
 export async function revokeRequest(
   trx: Trx,
   actor: Actor,
@@ -69,8 +85,27 @@ export async function revokeRequest(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'signatures.ask');
-  await lockReport(trx, actor, reportId);
-  await end(trx, actor, await ownRequest(trx, actor, reportId, requestId), now);
+  const report = await lockReport(trx, actor, reportId);
+  const request = await ownRequest(trx, actor, reportId, requestId);
+  await end(trx, actor, request, now);
+  if (report.signatures[request.signatory]?.request !== request.id) return;
+  if (!isToSign(report))
+    throw new ConflictError('The report is handed in. Return it before a signature is taken off it.');
+  const { path } = signatoryOf(report.document, request.signatory);
+  const nothing = { base: report.seq, changes: [], touched: [path], submission: newId() };
+  await changeReport(trx, actor, report, nothing, now, 'taken off');
+}
+
+/** Ends the links for parts that somebody has signed from their account. */
+export async function endRequests(
+  trx: Trx,
+  actor: Actor,
+  reportId: string,
+  signatories: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (const each of await listSigningRequests(trx, actor, reportId))
+    if (signatories.includes(each.signatory)) await end(trx, actor, each, now);
 }
 
 /** @throws NotFoundError when the report has no such request. */
@@ -100,7 +135,7 @@ async function send(trx: Trx, actor: Actor, { report, part, asked, origin }: Sen
     phone: company.phone,
     title: definitionOf(report.document).title,
     site: report.siteName,
-    part: part.title,
+    part: titleIn(part, report.document),
     link: `${origin}/public/sign/${token}`,
     until: showDay(dayIn(expires, report.timeZone)),
   });
@@ -113,6 +148,6 @@ async function send(trx: Trx, actor: Actor, { report, part, asked, origin }: Sen
     { ...request, tokenHash: sha256(token), expiresAt: expires.toISOString(), mailId },
     now,
   );
-  const detail = { request: id, as: part.title };
+  const detail = { request: id, as: titleIn(part, report.document) };
   await recordEvent(trx, actor, { kind: 'signature.asked', subject: report.id, detail }, now);
 }

@@ -4,14 +4,14 @@ import type { Actor } from '../../actor.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { recordEvent } from '../../events.ts';
 import { newId } from '../../ids.ts';
-import { liftedForAskerMail, liftedMail } from '../../mail/signing-mails.ts';
+import { type Lifted, liftedForAskerMail, liftedMail } from '../../mail/signing-mails.ts';
 import { type FormChange, type Written, writeChange } from '../../repositories/entries/entries.ts';
 import type { LockedReport } from '../../repositories/lock-report.ts';
 import { listSigningRequests, markRequest } from '../../repositories/notices/signing-requests.ts';
 import { insertMail } from '../../repositories/outbox.ts';
-import { findAccount } from '../../repositories/people/accounts.ts';
 import { getCompany } from '../../repositories/people/companies.ts';
 import { getReport } from '../../repositories/reports/reports.ts';
+import { whoToTell } from './who-to-tell.ts';
 
 /**
  * Merges and writes a change to a report. Whoever signed through a mailed link for what it sets is told that their signature no
@@ -23,16 +23,17 @@ export async function changeReport(
   report: LockedReport,
   change: FormChange,
   now: Date,
+  why: Lifted = 'changed',
 ): Promise<Written> {
   const written = await writeChange(trx, actor, report, change, now);
   // Most reports are signed from accounts alone, and are not read again.
-  if (mailedIn(report.signatures).length > 0 && written.seq > report.seq) await tell(trx, actor, report, now);
+  if (mailedIn(report.signatures).length > 0 && written.seq > report.seq) await tell(trx, actor, report, now, why);
   return written;
 }
 
 const mailedIn = (given: GivenSignatures): string[] => Object.values(given).flatMap(({ request }) => request ?? []);
 
-async function tell(trx: Trx, actor: Actor, report: LockedReport, now: Date): Promise<void> {
+async function tell(trx: Trx, actor: Actor, report: LockedReport, now: Date, why: Lifted): Promise<void> {
   const standing = new Set(mailedIn((await getReport(trx, actor, report.id)).signatures));
   const lifted = mailedIn(report.signatures).filter((id) => !standing.has(id));
   if (lifted.length === 0) return;
@@ -43,11 +44,10 @@ async function tell(trx: Trx, actor: Actor, report: LockedReport, now: Date): Pr
     const { id } = request;
     if (!(await markRequest(trx, { id, companyId: actor.companyId }, 'lifted_at', now))) continue;
     const part = form.signatories.find(({ key }) => key === request.signatory)?.title ?? '';
-    const about = { company: company.name, title: form.title, site: report.siteName, part };
+    const about = { company: company.name, title: form.title, site: report.siteName, part, why };
     await insertMail(trx, newId(), liftedMail(request, about), now.toISOString());
-    const asker = await findAccount(trx, request.askedBy);
-    if (asker)
-      await insertMail(trx, newId(), liftedForAskerMail(asker, { ...about, by: request.name }), now.toISOString());
+    const asker = await whoToTell(trx, { ...request, companyId: actor.companyId }, report);
+    await insertMail(trx, newId(), liftedForAskerMail(asker, { ...about, by: request.name }), now.toISOString());
     await recordEvent(trx, actor, { kind: 'signature.lifted', subject: report.id, detail: { request: id } }, now);
   }
 }

@@ -15,9 +15,14 @@ type Asking = Pick<Report, 'id' | 'document' | 'signatures' | 'status' | 'timeZo
 
 /** What of a report somebody can be asked to sign: nothing where one person signs it, or where it is signed no more. */
 export function partsToAsk(report: Omit<Asking, 'id' | 'timeZone' | 'conflicts'>): readonly Signatory[] {
-  const move = moveOf(report.document, 'sign');
-  if (!move || !statusAfter(move, report.status)) return [];
+  if (!isToSign(report)) return [];
   return hasSeveralAt(definitionOf(report.document), 'signing') ? stillToSign(report) : [];
+}
+
+/** Whether a report is signed still, and not handed in or gone. */
+export function isToSign({ document, status }: Pick<Report, 'document' | 'status'>): boolean {
+  const move = moveOf(document, 'sign');
+  return move !== undefined && statusAfter(move, status) !== undefined;
 }
 
 /** How many things keep a report from being signed for a part today: what its check says, and what was entered twice. */

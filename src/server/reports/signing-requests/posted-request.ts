@@ -1,5 +1,5 @@
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import { signatoriesAt } from '../../../domain/forms/signatories.ts';
+import { signatoriesAt, titleIn } from '../../../domain/forms/signatories.ts';
 import { readAsked } from '../../../domain/signing-request/read-request.ts';
 import type { SigningRequest } from '../../../domain/signing-request/signing-request.ts';
 import type { Deps, Viewer } from '../../context.ts';
@@ -11,7 +11,7 @@ import { listSigningRequests } from '../../repositories/notices/signing-requests
 import { getReport, type Report } from '../../repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../../repositories/reports/submissions.ts';
 import { askAgain, askToSign, revokeRequest } from './ask-to-sign.ts';
-import { partsToAsk } from './may-be-asked.ts';
+import { isToSign, partsToAsk } from './may-be-asked.ts';
 
 type Posted = Submission & { text(field: string): string };
 type Asking = Pick<Deps, 'db' | 'clock' | 'config'>;
@@ -20,13 +20,16 @@ type Asking = Pick<Deps, 'db' | 'clock' | 'config'>;
 export async function requestsOf({ db, clock }: Asking, viewer: Viewer, reportId: string) {
   mustBeAllowed(viewer, 'signatures.ask');
   const report = await getReport(db, viewer, reportId);
-  const parts = signatoriesAt(definitionOf(report.document), 'signing', report.document).map(({ key, title }) => {
+  const parts = signatoriesAt(definitionOf(report.document), 'signing', report.document).map((each) => {
+    const { key } = each;
     const given = report.signatures[key];
-    return { key, title, ...(given && { signed: { name: given.name, isByLink: given.request !== undefined } }) };
+    const signed = given && { name: given.name, isByLink: given.request !== undefined };
+    return { key, title: titleIn(each, report.document), ...(signed && { signed }) };
   });
   const requests: SigningRequest[] = await listSigningRequests(db, viewer, reportId);
   const isOpen = partsToAsk(report).length > 0;
-  return { report, parts, requests, isOpen, timeZone: report.timeZone, now: clock().toISOString() };
+  const mayTakeOff = isToSign(report);
+  return { report, parts, requests, isOpen, mayTakeOff, timeZone: report.timeZone, now: clock().toISOString() };
 }
 
 /**

@@ -41,14 +41,20 @@ export async function shownDraft(db: Db, viewer: Viewer, report: Report, now: Da
     report: document,
     printed: printReport(form, document, report.timeZone),
     verdict: { fail: 0, warn: 0, note: 0, overruled: 0, standing: [] },
-    photos: await photosOf(db, viewer, report),
+    photos: await shownPhotos(db, viewer, report),
     key: { kty: 'OKP', crv: 'Ed25519', x: '', kid: '' },
   };
 }
 
-async function photosOf(db: Db, viewer: Viewer, { id, document }: Report): Promise<CertificatePhoto[]> {
-  const known = await listReportPhotos(db, viewer, id);
-  return signedPhotosIn(definitionOf(document), document).flatMap(({ boundTo, ids }) =>
+/** The photos of a report that its certificate would show, with what is said of them. */
+export async function shownPhotos(
+  db: Db,
+  viewer: Viewer,
+  { id, document }: Pick<Report, 'id' | 'document'>,
+): Promise<CertificatePhoto[]> {
+  const records = signedPhotosIn(definitionOf(document), document);
+  const known = records.length > 0 ? await listReportPhotos(db, viewer, id) : new Map();
+  return records.flatMap(({ boundTo, ids }) =>
     ids.flatMap((sha): CertificatePhoto[] => {
       const photo = known.get(sha);
       if (!photo) return [];

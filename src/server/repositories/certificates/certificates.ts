@@ -82,6 +82,16 @@ export async function listCertificates(
   return rows.map(toSummary);
 }
 
+/** When the company issued its last certificate, UTC ISO text; undefined where it has issued none. For its operator, and no page. */
+export async function lastIssuedAt(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<string | undefined> {
+  const { last } = await db
+    .selectFrom('certificate')
+    .where('company_id', '=', companyId)
+    .select((query) => query.fn.max('issued_at').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? undefined;
+}
+
 /**
  * Last day of the latest inspection that a current certificate of each site is of, by the site's id: an earlier report of the
  * site is history. Sites without one, or whose forms name no day, are left out.

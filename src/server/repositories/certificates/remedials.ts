@@ -4,7 +4,7 @@ import type { Db } from '../../db/dialect.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { type Observation, observationsOf, readObservations } from '../entries/observations.ts';
 import { visibleCertificates } from '../fences.ts';
-import { type DefectAnswer, defectAnswers, keyOf } from '../reports/earlier-defects.ts';
+import { type DefectAnswer, defectAnswers, foundOn, keyOf } from '../reports/earlier-defects.ts';
 import { latestInspections } from './certificates.ts';
 import { cursorAfter, latestCertificates, readCursor } from './latest-certificates.ts';
 import { listRemediesAt } from './remedies.ts';
@@ -61,7 +61,7 @@ export async function listRemedials(
   const remedies = await listRemediesAt(db, viewer, siteIds);
   const remedials = page.flatMap((row) => {
     const { nation, tenure, inspected_on: inspectedOn } = row;
-    const isEarlier = inspectedOn !== null && inspectedOn < (latest.get(row.site_id) ?? inspectedOn);
+    const isEarlier = foundOn(row) < (latest.get(row.site_id) ?? '');
     const saidOf = (id: string) => (isEarlier ? answers.get(keyOf(row.number, id)) : undefined);
     return readObservations(row.observations)
       .filter(({ id }) => saidOf(id)?.answer !== 'put_right' && !remedies.has(keyOf(row.number, id)))

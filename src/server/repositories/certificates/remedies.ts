@@ -1,4 +1,4 @@
-import { defectKey, type NamedDefect } from '../../../domain/forms/closes.ts';
+import { defectKey, type NamedDefect, type OpenDefect } from '../../../domain/forms/closes.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { mustBeAllowed } from '../../permissions.ts';
@@ -69,25 +69,39 @@ export async function listRemediesOf(
   return (await standing(db, companyId).where('remedy.number', '=', number).execute()).map(toRemedy);
 }
 
-/** Which of them no certificate of the site names, in any of its revisions: another company's, another site's, or made up. */
-export async function listStrangeDefects(
+/** What the current certificates of a site leave open, of those with these numbers, by `defectKey`. What is withdrawn names nothing. */
+export async function listNamedDefects(
   trx: Trx,
   viewer: Viewer,
   siteId: string,
   named: readonly NamedDefect[],
-): Promise<NamedDefect[]> {
-  if (named.length === 0) return [];
+): Promise<ReadonlyMap<string, OpenDefect>> {
+  if (named.length === 0) return new Map();
   const rows = await trx
     .selectFrom('certificate')
     .where('certificate.company_id', '=', viewer.companyId)
     .where('certificate.site_id', '=', siteId)
+    .where('certificate.status', '=', 'current')
     .where('certificate.number', 'in', [...new Set(named.map(({ number }) => number))])
-    .select(['certificate.number', observationsOf(trx).as('observations')])
+    .select(['certificate.number', 'certificate.inspected_on', observationsOf(trx).as('observations')])
     .execute();
-  const known = new Set(
-    rows.flatMap(({ number, observations }) => readObservations(observations).map(({ id }) => defectKey(number, id))),
+  return new Map(
+    rows.flatMap(({ number, inspected_on: inspectedOn, observations }) =>
+      readObservations(observations).map((each) => [defectKey(number, each.id), { ...each, number, inspectedOn }]),
+    ),
   );
-  return named.filter(({ number, observation }) => !known.has(defectKey(number, observation)));
+}
+
+/** What a certificate puts right, by `defectKey`. */
+export async function listClosedBy(trx: Trx, viewer: Viewer, certificateId: string): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('remedy')
+    .innerJoin('certificate', 'certificate.id', 'remedy.certificate_id')
+    .where('certificate.id', '=', certificateId)
+    .where('certificate.company_id', '=', viewer.companyId)
+    .select(['remedy.number', 'remedy.observation_id'])
+    .execute();
+  return new Set(rows.map(({ number, observation_id }) => defectKey(number, observation_id)));
 }
 
 /** Writes down what an issued certificate puts right. That its site's certificates name it is found out before. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { BY_LINK } from '../../../domain/signing-request/by-link.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 import { type Blank, prepared } from '../../db/prepared.ts';
@@ -17,6 +18,7 @@ const othersLast = prepared((db: Db, blank: Blank<'reportId' | 'companyId' | 'us
     .where('entry.company_id', '=', blank('companyId'))
     .where('entry.author_id', '<>', blank('userId'))
     .where('entry.server_at', '>=', blank('since'))
+    .where('entry.submission', 'not like', `${BY_LINK}%`)
     .orderBy('entry.seq', 'desc')
     .select(['entry.path', 'entry.author_id', 'entry.server_at']),
 );

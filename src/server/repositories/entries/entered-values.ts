@@ -1,5 +1,6 @@
 import { CARRIED } from '../../../domain/forms/carried/carried.ts';
 import { allSignatories } from '../../../domain/forms/signatories.ts';
+import { BY_LINK } from '../../../domain/signing-request/by-link.ts';
 import { schedulePaths } from '../../../domain/verification/derived/counts-of-schedules.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
@@ -47,6 +48,8 @@ const enteredValues = (db: Db, viewer: Viewer, reportId: string) =>
     .where('entry.company_id', '=', viewer.companyId)
     .where('entry.report_id', '=', reportId)
     .where('entry.provenance', 'not in', ['carried', 'imported'])
+    // Whoever asked for it stands there; whoever signed has no account.
+    .where('entry.submission', 'not like', `${BY_LINK}%`)
     // Schedules are counted for whoever carries boards over.
     .where((where) =>
       where.or([where('entry.provenance', '<>', 'calculated'), where('entry.path', 'not in', schedulePaths)]),

@@ -20,6 +20,8 @@ export type FormChange = {
   submission: string;
   /** What is set with what the merge sets, worked out from the document as it stood before that. */
   follows?: (before: ReportDocument, set: readonly Change[]) => readonly Change[];
+  /** Paths at which something changes that the log does not hold, such as what a photo shows: whoever signed for them has signed no more. */
+  touched?: readonly string[];
 };
 
 /** The part of a locked report that a change is written to. */
@@ -59,7 +61,15 @@ async function write(
   trx: Trx,
   viewer: Viewer,
   report: Writable,
-  { base: entered, changes, deviceAt, submission, follows, isOfSigning }: FormChange & { isOfSigning: boolean },
+  {
+    base: entered,
+    changes,
+    deviceAt,
+    submission,
+    follows,
+    touched = [],
+    isOfSigning,
+  }: FormChange & { isOfSigning: boolean },
   now: Date,
 ): Promise<Written> {
   // Later than the report is, after a restored backup or made up, it tells nothing of what its sender has seen.
@@ -68,7 +78,7 @@ async function write(
   const { document: current, conflicts: open } = report;
   const sent = mergeChange({ current, conflicts: open, base, authorId: viewer.userId, log, changes });
   const merged = follows ? withFollowing(report, sent, follows) : sent;
-  const lifted = isOfSigning ? [] : liftedBy(report, merged);
+  const lifted = isOfSigning ? [] : liftedBy(report, merged, touched);
   const written = unsign(merged, lifted);
   const entries = written.entries.map(
     (entry, i): Entry => ({
@@ -125,11 +135,15 @@ function withFollowing(
 const isConflict = ({ kind }: MergedEntry): boolean => kind === 'conflict';
 
 /** Whose signatures a change takes away, where somebody has signed: theirs who signed for something that it sets. */
-function liftedBy({ signatures, document }: Writable, { entries }: Merged): readonly Signatory[] {
+function liftedBy(
+  { signatures, document }: Writable,
+  { entries }: Merged,
+  touched: readonly string[],
+): readonly Signatory[] {
   if (Object.keys(signatures).length === 0) return [];
   const form = definitionOf(document);
-  const set = entries.filter(({ kind }) => kind === 'set');
-  return form.signatories.filter((each) => set.some(({ path }) => signsFor(form, each, path)));
+  const set = [...touched, ...entries.filter(({ kind }) => kind === 'set').map(({ path }) => path)];
+  return form.signatories.filter((each) => set.some((path) => signsFor(form, each, path)));
 }
 
 const without = (given: GivenSignatures, gone: readonly Signatory[]): GivenSignatures =>

@@ -1,4 +1,4 @@
-import type { NotNull } from 'kysely';
+import { sql } from 'kysely';
 import { defectKey } from '../../../domain/forms/closes.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
@@ -20,6 +20,19 @@ export type DefectAnswer = {
   at: string;
 };
 
+/**
+ * When what a certificate names was found: the last day of its inspection, or, of a form that has none, such as a visual report,
+ * the day it was issued. YYYY-MM-DD.
+ */
+export const foundOn = ({
+  inspected_on: on,
+  issued_at: at,
+}: {
+  inspected_on: string | null;
+  issued_at: string;
+}): string => on ?? at.slice(0, 10);
+const foundDay = sql<string>`coalesce(certificate.inspected_on, substr(certificate.issued_at, 1, 10))`;
+
 /** A defect that an earlier report of a site names. */
 export type EarlierDefect = Observation & {
   /** Of the report that names it. */
@@ -40,12 +53,11 @@ export async function listEarlierDefects(db: Db, viewer: Viewer, siteId: string)
   const rows = await visibleCertificates(db, viewer)
     .where('certificate.site_id', '=', siteId)
     .where('certificate.status', '=', 'current')
-    .where('certificate.inspected_on', '<', latest)
-    .orderBy('certificate.inspected_on', 'desc')
+    .where(foundDay, '<', latest)
+    .orderBy(foundDay, 'desc')
     .orderBy('certificate.id', 'desc')
     .limit(50)
-    .select(['certificate.number', 'certificate.report_id', 'certificate.inspected_on'])
-    .$narrowType<{ inspected_on: NotNull }>()
+    .select(['certificate.number', 'certificate.report_id', 'certificate.inspected_on', 'certificate.issued_at'])
     .select(observationsOf(db).as('observations'))
     .execute();
   const answers = await defectAnswers(db, viewer, [siteId]);
@@ -58,7 +70,7 @@ export async function listEarlierDefects(db: Db, viewer: Viewer, siteId: string)
         ...observation,
         number: row.number,
         reportId: row.report_id,
-        inspectedOn: row.inspected_on,
+        inspectedOn: foundOn(row),
         said: answers.get(keyOf(row.number, observation.id)),
       })),
   );

@@ -6,7 +6,7 @@ import { latestInspections } from '../certificates/certificates.ts';
 import { listRemediesAt } from '../certificates/remedies.ts';
 import { observationsOf, readObservations } from '../entries/observations.ts';
 import { visibleCertificates } from '../fences.ts';
-import { defectAnswers } from './earlier-defects.ts';
+import { defectAnswers, foundOn } from './earlier-defects.ts';
 
 const mostCertificates = 20;
 
@@ -22,15 +22,21 @@ export async function listOpenDefects(db: Db, viewer: Viewer, siteId: string): P
     .orderBy('certificate.issued_at', 'desc')
     .orderBy('certificate.id', 'desc')
     .limit(mostCertificates)
-    .select(['certificate.number', 'certificate.inspected_on', observationsOf(db).as('observations')])
+    .select([
+      'certificate.number',
+      'certificate.inspected_on',
+      'certificate.issued_at',
+      observationsOf(db).as('observations'),
+    ])
     .execute();
   if (rows.length === 0) return [];
   const latest = (await latestInspections(db, viewer, [siteId])).get(siteId) ?? '';
   const answers = await defectAnswers(db, viewer, [siteId]);
   const remedies = await listRemediesAt(db, viewer, [siteId]);
-  return rows.flatMap(({ number, inspected_on: inspectedOn, observations }) => {
+  return rows.flatMap((row) => {
+    const { number, inspected_on: inspectedOn, observations } = row;
     // What is said of a defect counts once a newer report has followed.
-    const isEarlier = inspectedOn !== null && inspectedOn < latest;
+    const isEarlier = foundOn(row) < latest;
     const isClosed = (key: string) => remedies.has(key) || (isEarlier && answers.get(key)?.answer === 'put_right');
     return readObservations(observations)
       .filter(({ id }) => !isClosed(defectKey(number, id)))

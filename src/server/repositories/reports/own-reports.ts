@@ -1,10 +1,12 @@
 import { readSignatures } from '../../../domain/report/signatures.ts';
+import { isOwnName } from '../../../domain/signature/own-name.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { ForbiddenError, NotFoundError } from '../../errors.ts';
 import { can } from '../../permissions.ts';
 import { hasEntered } from '../entries/entered-values.ts';
 import { visibleReports } from '../fences.ts';
+import { wasSignedFrom } from '../notices/signing-requests.ts';
 
 /**
  * Nobody approves or issues what they inspected or submitted themselves, unless the company's setting says that one person
@@ -22,8 +24,8 @@ export const isAskedOfPatterns = async (db: Db, viewer: Viewer, reportId: string
   can(viewer, 'reports.review') && !(await isOwnReport(db, viewer, reportId));
 
 /**
- * Whether the report is the viewer's own, in a company where that matters: theirs to fill in, signed or submitted by them,
- * or with values that they entered before it was handed to somebody else.
+ * Whether the report is the viewer's own, in a company where that matters: theirs to fill in, signed or submitted by them, be it
+ * through a link that was mailed to them, or with values that they entered before it was handed to somebody else.
  */
 export async function isOwnReport(db: Db, viewer: Viewer, reportId: string): Promise<boolean> {
   const row = await visibleReports(db, viewer)
@@ -33,7 +35,10 @@ export async function isOwnReport(db: Db, viewer: Viewer, reportId: string): Pro
     .executeTakeFirst();
   if (!row) throw new NotFoundError(`report ${reportId}`);
   if (row.issue_own_reports === 1) return false;
-  const signers = Object.values(readSignatures(row.signatures)).map(({ user_id }) => user_id);
-  if ([row.electrician_id, row.submitted_by, ...signers].includes(viewer.userId)) return true;
+  const given = Object.values(readSignatures(row.signatures));
+  if ([row.electrician_id, row.submitted_by, ...given.map(({ user_id }) => user_id)].includes(viewer.userId))
+    return true;
+  if (given.some(({ request, name }) => request !== undefined && isOwnName(name, viewer.name))) return true;
+  if (await wasSignedFrom(db, viewer, reportId)) return true;
   return hasEntered(db, viewer, reportId);
 }

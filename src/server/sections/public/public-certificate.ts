@@ -2,7 +2,7 @@ import type { PublicCertificate } from '../../../components/public/verify-result
 import { ageOf } from '../../../domain/certificate/age.ts';
 import { dutiesOf } from '../../../domain/certificate/duties.ts';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
-import { countCodes, putRightOf, safetyOf } from '../../../domain/certificate/safety.ts';
+import { countCodes, putRightOf, safetyOf, safetySince } from '../../../domain/certificate/safety.ts';
 import type { Item } from '../../../domain/forms/definition.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import { codeLeft } from '../../../domain/forms/put-right.ts';
@@ -24,6 +24,8 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
   const age = ageOf({ status, inspectedOn, nextDue, latestOn }, dayIn(now, data.time_zone));
   const observations = itemsOf(data.report.observations);
   const codes = countCodes(observations);
+  const remedied = remediedOf(found, observations);
+  const left = countCodes(observations.filter((_, index) => !remedied.some(({ place }) => place === index + 1)));
   const about = findForm(data.form_type, data.edition)?.dutiesFrom?.(data.report);
   const isToGoBy = signatureHolds && (age.kind === 'due' || age.kind === 'overdue');
   return {
@@ -40,14 +42,14 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
     nextDue,
     ...(caution && { caution }),
     ...(conclusion && { conclusion }),
-    safety: outcome === null ? undefined : safetyOf(outcome, codes, putRightOf(observations)),
+    safety: outcome === null ? undefined : safetySince(safetyOf(outcome, codes, putRightOf(observations)), codes, left),
     age,
     reason: found.reason,
-    remedied: remediedOf(found, observations),
+    remedied,
     newer: found.supersededBy ? { number: found.number, ...found.supersededBy } : undefined,
     duties:
       about && isToGoBy && inspectedOn !== null && nextDue !== null
-        ? dutiesOf({ ...about, inspectedOn, nextDue, codes })
+        ? dutiesOf({ ...about, inspectedOn, nextDue, codes: left, isPutRight: remedied.length > 0 })
         : [],
     signatureHolds,
     kid: found.kid,

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { AnsweredLinkPage, ClosedSigningPage, SigningPage } from '../../../components/public/signing-page.tsx';
 import type { FormError } from '../../../components/ui/forms/form-parts.tsx';
-import { signatoriesAt } from '../../../domain/forms/signatories.ts';
+import { signatoriesAt, titleIn } from '../../../domain/forms/signatories.ts';
 import { readRefusal, readSigned } from '../../../domain/signing-request/read-request.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
@@ -54,7 +54,7 @@ export function signingRoutes(deps: Deps): Hono<AppEnv> {
     if (!opened) return closed(c);
     // The same form twice: it was answered by the first.
     if (opened.state === 'answered') return c.redirect(`/public/sign/${token}`, 303);
-    const read = readSigned(text, partsOfBlock(opened.form, opened.part));
+    const read = readSigned(text, partsOfBlock(opened.form, opened.part), opened.request.name);
     if (!read.ok) return showAgain(c, { text, errors: read.errors, status: 422 });
     const signed = await signByLink(deps, token, { ...read.value, seen: text('seen') });
     if (signed === 'changed' || signed === 'held up')
@@ -110,7 +110,8 @@ export function signingRoutes(deps: Deps): Hono<AppEnv> {
       <SigningPage
         assets={assets}
         signing={{
-          ...{ data, layout: layoutOf(data), part: part.title, by: data.company.name, name: request.name, seen },
+          ...{ data, layout: layoutOf(data), block: part.title, by: data.company.name, name: request.name, seen },
+          part: titleIn(part, report.document),
           until: showDay(dayIn(new Date(request.expiresAt), report.timeZone)),
           asks: partsOfBlock(form, part),
           others: others.map(({ key, title }) => ({ title, name: report.signatures[key]?.name })),

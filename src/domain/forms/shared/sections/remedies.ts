@@ -32,4 +32,5 @@ export const remedies = {
 export const closedObservations = {
   path: 'remedies',
   fields: { number: 'certificate', observation: 'observation_id', code: 'code', text: 'text' },
+  completedOn: 'work/completed_on',
 } as const satisfies ClosesOfForm;

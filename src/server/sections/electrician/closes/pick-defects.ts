@@ -1,4 +1,11 @@
-import { closedBy, closing, defectKey, type NamedDefect, type OpenDefect } from '../../../../domain/forms/closes.ts';
+import {
+  closedBy,
+  closing,
+  defectKey,
+  defectWords,
+  type NamedDefect,
+  type OpenDefect,
+} from '../../../../domain/forms/closes.ts';
 import type { Section } from '../../../../domain/forms/definition.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
@@ -52,7 +59,7 @@ export async function offeredDefects(
       .filter((each) => !there.has(boxOf(named(each))))
       .map((each) => ({
         ...{ value: boxOf(named(each)), code: each.code, number: each.number, inspectedOn: each.inspectedOn },
-        ...{ text: [each.text, each.location].filter(Boolean).join(', '), isChosen: false },
+        ...{ text: defectWords(each), isChosen: false },
       })),
   ];
 }

@@ -3,13 +3,13 @@ import type { Field } from '../../../../../domain/forms/definition.ts';
 import { showValue } from '../../../../../domain/forms/words/show-value.ts';
 import type { Entry } from '../../../../../domain/report/entry.ts';
 import { isItemPath, stepsOf } from '../../../../../domain/report/path.ts';
+import { BY_LINK, byLink } from '../../../../../domain/signing-request/by-link.ts';
 import { showTime } from '../../../../../domain/time/calendar.ts';
 import { COUNTED } from '../../../../../domain/verification/derived/counts-of-schedules.ts';
 import { TAKEN } from '../../../../../domain/verification/derived/not-applicable.ts';
 import type { Viewer } from '../../../../context.ts';
 import type { Db } from '../../../../db/dialect.ts';
 import { NotFoundError } from '../../../../errors.ts';
-import { byLink } from '../../../../reports/signing-requests/by-link.ts';
 import { listHistory } from '../../../../repositories/entries/entry-log.ts';
 import { listSigningRequests } from '../../../../repositories/notices/signing-requests.ts';
 import { namesOf } from '../../../../repositories/people/people.ts';
@@ -65,7 +65,7 @@ async function signersOf(
   { id }: Pick<ReportInHistory, 'id'>,
   shown: readonly Entry[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (!shown.some(({ submission }) => submission.startsWith(byLink('')))) return new Map();
+  if (!shown.some(({ submission }) => submission.startsWith(BY_LINK))) return new Map();
   const requests = await listSigningRequests(db, viewer, id);
   return new Map(requests.map((each) => [byLink(each.id), `${each.name}, by a mailed link`]));
 }

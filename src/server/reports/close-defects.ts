@@ -1,0 +1,71 @@
+import { closedBy, defectKey, defectWords } from '../../domain/forms/closes.ts';
+import { valueAt } from '../../domain/forms/document.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
+import { withChanges } from '../../domain/report/fold.ts';
+import type { Change } from '../../domain/report/merge.ts';
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import { BadInputError, ConflictError } from '../errors.ts';
+import { insertRemedies, listClosedBy, listNamedDefects } from '../repositories/certificates/remedies.ts';
+import type { LockedReport } from '../repositories/lock-report.ts';
+
+type Named = ReturnType<typeof closedBy>[number];
+
+/**
+ * A report of new work closes observations of its own site and no others, in the words of the certificate that names them.
+ * @throws BadInputError where it would.
+ */
+export async function mustNameKnownDefects(
+  trx: Trx,
+  actor: Actor,
+  { siteId, document }: LockedReport,
+  changes: readonly Change[],
+): Promise<void> {
+  const { closes } = definitionOf(document);
+  if (!closes || !changes.some(({ path }) => path.startsWith(`${closes.path}/`))) return;
+  const named = closedBy({ closes }, withChanges(document, changes));
+  const touched = named.filter(({ item }) => changes.some(({ path }) => path.startsWith(`${closes.path}/${item}/`)));
+  const known = await listNamedDefects(trx, actor, siteId, touched);
+  if (touched.some((each) => !saysAs(each, known)))
+    throw new BadInputError('No current certificate of this site names that observation so');
+}
+
+/**
+ * What the report says its work puts right is closed.
+ * @throws ConflictError where no current certificate of its site says so of an observation, or it was found after the work was completed.
+ * What the certificate that it corrects has closed stays closed, whatever has become of it.
+ */
+export async function closeDefects(
+  trx: Trx,
+  actor: Actor,
+  { siteId, document, correctsCertificateId }: LockedReport,
+  certificateId: string,
+): Promise<void> {
+  const { closes } = definitionOf(document);
+  if (!closes) return;
+  const named = closedBy({ closes }, document);
+  const before = correctsCertificateId === null ? undefined : await listClosedBy(trx, actor, correctsCertificateId);
+  const anew = named.filter((each) => !before?.has(keyOf(each)));
+  const known = await listNamedDefects(trx, actor, siteId, anew);
+  const strange = anew.find((each) => !saysAs(each, known));
+  if (strange)
+    throw new ConflictError(
+      `No certificate of this site that is current names that observation of ${strange.number || 'no number'} so. It may have been corrected or withdrawn: return the report, to have it chosen again.`,
+    );
+  const completedOn = valueAt(document, closes.completedOn);
+  const later = anew.find(
+    (each) => typeof completedOn === 'string' && completedOn < (known.get(keyOf(each))?.inspectedOn ?? ''),
+  );
+  if (later)
+    throw new ConflictError(
+      `The work was completed before the inspection of ${later.number} that found what it puts right. Return the report, to have the day put right.`,
+    );
+  await insertRemedies(trx, actor, { siteId, certificateId }, named);
+}
+
+const keyOf = ({ number, observation }: Named): string => defectKey(number, observation);
+
+function saysAs(each: Named, known: Awaited<ReturnType<typeof listNamedDefects>>): boolean {
+  const found = known.get(keyOf(each));
+  return found !== undefined && found.code === each.code && defectWords(found) === each.text;
+}
