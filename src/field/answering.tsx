@@ -51,8 +51,8 @@ export type PhotosOfPage = {
 /** @property why  in words: the page sends them to the server itself, and says it where that cannot be reached either. */
 export type PhotosKept = { isKept: true; refused: readonly string[] } | { isKept: false; why?: string };
 
-/** The section as it is answered, and as it is where what a form sends beside its text cannot reach the server. */
-type Apps = { usual: Hono<AppEnv>; withoutFiles: Hono<AppEnv> };
+/** The section as it is answered, and as it is where what a form sends beside its text cannot reach the server, and is kept with it. */
+type Apps = { usual: Hono<AppEnv>; withFiles: Hono<AppEnv> };
 type Person = { phone: Phone; syncing: Syncing; app?: Apps };
 
 /** How long a page waits to hear who is signed in, or for what is to be sent before it. */
@@ -148,7 +148,7 @@ export function answering(surroundings: Surroundings) {
         signOut: (given) => signOut(phone, given),
       },
     } satisfies FieldApp;
-    one.app = { usual: fieldApp(about), withoutFiles: fieldApp({ ...about, leavesFiles: true }) };
+    one.app = { usual: fieldApp(about), withFiles: fieldApp({ ...about, keepsFiles: true }) };
     return one.app;
   }
 
@@ -324,7 +324,7 @@ export function answering(surroundings: Surroundings) {
       const answer = await app.usual.fetch(request);
       if (isPassed(answer)) {
         await sentFirst(one);
-        return fromServer(spare, one, after, forPhone && (async () => app.withoutFiles.fetch(forPhone)));
+        return fromServer(spare, one, after, forPhone && (async () => app.withFiles.fetch(forPhone)));
       }
       after(one.syncing.run());
       return answer;

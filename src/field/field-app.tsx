@@ -23,8 +23,8 @@ export type FieldApp = {
   clock: () => Date;
   line: () => Promise<SyncLine>;
   actions: Actions;
-  /** What a form sends beside its text is left out, where the form makes sense without: the server was not reached. */
-  leavesFiles?: boolean;
+  /** The server was not reached: a photo that goes there with its form waits here with it. */
+  keepsFiles?: boolean;
 };
 
 /** As the server's own pages have them (`tests/unit/field-headers.test.ts`). */
@@ -51,9 +51,9 @@ export const isPassed = (answer: Response): boolean => answer.headers.has(PASSED
 
 /** The electrician's section as the phone answers it: the server's pages on what is kept here, and the page of what is unsent. */
 export function fieldApp(about: FieldApp): Hono<AppEnv> {
-  const { phone, viewer, assets, renderHtml, clock, line, actions, leavesFiles } = about;
+  const { phone, viewer, assets, renderHtml, clock, line, actions, keepsFiles } = about;
   const app = new Hono<AppEnv>();
-  const store = storeOnPhone(phone, viewer, clock, { leavesFiles: leavesFiles === true });
+  const store = storeOnPhone(phone, viewer, clock, { keepsFiles: keepsFiles === true });
   app.use(async (c, next) => {
     c.set('viewer', viewer);
     c.set('sync', await line());

@@ -123,6 +123,17 @@ const addPhotoSchema = z.strictObject({
   caption: z.string().max(MOST_CAPTION).optional(),
 });
 
+/** The photo of no access, whose bytes went before, is put to what was said of it. */
+const noAccessPhotoSchema = z.strictObject({
+  ...common,
+  kind: z.literal('no-access-photo'),
+  visit: id,
+  /** The own submission that said that nobody could get in. */
+  call: submissionId,
+  /** SHA-256 of the photo as the phone holds it. */
+  photo: hash,
+});
+
 /** What a phone does, as it is sent. */
 export const submissionSchema = z.discriminatedUnion('kind', [
   fillSchema,
@@ -134,6 +145,7 @@ export const submissionSchema = z.discriminatedUnion('kind', [
   addPhotoSchema,
   leaveVisitSchema,
   noAccessSchema,
+  noAccessPhotoSchema,
 ]);
 export type FieldSubmission = z.infer<typeof submissionSchema>;
 export type SubmissionKind = FieldSubmission['kind'];

@@ -49,6 +49,7 @@ const words = {
   'visit.arrived': 'Arrived at the visit',
   'visit.left': 'Left the visit',
   'visit.no-access': 'No access to the visit',
+  'visit.no-access-photo': 'Photo of no access added',
   'visit.call-taken-back': 'What was said of being at a visit taken back',
   'visit.booked-again': 'Visit booked again',
   'visit.begun-on-site': 'Visit begun on site',

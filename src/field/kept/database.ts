@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 /** A part of the day as the server gave it, `visits` or `site/<id>`. */
 export type Part = { name: string; version: string; size: number; content: unknown };
 
-/** A photo that the server has not got, under the SHA-256 of its bytes: an entry of the kind `add-photo` says what it is of. */
+/** A photo that the server has not got, under the SHA-256 of its bytes: an entry (`add-photo`, `no-access-photo`) says what it is of. */
 export type KeptPhoto = { sha256: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** Something that was entered here. It is kept until the server has it, and a while longer so that a form sent twice is one. */

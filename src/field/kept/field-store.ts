@@ -35,13 +35,13 @@ const MOST_AT_ONCE = 2000;
 
 /**
  * The electrician's pages on the phone: on what is kept here, and by the log of what the server has not got yet.
- * @param leavesFiles  the server was not reached: what makes sense without its photo is kept without
+ * @param keepsFiles  the server was not reached: a photo that goes there with its form is kept here with it
  */
 export function storeOnPhone(
   phone: Phone,
   viewer: Viewer,
   clock: () => Date,
-  { leavesFiles = false }: { leavesFiles?: boolean } = {},
+  { keepsFiles = false }: { keepsFiles?: boolean } = {},
 ): FieldStore {
   const account = () => phone.part('account');
   const namesOf = async (ids: readonly string[]) => {
@@ -150,14 +150,21 @@ export function storeOnPhone(
       });
     },
     async findNoAccess(id, { at, reason, words, photo, ...form }) {
-      // A photo goes to the server with what it shows, as long as there is one.
-      if (photo && !leavesFiles) throw new NotFoundError(`a photo of visit ${id} on this phone`);
+      // A photo goes to the server with what it shows where that is reached; else it waits, and goes up behind.
+      if (photo && !keepsFiles) throw new NotFoundError(`a photo of visit ${id} on this phone`);
       const { status, siteName } = await visit(id);
       return once(form, async () => {
         if (!visitStatusAfter('find no access', status)) throw new ConflictError(`This visit is ${visitIs(status)}.`);
+        const { photos, refused } = await readToKeep(photo ? [photo] : [], new Set());
+        if (refused[0] !== undefined) return { photoFault: refused[0] };
         const sent = { ...attending('no-access', id, { at, isNow: false, ...form }), reason, words };
-        const answer = { photoFault: undefined, isPhotoLeft: photo !== undefined };
-        await phone.enter(entered(form, sent, siteName, answer));
+        const answer = { photoFault: undefined, isPhotoWaiting: photos.length > 0 };
+        const behind = photos.map(({ sha256 }): FieldSubmission => {
+          const on = { call: form.submission, standsOn: [form.submission] };
+          return { kind: 'no-access-photo', visit: id, photo: sha256, ...on, ...common(`${form.submission}-photo`) };
+        });
+        const entries = [sent, ...behind].map((each) => entered(form, each, siteName, answer));
+        await phone.enter(entries, undefined, photos);
         return answer;
       });
     },
@@ -174,7 +181,10 @@ export function storeOnPhone(
         if (!own) throw new NotFoundError(`what was said of visit ${id}, on this phone`);
         if ((await calls([id])).get(id)?.at(-1)?.id !== callId)
           throw new ConflictError('Something else has been said since. Take that back first.');
-        await phone.told({ goneEntries: [own.n], facts: { 'taken back': [...back, callId].slice(-20) } });
+        const goneEntries = (await phone.entered()).flatMap(({ n, sent }) =>
+          n === own.n || ('call' in sent && sent.call === callId) ? [n] : [],
+        );
+        await phone.told({ goneEntries, facts: { 'taken back': [...back, callId].slice(-20) } });
       });
     },
 

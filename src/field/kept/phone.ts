@@ -187,7 +187,7 @@ async function dropSentPhotos(open: FieldDatabase): Promise<void> {
   const kept = await photos.getAllKeys();
   const entered = kept.length > 0 ? await dropping.objectStore('entered').getAll() : [];
   const unsent = new Set(
-    entered.flatMap(({ sent, state }) => (sent.kind === 'add-photo' && state !== 'taken' ? [sent.photo] : [])),
+    entered.flatMap(({ sent, state }) => ('photo' in sent && state !== 'taken' ? [sent.photo] : [])),
   );
   await Promise.all([
     ...kept.filter((sha256) => !unsent.has(sha256)).map((each) => photos.delete(each)),

@@ -44,6 +44,7 @@ const kinds = {
   'start-visit': 'That you arrived',
   'leave-visit': 'That you left',
   'no-access': 'That nobody could get in',
+  'no-access-photo': 'A photo of no access',
 } as const;
 
 /** What is unsent, in the order it was entered; what was refused among it. */
@@ -80,14 +81,14 @@ async function lineOf(
       'visit' in sent
         ? `/electrician/visits/${sent.visit}`
         : hrefOf(sent.report, 'boundTo' in sent ? sent.boundTo : paths[0]),
-    photo: sent.kind === 'add-photo' ? sent.photo : undefined,
-    undrawn: sent.kind === 'add-photo' ? undrawnWords(await phone.photo(sent.photo)) : undefined,
+    photo: 'photo' in sent ? sent.photo : undefined,
+    undrawn: 'photo' in sent ? undrawnWords(await phone.photo(sent.photo)) : undefined,
     note: isHeld
       ? 'You signed for this photo. To take it back, take the signature back first.'
       : sent.kind === 'sign' && isWaiting && before.length > 0
         ? `It is sent after ${plural(before.length, 'photo')} that it is for.`
         : undefined,
-    mayTakeBack: isWaiting && !isHeld && (sent.kind === 'add-photo' || sent.kind === 'sign'),
+    mayTakeBack: isWaiting && !isHeld && ('photo' in sent || sent.kind === 'sign'),
     refused: refusal?.reason,
   };
 }
@@ -100,11 +101,13 @@ function wordsOf(sent: FieldSubmission): UnsentLine['values'] | undefined {
   if (sent.kind === 'no-access')
     return [['no access', [showReason(sent.reason), sent.words].filter(Boolean).join('. ')]];
   if (sent.kind === 'add-photo') return [['photo', `of ${sent.boundTo}, SHA-256 ${sent.photo}`]];
+  if (sent.kind === 'no-access-photo') return [['photo', `of no access, SHA-256 ${sent.photo}`]];
   if (sent.kind === 'sign') return [['signature', sent.signature]];
   return undefined;
 }
 
-async function labelled(phone: Phone, { sent }: KeptWithNumber, paths: readonly string[]): Promise<string> {
+async function labelled(phone: Phone, { sent, site }: KeptWithNumber, paths: readonly string[]): Promise<string> {
+  if (sent.kind === 'no-access-photo') return `${kinds[sent.kind]} at ${site}`;
   if (sent.kind !== 'fill' && sent.kind !== 'add-photo') return '';
   const { document } = await phone.draft(sent.report);
   if (sent.kind === 'add-photo') return photoWords(document, sent.boundTo);

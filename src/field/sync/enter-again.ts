@@ -24,7 +24,14 @@ export const enterAgain = (
       const submission = crypto.randomUUID();
       anew.set(sent.submission, submission);
       const on = standsOn.flatMap((each) => anew.get(each) ?? (isUnsent(all, each) ? [each] : []));
-      const fresh = { ...sent, submission, enteredAt: now.toISOString(), ...(on.length > 0 && { standsOn: on }) };
+      const call = 'call' in sent && anew.get(sent.call);
+      const fresh = {
+        ...sent,
+        ...(call && { call }),
+        submission,
+        enteredAt: now.toISOString(),
+        ...(on.length > 0 && { standsOn: on }),
+      };
       return { ...kept, was, n: was, form: submission, state: 'waiting', sent: fresh as FieldSubmission };
     });
     const gone = new Set(again.map(({ was }) => was));

@@ -5,10 +5,10 @@ import type { KeptWithNumber } from '../kept/database.ts';
  * is for, and what was entered into its report after it behind that.
  */
 export function nextUp(waiting: readonly KeptWithNumber[]): { typed: KeptWithNumber[]; photo?: KeptWithNumber } {
-  const photos = waiting.filter(({ sent }) => sent.kind === 'add-photo');
+  const photos = waiting.filter(({ sent }) => 'photo' in sent);
   const held = new Set<string>();
   const typed = waiting.filter(({ sent }) => {
-    if (sent.kind === 'add-photo') return false;
+    if ('photo' in sent) return false;
     if (!('report' in sent)) return true;
     const isBehind = sent.kind === 'sign' && photos.some((photo) => sent.standsOn?.includes(photo.sent.submission));
     if (isBehind) held.add(sent.report);
@@ -18,17 +18,25 @@ export function nextUp(waiting: readonly KeptWithNumber[]): { typed: KeptWithNum
   return { typed, ...(photo && { photo }) };
 }
 
-const NOT_TAKEN = 'A photo that you signed for was not taken. See to that photo, then read the report again and sign.';
+const NOT_TAKEN = {
+  sign: 'A photo that you signed for was not taken. See to that photo, then read the report again and sign.',
+  'no-access-photo': 'What this belongs to was not taken: mend that first.',
+} as const;
 
-/** Signatures that wait, and are for a photo that was refused now: they were for more than there will be. */
+/**
+ * What waits, and cannot be taken without something that was refused now: signatures for a photo, which were for more than there
+ * will be, and the photo of no access that is not there.
+ */
 export function refusedWith(refused: readonly KeptWithNumber[], all: readonly KeptWithNumber[]): KeptWithNumber[] {
-  const photos = refused.flatMap(({ sent, state }) =>
-    state === 'refused' && sent.kind === 'add-photo' ? [sent.submission] : [],
+  const gone = refused.flatMap(({ sent, state }) =>
+    state === 'refused' && (sent.kind === 'add-photo' || sent.kind === 'no-access') ? [sent.submission] : [],
   );
   return all.flatMap((entry): KeptWithNumber[] => {
     const { kind, submission, standsOn = [] } = entry.sent;
-    if (entry.state !== 'waiting' || kind !== 'sign' || !photos.some((each) => standsOn.includes(each))) return [];
-    const refusal = { kind, submission, outcome: 'refused', code: 'stands-on-refused', reason: NOT_TAKEN } as const;
+    if (entry.state !== 'waiting' || !(kind === 'sign' || kind === 'no-access-photo')) return [];
+    if (!gone.some((each) => standsOn.includes(each))) return [];
+    const reason = NOT_TAKEN[kind];
+    const refusal = { kind, submission, outcome: 'refused', code: 'stands-on-refused', reason } as const;
     return [{ ...entry, state: 'refused', refusal }];
   });
 }

@@ -20,7 +20,7 @@ export async function standingOf(
 ): Promise<SyncLine> {
   const entered = await phone.entered();
   const waits = entered.filter(({ state }) => state === 'waiting');
-  const photos = waits.filter(({ sent }) => sent.kind === 'add-photo').length;
+  const photos = waits.filter(({ sent }) => 'photo' in sent).length;
   const waiting = waits.length;
   const refused = entered.filter(({ state }) => state === 'refused').length;
   const isAway = !isOnline || trouble?.kind === 'no signal';

@@ -1,26 +1,31 @@
 import { expect, test } from 'vitest';
+import { takeBackCall } from '../../../src/server/visits/attendance/take-back-call.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { phonePhoto } from '../../support/photos.ts';
 import { openSite, textOf } from '../electrician/site.ts';
 import { phoneOf } from './phone-of.ts';
 
-const photo = new File([new Uint8Array([255, 216, 255, 224])], 'door.jpg', { type: 'image/jpeg' });
+const picture = /\/electrician\/unsent\/photos\/[0-9a-f]{64}/;
+
+const photo = new File([await phonePhoto()], 'door.jpg', { type: 'image/jpeg' });
+const noPicture = new File([new Uint8Array([255, 216, 255, 224])], 'door.jpg', { type: 'image/jpeg' });
 
 onBothDatabases('no access with a photo, on a phone', (database) => {
   async function atTheDoor() {
     const site = await openSite(database.db);
     const phone = await phoneOf(site, site.company.people.electrician);
     const door = `/electrician/visits/${site.visitId}`;
-    const say = async (words: string, reason = 'no-keys') =>
+    const say = async (words: string, reason = 'no-keys', file = photo) =>
       phone.browser.submit(
         await phone.browser.get(`${door}/no-access`),
-        { reason, words, photo },
+        { reason, words, photo: file },
         { action: `${door}/no-access`, withField: 'submission' },
       );
     const calls = () =>
       database.db
         .selectFrom('visit_call')
         .where('visit_id', '=', site.visitId)
-        .select(['kind', 'reason', 'words', 'photo'])
+        .select(['kind', 'reason', 'words', 'photo', 'photo_id', 'taken_back_at'])
         .execute();
     const noSignal = () => {
       phone.network.isThere = false;
@@ -34,17 +39,107 @@ onBothDatabases('no access with a photo, on a phone', (database) => {
     return { site, phone, door, say, calls, noSignal, signal };
   }
 
-  test('with no signal it is kept without the photo, which is said, and goes up', async () => {
-    const { phone, door, say, calls, noSignal, signal } = await atTheDoor();
+  test('with no signal it is kept, is on the list of what is unsent and in its files, and goes up behind what was said', async () => {
+    const { site, phone, door, say, calls, noSignal, signal } = await atTheDoor();
     noSignal();
     const said = await say('Wrong bunch');
-    expect([said.status, said.location]).toEqual([303, `${door}?no-photo`]);
+    expect([said.status, said.location]).toEqual([303, `${door}?photo-waits`]);
     const shown = textOf((await phone.browser.get(said.location as string)).html);
-    expect(shown).toContain('Saved without the photo');
+    expect(shown).toContain('Saved on this phone, with the photo');
     expect(shown).toContain('Wrong bunch');
+    expect((await phone.line())?.words).toBe('No signal, 1 entry and 1 photo waiting');
+    const list = (await phone.browser.get('/electrician/unsent')).html;
+    expect(textOf(list)).toMatch(/A photo of no access at \S/);
+    const [src = ''] = picture.exec(list) ?? [];
+    expect((await phone.browser.get(src)).status).toBe(200);
+    for (const file of ['entries.txt', 'entries.json'])
+      expect((await phone.browser.get(`/electrician/unsent/${file}`)).html).toContain(src.slice(-64));
+
+    const { userId } = site.company.people.electrician;
+    expect(await phone.kept(userId, (open) => open.photo(src.slice(-64)))).toBeDefined();
+    // Each byte goes once; what adds it, behind what it is of.
+    const went: string[] = [];
+    let bytes = 0;
+    phone.network.isThere = true;
+    phone.network.onTheWay = async (request, ask) => {
+      const body = await request.clone().arrayBuffer();
+      if (request.url.includes('/field/photos/')) bytes += body.byteLength;
+      if (request.url.endsWith('/field/submissions'))
+        went.push(...JSON.parse(new TextDecoder().decode(body)).submissions.map(({ kind }: { kind: string }) => kind));
+      return ask(request);
+    };
+    await phone.settled();
+    await phone.send();
+    expect([went, bytes]).toEqual([['no-access', 'no-access-photo'], photo.size]);
     await signal();
     expect((await phone.line())?.words).toBe('All sent');
-    expect(await calls()).toEqual([{ kind: 'no-access', reason: 'no-keys', words: 'Wrong bunch', photo: null }]);
+    expect(await calls()).toMatchObject([{ kind: 'no-access', words: 'Wrong bunch', photo: expect.any(String) }]);
+    expect(await phone.kept(userId, (open) => open.photo(src.slice(-64)))).toBeUndefined();
+    const events = await database.db
+      .selectFrom('audit_event')
+      .where('subject', '=', site.visitId)
+      .select('action')
+      .execute();
+    expect(events.map(({ action }) => action).filter((action) => action.startsWith('visit.no-access'))).toEqual([
+      'visit.no-access',
+      'visit.no-access-photo',
+    ]);
+    // The page has it as the server tells it.
+    const [{ photo_id: id = null } = {}] = await calls();
+    expect((await phone.browser.get(door)).html).toContain(id);
+  });
+
+  test('a slip is taken back on the phone with its photo', async () => {
+    const { phone, door, say, calls, noSignal, signal } = await atTheDoor();
+    noSignal();
+    await say('Wrong bunch');
+    const page = await phone.browser.get(door);
+    const [action = ''] = /\/electrician\/visits\/[^"]*\/calls\/[^"]*/.exec(page.html) ?? [];
+    expect((await phone.browser.submit(page, {}, { action, withField: 'submission' })).status).toBe(303);
+    expect((await phone.line())?.words).toBe('No signal');
+    await signal();
+    expect([(await phone.line())?.words, await calls()]).toEqual(['All sent', []]);
+  });
+
+  test('taken back on the server before the photo came, it stays without, and the photo is refused and kept', async () => {
+    const { site, phone, say, calls, noSignal, signal } = await atTheDoor();
+    noSignal();
+    await say('Wrong bunch');
+    phone.network.isThere = true;
+    // The line breaks once what was said has come.
+    phone.network.onTheWay = async (request, ask) => {
+      if (request.url.includes('/field/photos/')) throw new TypeError('Failed to fetch');
+      return ask(request);
+    };
+    await phone.settled();
+    await phone.send();
+    expect(await calls()).toMatchObject([{ kind: 'no-access', photo: null }]);
+    const { visitId } = site;
+    const [{ id: callId = '' } = {}] = await database.db
+      .selectFrom('visit_call')
+      .where('visit_id', '=', visitId)
+      .select('id')
+      .execute();
+    const { electrician } = site.company.people;
+    await database.db
+      .transaction()
+      .execute((trx) => takeBackCall(trx, electrician, { visitId, callId }, site.deps.clock()));
+    await signal();
+    expect((await phone.line())?.words).toBe('1 entry refused');
+    const list = await phone.browser.get('/electrician/unsent');
+    expect(textOf(list.html)).toContain('That nobody could get in was taken back. Its photo was not added.');
+    expect(await calls()).toMatchObject([{ photo: null, taken_back_at: expect.any(String) }]);
+    const [src = ''] = picture.exec(list.html) ?? [];
+    expect((await phone.browser.get(src)).status).toBe(200);
+  });
+
+  test('what is no picture is refused in words, and what was said of no access stands', async () => {
+    const { phone, say, calls, noSignal, signal } = await atTheDoor();
+    noSignal();
+    expect((await say('Wrong bunch', 'no-keys', noPicture)).status).toBe(303);
+    await signal();
+    expect((await phone.line())?.words).toBe('1 entry refused');
+    expect(await calls()).toMatchObject([{ kind: 'no-access', words: 'Wrong bunch', photo: null }]);
   });
 
   test('what is wrong with it is said with no signal too, beside what was typed', async () => {
@@ -63,16 +158,17 @@ onBothDatabases('no access with a photo, on a phone', (database) => {
       await ask(request);
       throw new TypeError('Failed to fetch');
     };
-    // Without its photo: what stands there is no picture that anybody could read.
     const form = { submission: id, reason: 'no-keys', words: 'Wrong bunch', time: '' };
-    expect(await phone.desk.post(`${door}/no-access`, form).catch((error: Error) => error.message)).toBe(
+    expect(await phone.desk.post(`${door}/no-access`, { ...form, photo }).catch((error: Error) => error.message)).toBe(
       'Failed to fetch',
     );
     const said = await phone.browser.post(`${door}/no-access`, { ...form, photo });
-    expect(said.location).toBe(`${door}?no-photo`);
+    expect(said.location).toBe(`${door}?photo-waits`);
+    const before = await calls();
+    expect(before).toMatchObject([{ photo: expect.any(String) }]);
     await signal();
     expect((await phone.line())?.words).toBe('All sent');
-    expect(await calls()).toHaveLength(1);
+    expect(await calls()).toEqual(before);
   });
 
   test('of a form with files that the phone cannot keep, the text is shown again', async () => {

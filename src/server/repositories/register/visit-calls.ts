@@ -48,19 +48,19 @@ export async function listCalls(
 
 export type NewCall = Pick<VisitCall, 'kind' | 'at'> & Partial<Pick<VisitCall, 'reason' | 'words' | 'photo'>>;
 
-/** Keeps what the viewer says of being at a visit. */
+/** Keeps what the viewer says of being at a visit. @returns the id of the call. */
 export async function insertCall(
   trx: Trx,
   viewer: Viewer,
   { id: visit_id, status, startedAt }: LockedVisit,
   { kind, at, reason = null, words = '', photo = null }: NewCall,
   now: Date,
-): Promise<void> {
-  const { id: photo_id = null, smallId: small_id = null, ...size } = photo ?? {};
+): Promise<string> {
+  const id = newId();
   await trx
     .insertInto('visit_call')
     .values({
-      id: newId(),
+      id,
       company_id: viewer.companyId,
       visit_id,
       user_id: viewer.userId,
@@ -69,13 +69,33 @@ export async function insertCall(
       recorded_at: now.toISOString(),
       reason,
       words,
-      photo: photo && JSON.stringify(size),
-      photo_id,
-      small_id,
+      ...columnsOf(photo),
       was: status === 'done' ? 'done' : startedAt === null ? 'booked' : 'started',
       taken_back_at: null,
       taken_back_by: null,
     })
+    .execute();
+  return id;
+}
+
+function columnsOf(photo: VisitCall['photo']) {
+  const { id: photo_id = null, smallId: small_id = null, ...size } = photo ?? {};
+  return { photo: photo && JSON.stringify(size), photo_id, small_id };
+}
+
+/** The photo of no access, which came behind what was said. */
+export async function setCallPhoto(
+  trx: Trx,
+  viewer: Viewer,
+  callId: string,
+  photo: NonNullable<VisitCall['photo']>,
+): Promise<void> {
+  await trx
+    .updateTable('visit_call')
+    .set(columnsOf(photo))
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', callId)
+    .where('user_id', '=', viewer.userId)
     .execute();
 }
 

@@ -18,8 +18,7 @@ const said: Readonly<Record<string, string>> = {
   arrived: 'You have arrived. The office can see it.',
   left: 'You have left. The office can see it.',
   'no-access': 'Saved. The office sees it and books the visit again.',
-  'no-photo':
-    'Saved without the photo: the photo could not be kept. Once there is signal, take this back and say it again with the photo, taken again.',
+  'photo-waits': 'Saved on this phone, with the photo. Both are sent as soon as there is signal.',
   unsaid: 'Taken back.',
   'given-up': 'Visit given up. Its draft report is discarded.',
   restored: 'Undone. The visit and its report are as they were.',

@@ -128,12 +128,12 @@ export type FieldStore = {
   leave(visitId: string, said: Submission & SaidTime): Promise<void>;
   /**
    * Nobody could get in: the visit waits to be booked again.
-   * @returns why the photo cannot be taken: then nothing is kept. Or that all was kept but the photo, for want of a signal.
+   * @returns why the photo cannot be taken: then nothing is kept. Or that the photo waits for a signal.
    */
   findNoAccess(
     visitId: string,
     said: Submission & Omit<SaidNoAccess, 'visitId'>,
-  ): Promise<{ photoFault: string | undefined; isPhotoLeft?: boolean }>;
+  ): Promise<{ photoFault: string | undefined; isPhotoWaiting?: boolean }>;
   /** Takes back what the person said last of being there. */
   takeBackCall(visitId: string, taken: Submission & { callId: string }): Promise<void>;
 

@@ -23,6 +23,7 @@ export type NoAccess = {
 /**
  * Nobody could get in. The visit waits to be booked again, with its report as it is: what was prepared or done on another day is kept.
  * @param photo  of the closed door, which is in the store.
+ * @returns the id of what was said, by which a photo that comes later finds it.
  * @throws NotFoundError when there is no visit that the actor is on; ConflictError when it is done or cancelled, booked again, or a
  * colleague who is still on it said on that day that they are in there.
  */
@@ -32,7 +33,7 @@ export async function findNoAccess(
   { visitId, at, reason, words }: NoAccess,
   photo: KeptPhoto | undefined,
   now: Date,
-): Promise<void> {
+): Promise<{ call: string }> {
   const { visit, calls } = await lockToAttend(trx, actor, visitId);
   await mustNotBeBookedAgain(trx, actor, visit);
   const found = notAfter(at, now);
@@ -43,7 +44,7 @@ export async function findNoAccess(
   if (inside) throw new ConflictError(`${inside.by} has said that they are there.`);
   await takeStep(trx, actor, visit, { action: 'find no access', at: found });
   for (const blob of photo?.blobs ?? []) await nameBlob(trx, actor, blob, now);
-  await insertCall(
+  const call = await insertCall(
     trx,
     actor,
     visit,
@@ -51,4 +52,5 @@ export async function findNoAccess(
     now,
   );
   await recordEvent(trx, actor, { kind: 'visit.no-access', subject: visit.id, detail: { at: found, reason } }, now);
+  return { call };
 }

@@ -28,28 +28,35 @@ export async function sayNoAccess(
   // Nobody has photos read for what they cannot see.
   await getVisit(deps.db, actor, said.visitId);
   const now = deps.clock();
-  const made = sent && (await readPhoto(deps, actor, sent, now));
+  const made = sent && (await readCallPhoto(deps, actor, sent));
   if (made instanceof PictureFault) return { photoFault: made.message };
   const photo = made && (await keepPhoto(deps, made));
   await withSubmission(
     deps.db,
     actor,
     { submission, contentHash: sha256(JSON.stringify([contentHash, sent ? sha256(sent) : ''])) },
-    async (trx) => {
-      await findNoAccess(trx, actor, said, photo, now);
-      return {};
-    },
+    (trx) => findNoAccess(trx, actor, said, photo, now),
     now,
   );
   return { photoFault: undefined };
 }
 
-async function readPhoto({ db, state }: Pick<Deps, 'db' | 'state'>, actor: Actor, sent: Uint8Array, now: Date) {
+/**
+ * A photo of no access as it is kept, or what is wrong with it. @throws BusyError when too many photos wait to be read.
+ * @param sent  as the phone has it, or what fetches it when it is its turn
+ */
+export async function readCallPhoto(
+  { db, state, clock }: Pick<Deps, 'db' | 'state' | 'clock'>,
+  actor: Actor,
+  sent: Uint8Array | (() => Promise<Uint8Array>),
+) {
   const { timeZone, keepPhotoDetails } = await getCompany(db, actor);
-  return state.pictures.run(() =>
-    makePicture(sent, { keepDetails: keepPhotoDetails, timeZone, now }).catch((error: unknown) => {
+  const now = clock();
+  return state.pictures.run(async () => {
+    const bytes = typeof sent === 'function' ? await sent() : sent;
+    return makePicture(bytes, { keepDetails: keepPhotoDetails, timeZone, now }).catch((error: unknown) => {
       if (error instanceof PictureFault) return error;
       throw error;
-    }),
-  );
+    });
+  });
 }

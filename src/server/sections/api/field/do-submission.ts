@@ -18,6 +18,7 @@ import { signAndHandIn } from '../../../reports/sign-and-hand-in.ts';
 import { type LockedReport, lockReport } from '../../../repositories/lock-report.ts';
 import { deletePhotoUpload } from '../../../repositories/reports/photos/photo-uploads.ts';
 import { answerTo, answerToForm, isAnswered, withSubmission } from '../../../repositories/reports/submissions.ts';
+import { addCallPhoto } from '../../../visits/attendance/add-call-photo.ts';
 import { arrive } from '../../../visits/attendance/arrive.ts';
 import { findNoAccess } from '../../../visits/attendance/find-no-access.ts';
 import { leave } from '../../../visits/attendance/leave.ts';
@@ -143,6 +144,24 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
       return findNoAccess(trx, viewer, { visitId, at, reason: sent.reason, words }, undefined, now);
     });
   },
+
+  async 'no-access-photo'(trx, { clock }, viewer, { submission, visit: visitId, call, photo: sha }, { photo }) {
+    if (await isAnswered(trx, viewer, submission)) return {};
+    const callId = (await answerTo(trx, viewer, call))?.call;
+    if (typeof callId !== 'string') throw new NotFoundError('what the photo is of');
+    if (!photo) throw new NotYetError();
+    const { kept, refused } = photo();
+    const [made] = kept;
+    if (!made) throw new PhotoRefusedError(refused[0]);
+    const once = async () => {
+      await addCallPhoto(trx, viewer, { visitId, callId }, made, clock());
+      return {};
+    };
+    const contentHash = sha256(JSON.stringify([visitId, call, sha]));
+    await withSubmission(trx, viewer, { submission, contentHash }, once, clock());
+    await deletePhotoUpload(trx, viewer, sha);
+    return {};
+  },
 };
 
 const contentOfPhoto = (report: string, { boundTo, photo, caption }: HeldPhoto & { caption: string }): string =>
@@ -169,15 +188,16 @@ async function attend(
   { clock }: Deps,
   viewer: Viewer,
   { sent, clockOff }: { sent: Of<'start-visit' | 'leave-visit' | 'no-access'>; clockOff: number },
-  work: (said: { visitId: string; at: string }, now: Date) => Promise<void>,
+  work: (said: { visitId: string; at: string }, now: Date) => Promise<void | { call: string }>,
 ): Promise<Record<never, never>> {
   const now = clock();
   const { visit: visitId, submission, contentHash, at, enteredAt } = sent;
   const once = async () => {
-    await work({ visitId, at: at === undefined ? asClocked(enteredAt, clockOff) : utc(at) }, now);
-    return {};
+    const answer = await work({ visitId, at: at === undefined ? asClocked(enteredAt, clockOff) : utc(at) }, now);
+    return answer ?? {};
   };
-  return withSubmission(trx, viewer, { submission, contentHash }, once, now);
+  await withSubmission(trx, viewer, { submission, contentHash }, once, now);
+  return {};
 }
 
 /** By more than this, the device's clock is wrong and the server's counts. */

@@ -1,14 +1,18 @@
 import { type AnySubmission, submissionSchema } from '../../../../domain/field-sync/submission.ts';
 import type { Deps, Viewer } from '../../../context.ts';
+import { keepPhoto } from '../../../documents/photos/keep-photo.ts';
+import { PictureFault } from '../../../documents/photos/picture.ts';
 import { BadInputError } from '../../../errors.ts';
 import { sha256 } from '../../../ids.ts';
 import { type ReadPhotos, readPhotos } from '../../../reports/photos/add-photos.ts';
+import { getVisit } from '../../../repositories/register/visits.ts';
 import {
   deletePhotoUpload,
   findPhotoBytes,
   findPhotoUpload,
 } from '../../../repositories/reports/photos/photo-uploads.ts';
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
+import { readCallPhoto } from '../../../visits/attendance/say-no-access.ts';
 
 /** Its bytes are not all here: it is not a fault of what was sent. */
 export class NotYetError extends Error {
@@ -30,10 +34,12 @@ export type PhotoAtHand = () => ReadPhotos;
  * the photo is here.
  */
 export async function photoOf(deps: Deps, viewer: Viewer, sent: AnySubmission): Promise<PhotoAtHand | undefined> {
-  if (sent.kind !== 'add-photo') return undefined;
+  // A long queue is read once, where it is taken.
+  if (sent.kind !== 'add-photo' && sent.kind !== 'no-access-photo') return undefined;
   const read = submissionSchema.safeParse(sent);
-  if (!read.success || read.data.kind !== 'add-photo') return undefined;
-  const { photo, report, submission } = read.data;
+  if (!read.success || !('photo' in read.data)) return undefined;
+  const { data } = read;
+  const { photo, submission } = data;
   const upload = await findPhotoUpload(deps.db, viewer, photo);
   if (upload === undefined || upload.have < upload.size || (await isAnswered(deps.db, viewer, submission)))
     return undefined;
@@ -44,7 +50,10 @@ export async function photoOf(deps: Deps, viewer: Viewer, sent: AnySubmission): 
     return content;
   };
   try {
-    const made = await readPhotos(deps, viewer, report, [bytes]);
+    const made =
+      data.kind === 'add-photo'
+        ? await readPhotos(deps, viewer, data.report, [bytes])
+        : await readOfVisit(deps, viewer, data.visit, bytes);
     return () => made;
   } catch (error) {
     // It is begun again: the phone is told that nothing of it is here.
@@ -54,4 +63,18 @@ export async function photoOf(deps: Deps, viewer: Viewer, sent: AnySubmission): 
       throw error;
     };
   }
+}
+
+async function readOfVisit(
+  deps: Deps,
+  viewer: Viewer,
+  visitId: string,
+  bytes: () => Promise<Uint8Array>,
+): Promise<ReadPhotos> {
+  // Nobody has photos read for what they cannot see.
+  await getVisit(deps.db, viewer, visitId);
+  const made = await readCallPhoto(deps, viewer, bytes);
+  return made instanceof PictureFault
+    ? { kept: [], refused: [made.message] }
+    : { kept: [await keepPhoto(deps, made)], refused: [] };
 }

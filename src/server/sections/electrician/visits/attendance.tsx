@@ -73,7 +73,7 @@ export function attendanceRoutes(deps: FieldDeps): Hono<AppEnv> {
       const failed = { posted, errors: [{ field: 'photo', message: kept.photoFault }] };
       return c.html(await noAccessPage(c, visit, failed), 422);
     }
-    return c.redirect(`/electrician/visits/${visit.id}?${kept.isPhotoLeft ? 'no-photo' : 'no-access'}`, 303);
+    return c.redirect(`/electrician/visits/${visit.id}?${kept.isPhotoWaiting ? 'photo-waits' : 'no-access'}`, 303);
   });
 
   serve(routes, visitAddresses.takeBackCall, async (c) => {

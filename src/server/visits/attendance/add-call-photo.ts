@@ -1,0 +1,31 @@
+import type { Actor } from '../../actor.ts';
+import type { Trx } from '../../db/dialect.ts';
+import type { KeptPhoto } from '../../documents/photos/keep-photo.ts';
+import { ConflictError } from '../../errors.ts';
+import { recordEvent } from '../../events.ts';
+import { mustBeAllowed } from '../../permissions.ts';
+import { nameBlob } from '../../repositories/certificates/blobs.ts';
+import { setCallPhoto } from '../../repositories/register/visit-calls.ts';
+import { lockToAttend } from './lock-to-attend.ts';
+
+/**
+ * Puts a photo to what the actor said of no access, where it went up behind it. One that has its photo keeps it: the form itself came.
+ * @param photo  is in the store.
+ * @throws NotFoundError when there is no visit that the actor is on; ConflictError when what it is of was taken back.
+ */
+export async function addCallPhoto(
+  trx: Trx,
+  actor: Actor,
+  { visitId, callId }: { visitId: string; callId: string },
+  { blobs, photo }: KeptPhoto,
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'visits.attend');
+  const { calls } = await lockToAttend(trx, actor, visitId);
+  const call = calls.find(({ id, byId, kind }) => id === callId && byId === actor.userId && kind === 'no-access');
+  if (!call) throw new ConflictError('That nobody could get in was taken back. Its photo was not added.');
+  if (call.photo) return;
+  for (const blob of blobs) await nameBlob(trx, actor, blob, now);
+  await setCallPhoto(trx, actor, callId, photo);
+  await recordEvent(trx, actor, { kind: 'visit.no-access-photo', subject: visitId, detail: { at: call.at } }, now);
+}
