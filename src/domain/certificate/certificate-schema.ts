@@ -206,11 +206,15 @@ const definitions = (): JsonSchema => ({
               ),
               boards: list(
                 'Boards',
-                record({
-                  name: text('Name'),
-                  groups,
-                  circuits: list('Circuits, a cell for each column', { type: 'array', items: { type: 'string' } }),
-                }),
+                record(
+                  {
+                    name: text('Name'),
+                    groups,
+                    circuits: list('Circuits, a cell for each column', { type: 'array', items: { type: 'string' } }),
+                    limits: list('What the maximum Zs are of, in sentences', { type: 'string' }),
+                  },
+                  ['limits'],
+                ),
               ),
               declaration: text('What the signatories declare'),
               default_limits: list('Limits of the inspection that every report has', { type: 'string' }),

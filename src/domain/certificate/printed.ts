@@ -16,6 +16,8 @@ import { boardName, fieldApplies, isBlank, itemsOf, listItems, part, pathOfList,
 import { kindOf } from '../forms/kinds/index.ts';
 import type { Names } from '../forms/kinds/kind.ts';
 import { namesIn, showCell, showValue } from '../forms/words/show-value.ts';
+import { limitsUsed } from './notes/limits-used.ts';
+import { whatIsLimited } from './notes/what-is-limited.ts';
 
 /** What stands where nothing was entered. */
 const BLANK = '–';
@@ -47,7 +49,13 @@ export type PrintedColumn = {
   /** What the codes in its cells mean, those that are used. Absent where it has none, and in certificates from before December 2026. */
   key?: { code: string; words: string }[];
 };
-export type PrintedBoard = { name: string; groups: PrintedGroup[]; circuits: string[][] };
+export type PrintedBoard = {
+  name: string;
+  groups: PrintedGroup[];
+  circuits: string[][];
+  /** What its maximum Zs are of, in sentences. Absent where it states none, and in certificates from before December 2026. */
+  limits?: string[];
+};
 
 /** Everything the print says that came from the form, in words, so that no later wording can change an issued report. */
 export type PrintedReport = {
@@ -75,21 +83,26 @@ export type PrintedReport = {
 export function printReport(definition: FormDefinition, document: ReportDocument, timeZone: string): PrintedReport {
   const names = namesIn(document, timeZone);
   const columns = columnsOf(definition);
+  const limited = whatIsLimited(definition, document, names);
   const { caution, conclusion } = definition;
   return {
     title: definition.title,
     edition: definition.editionTitle,
-    sections: definition.sections.map((section) => printSection(definition, section, document, names)),
+    sections: definition.sections.map((section) => printSection(definition, section, document, { names, limited })),
     observations: itemsOf(document.observations)
       .map((item) => printObservation(definition, item, document, names))
       .sort(byCode),
     schedule: definition.schedule.map((each) => printPart(each, document.inspection_schedule ?? [], names)),
     columns: columns.map((column) => printColumn(column, document)),
-    boards: ((document.boards ?? []) as readonly Board[]).map((board) => ({
-      name: boardName(board),
-      groups: printGroups(definition.board.groups, board, document, names),
-      circuits: itemsOf(board.circuits).map((circuit) => printCircuit(definition, columns, circuit, document, names)),
-    })),
+    boards: ((document.boards ?? []) as readonly Board[]).map((board) => {
+      const limits = limitsUsed(board, document);
+      return {
+        name: boardName(board),
+        groups: printGroups(definition.board.groups, board, document, names),
+        circuits: itemsOf(board.circuits).map((circuit) => printCircuit(definition, columns, circuit, document, names)),
+        ...(limits.length > 0 && { limits }),
+      };
+    }),
     declaration: definition.declarationText.text,
     default_limits: [...definition.defaultLimits],
     ...(caution && { caution: { ...caution, words: [...caution.words] } }),
@@ -104,7 +117,7 @@ function printSection(
   { limitations }: FormDefinition,
   section: Section,
   document: ReportDocument,
-  names: Names,
+  { names, limited }: Pick<Printing, 'names' | 'limited'>,
 ): PrintedSection {
   const lists = (section.lists ?? []).map((list) =>
     printList(list, listItems(section, list, document), {
@@ -112,6 +125,7 @@ function printSection(
       path: pathOfList(section, list),
       document,
       names,
+      limited,
     }),
   );
   return {
@@ -123,12 +137,19 @@ function printSection(
   };
 }
 
-type Printing = { isLimitation: (path: string) => boolean; path: string; document: ReportDocument; names: Names };
+type Printing = {
+  isLimitation: (path: string) => boolean;
+  path: string;
+  document: ReportDocument;
+  names: Names;
+  /** What each limitation limits, by its id. */
+  limited: ReadonlyMap<string, string>;
+};
 
 function printList(
   list: ListDefinition,
   items: readonly Item[],
-  { isLimitation, path, document, names }: Printing,
+  { isLimitation, path, document, names, limited }: Printing,
 ): PrintedList {
   return {
     title: list.title,
@@ -140,17 +161,21 @@ function printList(
             path: `${path}/*/${inner.name}`,
             document,
             names,
+            limited,
           }),
         )
         .filter((inner) => inner.items.length > 0);
       return {
         name: (isLimitation(path) ? names.get('limitation', item.id) : undefined) ?? String(index + 1),
-        rows: printRows(list.fields, item, document, names),
+        rows: [...printRows(list.fields, item, document, names), ...rowOfLimited(limited.get(item.id))],
         ...(lists.length > 0 && { lists }),
       };
     }),
   };
 }
+
+const rowOfLimited = (places: string | undefined): PrintedRow[] =>
+  places === undefined ? [] : [{ label: 'What it limits', value: places }];
 
 function printGroups(
   groups: readonly FieldGroup[],

@@ -86,6 +86,9 @@ function Circuits({ board, columns }: { board: PrintedBoard; columns: readonly P
           </table>
         </ScrollRegion>
       </div>
+      {board.limits?.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
       <p className="hint">
         ✓ yes. ✗ no. c: calculated. LIM and N/V: see the limitation named beside them. –: does not apply.
       </p>

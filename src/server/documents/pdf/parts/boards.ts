@@ -52,7 +52,7 @@ function circuitStrips(paper: Paper, sect: Holder, board: PrintedBoard, { layout
   const rows = board.circuits.flatMap((cells) =>
     rowStrips(paper, table, cells, layout).map((strip): Strip => ({ ...strip, run, repeats })),
   );
-  const legend = keyOf(board, columns).flatMap((text) =>
+  const legend = [...(board.limits ?? []), ...keyOf(board, columns)].flatMap((text) =>
     textStrips(paper, sect, text, { width, style: styles.small, before: 4 }),
   );
   return [head.strip, ...keptRows(rows, { hasLegend: true }), ...legend.map(asLegend)];

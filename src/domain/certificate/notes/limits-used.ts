@@ -1,0 +1,51 @@
+import Big from 'big.js';
+import type { Board, Item, ReportDocument } from '../../forms/definition.ts';
+import { itemsOf } from '../../forms/document.ts';
+import { contextOf } from '../../verification/engine/context.ts';
+import { decimalOf, textOf } from '../../verification/engine/values.ts';
+import { deviceLimit } from '../../verification/facts/device.ts';
+
+/** What a maximum Zs is of; the words stand behind "Maximum Zs". Source of the shares: domain `limits.md` 3; of the RCD's: 10. */
+const kinds = {
+  whole: '100 % of the value of BS 7671 for the device',
+  cold: '80 % of the value of BS 7671 for the device, for readings of cold conductors',
+  rcd: '50 V divided by the rated residual current of the RCD',
+  other: 'as stated by the inspector, not from the tables: see the remarks',
+} as const;
+type Kind = keyof typeof kinds;
+
+/** The touch voltage that an RCD's limit for Zs is reckoned from, V. */
+const TOUCH = new Big(50);
+
+/**
+ * What the maximum Zs of a board's circuits are of, in sentences; the circuits by their numbers where they differ. Empty where the board
+ * states none.
+ */
+export function limitsUsed(board: Board, document: ReportDocument): string[] {
+  const context = contextOf(document);
+  const places = context.boardNamed(board.id);
+  const byKind = new Map<Kind, string[]>();
+  for (const circuit of itemsOf(board.circuits)) {
+    const place = places?.circuitNamed(circuit.id);
+    const stated = decimalOf(circuit.max_zs);
+    if (!place || !stated) continue;
+    const known = deviceLimit(place, context);
+    const kind = kindOf(stated, known.state === 'known' ? known.limit : undefined, circuit);
+    byKind.set(kind, [...(byKind.get(kind) ?? []), textOf(circuit.circuit_no)]);
+  }
+  const used = (Object.keys(kinds) as Kind[]).filter((kind) => byKind.has(kind));
+  return used.map((kind) =>
+    used.length === 1
+      ? `Maximum Zs: ${kinds[kind]}.`
+      : `Maximum Zs of ${byKind.get(kind)?.length === 1 ? 'circuit' : 'circuits'} ${byKind.get(kind)?.join(', ')}: ${kinds[kind]}.`,
+  );
+}
+
+function kindOf(stated: Big, limit: { max: Big; text: string; eightyPct: Big } | undefined, circuit: Item): Kind {
+  if (limit && (stated.eq(limit.text) || stated.eq(limit.max))) return 'whole';
+  if (limit && stated.eq(limit.eightyPct)) return 'cold';
+  const idn = decimalOf(circuit.rcd_idn);
+  if (!idn || idn.lte(0)) return 'other';
+  // Written to the ohm: 1667 Ω for 30 mA, or cut off.
+  return TOUCH.times(1000).div(idn).minus(stated).abs().lt(1) ? 'rcd' : 'other';
+}
