@@ -8,13 +8,17 @@ import type {
   ScheduleRow,
   Values,
 } from '../../src/domain/forms/definition.ts';
-import { circuitFields, fieldApplies, fieldsOf, part } from '../../src/domain/forms/document.ts';
+import { circuitFields, fieldApplies, fieldsOf, hasGroup, part } from '../../src/domain/forms/document.ts';
 import { newDocument } from '../../src/domain/forms/registry.ts';
 import { scheduleFields } from '../../src/domain/forms/schedule-fields.ts';
 import { sampleFor } from '../unit/field-kinds/samples.ts';
 
 /** Who fills a field in by a form. The rest is the system's, the signatories' or nobody's yet, as the definition says. */
 export const isTyped = (field: Field) => !field.auto && !field.unfilled && field.filledBy === undefined;
+
+/** The same of a form: an observation is named only where there are some. */
+export const canBeTyped = (form: FormDefinition, field: Field) =>
+  isTyped(field) && (field.target !== 'observation' || hasGroup(form, 'observations'));
 
 let count = 0;
 
@@ -87,7 +91,9 @@ export function everyValue(definition: FormDefinition): ReportDocument[] {
   while (observations.length < 2) observations.push(recordOf(groupsOf(definition.observation.groups), 1, blank));
   const withItems: ReportDocument = {
     ...blank,
-    observations: observations.map((each, at) => item(`observation-${at + 1}`, each)),
+    ...(hasGroup(definition, 'observations') && {
+      observations: observations.map((each, at) => item(`observation-${at + 1}`, each)),
+    }),
   };
   const circuits = cover(circuitFields(definition), blank);
   while (circuits.length < 2) circuits.push(recordOf(circuitFields(definition), 1, blank));
@@ -100,7 +106,10 @@ export function everyValue(definition: FormDefinition): ReportDocument[] {
   const full = { ...withItems, boards };
   const rows = definition.schedule
     .flatMap(({ items }) => items)
-    .map((each, at): ScheduleRow => ({ ...recordOf(scheduleFields(each), at, full), slug: each.slug }));
+    .map((each, at): ScheduleRow => {
+      const fields = scheduleFields(each).filter((field) => canBeTyped(definition, field));
+      return { ...recordOf(fields, at, full), slug: each.slug };
+    });
 
   const sections = definition.sections.map((section) => {
     const lists = (section.lists ?? []).map((list) => ({
@@ -121,7 +130,7 @@ export function everyValue(definition: FormDefinition): ReportDocument[] {
     { length: reports },
     (_, at): ReportDocument => ({
       ...full,
-      inspection_schedule: rows,
+      ...(rows.length > 0 && { inspection_schedule: rows }),
       ...Object.fromEntries(
         sections.map(({ key, full: variants }) => [key, variants[at % Math.max(1, variants.length)]]),
       ),
