@@ -72,7 +72,7 @@ onBothDatabases('the host that a request names', (database) => {
       signature: issued.signature,
       log,
       verifyUrl: verifyAddress(issued, ours),
-      signer: await openPrintKey(deps, issued),
+      signer: await openPrintKey(deps, { ...issued, company: data.company.name }),
     });
     expect(hashOf(new Uint8Array(await answer.arrayBuffer()))).toBe(hashOf(due));
   });

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type BlobStore, BlobStoreError } from '../../src/server/documents/blobs/store/blob-store.ts';
+import { certificateData } from '../../src/server/documents/certificates/certificate-data.ts';
 import { certificatePdf, verifyAddress } from '../../src/server/documents/certificates/certificate-print.ts';
 import { hashOf } from '../../src/server/documents/certificates/signing.ts';
 import type { Printer } from '../../src/server/documents/pdf/printer.ts';
@@ -9,6 +10,7 @@ import { openPrintKey } from '../../src/server/documents/signed-print/print-key.
 import { BusyError } from '../../src/server/errors.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
+import { getCompany } from '../../src/server/repositories/people/companies.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { logOf } from '../support/log-of.ts';
 import { memoryBlobs } from '../support/memory-blobs.ts';
@@ -41,16 +43,32 @@ onBothDatabases('the print', (database) => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     const issued = await certificate();
     if (!issued) throw new Error('no certificate');
+    const data = certificateData(issued);
     const due = await printHere.print({
-      data: JSON.parse(issued.canonical),
+      data,
       signature: issued.signature,
       log: await logOf(database.db, issued),
       verifyUrl: verifyAddress(issued, address),
-      signer: await openPrintKey(deps, issued),
+      signer: await openPrintKey(deps, { ...issued, company: data.company.name }),
     });
     const got = hashOf(new Uint8Array(await answer.arrayBuffer()));
     const kept = await deps.blobs.get(issued.pdfHash ?? '');
     expect([got, issued.pdfHash, hashOf(kept)]).toEqual(Array(3).fill(hashOf(due)));
+  });
+
+  test('is signed in the name that the company had when it issued, whatever it is called when it is drawn', async () => {
+    const { supervisor, deps } = await open();
+    const of = (company: string) => openPrintKey(deps, { companyId: supervisor.companyId, company });
+    const holder = ({ certificate }: { certificate: Uint8Array }) => new X509Certificate(certificate).subject;
+    const { name } = await getCompany(database.db, supervisor);
+    const first = await of(name);
+    expect(holder(first)).toContain(name);
+    const renamed = await of('Dŵr & Sons, "Electrical" Ltd');
+    expect(holder(renamed)).toContain('Dŵr & Sons');
+    expect(renamed.privateKey).toEqual(first.privateKey);
+    expect((await of('Dŵr & Sons, "Electrical" Ltd')).certificate).toEqual(renamed.certificate);
+    await database.db.updateTable('company').set({ name: 'Another' }).where('id', '=', supervisor.companyId).execute();
+    expect(await of(name)).toEqual(first);
   });
 
   test('an issue while too many are printed stands, nobody is alarmed, and the download says when to come back', async () => {

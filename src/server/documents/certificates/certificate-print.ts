@@ -109,7 +109,7 @@ async function draw(
   const logged = await loggedAs(db, { id, companyId });
   // One from before the log was printed without, and a print never becomes another one.
   const log = logged && !logged.isFromBefore ? { log: showLogged(logged) } : {};
-  const signer = await openPrintKey({ db, config, clock }, { companyId });
+  const signer = await openPrintKey({ db, config, clock }, { companyId, company: data.company.name });
   return printer.print({ data, signature, ...log, verifyUrl, layout: layoutOf(data), pictures, signer });
 }
 
