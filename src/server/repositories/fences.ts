@@ -100,11 +100,14 @@ export function certificatesOnVisit(db: Db, viewer: Fenced, visitId: string) {
       where.or([where('visit.electrician_id', '=', viewer.userId), isColleagueOn(db, viewer, 'visit.id')]),
     )
     .select('visit.site_id');
-  return db
-    .selectFrom('certificate')
-    .where('certificate.company_id', '=', viewer.companyId)
-    .where('certificate.site_id', 'in', site)
-    .where('certificate.status', '=', 'current');
+  return (
+    db
+      .selectFrom('certificate')
+      .where('certificate.company_id', '=', viewer.companyId)
+      // A visit has one site. Of a list SQLite would go through all certificates of the company, the latest first.
+      .where('certificate.site_id', '=', site)
+      .where('certificate.status', '=', 'current')
+  );
 }
 
 /**

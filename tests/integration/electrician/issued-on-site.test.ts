@@ -1,7 +1,9 @@
+import { CompiledQuery } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
 import { defects } from '../../../src/demo/installations/defects.ts';
 import { listIssuedOnSite } from '../../../src/server/repositories/certificates/issued-on-site.ts';
+import { certificatesOnVisit } from '../../../src/server/repositories/fences.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { wholeInspection } from '../../support/inspection.ts';
 import { issuedReport } from '../../support/reports.ts';
@@ -35,6 +37,22 @@ onBothDatabases('what was issued of a site, read on site', (database) => {
     (await listIssuedOnSite(database.db, people().apprentice, visitId)).find(({ reportId }) => reportId === report.id);
   const setStatus = (status: 'booked' | 'started' | 'done' | 'cancelled', noAccessAt: string | null = null) =>
     database.db.updateTable('visit').set({ status, no_access_at: noAccessAt }).where('id', '=', visitId).execute();
+
+  test('is looked for at its site, and not among all that the company has issued', async () => {
+    if (database.dialect !== 'sqlite') return;
+    const { db } = database;
+    const query = certificatesOnVisit(db, people().apprentice, visitId)
+      .orderBy('certificate.issued_at', 'desc')
+      .orderBy('certificate.id', 'desc')
+      .limit(20)
+      .select('certificate.id')
+      .compile();
+    const { rows } = await db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
+    );
+    const [first] = rows.map(({ detail }) => detail).filter((detail) => detail.includes(' certificate '));
+    expect(first).toContain('(company_id=? AND site_id=?)');
+  });
 
   test('stands on the visit and on the report of whoever is there, with what is open', async () => {
     const visit = await apprentice.open(`/electrician/visits/${visitId}`);

@@ -8,7 +8,7 @@ import { mustBeAllowed } from '../../permissions.ts';
 import { versionsOf, withDocuments } from '../entries/documents.ts';
 import { type Observation, observationsOf, readObservations } from '../entries/observations.ts';
 import { certificatesOnVisit } from '../fences.ts';
-import { defectAnswers, keyOf } from '../reports/earlier-defects.ts';
+import { defectAnswers, foundOn, keyOf } from '../reports/earlier-defects.ts';
 import { latestInspections } from './certificates.ts';
 import { listRemediesAt } from './remedies.ts';
 
@@ -88,7 +88,7 @@ async function toldOf(db: Db, viewer: Viewer, rows: readonly Row[]): Promise<Iss
   return rows.map((row) => {
     const observations = readObservations(row.observations);
     // What is said of a defect counts once a newer report has followed.
-    const isEarlier = row.inspected_on !== null && row.inspected_on < (latest.get(row.site_id) ?? '');
+    const isEarlier = foundOn(row) < (latest.get(row.site_id) ?? '');
     const isPutRight = ({ id }: Observation) => {
       const key = keyOf(row.number, id);
       return remedies.has(key) || (isEarlier && answers.get(key)?.answer === 'put_right');
