@@ -17,6 +17,13 @@ const refused: ReadonlyMap<string, string> = new Map([
   ['mix-blend-mode', 'a blend mode'],
 ]);
 const opacities: ReadonlySet<string> = new Set(['opacity', 'fill-opacity']);
+/** What is asked of a class; all else that it says is passed over, so that a class is small however long its rule. */
+const asked: ReadonlySet<string> = new Set([
+  ...[...refused.keys(), ...opacities, 'display', 'visibility'],
+  ...['stroke', 'stroke-width', 'fill', 'fill-rule'],
+]);
+/** Classes of one element: drawing programs write one or two. */
+const MOST_CLASSES = 20;
 
 /**
  * How an element is filled, by its attributes, classes and style; what is not said is as around it.
@@ -25,8 +32,10 @@ const opacities: ReadonlySet<string> = new Set(['opacity', 'fill-opacity']);
  */
 export function paintOf({ name, attributes }: Markup, around: Paint, classes: Classes): Paint | 'hidden' {
   const said = new Map(attributes);
-  for (const each of (attributes.get('class') ?? '').split(/\s/))
-    for (const [property, value] of classes.get(each) ?? []) said.set(property, value);
+  const own = new Set((attributes.get('class') ?? '').split(/\s+/));
+  if (own.size > MOST_CLASSES)
+    throw new BrandFault(`The SVG has more than ${MOST_CLASSES} classes at <${name}>. Simplify it, or send a PNG`);
+  for (const each of own) for (const [property, value] of classes.get(each) ?? []) said.set(property, value);
   for (const [property, value] of declarations(attributes.get('style') ?? '')) said.set(property, value);
   if (said.get('display')?.trim() === 'none' || said.get('visibility')?.trim() === 'hidden') return 'hidden';
   for (const [property, value] of said) {
@@ -68,12 +77,19 @@ export function readClasses(css: string, into: Map<string, Map<string, string>>)
   for (const rule of css.split('}')) {
     if (rule.trim() === '') continue;
     const open = rule.indexOf('{');
-    const selectors = rule.slice(0, Math.max(0, open)).split(',');
-    for (const selector of selectors.map((each) => each.trim())) {
+    const selectors = new Set(
+      rule
+        .slice(0, Math.max(0, open))
+        .split(',')
+        .map((each) => each.trim()),
+    );
+    // Once for all of them: a rule may name thousands.
+    const said = [...declarations(rule.slice(open + 1))].filter(([property]) => asked.has(property));
+    for (const selector of selectors) {
       if (!/^\.[\w-]{1,60}$/.test(selector))
         throw new BrandFault('The SVG has a <style> that is more than classes. Save with “presentation attributes”');
       const own = into.get(selector.slice(1)) ?? new Map<string, string>();
-      for (const [property, value] of declarations(rule.slice(open + 1))) own.set(property, value);
+      for (const [property, value] of said) own.set(property, value);
       into.set(selector.slice(1), own);
     }
   }

@@ -79,7 +79,8 @@ function boxOf({ attributes }: Markup) {
   const [x = 0, y = 0, own = 0, high = 0] =
     viewBox === undefined ? [0, 0, size('width'), size('height')] : allNumbers(viewBox);
   if (!(own > 0 && high > 0)) throw new BrandFault('The SVG does not say how large it is: it has no viewBox');
-  if (own / high > MOST_LONG || high / own > MOST_LONG)
+  // What is kept is rounded, and read again: 12 times as long may have become 12.0005 times.
+  if (own / high > MOST_LONG + 0.01 || high / own > MOST_LONG + 0.01)
     throw new BrandFault(`The SVG is more than ${MOST_LONG} times as long as it is high, or the other way round`);
   const scale = LONG_SIDE / Math.max(own, high);
   const rounded = (value: number) => Math.round(value * scale * 100) / 100;

@@ -28,8 +28,21 @@ export async function readBrandPicture(sent: Uint8Array): Promise<NewBrandPictur
     throw new BrandFault('The SVG is not written in UTF-8. Save it again');
   }
   const logo = readLogo(text);
-  const content = new TextEncoder().encode(showLogo(logo));
+  const kept = showLogo(logo);
+  mustBeReadAgain(kept);
+  const content = new TextEncoder().encode(kept);
   return { media_type: 'image/svg+xml', width: logo.width, height: logo.height, content };
+}
+
+/** Every print reads what is kept: what it could not read would leave certificates without one for ever. */
+function mustBeReadAgain(kept: string): void {
+  try {
+    readLogo(kept);
+  } catch (cause) {
+    throw new BrandFault('The SVG is drawn far outside of its own picture. Simplify it, or send a PNG', { cause });
+  }
+  if (/NaN|Infinity/.test(kept))
+    throw new BrandFault('The SVG is drawn with numbers that are too large. Simplify it, or send a PNG');
 }
 
 const isPng = (sent: Uint8Array) => Buffer.from(sent.subarray(0, 8)).toString('latin1') === '\x89PNG\r\n\x1a\n';

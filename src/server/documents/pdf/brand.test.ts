@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { contentOf, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
-import type { Brand } from '../../../domain/brand/brand.ts';
+import { type Brand, BrandFault } from '../../../domain/brand/brand.ts';
+import { readLogo } from '../../../domain/brand/svg/read-logo.ts';
 import { readBrandPicture } from '../../company/brand/read-picture.ts';
 import { sampleCertificate } from '../certificates/fixture.ts';
 import { hashOf } from '../certificates/signing.ts';
@@ -82,4 +83,29 @@ test('what is no picture, or breaks off, is refused in a sentence', async () => 
   await expect(
     readBrandPicture(Buffer.from('<svg viewBox="0 0 1 1"><text>\xff</text></svg>', 'latin1')),
   ).rejects.toThrow('UTF-8');
+});
+
+const drawnIn = (viewBox: string, inner: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inner}</svg>`);
+
+test('what is kept can be read again by every print, or is not taken', async () => {
+  const long = await readBrandPicture(drawnIn('0 0 1200 100', '<rect width="1200" height="100"/>'));
+  expect(() => readLogo(new TextDecoder().decode(long.content))).not.toThrow();
+  const far = '<rect x="-500000" width="1000000" height="9"/>';
+  const large = `${'<g transform="scale(10000000)">'.repeat(30)}<rect width="9" height="9"/>${'</g>'.repeat(30)}`;
+  for (const inner of [far, large, '<rect transform="skewX(90)" width="9" height="9"/>'])
+    await expect(readBrandPicture(drawnIn('0 0 24 24', inner)), inner.slice(0, 40)).rejects.toBeInstanceOf(BrandFault);
+});
+
+test('a class that stands a thousand times in a rule or at a shape is read once', async () => {
+  const rule = `.a${',.a'.repeat(20_000)}{${'fill:#123456;x:y;'.repeat(5_000)}}`;
+  const shape = '<rect class="a" width="9" height="9"/>';
+  const { content } = await readBrandPicture(drawnIn('0 0 24 24', `<style>${rule}</style>${shape}`));
+  expect(new TextDecoder().decode(content)).toContain('#123456');
+  const many = `<rect class="${'a '.repeat(50_000)}" width="9" height="9"/>`;
+  await expect(readBrandPicture(drawnIn('0 0 24 24', `<style>.a{fill:#123456}</style>${many}`))).resolves.toBeTruthy();
+  const names = Array.from({ length: 21 }, (_, at) => `c${at}`).join(' ');
+  await expect(readBrandPicture(drawnIn('0 0 24 24', `<rect class="${names}" width="9" height="9"/>`))).rejects.toThrow(
+    'more than 20 classes',
+  );
 });
