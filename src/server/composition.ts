@@ -192,8 +192,8 @@ async function checkBlobStore(blobs: BlobStore, log: Logger): Promise<void> {
 
 /** In milliseconds: an import that a process left, and so what another process works on just now, is looked for. */
 const looksForImportsEvery = 60_000;
-/** The same for exports. */
-const looksForExportsEvery = 60_000;
+/** The same for exports, which another is taken for dead over sooner. */
+const looksForExportsEvery = 30_000;
 
 /** How long a server that is asked to stop takes for it, in milliseconds. */
 type Leave = {

@@ -1,3 +1,4 @@
+import { showSize } from '../../domain/words/show-size.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
@@ -5,6 +6,7 @@ import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { countExported } from '../repositories/exports/exported.ts';
 import {
+  countExportedBytes,
   countUnfinishedExports,
   createExport,
   type ExportScope,
@@ -15,6 +17,9 @@ import { getSite } from '../repositories/register/sites.ts';
 
 /** Of one company: more would only wait. */
 const MOST_UNFINISHED = 20;
+
+/** In bytes, of one company: what is kept for a week must not fill the disk of all. */
+const MOST_KEPT = 50 * 2 ** 30;
 
 /** `all`: whatever the actor sees, which is the company or, for a client, their own sites. */
 export type Asked = { of: 'site'; siteId: string } | { of: 'client'; clientId: string } | { of: 'all' };
@@ -31,6 +36,11 @@ export async function askForExport(trx: Trx, actor: Actor, asked: Asked, now: Da
   if (total === 0) throw new ConflictError('There is nothing to export yet: no certificate was issued.');
   if ((await countUnfinishedExports(trx, actor)) >= MOST_UNFINISHED)
     throw new ConflictError(`${MOST_UNFINISHED} exports are waiting already. Wait until some of them are made.`);
+  const kept = await countExportedBytes(trx, actor);
+  if (kept >= MOST_KEPT)
+    throw new ConflictError(
+      `Exports of ${showSize(kept)} are kept already. Remove some of them, or wait: each is kept for seven days.`,
+    );
   const id = await createExport(trx, actor, { scope, total }, now);
   await recordEvent(trx, actor, { kind: 'export.asked', subject: id, detail: { scope: scope.of, total } }, now);
 }

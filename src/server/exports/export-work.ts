@@ -1,10 +1,10 @@
 import { isUniqueViolation } from '../db/faults.ts';
 import { newId } from '../ids.ts';
 import { takeNextExport } from '../repositories/exports/export-work.ts';
-import { exportFilesIn } from './export-files.ts';
+import { type ExportFiles, exportFilesIn } from './export-files.ts';
 import { type ExportDeps, HELD_FOR, makeExport } from './make-export.ts';
 
-/** Exports that this process makes beside the requests, one after another. */
+/** Exports that this process makes beside the requests. */
 export type ExportWork = {
   /** Makes whatever waits, to the end. */
   goOn(): Promise<void>;
@@ -12,9 +12,23 @@ export type ExportWork = {
   stop(): Promise<void>;
 };
 
+/** Certificates: made in seconds, and so never behind those that take an hour. */
+const SMALL = 200;
+
+/** Two workers: one takes whatever waits, the other small exports only. */
 export function openExportWork(deps: ExportDeps): ExportWork {
-  const heldBy = newId();
   const files = exportFilesIn(deps.config.dataDir);
+  const workers = [openWorker(deps, files), openWorker(deps, files, SMALL)];
+  const all = async (work: (worker: ExportWork) => Promise<void>) => {
+    const ends = await Promise.allSettled(workers.map(work));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  };
+  return { goOn: () => all((worker) => worker.goOn()), stop: () => all((worker) => worker.stop()) };
+}
+
+/** Makes one export after another. @param most  certificates of an export that it takes. */
+function openWorker(deps: ExportDeps, files: ExportFiles, most?: number): ExportWork {
+  const heldBy = newId();
   let isStopped = false;
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -22,11 +36,12 @@ export function openExportWork(deps: ExportDeps): ExportWork {
     while (!isStopped) {
       const now = deps.clock();
       const until = new Date(now.getTime() + HELD_FOR);
-      const next = await takeNextExport(deps.db, { heldBy, now, until }).catch((error: unknown) => {
-        // Another process took one of the same company at the same moment.
-        if (isUniqueViolation(error)) return undefined;
+      const next = await takeNextExport(deps.db, { heldBy, now, until, most }).catch((error: unknown) => {
+        if (isUniqueViolation(error)) return 'taken' as const;
         throw error;
       });
+      // Another worker took one of the same company at the same moment: those of others may still wait.
+      if (next === 'taken') continue;
       if (!next) return;
       await makeExport(deps, files, next, () => isStopped);
     }

@@ -11,6 +11,7 @@ import {
   deleteEarlierExports,
   endExport,
   type HeldExport,
+  holdExport,
   leaveExport,
   saveExportProgress,
 } from '../repositories/exports/export-work.ts';
@@ -22,13 +23,15 @@ import {
 } from '../repositories/exports/exported.ts';
 import { certificateEntries, isLost } from './certificate-entries.ts';
 import { csv, indexHead, indexRow } from './certificate-tables.ts';
-import type { ExportFiles } from './export-files.ts';
-import { type ZipEntry, zipOf } from './zip-stream.ts';
+import { DiskNearlyFullError, type ExportFile, type ExportFiles } from './export-files.ts';
+import { type Spool, type ZipEntry, zipOf } from './zip-stream.ts';
 
 export type ExportDeps = Pick<Deps, 'db' | 'config' | 'printer' | 'blobs' | 'clock' | 'log'>;
 
-/** In milliseconds: a worker that says nothing for so long is taken for dead, and another makes the export. A print takes seconds. */
-export const HELD_FOR = 5 * 60_000;
+/** In milliseconds: a worker that says nothing for so long is taken for dead, and another makes the export. */
+export const HELD_FOR = 45_000;
+/** In milliseconds: so often it says that it is alive, however long one certificate takes. */
+const SAYS_EVERY = 10_000;
 const SITES_AT_ONCE = 200;
 /** In milliseconds, where more prints are asked for than can be drawn: people go first. */
 const WAITS_FOR_PRINTER = 500;
@@ -51,23 +54,29 @@ export async function makeExport(
 ): Promise<void> {
   const { db, clock, log } = deps;
   const fail = (problem: string) => endExport(db, of, { state: 'failed', problem }, clock());
+  const until = () => new Date(clock().getTime() + HELD_FOR);
   if (of.begun > MOST_BEGUN) {
     await fail('The server stopped three times while it made this. Export single sites or clients.');
     return;
   }
+  const alive = setInterval(() => {
+    // Whether it is still held is asked between two certificates.
+    void holdExport(db, of, until()).catch((error: unknown) => log.warn({ err: error }, 'an export could not be held'));
+  }, SAYS_EVERY).unref();
   let left = false;
   try {
     const file = await files.begin(of.id);
     try {
-      const entries = entriesOf(deps, of, file.index, () => {
-        left = isOver();
-        return left;
+      const entries = entriesOf(deps, of, {
+        index: file.index,
+        isOver: () => {
+          left = isOver();
+          return left;
+        },
+        save: (so) => saveExportProgress(db, of, { ...so, until: until() }),
       });
-      for await (const part of zipOf(entries, of.askedAt.slice(0, 10), file.sums)) await file.write(part);
-      const bytes = await file.finish();
-      if (await endExport(db, of, { state: 'done', bytes }, clock()))
-        await files.remove(await deleteEarlierExports(db, of));
-      else await files.remove([of.id]);
+      for await (const part of zipOf(entries, of.askedAt.slice(0, 10), file.spools)) await file.write(part);
+      await keepExport(deps, files, of, file);
     } finally {
       await file.close();
     }
@@ -80,12 +89,32 @@ export async function makeExport(
     if (fault === 'away' || fault === 'busy') throw error;
     log.error({ err: error, export: of.id }, 'an export was not made');
     await fail(problemOf(error));
+  } finally {
+    clearInterval(alive);
   }
+}
+
+/** Who lost the export keeps nothing: whoever took it over has a file of their own. */
+async function keepExport(
+  { db, clock }: ExportDeps,
+  files: ExportFiles,
+  of: HeldExport,
+  file: ExportFile,
+): Promise<void> {
+  const bytes = await file.sync();
+  const earlier = await db.transaction().execute(async (trx) => {
+    if (!(await endExport(trx, of, { state: 'done', bytes }, clock()))) throw new Over();
+    await file.keep();
+    return deleteEarlierExports(trx, of);
+  });
+  await files.remove(earlier);
 }
 
 /** For whoever asked: what they can do about it, or tell who runs the server. */
 function problemOf(error: unknown): string {
   const { code } = error as { code?: string };
+  if (error instanceof DiskNearlyFullError)
+    return 'The disk of the server is nearly full. Remove exports, or ask whoever runs it.';
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk of the server is full.';
   if (code === 'EROFS' || code === 'EACCES') return 'The server may not write its folder for exports.';
   if (error instanceof BlobStoreError) return 'The store of prints and photos does not answer.';
@@ -95,15 +124,18 @@ function problemOf(error: unknown): string {
 async function* entriesOf(
   deps: ExportDeps,
   of: HeldExport,
-  index: { add(text: string): Promise<void> | void; read(): AsyncIterable<Uint8Array> },
-  isOver: () => boolean,
+  {
+    index,
+    isOver,
+    save,
+  }: { index: Spool; isOver: () => boolean; save: (so: { done: number; lacking: number }) => Promise<boolean> },
 ): AsyncGenerator<ZipEntry> {
   let done = 0;
   let lacking = 0;
   const lacks = () => {
     lacking += 1;
   };
-  await index.add(csv([[...indexHead, 'Folder']]));
+  await index.add(Buffer.from(csv([[...indexHead, 'Folder']])));
   for await (const site of sitesOf(deps, of)) {
     for (const id of await listExportedCertificates(deps.db, of, site.id)) {
       if (isOver()) throw new Over();
@@ -113,21 +145,20 @@ async function* entriesOf(
       const folder = `${folderOf(site)}/${fileNameOf(certificate)}`;
       yield* certificateEntries(deps, certificate, { print, folder: `${folder}/`, lacks });
       // The head has the byte order mark; a row is without.
-      await index.add(csv([[...indexRow(certificate, certificateData(certificate)), folder]]).slice(1));
+      await index.add(Buffer.from(csv([[...indexRow(certificate, certificateData(certificate)), folder]]).slice(1)));
       done += 1;
-      const until = new Date(deps.clock().getTime() + HELD_FOR);
-      if (!(await saveExportProgress(deps.db, of, { done, lacking, until }))) throw new Over();
+      if (!(await save({ done, lacking }))) throw new Over();
     }
   }
   yield { name: 'index.csv', content: index.read() };
 }
 
 async function* sitesOf({ db }: ExportDeps, of: HeldExport): AsyncGenerator<ExportedSite> {
-  for (let after: ExportedSite | undefined; ; ) {
+  for (let after: string | undefined; ; ) {
     const sites = await listExportedSites(db, of, { after, limit: SITES_AT_ONCE });
     yield* sites;
     if (sites.length < SITES_AT_ONCE) return;
-    after = sites.at(-1);
+    after = sites.at(-1)?.id;
   }
 }
 

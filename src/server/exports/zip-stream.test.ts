@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { fileSpool } from './file-spool.ts';
 import { type ZipEntry, zipOf } from './zip-stream.ts';
 
 async function* entries(...given: ZipEntry[]) {
@@ -62,9 +63,11 @@ test.skipIf(lacking.length > 0).each([0, 5 * 2 ** 30])(
       const zip = openSync(path, 'w');
       // The hole in front of it takes no room on the disk.
       let at = begins;
-      for await (const part of zipOf(many(), '2026-11-23', undefined, begins))
+      const [sums, directory] = [await fileSpool(join(folder, 'sums')), await fileSpool(join(folder, 'directory'))];
+      for await (const part of zipOf(many(), '2026-11-23', { sums, directory }, begins))
         at += writeSync(zip, part, 0, part.length, at);
       closeSync(zip);
+      await Promise.all([sums.close(), directory.close()]);
       const unzip = (...rest: string[]) => execFileSync('unzip', rest, { encoding: 'utf8', maxBuffer: 64 * 2 ** 20 });
       expect(unzip('-Z1', path).trimEnd().split('\n')).toHaveLength(65_601);
       expect(unzip('-p', path, 'f/65600.txt')).toBe('65600');

@@ -8,18 +8,23 @@ export type ZipEntry = { name: string; content: Uint8Array | AsyncIterable<Uint8
 /** What `sha256sum -c` is given. */
 export const SUMS = 'SHA256SUMS';
 
-/** Where lines wait until the files in front of them are in the ZIP. */
-export type Spool = { add(text: string): Promise<void> | void; read(): AsyncIterable<Uint8Array> };
+/** Where bytes wait until the files in front of them are in the ZIP. */
+export type Spool = { add(bytes: Uint8Array): Promise<void> | void; read(): AsyncIterable<Uint8Array> };
+
+/** What waits of a ZIP: the hashes of its files, and their lines of the directory. */
+export type ZipSpools = { sums: Spool; directory: Spool };
 
 /** For a ZIP of few files. */
-export function memorySpool(): Spool {
-  let all = '';
+export const memorySpools = (): ZipSpools => ({ sums: memorySpool(), directory: memorySpool() });
+
+function memorySpool(): Spool {
+  const all: Uint8Array[] = [];
   return {
-    add(text) {
-      all += text;
+    add(bytes) {
+      all.push(bytes);
     },
     async *read() {
-      yield Buffer.from(all);
+      yield* all;
     },
   };
 }
@@ -28,19 +33,18 @@ export function memorySpool(): Spool {
  * A ZIP of files in the order they come, with the hashes of all of them as its last one. One file is held at a time. Nothing is
  * packed: prints and photos are already, and packing the rest would hold up everybody else. The same entries and day are the same bytes.
  * With more than 4 GB or 65,535 files it is a ZIP64. Written here: client-zip 2.5.1 makes one of the bytes only, and unzip does not read
- * what it writes of many small files; fflate makes none. Of each file its line of the directory is held: some 0.1 kB.
+ * what it writes of many small files; fflate makes none.
  * @param day  YYYY-MM-DD, on which every file says that it was written.
- * @param sums  where the hashes wait.
+ * @param spools  where the hashes and the directory wait.
  * @param begins  how many bytes stand in front of it.
  */
 export async function* zipOf(
   entries: AsyncIterable<ZipEntry>,
   day: string,
-  sums: Spool = memorySpool(),
+  { sums, directory }: ZipSpools = memorySpools(),
   begins = 0,
 ): AsyncGenerator<Uint8Array> {
-  const directory: Buffer[] = [];
-  let at = begins;
+  let [files, size, at] = [0, 0, begins];
   async function* put({ name, content }: ZipEntry) {
     if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name)) throw new RangeError(`${name} is no name for a file of a ZIP`);
     const hash = createHash('sha256');
@@ -55,19 +59,15 @@ export async function* zipOf(
     }
     const behind = behindRecord(file);
     yield behind;
-    directory.push(centralRecord(file));
+    const line = centralRecord(file);
+    await directory.add(line);
+    files += 1;
+    size += line.length;
     at += head.length + file.size + behind.length;
-    return `${hash.digest('hex')}  ${name}\n`;
+    return Buffer.from(`${hash.digest('hex')}  ${name}\n`);
   }
   for await (const entry of entries) await sums.add(yield* put(entry));
   yield* put({ name: SUMS, content: sums.read() });
-  let size = 0;
-  for (let from = 0; from < directory.length; from += LINES_AT_ONCE) {
-    const lines = Buffer.concat(directory.slice(from, from + LINES_AT_ONCE));
-    size += lines.length;
-    yield lines;
-  }
-  yield endRecords({ files: directory.length, size, offset: at });
+  yield* directory.read();
+  yield endRecords({ files, size, offset: at });
 }
-
-const LINES_AT_ONCE = 1000;

@@ -53,7 +53,9 @@ import { findFormEntries, listHistory } from '../../../src/server/repositories/e
 import { listBeside, listEntriesSince, listOwnHeads } from '../../../src/server/repositories/entries/news.ts';
 import { listExportedCertificates, listExportedSites } from '../../../src/server/repositories/exports/exported.ts';
 import {
+  countExportedBytes,
   countUnfinishedExports,
+  findLastDownload,
   findUnfinishedExport,
   listExports,
 } from '../../../src/server/repositories/exports/exports.ts';
@@ -229,6 +231,8 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     },
   ],
   countUnfinishedExports: [{ by: office, call: countUnfinishedExports }],
+  countExportedBytes: [{ by: office, call: countExportedBytes }],
+  findLastDownload: [{ by: office, call: (db, who) => findLastDownload(db, who, 'M') }],
   listExportedSites: [
     {
       by: office,
@@ -236,7 +240,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
         listExportedSites(
           db,
           { companyId, scope: 'client', clientId: at.company.clients.own, siteId: null },
-          { after: { postcode: 'M', name: 'M', id: 'M' }, limit: 200 },
+          { after: 'M', limit: 200 },
         ),
     },
     {
@@ -245,7 +249,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
         listExportedSites(
           db,
           { companyId, scope: 'company', clientId: null, siteId: null },
-          { after: { postcode: 'M', name: 'M', id: 'M' }, limit: 200 },
+          { after: 'M', limit: 200 },
         ),
     },
   ],
@@ -582,7 +586,7 @@ const notTheirs = () => undefined;
 const owner = (at: Borough): Viewer => at.company.people.owner;
 /** Tables and parts of tables that stay small: a company, its keys (of prints one), mails that wait, and the work that is not done yet. */
 const small =
-  /^(SCAN company|SCAN outbox USING INDEX outbox_unsent|SEARCH signing_key|SEARCH print_key)\b|USING INDEX report_by_status/;
+  /^(SCAN company|SCAN outbox USING INDEX outbox_unsent|SEARCH signing_key|SEARCH print_key|SEARCH export)\b|USING INDEX report_by_status/;
 const pageAfter = (after: string | undefined) => (after === undefined ? {} : { after });
 
 /**

@@ -4,57 +4,21 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import { BlobStoreError } from '../../../src/server/documents/blobs/store/blob-store.ts';
-import { printHere } from '../../../src/server/documents/pdf/printer.ts';
-import { askForExport } from '../../../src/server/exports/ask-for-export.ts';
+import { type Printer, printHere } from '../../../src/server/documents/pdf/printer.ts';
 import { exportFilesIn } from '../../../src/server/exports/export-files.ts';
 import { openExportWork } from '../../../src/server/exports/export-work.ts';
 import { HELD_FOR, makeExport } from '../../../src/server/exports/make-export.ts';
 import { deletePastUse } from '../../../src/server/housekeeping.ts';
 import { sha256 } from '../../../src/server/ids.ts';
-import { issueReport } from '../../../src/server/reports/issue.ts';
 import { takeNextExport } from '../../../src/server/repositories/exports/export-work.ts';
 import { listExports } from '../../../src/server/repositories/exports/exports.ts';
-import { approveAsItIs } from '../../support/approve.ts';
+import { getSite, saveSite } from '../../../src/server/repositories/register/sites.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { memoryBlobs } from '../../support/memory-blobs.ts';
-import { handIn } from '../../support/reports.ts';
-import { openWholeSite, visitor } from '../../support/whole-site.ts';
-import { book, fill, makeCompany, type Person, worldPassword } from '../../support/world.ts';
+import { openExportedCompany } from '../../support/exported-company.ts';
+import { makeCompany, type Person } from '../../support/world.ts';
 
 onBothDatabases('certificates of many reports as one file', (database) => {
-  /** A company with two certificates of a site of one client and one of the other's. */
-  async function open(printer = printHere) {
-    const { db } = database;
-    const company = await makeCompany(db, `Many ${randomUUID().slice(0, 8)}`);
-    const { electrician, supervisor } = company.people;
-    const blobs = memoryBlobs();
-    const site = await openWholeSite(db, { deps: { printer, blobs } });
-    const { deps } = site;
-    for (const at of [company.sites.own, company.sites.own, company.sites.other]) {
-      const { reportId } = await book(db, company, electrician, at);
-      await fill(db, electrician, reportId);
-      const seq = await handIn(db, electrician, reportId);
-      await db.transaction().execute((trx) => approveAsItIs(trx, supervisor, reportId));
-      const signed = {
-        submission: randomUUID(),
-        contentHash: 'x',
-        seq,
-        signature: supervisor.name,
-        drawing: undefined,
-      };
-      await issueReport(deps, supervisor, reportId, signed);
-    }
-    const as = async ({ email }: Person) => {
-      const browser = visitor(site.app);
-      await browser.signIn(email, worldPassword);
-      return browser;
-    };
-    const ask = (who: Person, asked: Parameters<typeof askForExport>[2]) =>
-      db.transaction().execute((trx) => askForExport(trx, who, asked, deps.clock()));
-    const folder = join(deps.config.dataDir, 'exports');
-    const latest = async (who: Person) => (await listExports(db, who))[0];
-    return { ...site, company, blobs, as, ask, folder, latest, work: () => openExportWork(deps) };
-  }
+  const open = (printer?: Printer) => openExportedCompany(database.db, printer);
   const unzipped = (bytes: Uint8Array) => {
     const files = unzipSync(bytes);
     return { names: Object.keys(files), text: (name: string) => Buffer.from(files[name] ?? []).toString(), files };
@@ -112,10 +76,23 @@ onBothDatabases('certificates of many reports as one file', (database) => {
     expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(100))).toBe(true);
     expect((await owner.get(path, { range: `bytes=${whole.length}-` })).status).toBe(416);
     expect((await owner.get(path, { range: 'bytes=100-', 'if-range': '"another"' })).status).toBe(200);
+    // However many parts it is fetched in, and wherever they begin, it is one download of an hour.
+    const downloads = () =>
+      database.db
+        .selectFrom('audit_event')
+        .where('subject', '=', one?.id ?? '')
+        .where('action', '=', 'export.downloaded')
+        .select('user_id')
+        .execute();
+    expect(await downloads()).toEqual([{ user_id: company.people.owner.userId }]);
+    for (let at = 0; at < 5; at++) await owner.get(path, { range: `bytes=${at}-${at}` });
+    expect(await downloads()).toHaveLength(1);
+    await (await as(company.people.office)).get(path, { range: 'bytes=1-' });
+    expect(await downloads()).toHaveLength(2);
   });
 
   test('each role gets what it sees: clients their own, nobody of another company, and the owner all', async () => {
-    const { company, as, ask, work, latest } = await open();
+    const { company, deps, as, ask, work, latest } = await open();
     const other = await makeCompany(database.db, `Else ${randomUUID().slice(0, 8)}`);
     const { owner, office, client, electrician } = company.people;
     await ask(client, { of: 'all' });
@@ -148,12 +125,14 @@ onBothDatabases('certificates of many reports as one file', (database) => {
     await ask(client, { of: 'site', siteId: company.sites.own });
     await work().goOn();
     expect((await latest(client))?.scope).toBe('site');
-    await database.db
-      .updateTable('site')
-      .set({ client_id: company.clients.other })
-      .where('id', '=', company.sites.own)
-      .execute();
-    expect((await listExports(database.db, client)).map(({ scope }) => scope)).toEqual(['client']);
+    const { db } = database;
+    const { id, clientName: _, ...site } = await getSite(db, owner, company.sites.own);
+    const moved = { ...site, clientId: company.clients.other };
+    await db.transaction().execute((trx) => saveSite(trx, owner, id, moved, deps.clock()));
+    // What was exported of all their sites has it too.
+    expect(await listExports(db, client)).toEqual([]);
+    expect((await listExports(db, owner)).map(({ scope }) => scope).toSorted()).toEqual(['company', 'site']);
+    expect(await exportFilesIn(deps.config.dataDir).tidy(db)).toBe(1);
   });
 
   test('asked for twice it is one; nothing issued is nothing to export; done again it replaces the earlier file', async () => {
@@ -210,6 +189,27 @@ onBothDatabases('certificates of many reports as one file', (database) => {
     const again = await latest(owner);
     // The day on which it was asked for is the only difference there could be.
     expect(readFileSync(join(folder, `${again?.id}.zip`)).equals(bytes)).toBe(true);
+  });
+
+  test('a client removes and replaces their own only, and not what the office asked for', async () => {
+    const { company, as, ask, work, latest, folder } = await open();
+    const { office, client } = company.people;
+    await ask(office, { of: 'client', clientId: company.clients.own });
+    await work().goOn();
+    const offices = await latest(office);
+    expect(await latest(client)).toMatchObject({ id: offices?.id, mayRemove: false });
+    const browser = await as(client);
+    const remove = async (id: string | undefined) =>
+      (await browser.post(`/exports/${id}/removal`, { submission: randomUUID() })).status;
+    expect(await remove(offices?.id)).toBe(409);
+    expect(await (await browser.get('/exports')).text()).not.toContain(`${offices?.id}/removal`);
+    await ask(client, { of: 'all' });
+    await work().goOn();
+    const own = await latest(client);
+    expect(own).toMatchObject({ state: 'done', mayRemove: true });
+    expect(readdirSync(folder).toSorted()).toEqual([`${offices?.id}.zip`, `${own?.id}.zip`].toSorted());
+    expect(await remove(own?.id)).toBe(303);
+    expect(readdirSync(folder)).toEqual([`${offices?.id}.zip`]);
   });
 
   test('one that is stopped ends; one that is removed is gone with its file', async () => {

@@ -38,7 +38,7 @@ export const ExportList = ({ exports }: { exports: readonly Shown[] }) => (
                 </a>
               </p>
             )}
-            <Remove {...each} />
+            {each.mayRemove && <Remove {...each} />}
           </div>
         ),
       },
@@ -70,7 +70,8 @@ function HowFar({ state, done, total, lacking, bytes, problem, isThere }: Shown)
   if (state === 'stopped') return <Badge tone="info">Stopped</Badge>;
   return (
     <div>
-      {showCount(done)} {done === 1 ? 'certificate' : 'certificates'}, {showSize(bytes ?? 0)}
+      {done < total ? `${showCount(done)} of ${showCount(total)}` : showCount(done)}{' '}
+      {Math.max(done, total) === 1 ? 'certificate' : 'certificates'}, {showSize(bytes ?? 0)}
       {lacking > 0 && `. ${plural(lacking, 'print or photo', 'prints or photos')} could not be had`}
       {!isThere && '. Its file is not on this server any more'}
     </div>

@@ -23,6 +23,7 @@ import * as printKeys from './2026-11-23-31b-print-keys.ts';
 import * as oneActiveKey from './2026-11-23-36-one-active-key.ts';
 import * as closedCompanies from './2026-11-23-37-closed-companies.ts';
 import * as exports from './2026-11-23-38-exports.ts';
+import * as exportedSites from './2026-11-23-39-exported-sites.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
 
@@ -52,4 +53,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-23-36-one-active-key', oneActiveKey],
   ['2026-11-23-37-closed-companies', closedCompanies],
   ['2026-11-23-38-exports', exports],
+  ['2026-11-23-39-exported-sites', exportedSites],
 ];

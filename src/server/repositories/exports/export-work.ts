@@ -21,13 +21,16 @@ export type HeldExport = {
 type Held = Pick<HeldExport, 'id' | 'companyId' | 'heldBy'>;
 
 /**
- * Takes the export that has waited longest, of any company that has none under way; one whose worker has not been heard of is taken
- * over. The system's, which makes them for whoever asked.
+ * Takes the next export, of any company that has none under way: that of the company which has waited longest since its last one,
+ * so that nobody waits behind all that another has asked for. One whose worker has not been heard of is taken over, and one of the
+ * worker's own, which a fault made it drop, is gone on with and does not count as begun once more. The system's, which makes them
+ * for whoever asked.
  * @param heldBy  the worker's own name. @param until  when somebody else may take it over, if nothing is heard.
+ * @param most  certificates that were there when it was asked for: a worker of small ones is never busy with a large one.
  */
 export async function takeNextExport(
   db: Db,
-  { heldBy, now, until }: { heldBy: string; now: Date; until: Date },
+  { heldBy, now, until, most }: { heldBy: string; now: Date; until: Date; most?: number | undefined },
 ): Promise<HeldExport | undefined> {
   return db.transaction().execute(async (trx) => {
     const next = await trx
@@ -47,8 +50,21 @@ export async function takeNextExport(
               ),
             ),
           ]),
-          each.and([each('export.state', '=', 'making'), each('export.held_until', '<', now.toISOString())]),
+          each.and([
+            each('export.state', '=', 'making'),
+            each.or([each('export.held_until', '<', now.toISOString()), each('export.held_by', '=', heldBy)]),
+          ]),
         ]),
+      )
+      .$if(most !== undefined, (query) => query.where('export.total', '<=', most ?? 0))
+      .orderBy((each) =>
+        each.fn.coalesce(
+          each
+            .selectFrom('export as last')
+            .whereRef('last.company_id', '=', 'export.company_id')
+            .select(({ fn }) => fn.max('last.ended_at').as('ended_at')),
+          each.val(''),
+        ),
       )
       .orderBy('export.asked_at')
       .orderBy('export.id')
@@ -57,7 +73,7 @@ export async function takeNextExport(
       .selectAll('export')
       .executeTakeFirst();
     if (!next) return undefined;
-    const begun = Number(next.begun) + 1;
+    const begun = Number(next.begun) + (next.held_by === heldBy ? 0 : 1);
     await trx
       .updateTable('export')
       .set({ state: 'making', done: 0, lacking: 0, begun, held_by: heldBy, held_until: until.toISOString() })
@@ -98,6 +114,11 @@ export async function saveExportProgress(
   return numUpdatedRows === 1n;
 }
 
+/** Says that the worker is alive. */
+export async function holdExport(db: Db, of: Held, until: Date): Promise<void> {
+  await held(db, of).set({ held_until: until.toISOString() }).execute();
+}
+
 type Ended = { state: 'done'; bytes: number } | { state: 'failed'; problem: string };
 
 /** @returns whether it was this worker's to end. */
@@ -115,8 +136,11 @@ export async function leaveExport(db: Db, of: HeldExport): Promise<void> {
     .execute();
 }
 
-/** Ids of earlier exports of the same certificates, which the new one replaces: they are deleted. */
+/** Ids of earlier exports of the same certificates, which the new one replaces: they are deleted. A client's replaces no office's. */
 export async function deleteEarlierExports(db: Db, of: HeldExport): Promise<string[]> {
+  const users = db.selectFrom('user').where('company_id', '=', of.companyId);
+  const asker = await users.where('id', '=', of.askedBy).select('role').executeTakeFirst();
+  const clients = users.where('role', '=', 'client');
   const rows = await db
     .deleteFrom('export')
     .where('company_id', '=', of.companyId)
@@ -125,6 +149,7 @@ export async function deleteEarlierExports(db: Db, of: HeldExport): Promise<stri
     .where('site_id', of.siteId === null ? 'is' : '=', of.siteId)
     .where('id', '<>', of.id)
     .where('ended_at', 'is not', null)
+    .where('asked_by', asker?.role === 'client' ? 'in' : 'not in', clients.select('id'))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -31,6 +31,8 @@ export type Export = {
   /** In words, of one that failed. */
   problem: string | null;
   askedBy: string;
+  /** Whether the viewer may stop or remove it: what the office asked for is not a client's to remove. */
+  mayRemove: boolean;
   /** UTC ISO text, as all times. */
   askedAt: string;
   endedAt: string | null;
@@ -69,6 +71,7 @@ const exportsOf = (db: Db, viewer: Viewer) =>
       'client.name as client_name',
       'site.name as site_name',
       'asker.name as asker_name',
+      'asker.role as asker_role',
     ] as const);
 
 /** The last 50, the latest first. */
@@ -78,14 +81,14 @@ export async function listExports(db: Db, viewer: Viewer): Promise<Export[]> {
     .orderBy('export.id', 'desc')
     .limit(50)
     .execute();
-  return rows.map(toExport);
+  return rows.map((row) => toExport(row, viewer));
 }
 
 /** @throws NotFoundError when there is none that the viewer may see. */
 export async function getExport(db: Db, viewer: Viewer, exportId: string): Promise<Export> {
   const row = await exportsOf(db, viewer).where('export.id', '=', exportId).executeTakeFirst();
   if (!row) throw new NotFoundError(`export ${exportId}`);
-  return toExport(row);
+  return toExport(row, viewer);
 }
 
 /** @returns its id. */
@@ -136,6 +139,16 @@ export async function countUnfinishedExports(db: Db, viewer: Viewer): Promise<nu
   return Number(count);
 }
 
+/** What the company's exports take up on the disk, in bytes. */
+export async function countExportedBytes(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('export')
+    .where('export.company_id', '=', companyId)
+    .select(({ fn }) => fn.sum<number | string | null>('export.bytes').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
 /** Ends one that is not made yet. @returns whether it was not. */
 export async function stopExport(trx: Trx, viewer: Viewer, exportId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -152,8 +165,37 @@ export async function deleteExport(trx: Trx, viewer: Viewer, exportId: string): 
   await trx.deleteFrom('export').where('company_id', '=', viewer.companyId).where('id', '=', exportId).execute();
 }
 
+/** Those of all sites of a client, made or not: what is in them is not theirs any more. Their files go with the housekeeping. */
+export async function deleteExportsOfClient(
+  trx: Trx,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  clientId: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('export')
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
+    .where('scope', '=', 'client')
+    .execute();
+}
+
+/** When the viewer last fetched it, as UTC ISO text. */
+export async function findLastDownload(db: Db, viewer: Viewer, exportId: string): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('audit_event')
+    .where('company_id', '=', viewer.companyId)
+    .where('subject', '=', exportId)
+    .where('action', '=', 'export.downloaded')
+    .where('user_id', '=', viewer.userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('at')
+    .executeTakeFirst();
+  return last?.at;
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof exportsOf>['executeTakeFirstOrThrow']>>;
-const toExport = (row: Row): Export => ({
+const toExport = (row: Row, viewer: Viewer): Export => ({
   id: row.id,
   scope: row.scope,
   siteId: row.site_id,
@@ -166,6 +208,7 @@ const toExport = (row: Row): Export => ({
   bytes: row.bytes === null ? null : Number(row.bytes),
   problem: row.problem,
   askedBy: row.asker_name ?? '',
+  mayRemove: viewer.role !== 'client' || row.asker_role === 'client',
   askedAt: row.asked_at,
   endedAt: row.ended_at,
 });

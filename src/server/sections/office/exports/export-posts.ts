@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { Trx } from '../../../db/dialect.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { recordEvent } from '../../../events.ts';
 import { type Asked, askForExport } from '../../../exports/ask-for-export.ts';
@@ -10,7 +11,7 @@ import { removeExport } from '../../../exports/remove-export.ts';
 import { rangeOf } from '../../../http/byte-range.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
-import { getExport } from '../../../repositories/exports/exports.ts';
+import { findLastDownload, getExport } from '../../../repositories/exports/exports.ts';
 import { onceIn } from '../../once.ts';
 import { readPosted } from '../posted.ts';
 import { exportActions } from '../routes.ts';
@@ -77,7 +78,7 @@ export function exportPosts(deps: Deps, work: ExportWork = openExportWork(deps))
     const { from, to } = range ?? { from: 0, to: size - 1 };
     // Who only asks how large it is fetches nothing, and opens no file that nobody would close.
     if (c.req.method === 'HEAD') return c.body(null, 200, { ...headers, 'content-length': String(size) });
-    if (from === 0) await db.transaction().execute((trx) => noteDownload(trx, viewer, one.id, clock()));
+    await db.transaction().execute((trx) => noteDownload(trx, viewer, one.id, clock()));
     const body = Readable.toWeb(files.read(one.id, { from, to })) as ReadableStream<Uint8Array>;
     return c.body(body, range ? 206 : 200, {
       ...headers,
@@ -89,5 +90,11 @@ export function exportPosts(deps: Deps, work: ExportWork = openExportWork(deps))
   return routes;
 }
 
-const noteDownload = (trx: Parameters<typeof recordEvent>[0], viewer: Viewer, id: string, now: Date) =>
-  recordEvent(trx, viewer, { kind: 'export.downloaded', subject: id }, now);
+/** In milliseconds: a file that is fetched in many parts is one download. */
+const ONE_DOWNLOAD = 60 * 60_000;
+
+async function noteDownload(trx: Trx, viewer: Viewer, id: string, now: Date): Promise<void> {
+  const last = await findLastDownload(trx, viewer, id);
+  if (last && now.getTime() - Date.parse(last) < ONE_DOWNLOAD) return;
+  await recordEvent(trx, viewer, { kind: 'export.downloaded', subject: id }, now);
+}
