@@ -7,7 +7,7 @@ import { showLogged } from '../documents/certificates/log/check-logged.ts';
 import { loggedAs } from '../documents/certificates/log/proofs.ts';
 import type { Certificate } from '../repositories/certificates/certificates.ts';
 import { circuitsCsv, type ExportedPhoto, observationsCsv, photosCsv } from './certificate-tables.ts';
-import type { ZipEntry } from './zip-stream.ts';
+import type { ZipEntry } from './zip/zip-stream.ts';
 
 export type EntryDeps = Pick<Deps, 'db' | 'blobs' | 'log'>;
 

@@ -1,8 +1,9 @@
 import { isUniqueViolation } from '../db/faults.ts';
 import { newId } from '../ids.ts';
 import { takeNextExport } from '../repositories/exports/export-work.ts';
+import type { ExportDeps } from './export-entries.ts';
 import { type ExportFiles, exportFilesIn } from './export-files.ts';
-import { type ExportDeps, HELD_FOR, makeExport } from './make-export.ts';
+import { HELD_FOR, makeExport } from './make-export.ts';
 
 /** Exports that this process makes beside the requests. */
 export type ExportWork = {

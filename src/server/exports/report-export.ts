@@ -6,7 +6,7 @@ import { certificatePdf } from '../documents/certificates/certificate-print.ts';
 import type { Certificate } from '../repositories/certificates/certificates.ts';
 import { certificateEntries, textEntry } from './certificate-entries.ts';
 import { csv, indexHead, indexRow } from './certificate-tables.ts';
-import { zipOf } from './zip-stream.ts';
+import { zipOf } from './zip/zip-stream.ts';
 
 type ExportDeps = Pick<Deps, 'db' | 'config' | 'printer' | 'blobs' | 'clock' | 'log'>;
 

@@ -93,6 +93,7 @@ import { countWaitingMail } from '../../../src/server/repositories/outbox.ts';
 import { findAccount, findAccountByEmail } from '../../../src/server/repositories/people/accounts.ts';
 import { findBrandFile } from '../../../src/server/repositories/people/brands.ts';
 import { namesOf } from '../../../src/server/repositories/people/people.ts';
+import { findFirstOwner } from '../../../src/server/repositories/people/users.ts';
 import { listClients } from '../../../src/server/repositories/register/clients.ts';
 import { findRegistered } from '../../../src/server/repositories/register/registered-sites.ts';
 import { getSiteContacts } from '../../../src/server/repositories/register/site-contacts.ts';
@@ -231,6 +232,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     },
   ],
   countUnfinishedExports: [{ by: office, call: countUnfinishedExports }],
+  findFirstOwner: [{ by: office, call: findFirstOwner }],
   countExportedBytes: [{ by: office, call: countExportedBytes }],
   findLastDownload: [{ by: office, call: (db, who) => findLastDownload(db, who, 'M') }],
   listExportedSites: [

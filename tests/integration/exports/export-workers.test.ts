@@ -83,7 +83,7 @@ onBothDatabases('workers that make exports', (database) => {
     const id = (await latest(owner))?.id;
     mkdirSync(folder, { recursive: true });
     for (const ending of ['part', 'sums', 'index', 'directory'])
-      writeFileSync(join(folder, `${id}.0123456789abcdef.${ending}`), 'half');
+      writeFileSync(join(folder, `${id}.zip.0123456789abcdef.${ending}`), 'half');
     expect(await exportFilesIn(deps.config.dataDir).tidy(database.db)).toBe(0);
     await work().goOn();
     expect(readdirSync(folder)).toEqual([`${id}.zip`]);

@@ -60,6 +60,20 @@ export async function listUsers(db: Db, viewer: Viewer): Promise<User[]> {
   return (await selected(db, viewer).orderBy('name').orderBy('id').execute()).map(toUser);
 }
 
+/** An owner, the first by name: what is done for a company with nobody signed in is done in their name. */
+export async function findFirstOwner(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<string | undefined> {
+  const owner = await db
+    .selectFrom('user')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  return owner?.id;
+}
+
 /** Who can be booked for a visit: people on the tools, and owners and supervisors, who may inspect too. */
 export async function listInspectors(db: Db, viewer: Viewer): Promise<User[]> {
   if (!can(viewer, 'reports.hand-up')) mustBeAllowed(viewer, 'users.read');

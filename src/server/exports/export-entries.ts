@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Deps } from '../context.ts';
+import { databaseFault } from '../db/faults.ts';
+import { BlobStoreError } from '../documents/blobs/store/blob-store.ts';
+import { certificateData } from '../documents/certificates/certificate-data.ts';
+import { fileNameOf, inFileName } from '../documents/certificates/certificate-file.ts';
+import { printOf } from '../documents/certificates/certificate-print.ts';
+import { BusyError } from '../errors.ts';
+import type { Certificate } from '../repositories/certificates/certificates.ts';
+import type { HeldExport } from '../repositories/exports/export-work.ts';
+import {
+  type ExportedSite,
+  getExportedCertificate,
+  listExportedCertificates,
+  listExportedSites,
+} from '../repositories/exports/exported.ts';
+import { certificateEntries, isLost } from './certificate-entries.ts';
+import { csv, indexHead, indexRow } from './certificate-tables.ts';
+import type { Spool, ZipEntry } from './zip/zip-stream.ts';
+
+export type ExportDeps = Pick<Deps, 'db' | 'config' | 'printer' | 'blobs' | 'clock' | 'log'>;
+
+const SITES_AT_ONCE = 200;
+/** In milliseconds, where more prints are asked for than can be drawn: people go first. */
+const WAITS_FOR_PRINTER = 500;
+
+/** That somebody else makes it now, or nobody any more. */
+export class ExportOverError extends Error {}
+
+/** What is exported, and in whose name prints are kept that were never drawn. */
+type Exported = Pick<HeldExport, 'companyId' | 'scope' | 'clientId' | 'siteId' | 'askedBy'>;
+
+/** Certificates that are in it so far, and prints and photos of them that could not be had. */
+export type ExportProgress = { done: number; lacking: number };
+
+/**
+ * The files of an export: a folder for each site, in it one for each certificate, and an index of all at the end.
+ * @param index  where the rows of the index wait.
+ * @param isOver  asked between two certificates. @param save  is told of each, and answers whether to go on.
+ * @throws ExportOverError when one of them says so.
+ */
+export async function* exportEntries(
+  deps: ExportDeps,
+  of: Exported,
+  { index, isOver, save }: { index: Spool; isOver: () => boolean; save: (so: ExportProgress) => Promise<boolean> },
+): AsyncGenerator<ZipEntry> {
+  let done = 0;
+  let lacking = 0;
+  const lacks = () => {
+    lacking += 1;
+  };
+  await index.add(Buffer.from(csv([[...indexHead, 'Folder']])));
+  for await (const site of sitesOf(deps, of)) {
+    for (const id of await listExportedCertificates(deps.db, of, site.id)) {
+      if (isOver()) throw new ExportOverError();
+      const certificate = await getExportedCertificate(deps.db, of, id);
+      const print = await printWithPatience(deps, of, certificate, isOver);
+      if (!print) lacks();
+      const folder = `${folderOf(site)}/${fileNameOf(certificate)}`;
+      yield* certificateEntries(deps, certificate, { print, folder: `${folder}/`, lacks });
+      // The head has the byte order mark; a row is without.
+      await index.add(Buffer.from(csv([[...indexRow(certificate, certificateData(certificate)), folder]]).slice(1)));
+      done += 1;
+      if (!(await save({ done, lacking }))) throw new ExportOverError();
+    }
+  }
+  yield { name: 'index.csv', content: index.read() };
+}
+
+async function* sitesOf({ db }: ExportDeps, of: Exported): AsyncGenerator<ExportedSite> {
+  for (let after: string | undefined; ; ) {
+    const sites = await listExportedSites(db, of, { after, limit: SITES_AT_ONCE });
+    yield* sites;
+    if (sites.length < SITES_AT_ONCE) return;
+    after = sites.at(-1)?.id;
+  }
+}
+
+/** Two sites of one name have folders of their own: the end of the id tells them apart. */
+const folderOf = ({ id, name, postcode }: ExportedSite): string => inFileName([postcode, name, id.slice(-8)]);
+
+/** Undefined where it cannot be had: the rest of thousands is exported all the same. @throws BlobStoreError of a store that is away. */
+async function printWithPatience(
+  deps: ExportDeps,
+  { companyId, askedBy }: Exported,
+  certificate: Certificate,
+  isOver: () => boolean,
+): Promise<Uint8Array | undefined> {
+  for (;;) {
+    try {
+      const again = () => getExportedCertificate(deps.db, { companyId }, certificate.id);
+      return await printOf(deps, { companyId, userId: askedBy }, certificate, again);
+    } catch (error) {
+      if (error instanceof BusyError) {
+        if (isOver()) throw new ExportOverError();
+        await pause(WAITS_FOR_PRINTER, undefined, { ref: false });
+        continue;
+      }
+      if ((error instanceof BlobStoreError && !isLost(error)) || databaseFault(error)) throw error;
+      deps.log.error({ err: error, certificate: certificate.id }, 'an export is without a print');
+      return undefined;
+    }
+  }
+}

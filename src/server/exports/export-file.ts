@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { syncFolder } from '../runtime/sync-folder.ts';
+import { fileSpool, writeAll } from './zip/file-spool.ts';
+import type { ZipSpools } from './zip/zip-stream.ts';
+
+/** The file of an export that is written, by one worker. */
+export type ExportFile = {
+  spools: ZipSpools;
+  index: ZipSpools['sums'];
+  /** @throws DiskNearlyFullError when less than the reserve would be left. */
+  write(part: Uint8Array): Promise<void>;
+  /** @returns its bytes. On the disk when this is answered, though not under its name. */
+  sync(): Promise<number>;
+  /** Gives it its name. Only for who holds the export at that moment. */
+  keep(): Promise<void>;
+  /** What was kept stays; of the rest nothing is left. */
+  close(): Promise<void>;
+};
+
+/** Exports leave room on the disk for what cannot be made again. */
+export class DiskNearlyFullError extends Error {}
+
+/** In bytes. */
+const LEAVES_FREE = 512 * 2 ** 20;
+/** In bytes: so often it is looked how much is left. */
+const LOOKS_EVERY = 32 * 2 ** 20;
+
+/**
+ * Begins a file of an export. What is written of it, and what waits, lies beside it under names that nobody else has.
+ * @param path  of the finished one, in a folder that is there. @param leavesFree  in bytes, of the disk that it is on.
+ * @throws DiskNearlyFullError where less is free already.
+ */
+export async function openExportFile(path: string, leavesFree = LEAVES_FREE): Promise<ExportFile> {
+  const folder = dirname(path);
+  async function mustHaveRoom() {
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < leavesFree) throw new DiskNearlyFullError(`less than ${leavesFree} bytes are free`);
+  }
+  await mustHaveRoom();
+  const own = `${path}.${randomBytes(8).toString('hex')}`;
+  const at = (ending: string) => `${own}.${ending}`;
+  const zip = await open(at('part'), 'wx');
+  const [sums, index, directory] = [
+    await fileSpool(at('sums')),
+    await fileSpool(at('index')),
+    await fileSpool(at('directory')),
+  ];
+  let sinceLooked = 0;
+  return {
+    spools: { sums, directory },
+    index,
+    async write(part) {
+      sinceLooked += part.length;
+      if (sinceLooked >= LOOKS_EVERY) {
+        sinceLooked = 0;
+        await mustHaveRoom();
+      }
+      await writeAll(zip, part);
+    },
+    async sync() {
+      await zip.sync();
+      return (await zip.stat()).size;
+    },
+    async keep() {
+      await rename(at('part'), path);
+      await syncFolder(folder);
+    },
+    async close() {
+      await Promise.allSettled([zip, sums, index, directory].map((each) => each.close()));
+      for (const ending of ['part', 'sums', 'index', 'directory']) await rm(at(ending), { force: true });
+    },
+  };
+}
