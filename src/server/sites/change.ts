@@ -2,7 +2,11 @@ import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
-import { type SiteDetails, saveSite } from '../repositories/register/sites.ts';
+import { deleteExportsOfClient } from '../repositories/exports/exports.ts';
+import { endLinksMadeBy } from '../repositories/notices/share-links.ts';
+import { dropMail } from '../repositories/outbox.ts';
+import { listUsersOfClient } from '../repositories/people/users.ts';
+import { getSite, type SiteDetails, saveSite } from '../repositories/register/sites.ts';
 
 /** @throws NotFoundError when there is no such site in the actor's company, or the client is not of it. */
 export async function changeSite(
@@ -13,6 +17,20 @@ export async function changeSite(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'sites.write');
+  const { clientId } = await getSite(trx, actor, siteId);
+  if (clientId !== details.clientId) await endWhatClientHas(trx, actor, { siteId, clientId }, now);
   await saveSite(trx, actor, siteId, details, now);
   await recordEvent(trx, actor, { kind: 'site.changed', subject: siteId, detail: { name: details.name } }, now);
+}
+
+/** A client whose site goes to another: they neither see what was shared of it nor can end that, and what they exported has it. */
+async function endWhatClientHas(
+  trx: Trx,
+  actor: Actor,
+  { siteId, clientId }: { siteId: string; clientId: string },
+  now: Date,
+): Promise<void> {
+  for (const userId of await listUsersOfClient(trx, actor, clientId))
+    for (const mail of await endLinksMadeBy(trx, actor, { userId, siteId }, now)) await dropMail(trx, mail);
+  await deleteExportsOfClient(trx, actor, clientId);
 }

@@ -53,7 +53,7 @@ export async function changeUser(
   if (isMoved && !isOwn) await letNobodyIn(trx, userId, now);
   // What they shared was their client's to share.
   if (before.role === 'client' && (details.role !== 'client' || details.clientId !== before.clientId))
-    for (const mail of await endLinksMadeBy(trx, actor, userId, now)) await dropMail(trx, mail);
+    for (const mail of await endLinksMadeBy(trx, actor, { userId }, now)) await dropMail(trx, mail);
   const detail = { from: before.role, to: details.role, ...(isMoved && { address: 'changed' }) };
   await recordEvent(trx, actor, { kind: 'user.changed', subject: userId, detail }, now);
   const hadAddress = before.waitsFor !== 'invitation';

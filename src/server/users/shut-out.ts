@@ -21,6 +21,6 @@ export async function shutUserOut(trx: Trx, actor: Actor, userId: string, now: D
   if (user.id === actor.userId) throw new ConflictError('You cannot shut yourself out.');
   await saveDisabled(trx, actor, user, now.toISOString());
   await letNobodyIn(trx, user.id, now);
-  for (const mail of await endLinksMadeBy(trx, actor, user.id, now)) await dropMail(trx, mail);
+  for (const mail of await endLinksMadeBy(trx, actor, { userId: user.id }, now)) await dropMail(trx, mail);
   await recordEvent(trx, actor, { kind: 'user.disabled', subject: user.id }, now);
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { compareHead } from '../../../src/server/certificate-log/compare-head.ts';
+import { signHeadNow } from '../../../src/server/certificate-log/sign-now.ts';
 import { showHead } from '../../../src/server/documents/certificates/log/signed-head.ts';
+import { rotateKey } from '../../../src/server/keys/rotate.ts';
 import { findLatestHead, listKeptHeads } from '../../../src/server/repositories/certificates/log/heads.ts';
 import { findLog } from '../../../src/server/repositories/certificates/log/logs.ts';
 import { publicKeys } from '../../../src/server/sections/public/public-keys.ts';
@@ -51,6 +53,36 @@ onBothDatabases('the page of the log', (database) => {
     if (!log || !head) throw new Error('no head was signed');
     expect((await compareHead(at.db, log, await publicKeys(at.db, at.company.id), showHead(head))).state).toBe('same');
     expect(await listKeptHeads(at.db, { companyId: at.other.id }, { most: 5 })).toEqual([]);
+
+    // With nothing issued meanwhile it is as good as a new one, and once something was it is not, nor with another key.
+    const sizes = async () =>
+      (await listKeptHeads(at.db, mine, { most: 5 })).map(({ head: { size } }) => size).toSorted();
+    expect((await post(supervisor)).status).toBe(303);
+    expect(await sizes()).toEqual([1]);
+    await at.issued();
+    expect((await post(supervisor)).status).toBe(303);
+    expect(await sizes()).toEqual([1, 2]);
+    const { sessionSecret } = at.deps.config;
+    await at.db.transaction().execute((trx) => rotateKey(trx, owner, sessionSecret, at.deps.clock()));
+    expect((await post(supervisor)).status).toBe(303);
+    expect(await sizes()).toEqual([1, 2, 2]);
+  });
+
+  test('a head is of the time at which nobody else could sign', async () => {
+    const at = await openSite(database.db);
+    await at.issued();
+    const { db, deps } = at;
+    const { supervisor } = at.company.people;
+    const early = deps.clock();
+    let now = early;
+    const late = new Date(early.getTime() + 1000);
+    await db.transaction().execute(async (trx) => {
+      const signed = signHeadNow(trx, supervisor, deps.config.sessionSecret, () => now);
+      now = late;
+      await signed;
+    });
+    const [kept] = await listKeptHeads(db, { companyId: at.company.id }, { most: 1 });
+    expect(kept?.head.at).toBe(late.toISOString());
   });
 
   test('a head that was kept is the same, continued, or cannot be true together with the log', async () => {

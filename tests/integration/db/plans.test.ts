@@ -93,7 +93,7 @@ import { countWaitingMail } from '../../../src/server/repositories/outbox.ts';
 import { findAccount, findAccountByEmail } from '../../../src/server/repositories/people/accounts.ts';
 import { findBrandFile } from '../../../src/server/repositories/people/brands.ts';
 import { namesOf } from '../../../src/server/repositories/people/people.ts';
-import { findFirstOwner } from '../../../src/server/repositories/people/users.ts';
+import { findFirstOwner, listUsersOfClient } from '../../../src/server/repositories/people/users.ts';
 import { listClients } from '../../../src/server/repositories/register/clients.ts';
 import { findRegistered } from '../../../src/server/repositories/register/registered-sites.ts';
 import { getSiteContacts } from '../../../src/server/repositories/register/site-contacts.ts';
@@ -232,6 +232,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     },
   ],
   countUnfinishedExports: [{ by: office, call: countUnfinishedExports }],
+  listUsersOfClient: [{ by: office, call: (db, who, at) => listUsersOfClient(db, who, at.company.clients.own) }],
   findFirstOwner: [{ by: office, call: findFirstOwner }],
   countExportedBytes: [{ by: office, call: countExportedBytes }],
   findLastDownload: [{ by: office, call: (db, who) => findLastDownload(db, who, 'M') }],
@@ -588,7 +589,7 @@ const notTheirs = () => undefined;
 const owner = (at: Borough): Viewer => at.company.people.owner;
 /** Tables and parts of tables that stay small: a company, its keys (of prints one), mails that wait, and the work that is not done yet. */
 const small =
-  /^(SCAN company|SCAN outbox USING INDEX outbox_unsent|SEARCH signing_key|SEARCH print_key|SEARCH export)\b|USING INDEX report_by_status/;
+  /^(SCAN company|SCAN outbox USING INDEX outbox_unsent|SEARCH signing_key|SEARCH print_key|SEARCH export|SEARCH user USING INDEX user_of_client)\b|USING INDEX report_by_status/;
 const pageAfter = (after: string | undefined) => (after === undefined ? {} : { after });
 
 /**

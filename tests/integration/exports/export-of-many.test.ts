@@ -12,7 +12,8 @@ import { deletePastUse } from '../../../src/server/housekeeping.ts';
 import { sha256 } from '../../../src/server/ids.ts';
 import { takeNextExport } from '../../../src/server/repositories/exports/export-work.ts';
 import { listExports } from '../../../src/server/repositories/exports/exports.ts';
-import { getSite, saveSite } from '../../../src/server/repositories/register/sites.ts';
+import { getSite } from '../../../src/server/repositories/register/sites.ts';
+import { changeSite } from '../../../src/server/sites/change.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { openExportedCompany } from '../../support/exported-company.ts';
 import { makeCompany, type Person } from '../../support/world.ts';
@@ -128,7 +129,7 @@ onBothDatabases('certificates of many reports as one file', (database) => {
     const { db } = database;
     const { id, clientName: _, ...site } = await getSite(db, owner, company.sites.own);
     const moved = { ...site, clientId: company.clients.other };
-    await db.transaction().execute((trx) => saveSite(trx, owner, id, moved, deps.clock()));
+    await db.transaction().execute((trx) => changeSite(trx, owner, id, moved, deps.clock()));
     // What was exported of all their sites has it too.
     expect(await listExports(db, client)).toEqual([]);
     expect((await listExports(db, owner)).map(({ scope }) => scope).toSorted()).toEqual(['company', 'site']);

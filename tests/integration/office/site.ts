@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { buildApp } from '../../../src/server/app.ts';
+import type { Deps } from '../../../src/server/context.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import type { BlobStore } from '../../../src/server/documents/blobs/store/blob-store.ts';
 import { type FormState, requestContext } from '../../../src/server/pages/request-context.ts';
@@ -23,6 +24,7 @@ export type Site = {
   db: Db;
   /** Where its prints are. */
   blobs: BlobStore;
+  deps: Deps;
   company: TestCompany;
   other: TestCompany;
   as(person: Person): Promise<Visitor>;
@@ -95,6 +97,7 @@ export async function openSite(db: Db): Promise<Site> {
   }
   return {
     db,
+    deps,
     blobs: deps.blobs,
     company,
     other,

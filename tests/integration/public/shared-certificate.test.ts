@@ -5,7 +5,9 @@ import { deliverDueMail } from '../../../src/server/mail/mail.ts';
 import { noteLinkMailFate, openLink } from '../../../src/server/reports/links/open-link.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
 import { listShareLinks } from '../../../src/server/repositories/notices/share-links.ts';
+import { getSite } from '../../../src/server/repositories/register/sites.ts';
 import { listReportEvents } from '../../../src/server/repositories/reports/report-events.ts';
+import { changeSite } from '../../../src/server/sites/change.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeDeps } from '../../support/deps.ts';
 import { invite, type Person } from '../../support/world.ts';
@@ -137,6 +139,39 @@ onBothDatabases('a shared certificate', (database) => {
       expect(rows.filter(({ payload }) => payload.includes(email))).toEqual([]);
     },
   );
+
+  test('what a client shared of a site ends when the site goes to another client; of their other sites, and by the company, it stays', async () => {
+    const at = await openSite(database.db);
+    const { company, db } = at;
+    const { owner, office, client } = company.people;
+    const shared = await at.issued();
+    const share = async (who: Person, email: string) =>
+      mustRedirect((await at.as(who)).post(`/reports/${shared.reportId}/links`, form({ share_email: email })));
+    await share(client, 'theirs@example.org');
+    await share(office, 'ours@example.org');
+    const links = async () =>
+      (await db.selectFrom('share_link').where('company_id', '=', company.id).select(['email', 'revoked_at']).execute())
+        .filter(({ email }) => /^(theirs|ours)@/.test(email))
+        .map(({ email, revoked_at }) => [email, revoked_at === null])
+        .toSorted();
+    const move = async (siteId: string) => {
+      const { id, clientName: _, ...site } = await getSite(db, owner, siteId);
+      const clientId = site.clientId === company.clients.own ? company.clients.other : company.clients.own;
+      await db.transaction().execute((trx) => changeSite(trx, owner, id, { ...site, clientId }, at.deps.clock()));
+    };
+    await move(company.sites.other);
+    expect(await links()).toEqual([
+      ['ours@example.org', true],
+      ['theirs@example.org', true],
+    ]);
+    await move(company.sites.own);
+    expect(await links()).toEqual([
+      ['ours@example.org', true],
+      ['theirs@example.org', false],
+    ]);
+    const waiting = await db.selectFrom('outbox').where('sent_at', 'is', null).select('payload').execute();
+    expect(waiting.filter(({ payload }) => payload.includes('theirs@example.org'))).toEqual([]);
+  });
 
   test('a client shares for a year at most, the company for as long as a report holds', async () => {
     const { people } = site.company;

@@ -230,15 +230,31 @@ export async function markLinkRevoked(trx: Trx, viewer: Viewer, id: string, now:
 
 /**
  * Ends what a user shared, and what followed to the same addresses in their name. What went to a client because a certificate was
- * issued is the company's, and stays. @returns the mails with them that no server has taken.
+ * issued is the company's, and stays. @param siteId  of whose certificates; of all where left out. @returns the mails with them that no server has taken.
  */
-export async function endLinksMadeBy(trx: Trx, viewer: Viewer, userId: string, now: Date): Promise<string[]> {
+export async function endLinksMadeBy(
+  trx: Trx,
+  viewer: Viewer,
+  { userId, siteId }: { userId: string; siteId?: string },
+  now: Date,
+): Promise<string[]> {
   const ended = await trx
     .updateTable('share_link')
     .set({ revoked_at: now.toISOString(), revoked_by: viewer.userId })
     .where('company_id', '=', viewer.companyId)
     .where('made_by', '=', userId)
     .where('revoked_at', 'is', null)
+    .$if(siteId !== undefined, (query) =>
+      query.where(
+        'certificate_id',
+        'in',
+        trx
+          .selectFrom('certificate')
+          .where('certificate.company_id', '=', viewer.companyId)
+          .where('certificate.site_id', '=', siteId ?? '')
+          .select('certificate.id'),
+      ),
+    )
     .where((of) =>
       of.or([
         of('occasion', '=', 'shared'),

@@ -60,6 +60,21 @@ export async function listUsers(db: Db, viewer: Viewer): Promise<User[]> {
   return (await selected(db, viewer).orderBy('name').orderBy('id').execute()).map(toUser);
 }
 
+/** Ids of the accounts of a client, those that are shut out too. */
+export async function listUsersOfClient(
+  db: Db,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  clientId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user')
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** An owner, the first by name: what is done for a company with nobody signed in is done in their name. */
 export async function findFirstOwner(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<string | undefined> {
   const owner = await db

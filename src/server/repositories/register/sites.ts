@@ -8,7 +8,6 @@ import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { slicesOf } from '../../runtime/chunk.ts';
-import { deleteExportsOfClient } from '../exports/exports.ts';
 import { blankViewer, type Fenced, type FenceValue, fenceValues, siteFence, visibleSites } from '../fences.ts';
 import { listed } from '../listed.ts';
 import { hasWord, rarestHits, searchedWords } from './site-search.ts';
@@ -193,8 +192,7 @@ export async function saveSite(
   details: SiteDetails,
   now: Date,
 ): Promise<void> {
-  const { clientId } = await getSite(trx, viewer, siteId);
-  if (clientId !== details.clientId) await deleteExportsOfClient(trx, viewer, clientId);
+  await getSite(trx, viewer, siteId);
   const names = await clientNames(trx, viewer, [details]);
   const site = { ...details, id: siteId, clientName: names.get(details.clientId) as string };
   await trx

@@ -30,7 +30,7 @@ export function logPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'log.manage');
     const posted = await readPosted(c);
-    await once(viewer, posted, (trx) => signHeadNow(trx, viewer, deps.config.sessionSecret, deps.clock()));
+    await once(viewer, posted, (trx) => signHeadNow(trx, viewer, deps.config.sessionSecret, deps.clock));
     return c.redirect('/settings/log?done=head-signed', 303);
   });
 
