@@ -142,6 +142,8 @@ test('a newer worker is let in by a page in between, which asks for nothing unti
   const between = await worker('/electrician');
   expect(between).toContain('<h1>A newer version</h1>');
   expect(between).toContain('field.0a1b2c3d.js" defer data-newer');
+  // Where the script is not to be had, who waits asks again for the same address themselves.
+  expect(between).toContain('<a href="">Go on</a>');
   // The page lets it in, once nothing is under way here: browsers end this worker in the middle of whatever it is asked then.
   expect(postMessage).not.toHaveBeenCalled();
   expect(await worker('/electrician')).toContain('<h1>Visits</h1>');
