@@ -10,7 +10,7 @@ import type {
 } from '../../src/domain/forms/definition.ts';
 import { circuitFields, fieldApplies, fieldsOf, hasGroup, part } from '../../src/domain/forms/document.ts';
 import { newDocument } from '../../src/domain/forms/registry.ts';
-import { scheduleFields } from '../../src/domain/forms/schedule-fields.ts';
+import { scheduleFields } from '../../src/domain/forms/schedule/schedule-fields.ts';
 import { sampleFor } from '../unit/field-kinds/samples.ts';
 
 /** Who fills a field in by a form. The rest is the system's, the signatories' or nobody's yet, as the definition says. */

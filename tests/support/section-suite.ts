@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../src/demo/browser.ts';
 import { eicrA4 } from '../../src/domain/forms/eicr/a4.ts';
+import { libraryOfItem } from '../../src/domain/library/library-search.ts';
 import type { Report } from '../../src/server/sections/electrician/store.ts';
 import { textOf } from '../integration/electrician/site.ts';
 
@@ -90,6 +91,42 @@ export function sectionSuite(open: () => Promise<FilledPlace>): void {
       expect([list, answer.status]).toEqual([list, 303]);
       expect((await browser.get(answer.location ?? '')).status).toBe(200);
     }
+  });
+
+  test('on larger premises the schedule is the other list, and what was answered on the first is kept', async () => {
+    const address = `${home}/inspection_schedule`;
+    const rows = async () => (await place.report()).document.inspection_schedule ?? [];
+    const answered = (await rows()).length;
+    const homes = textOf((await browser.get(address)).html);
+    expect(homes).toContain('Homes and similar, supply up to 100 A.');
+    expect(homes).not.toContain('Distribution equipment');
+
+    const premises = await browser.get(`${home}/installation`);
+    const chosen = await browser.submit(premises, { schedule_list: 'larger' }, { action: `${home}/installation` });
+    expect(chosen.status).toBe(303);
+    const page = await browser.get(address);
+    expect(textOf(page.html)).toContain('Larger premises, supply over 100 A.');
+    expect(page.html).toContain(`href="${home}/installation#schedule_list"`);
+    expect(textOf(page.html)).toContain('5.16 Diagrams, charts or schedules at or near the equipment');
+    expect(page.html).not.toContain('name="cu_ip.outcome"');
+
+    // "All satisfactory except": the exception leads into its observation, with the number and the texts of the row that is like it.
+    const typed = { rest: 'pass', 'big_board_ip.outcome': 'C2', observe: 'big_board_ip' };
+    const saved = await browser.submit(page, typed, { action: address });
+    expect(saved.location).toBe(`${home}/observations/new?item=big_board_ip&saved`);
+    const observation = await browser.open(saved.location ?? '');
+    expect(observation.html).toContain('value="5.5"');
+    expect(textOf(observation.html)).toContain(libraryOfItem('cu_ip')[0]?.text);
+    const all = await rows();
+    expect(all.filter(({ slug }) => slug.startsWith('big_')).length).toBeGreaterThan(100);
+    expect(all.filter(({ slug }) => !slug.startsWith('big_'))).toHaveLength(answered);
+
+    // Back on the list for homes, its answers are there as they were.
+    const back = await browser.get(`${home}/installation`);
+    await browser.submit(back, { schedule_list: 'homes' }, { action: `${home}/installation` });
+    expect((await browser.get(address)).html).toMatch(
+      /name="cu_ip.outcome"[^>]*checked=""[^>]*value="pass"|name="cu_ip.outcome" checked="" value="pass"/,
+    );
   });
 
   test('a visit is started, and the report is signed and handed in', async () => {

@@ -13,7 +13,7 @@ import {
 import type { Condition, Field, FieldGroup, ListDefinition, ScheduleItem } from '../../src/domain/forms/definition.ts';
 import { eicrA4 } from '../../src/domain/forms/eicr/a4.ts';
 import { formOf } from '../../src/domain/forms/records/form-of.ts';
-import { scheduleFields } from '../../src/domain/forms/schedule-fields.ts';
+import { scheduleFields } from '../../src/domain/forms/schedule/schedule-fields.ts';
 import { choice, choicesOf, int, onlyIf, optionalIf, requiredIf, text } from '../../src/domain/forms/shared/field.ts';
 import { socketCheck } from '../made-up-form/form.ts';
 

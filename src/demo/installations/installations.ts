@@ -1,5 +1,6 @@
 import type { Item, ScheduleRow, Values } from '../../domain/forms/definition.ts';
 import { eicrA4 } from '../../domain/forms/eicr/a4.ts';
+import { scheduleOf } from '../../domain/forms/schedule/schedule-of.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { boardsOf } from './boards.ts';
 import { measured } from './circuits.ts';
@@ -151,7 +152,7 @@ function particulars(isTT: boolean, isShop: boolean, ze: number, random: Random)
 
 function schedule(inspection: Inspection, isTT: boolean): ScheduleRow[] {
   const order = ['C1', 'C2', 'FI', 'C3'];
-  return eicrA4.schedule.flatMap((part) =>
+  return scheduleOf(eicrA4, {}).flatMap((part) =>
     part.items.map(({ slug }): ScheduleRow => {
       const found = inspection.defects.flatMap((defect, index) =>
         defect.slug === slug ? [{ ...defect, id: `obs-${index + 1}` }] : [],

@@ -1,7 +1,8 @@
 import type { Board, Field, FormDefinition, Item, Section, Values } from '../../domain/forms/definition.ts';
 import { circuitFields, fieldsOf, itemsOf, part } from '../../domain/forms/document.ts';
 import { eicrA4 } from '../../domain/forms/eicr/a4.ts';
-import { scheduleFields } from '../../domain/forms/schedule-fields.ts';
+import { scheduleFields } from '../../domain/forms/schedule/schedule-fields.ts';
+import { scheduleOf } from '../../domain/forms/schedule/schedule-of.ts';
 import { controlValue } from '../../domain/forms/typed/control-values.ts';
 import type { Answer, Browser } from '../browser.ts';
 import type { FilledIn } from '../installations/inspection.ts';
@@ -31,7 +32,7 @@ export async function fillReport(
     await fillBoard(browser, home, board, { form, ids, onward });
   if (filled.inspection_schedule) {
     const typed: Record<string, string[]> = {};
-    for (const item of form.schedule.flatMap(({ items }) => items)) {
+    for (const item of scheduleOf(form, {}).flatMap(({ items }) => items)) {
       const row = filled.inspection_schedule.find(({ slug }) => slug === item.slug);
       if (row) Object.assign(typed, controls(scheduleFields(item), row, ids, `${item.slug}.`));
     }

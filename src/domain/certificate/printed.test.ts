@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { eicrA4 } from '../forms/eicr/a4.ts';
 import { completeEicr } from '../forms/fixtures/complete-eicr.ts';
+import { scheduleOf } from '../forms/schedule/schedule-of.ts';
 import { printReport } from './printed.ts';
 
 const definition = eicrA4;
@@ -78,7 +79,7 @@ test('observations stand worst first and keep the numbers they were made under',
 
 test('every item of the schedule is printed, those without an outcome too', () => {
   const items = printed({ ...completeEicr(), inspection_schedule: [] }).schedule.flatMap((part) => part.items);
-  expect(items).toHaveLength(definition.schedule.flatMap((part) => part.items).length);
+  expect(items).toHaveLength(scheduleOf(definition, {}).flatMap((part) => part.items).length);
   for (const item of items) expect(item.outcome).toBe('–');
 });
 

@@ -15,6 +15,7 @@ import type {
 import { boardName, fieldApplies, isBlank, itemsOf, listItems, part, pathOfList, recordOf } from '../forms/document.ts';
 import { kindOf } from '../forms/kinds/index.ts';
 import type { Names } from '../forms/kinds/kind.ts';
+import { scheduleOf } from '../forms/schedule/schedule-of.ts';
 import { namesIn, showCell, showValue } from '../forms/words/show-value.ts';
 import { limitsUsed } from './notes/limits-used.ts';
 import { whatIsLimited } from './notes/what-is-limited.ts';
@@ -92,7 +93,9 @@ export function printReport(definition: FormDefinition, document: ReportDocument
     observations: itemsOf(document.observations)
       .map((item) => printObservation(definition, item, document, names))
       .sort(byCode),
-    schedule: definition.schedule.map((each) => printPart(each, document.inspection_schedule ?? [], names)),
+    schedule: scheduleOf(definition, document).map((each) =>
+      printPart(each, document.inspection_schedule ?? [], names),
+    ),
     columns: columns.map((column) => printColumn(column, document)),
     boards: ((document.boards ?? []) as readonly Board[]).map((board) => {
       const limits = limitsUsed(board, document);

@@ -4,7 +4,8 @@ import type { Field, FormDefinition, ReportDocument } from '../forms/definition.
 import { circuitFields, everyField, fieldsOf } from '../forms/document.ts';
 import { completeEicr } from '../forms/fixtures/complete-eicr.ts';
 import { definitionOf } from '../forms/registry.ts';
-import { scheduleFields } from '../forms/schedule-fields.ts';
+import { scheduleFields } from '../forms/schedule/schedule-fields.ts';
+import { scheduleOf } from '../forms/schedule/schedule-of.ts';
 import { verify } from '../verification/engine/verify.ts';
 import { signedDocument } from './signed-document.ts';
 
@@ -41,7 +42,7 @@ function everything(definition: FormDefinition) {
     const own = lists.find(([name]) => name === section.key);
     document[section.key] = own ? own[1] : { ...mark(section.key, fieldsOf(section)), ...Object.fromEntries(lists) };
   }
-  document.inspection_schedule = definition.schedule
+  document.inspection_schedule = scheduleOf(definition, {})
     .flatMap((part) => part.items)
     .map((item) => ({ slug: item.slug, ...mark(item.slug, scheduleFields(item)) }));
   const circuits = [{ id: 'c1', ...mark('circuit', circuitFields(definition)) }];

@@ -8,7 +8,8 @@ import type {
   Values,
 } from '../forms/definition.ts';
 import { circuitFields, fieldsOf, groupOf, itemsOf, listItems, part } from '../forms/document.ts';
-import { scheduleFields } from '../forms/schedule-fields.ts';
+import { scheduleFields } from '../forms/schedule/schedule-fields.ts';
+import { scheduleOf } from '../forms/schedule/schedule-of.ts';
 
 /**
  * The report as it goes into a certificate: what the form definition knows and does not call internal. Tenants, councils and
@@ -29,7 +30,11 @@ export function signedDocument(definition: FormDefinition, document: ReportDocum
     for (const [name, items] of lists) if (part(group, name) !== undefined) picked[name] = items;
     return [section.key, group === undefined ? undefined : picked];
   });
-  const items = new Map(definition.schedule.flatMap((each) => each.items).map((item) => [item.slug, item]));
+  const items = new Map(
+    scheduleOf(definition, document)
+      .flatMap((each) => each.items)
+      .map((item) => [item.slug, item]),
+  );
   const rows = document.inspection_schedule?.flatMap((row) => {
     const item = items.get(row.slug);
     return item ? [{ slug: row.slug, ...pick(scheduleFields(item), row) }] : [];

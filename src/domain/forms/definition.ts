@@ -175,9 +175,18 @@ export type ScheduleItem = {
   label: string;
   regulations: readonly string[];
   outcomes: readonly ScheduleOutcome[];
+  /** Slug of the row of another list of the form that asks the same: texts of the library go by it. */
+  like?: string;
 };
 export type ScheduleOutcome = 'pass' | 'X' | 'C1' | 'C2' | 'C3' | 'FI' | 'NV' | 'LIM' | 'NA';
-export type SchedulePart = { number: string; title: string; intro?: string; items: readonly ScheduleItem[] };
+export type SchedulePart = {
+  number: string;
+  title: string;
+  intro?: string;
+  items: readonly ScheduleItem[];
+  /** Whether it is on the list by which this report is filled in, where the form has more than one. */
+  applies?: (document: Partial<ReportDocument>) => boolean;
+};
 
 /** A column of a board's schedule that is filled in for all its circuits at once: what one test, or one look, yields. */
 export type Column = {
@@ -270,6 +279,8 @@ export type FormDefinition = {
    */
   signatories: readonly Signatory[];
   schedule: readonly SchedulePart[];
+  /** Path of the choice that decides by which list of the schedule a report is filled in; absent where there is one list. */
+  scheduleBy?: string;
   board: { groups: readonly FieldGroup[] };
   /** Columns 1 to 31 and what rules need; `details` are 1 to 16, `tests` 17 to 31. */
   circuit: { details: readonly FieldGroup[]; tests: readonly FieldGroup[] };

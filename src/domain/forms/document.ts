@@ -12,7 +12,8 @@ import type {
   Section,
   Values,
 } from './definition.ts';
-import { scheduleFields } from './schedule-fields.ts';
+import { scheduleFields } from './schedule/schedule-fields.ts';
+import { scheduleOf } from './schedule/schedule-of.ts';
 import { boardName } from './words/names.ts';
 
 export { isBlank, itemsOf, part, partReader };
@@ -140,7 +141,7 @@ export function* allFields(definition: FormDefinition, document: ReportDocument)
 /** Every record of a document that fields are asked of, in the order of the form. */
 export function* allRecords(definition: FormDefinition, document: ReportDocument): Generator<RecordPlace> {
   for (const section of definition.sections) yield* sectionRecords(section, document);
-  for (const item of definition.schedule.flatMap((each) => each.items)) {
+  for (const item of scheduleOf(definition, document).flatMap((each) => each.items)) {
     const record = document.inspection_schedule?.find((each) => each.slug === item.slug) ?? { slug: item.slug };
     yield {
       groups: scheduleGroups(item),

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { eicrA4 } from '../forms/eicr/a4.ts';
+import { scheduleOf } from '../forms/schedule/schedule-of.ts';
 import { findLibraryEntry } from './find-entry.ts';
 import { libraryOfItem, libraryUsed, searchLibrary } from './library-search.ts';
 import { alsoCalled } from './library-words.ts';
 
-const items = eicrA4.schedule.flatMap((part) => part.items);
+const items = scheduleOf(eicrA4, {}).flatMap((part) => part.items);
+const larger = scheduleOf(eicrA4, { installation: { schedule_list: 'larger' } }).flatMap((part) => part.items);
 test('texts used last come first among those that hold as many of the words', () => {
   const found = search('socket');
   const last = found.at(-1) ?? '';
@@ -189,6 +191,9 @@ test('regulations and items of the schedule are found by number, ids by themselv
   expect(search('5.12.2').sort()).toEqual(['RCD-001', 'RCD-003']);
   expect(search('5.12.2')).toHaveLength(libraryOfItem('rcd_outdoor').length);
   expect(search('brd-019')[0]).toBe('BRD-019');
+  // A row of another list has the texts of the one that asks the same.
+  const onLarger = searchLibrary('7.13.2', larger).map(({ id }) => id);
+  expect(onLarger.sort()).toEqual(['RCD-001', 'RCD-003']);
 });
 
 test('texts of an item are listed, and every item of a text is in the schedule', () => {

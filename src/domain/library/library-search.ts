@@ -4,7 +4,7 @@ import { indexOf, type LibraryIndex, type Place, weights } from './library-index
 import type { LibraryEntry } from './observations-library.ts';
 
 /** Of an item of the schedule, what a text of the library is found by. */
-export type SearchedItem = Pick<ScheduleItem, 'slug' | 'number' | 'label'>;
+export type SearchedItem = Pick<ScheduleItem, 'slug' | 'number' | 'label' | 'like'>;
 
 /** Words of a search that count, so that a pasted page costs no more than a sentence. */
 const MOST_WORDS = 12;
@@ -56,7 +56,7 @@ export function searchLibrary(
   const weak = telling.length > 0 ? asked.filter((word) => index.isMissing(word)) : [];
   const strong = telling.length > 0 ? telling : asked;
   if (strong.length === 0) return [];
-  const itemBySlug = new Map(items.map((item) => [item.slug, item]));
+  const itemBySlug = new Map(items.map((item) => [item.like ?? item.slug, item]));
   const searched = own.length > 0 ? [...own.map(index.inWords), ...index.entries] : index.entries;
   const scored = searched.map((entry) => {
     const item = itemBySlug.get(entry.of.item);

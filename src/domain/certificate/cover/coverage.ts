@@ -1,6 +1,7 @@
 import type { FormDefinition, ReportDocument } from '../../forms/definition.ts';
 import { fieldApplies, isBlank, itemsOf, part } from '../../forms/document.ts';
 import { kindOf } from '../../forms/kinds/index.ts';
+import { scheduleOf } from '../../forms/schedule/schedule-of.ts';
 import { plural } from '../../words/plural.ts';
 
 /** How much of an installation was looked at, in numbers. */
@@ -12,9 +13,11 @@ export type Coverage = {
 };
 
 /** Counts what a report says of its circuits and of its schedule. Never throws. */
-export function coverageOf({ circuit, schedule }: FormDefinition, report: ReportDocument): Coverage {
+export function coverageOf(definition: FormDefinition, report: ReportDocument): Coverage {
   const circuits = { tested: 0, limited: 0, untested: 0 };
-  const readings = circuit.tests.flatMap(({ fields }) => fields).filter((field) => kindOf(field).mayBeLimited);
+  const readings = definition.circuit.tests
+    .flatMap(({ fields }) => fields)
+    .filter((field) => kindOf(field).mayBeLimited);
   for (const board of itemsOf(report.boards)) {
     for (const own of itemsOf(board.circuits)) {
       const asked = readings.filter((field) => fieldApplies(field, own, report));
@@ -26,7 +29,7 @@ export function coverageOf({ circuit, schedule }: FormDefinition, report: Report
     }
   }
   const items = { inspected: 0, limited: 0, unverified: 0 };
-  const slugs = new Set(schedule.flatMap((each) => each.items.map(({ slug }) => slug)));
+  const slugs = new Set(scheduleOf(definition, report).flatMap((each) => each.items.map(({ slug }) => slug)));
   for (const { slug, outcome } of report.inspection_schedule ?? []) {
     if (!slugs.has(slug) || isBlank(outcome) || outcome === 'NA') continue;
     if (outcome === 'LIM') items.limited += 1;

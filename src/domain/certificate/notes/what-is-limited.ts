@@ -1,6 +1,7 @@
 import type { Board, Field, FieldGroup, FormDefinition, Item, ReportDocument, Values } from '../../forms/definition.ts';
 import { boardName, itemsOf, part, recordOf } from '../../forms/document.ts';
 import type { Names } from '../../forms/kinds/kind.ts';
+import { scheduleOf } from '../../forms/schedule/schedule-of.ts';
 import { isRecord } from '../../record.ts';
 
 /** Places that are named of one limitation; how many more there are is said. */
@@ -27,9 +28,13 @@ export function whatIsLimited(
     for (const circuit of itemsOf(board.circuits) as readonly Item[])
       walk([...form.circuit.details, ...form.circuit.tests], circuit, names.get('circuit', circuit.id) ?? '');
   }
-  const numbers = new Map(form.schedule.flatMap(({ items }) => items.map(({ slug, number }) => [slug, number])));
-  for (const { slug, limitation } of document.inspection_schedule ?? [])
-    if (typeof limitation === 'string') add(limitation, `item ${numbers.get(slug) ?? slug}`);
+  const numbers = new Map(
+    scheduleOf(form, document).flatMap(({ items }) => items.map(({ slug, number }) => [slug, number])),
+  );
+  for (const { slug, limitation } of document.inspection_schedule ?? []) {
+    const number = numbers.get(slug);
+    if (typeof limitation === 'string' && number !== undefined) add(limitation, `item ${number}`);
+  }
   return new Map([...found].map(([limitation, places]) => [limitation, inWords(places)]));
 }
 

@@ -1,5 +1,5 @@
 import type { Choice, FieldGroup, ScheduleItem, SchedulePart, Section } from '../definition.ts';
-import { outcomeChoices } from '../schedule-fields.ts';
+import { outcomeChoices } from '../schedule/schedule-fields.ts';
 import * as choices from '../shared/choices.ts';
 import { choice, required, text } from '../shared/field.ts';
 import { circuitDetails as ofReport } from '../shared/sections/circuit.ts';

@@ -1,11 +1,12 @@
 import { A2_A3, titleOfEdition } from '../../editions.ts';
 import type { FormDefinition } from '../definition.ts';
+import { itemChoices } from '../schedule/schedule-of.ts';
 import { earthingBeforeA4 } from '../shared/choices.ts';
 import { circuitTests } from '../shared/sections/circuit.ts';
 import { supply } from '../shared/sections/supply.ts';
 import { eicrA4 } from './a4.ts';
 import { observationGroups } from './sections/observation.ts';
-import { itemChoices, schedule } from './sections/schedule.ts';
+import { bothSchedules, schedule } from './sections/schedule.ts';
 import { declarationText, defaultLimitsBeforeA4, guidanceBeforeA4 } from './words.ts';
 
 const editionTitle = titleOfEdition(A2_A3);
@@ -18,10 +19,10 @@ const parts = schedule({ a4: false });
 export const eicrA2A3: FormDefinition = {
   ...eicrA4,
   edition: A2_A3,
-  version: 'eicr-2018+A2+A3-6',
+  version: 'eicr-2018+A2+A3-7',
   editionTitle,
   sections: eicrA4.sections.map((section) => (section.key === 'supply' ? supply(earthingBeforeA4) : section)),
-  schedule: parts,
+  schedule: bothSchedules(parts),
   circuit: { details: eicrA4.circuit.details, tests: circuitTests({ afdd: false }) },
   observation: { groups: observationGroups(itemChoices(parts)) },
   unsatisfactoryCodes: ['C1', 'C2', 'FI'],

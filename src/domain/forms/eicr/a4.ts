@@ -2,6 +2,7 @@ import { A4, editions, titleOfEdition } from '../../editions.ts';
 import { reviewed } from '../../report/status.ts';
 import type { Choice, FormDefinition } from '../definition.ts';
 import { formOf } from '../records/form-of.ts';
+import { itemChoices } from '../schedule/schedule-of.ts';
 import { attachments } from '../shared/attachments.ts';
 import { earthingA4 } from '../shared/choices.ts';
 import { circuitColumns } from '../shared/columns.ts';
@@ -13,7 +14,7 @@ import { begin, propose, standard } from './begin.ts';
 import { complete, cover, dutiesFrom, signedSummary, summary } from './issue.ts';
 import * as front from './sections/front.ts';
 import { observationGroups } from './sections/observation.ts';
-import { itemChoices, schedule } from './sections/schedule.ts';
+import { bothSchedules, schedule } from './sections/schedule.ts';
 import { declarationText, defaultLimitsA4, guidanceA4 } from './words.ts';
 
 /** The editions as they are named on a report. */
@@ -29,7 +30,7 @@ export const eicrA4: FormDefinition = formOf({
   formType: 'EICR',
   reportsOn: ['installation', 'observations', 'condition'],
   edition: A4,
-  version: 'eicr-2018+A4-6',
+  version: 'eicr-2018+A4-7',
   title: 'Electrical installation condition report',
   shortTitle: 'Condition report',
   editionTitle: titleOfEdition(A4),
@@ -66,7 +67,8 @@ export const eicrA4: FormDefinition = formOf({
   ],
   workflow: reviewed,
   signatories: front.signatories,
-  schedule: parts,
+  schedule: bothSchedules(parts),
+  scheduleBy: 'installation/schedule_list',
   board: { groups: boardGroups },
   circuit: { details: circuitDetails, tests: circuitTests({ afdd: true }) },
   columns: circuitColumns,

@@ -3,6 +3,7 @@ import { editions } from '../../editions.ts';
 import type { Field, FormDefinition } from '../definition.ts';
 import { circuitFields, everyField, fieldsOf } from '../document.ts';
 import { definitionOf } from '../registry.ts';
+import { scheduleOf } from '../schedule/schedule-of.ts';
 import { eicrA2A3 } from './a2-a3.ts';
 import { eicrA4 } from './a4.ts';
 
@@ -24,7 +25,7 @@ const rows = `1.1 intake_supplier, 1.2 intake_isolator, 1.3 intake_tails, 2.0 ot
   .map((row) => row.trim());
 
 const listed = (definition: FormDefinition) =>
-  definition.schedule.flatMap((part) => part.items.map(({ number, slug }) => `${number} ${slug}`));
+  scheduleOf(definition, {}).flatMap((part) => part.items.map(({ number, slug }) => `${number} ${slug}`));
 
 test('the schedule of A4 has every row in order', () => {
   expect(listed(eicrA4)).toEqual(rows);

@@ -1,6 +1,6 @@
 import type { Item, ReportDocument, Values } from '../definition.ts';
 import type { ItemOf, RecordOf, RecordOfGroups, RecordOfSection } from '../records/record-of.ts';
-import type { scheduleFields } from '../schedule-fields.ts';
+import type { scheduleFields } from '../schedule/schedule-fields.ts';
 import type { attachments } from '../shared/attachments.ts';
 import type { earthingA4, earthingBeforeA4 } from '../shared/choices.ts';
 import type { instruments, specialLocations } from '../shared/lists.ts';

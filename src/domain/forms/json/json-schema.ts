@@ -4,7 +4,7 @@ import { allKinds, kindOf } from '../kinds/index.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
 import { identifier } from '../kinds/shared/checks.ts';
 import { reference } from '../kinds/shared/json.ts';
-import { scheduleFields } from '../schedule-fields.ts';
+import { scheduleFields } from '../schedule/schedule-fields.ts';
 
 /**
  * JSON Schema 2020-12 of a report document in an edition. Gaps are allowed, as in a draft, and further fields too: what a

@@ -3,7 +3,7 @@ import type { Field, FormDefinition, FormType, ListDefinition, ReportDocument, V
 import { circuitFields, fieldsOf, hasGroup, isBlank, itemsOf, part } from '../document.ts';
 import { identifier } from '../kinds/shared/checks.ts';
 import { findForm, formsOfType, formTypes } from '../registry.ts';
-import { scheduleFields } from '../schedule-fields.ts';
+import { scheduleFields } from '../schedule/schedule-fields.ts';
 import { checkValue } from '../value.ts';
 import { pathBelow } from './json-depth.ts';
 import { faultInJson } from './json-words.ts';

@@ -1,5 +1,5 @@
 import type { FormDefinition, FormModule, ListDefinition, Section } from '../definition.ts';
-import type { scheduleFields } from '../schedule-fields.ts';
+import type { scheduleFields } from '../schedule/schedule-fields.ts';
 import type { ItemOf, RecordOfGroups, RecordOfSection, UnansweredIn, UnansweredInSection } from './record-of.ts';
 import type { FormDocuments } from './subjects.ts';
 

@@ -53,6 +53,11 @@ export const tenures = named({
   other: 'Other',
 });
 
+/** Which list of inspections a condition report is filled in by: `report-forms.md` 1.12 and 1.13 of the domain. */
+export const scheduleLists = named({
+  homes: 'Homes and similar, supply up to 100 A',
+  larger: 'Larger premises, supply over 100 A',
+});
 export const buildingKinds = named({
   house: 'House',
   flat: 'Flat',

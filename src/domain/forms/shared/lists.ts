@@ -1,6 +1,6 @@
 import { instrumentFunctions } from '../../standards/instrument.ts';
 import type { InstrumentsOfForm, Section } from '../definition.ts';
-import { outcomeChoices } from '../schedule-fields.ts';
+import { outcomeChoices } from '../schedule/schedule-fields.ts';
 import * as choices from './choices.ts';
 import { checked, choice, date, decimal, links, required, text } from './field.ts';
 

@@ -1,7 +1,7 @@
 import { A2_A3, titleOfEdition } from '../../editions.ts';
 import type { FormDefinition } from '../definition.ts';
 import { observationGroups } from '../eicr/sections/observation.ts';
-import { itemChoices } from '../eicr/sections/schedule.ts';
+import { itemChoices } from '../schedule/schedule-of.ts';
 import { earthingBeforeA4 } from '../shared/choices.ts';
 import { visualA4 } from './a4.ts';
 import { schedule } from './schedule.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Field } from '../definition.ts';
 import { circuitFields, fieldsOf } from '../document.ts';
 import { formsOfType, formTypes } from '../registry.ts';
-import { scheduleFields } from '../schedule-fields.ts';
+import { scheduleFields } from '../schedule/schedule-fields.ts';
 import { readFields } from '../typed/read-form.ts';
 
 const typed = new Set<Field['kind']>(['text', 'longtext', 'texts', 'signature', 'address']);

@@ -49,7 +49,12 @@ export function partFor(
   return {
     form_type: document.form_type,
     edition: document.edition,
-    installation: columns(recordAt(document, 'installation'), ['premises_type', 'building_kind', 'overvoltage']),
+    installation: columns(recordAt(document, 'installation'), [
+      'premises_type',
+      'building_kind',
+      'overvoltage',
+      'schedule_list',
+    ]),
     supply: recordAt(document, 'supply'),
     particulars: recordAt(document, 'particulars'),
     ...(inspection_schedule.length > 0 && { inspection_schedule }),
@@ -97,7 +102,14 @@ const socketColumns: readonly Column[] = [
 /** What shows how far the instrument reaches. */
 const rangeColumns: readonly Column[] = ['ir_voltage', 'ir_ll', 'ir_le'];
 /** Rows of the schedule that answer for circuits. */
-const rows = ['rcd_sockets', 'rcd_luminaires', 'bath_rcd', 'cu_afdd'];
+const rows = [
+  'rcd_sockets',
+  'rcd_luminaires',
+  'bath_rcd',
+  'cu_afdd',
+  'big_final_rcd_sockets',
+  'big_final_rcd_luminaires',
+];
 
 function columns<T extends Values>(record: T, names: readonly (keyof T)[]): T {
   const kept = Object.entries(record).filter(([name]) => name === 'id' || names.includes(name));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReportDocument, Values } from '../../forms/definition.ts';
 import { eicrA4 } from '../../forms/eicr/a4.ts';
-import { scheduleFields } from '../../forms/schedule-fields.ts';
+import { scheduleFields } from '../../forms/schedule/schedule-fields.ts';
 import type { Json } from '../../report/entry.ts';
 import { withChanges } from '../../report/fold.ts';
 import { calculatedAt, proposedAt, proposedChanges } from './derived-at.ts';

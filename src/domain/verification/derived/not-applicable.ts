@@ -98,6 +98,14 @@ const facts: Readonly<Record<string, Nothing>> = {
   rcd_sockets: noSockets,
   rcd_luminaires: isNoHome,
   prosumer: noOtherSource,
+  big_sources_switched: noOtherSource,
+  big_sources_parallel: noOtherSource,
+  big_earth_supplier: noSupplierEarth,
+  big_earth_electrode: noElectrode,
+  big_board_rcd_notice: noRcd,
+  big_board_alt_supply_notice: noOtherSource,
+  big_final_rcd_sockets: noSockets,
+  big_final_rcd_luminaires: isNoHome,
 };
 
 /** What the facts rest on. */

@@ -45,8 +45,7 @@ export function contextOf(given: ReportDocument): Context<JudgedDocument> {
   const boardNamed = (id: string) => boardsByName().get(id);
   const supply = once(() => supplyGraph(places(), boardNamed));
   const observations = once(() => byId(itemsOf(document.observations)));
-  const rows = once(() => scheduleRows(document.inspection_schedule));
-  const isTT = once(() => textOf(recordAt(document, 'supply').earthing_system) === 'TT');
+  const rows = once(() => scheduleRows(document));
   return {
     document,
     get boards() {
@@ -67,7 +66,7 @@ export function contextOf(given: ReportDocument): Context<JudgedDocument> {
       return rows();
     },
     get isTT() {
-      return isTT();
+      return textOf(recordAt(document, 'supply').earthing_system) === 'TT';
     },
   };
 }
@@ -105,10 +104,16 @@ function firstByName<T>(all: readonly T[], nameOf: (each: T) => string): Readonl
   return named;
 }
 
-function scheduleRows(rows: unknown): ScheduleRowRecord[] {
+/** Of the list that the report is on: what was answered on the other is not of it. */
+function scheduleRows(document: JudgedDocument): ScheduleRowRecord[] {
+  const rows: unknown = document.inspection_schedule;
+  const isOnLarger = recordAt(document, 'installation').schedule_list === 'larger';
   if (!Array.isArray(rows)) return [];
   return rows
-    .filter((row): row is ScheduleRowRecord => isRecord(row) && typeof row.slug === 'string')
+    .filter(
+      (row): row is ScheduleRowRecord =>
+        isRecord(row) && typeof row.slug === 'string' && row.slug.startsWith('big_') === isOnLarger,
+    )
     .sort((a, b) => compareText(a.slug, b.slug));
 }
 

@@ -50,4 +50,4 @@ export function countsToOutcome(observation: ObservationRecord, context: Context
   return items.length === 0 || !items.every(isIntakeItem);
 }
 
-const isIntakeItem = (item: string) => item === '1' || item.startsWith('1.') || item.startsWith('intake_');
+const isIntakeItem = (item: string) => item === '1' || /^(?:1\.|(?:big_)?intake_)/.test(item);

@@ -391,6 +391,8 @@ describe('W24 the outcome', () => {
     const linkedBy = (slug: string) => [{ slug, outcome: 'X', observation_ids: ['o1'] }];
     expect(outcomeOf(withC2({}, '', { inspection_schedule: linkedBy('intake_tails') }))).toBe('satisfactory');
     expect(outcomeOf(withC2({}, '', { inspection_schedule: linkedBy('cu_ip') }))).toBe('unsatisfactory');
+    const onLarger = { installation: { schedule_list: 'larger' }, inspection_schedule: linkedBy('big_intake_meter') };
+    expect(outcomeOf(withC2({}, '', onLarger))).toBe('satisfactory');
     expect(outcomeOf(withC2({ schedule_item: '1' }))).toBe('satisfactory');
     expect(outcomeOf(withC2({ schedule_item: '10.1' }))).toBe('unsatisfactory');
     const elsewhereToo = { inspection_schedule: linkedBy('cu_ip') };

@@ -11,9 +11,12 @@ const rows = remembered(
     new Map(scheduleRows.map((row) => [row.slug, row])),
 );
 
-/** Whether a row finds no fault with what it asks about: passed, or not applicable. */
+/**
+ * Whether a row finds no fault with what it asks about: passed, or not applicable. On the list for larger premises the rows of final
+ * circuits have the same names behind their own beginning.
+ */
 export const findsNoFault = (context: Context, slug: string): boolean =>
-  ['pass', 'NA'].includes(rowOutcome(context, slug));
+  ['pass', 'NA'].includes(rowOutcome(context, slug) || rowOutcome(context, `big_final_${slug}`));
 
 /** Whether an observation about a circuit, or any at all, cites a regulation or a part of it: `411.3.3`, `443`. */
 export const isObserved = (context: Context, regulation: string, circuitId?: string): boolean =>

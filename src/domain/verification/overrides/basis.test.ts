@@ -92,6 +92,8 @@ test.each<[string, string, string[]]>([
       ...['boards/b1/dist_rcd/idn_ma', 'boards/b1/dist_rcd/standard', 'boards/b1/dist_rcd/type'],
       ...[...noRcd('particulars'), 'particulars/main_switch/standard', 'installation/premises_type'],
       ...['bath_rcd', 'rcd_luminaires', 'rcd_sockets'].map((row) => `inspection_schedule/${row}/outcome`),
+      ...['rcd_luminaires', 'rcd_sockets'].map((row) => `inspection_schedule/big_final_${row}/outcome`),
+      'installation/schedule_list',
     ],
   ],
   [

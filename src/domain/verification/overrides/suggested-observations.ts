@@ -1,5 +1,6 @@
 import type { FormDefinition, Item, ReportDocument, Values } from '../../forms/definition.ts';
 import { boardName, circuitName, isBlank } from '../../forms/document.ts';
+import { scheduleOf } from '../../forms/schedule/schedule-of.ts';
 import { findLibraryEntry } from '../../library/find-entry.ts';
 import type { LibraryEntry } from '../../library/observations-library.ts';
 import type { Finding } from '../engine/finding.ts';
@@ -90,7 +91,7 @@ export function observationFor(
   entry: LibraryEntry,
 ): Values {
   const { board, circuit } = placeOf(document, finding);
-  const item = definition.schedule.flatMap(({ items }) => items).find(({ slug }) => slug === entry.item);
+  const item = itemsOfEntries(document, definition, [entry])[0];
   const start = {
     library_id: entry.id,
     text: entry.text,
@@ -103,6 +104,12 @@ export function observationFor(
   };
   return Object.fromEntries(Object.entries(start).filter(([, value]) => !isBlank(value)));
 }
+
+/** Rows of the schedule that the report is filled in by, which texts of the library belong to. */
+const itemsOfEntries = (document: ReportDocument, definition: FormDefinition, entries: readonly LibraryEntry[]) =>
+  scheduleOf(definition, document)
+    .flatMap(({ items }) => items)
+    .filter(({ slug, like = slug }) => entries.some(({ item }) => item === like));
 
 function locationOf({ board, circuit }: Place): string | undefined {
   if (!board) return undefined;
@@ -122,10 +129,7 @@ export function observationAbout(
   if (!suggestionOf(finding)) return undefined;
   const entries = suggestionsFor(document, finding);
   const { board, circuit } = placeOf(document, finding);
-  const numbers = definition.schedule
-    .flatMap(({ items }) => items)
-    .filter(({ slug }) => entries.some(({ item }) => item === slug))
-    .map(({ number }) => number);
+  const numbers = itemsOfEntries(document, definition, entries).map(({ number }) => number);
   const says = ({ library_id: text, schedule_item: item }: ObservationRecord) =>
     entries.length === 0
       ? circuit !== undefined

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { FormDefinition } from '../../../domain/forms/definition.ts';
 import { everyField } from '../../../domain/forms/document.ts';
 import { formsOfType, formTypes } from '../../../domain/forms/registry.ts';
-import { scheduleFields } from '../../../domain/forms/schedule-fields.ts';
+import { scheduleFields } from '../../../domain/forms/schedule/schedule-fields.ts';
 import { once } from '../../../domain/memo.ts';
 import type { AppEnv } from '../../context.ts';
 import { textsOf } from './form-body.ts';

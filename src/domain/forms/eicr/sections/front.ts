@@ -61,6 +61,9 @@ export const installation = {
       fields: [
         text('occupier', 'Occupier', required, { hint: 'A name, "tenant" or "vacant"', choices: choices.occupiers }),
         ...placeFields,
+        choice('schedule_list', 'Schedule of inspections', choices.scheduleLists, checked, {
+          hint: 'For homes and similar, where you leave it open',
+        }),
       ],
     },
     {

@@ -26,14 +26,14 @@ const dangerNow = is('code', 'C1');
 const dangerLeft = when(['code', 'fixed.done', 'fixed.code_left'], (observation) => codeLeft(observation) === 'C1');
 const putRight = is('fixed.done', true);
 
-const intakeSlugs = ['intake_supplier', 'intake_isolator', 'intake_tails'];
+const isIntake = (slug: string) => /^(?:big_)?intake_/.test(slug);
 
 /** An observation on the intake counts only where a live part can be touched, so that is asked. */
 export const onIntake = when(['schedule_item'], (observation, document) => {
   if (typeof observation.schedule_item === 'string' && /^1\.\d/.test(observation.schedule_item)) return true;
   return (document.inspection_schedule ?? []).some(
     (row) =>
-      intakeSlugs.includes(row.slug) &&
+      isIntake(row.slug) &&
       Array.isArray(row.observation_ids) &&
       row.observation_ids.includes((observation as Item).id),
   );

@@ -1,8 +1,6 @@
-import type { Choice, ScheduleItem, ScheduleOutcome, SchedulePart } from '../../definition.ts';
-
-const coded: readonly ScheduleOutcome[] = ['pass', 'C1', 'C2', 'C3', 'FI', 'NV', 'LIM', 'NA'];
-/** The intake is only looked at: a fault there is told, not coded. */
-const lookedAt: readonly ScheduleOutcome[] = ['pass', 'X', 'NV', 'LIM', 'NA'];
+import type { ReportDocument, ScheduleItem, SchedulePart } from '../../definition.ts';
+import { largerSchedule } from './larger-schedule.ts';
+import { coded, lookedAt } from './schedule-outcomes.ts';
 
 const item = (number: string, slug: string, label: string, regulations: string, outcomes = coded): ScheduleItem => ({
   slug,
@@ -175,6 +173,10 @@ export const schedule = (edition: { a4: boolean }): readonly SchedulePart[] => {
   ];
 };
 
-/** Items as choices by number, for the inspection item of an observation. */
-export const itemChoices = (parts: readonly SchedulePart[]): readonly Choice[] =>
-  parts.flatMap((part) => part.items.map(({ number, label }) => ({ value: number, label: `${number} ${label}` })));
+const isOnLarger = ({ installation }: Partial<ReportDocument>) => installation?.schedule_list === 'larger';
+
+/** The lists of a condition report: that for homes and similar, and that for larger premises. */
+export const bothSchedules = (homes: readonly SchedulePart[]): readonly SchedulePart[] => [
+  ...homes.map((part) => ({ ...part, applies: (report: Partial<ReportDocument>) => !isOnLarger(report) })),
+  ...largerSchedule(homes).map((part) => ({ ...part, applies: isOnLarger })),
+];

@@ -22,6 +22,7 @@ export const afddAbsent = ruleOf({
     AFDD_ABSENT: [
       'installation/building_kind',
       'edition',
+      'installation/schedule_list',
       'inspection_schedule/cu_afdd/outcome',
       // Which circuit is the first depends on all of the board.
       ...[
@@ -61,7 +62,7 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
       path: `${circuit.path}/afdd/standard`,
       regulation: '421.1.7',
       message:
-        'Sockets in such a building want an AFDD, and this circuit has none. Is one fitted, or is it an observation?',
+        'Sockets in such a building want an AFDD, and this circuit has none. Is there one, or is it an observation?',
     },
   ];
 }

@@ -18,17 +18,18 @@ type Given = {
   rows?: Record<string, string>;
   premises?: string;
   particulars?: Values;
+  list?: string;
   board?: Values;
   observations?: Item[];
 };
 const passed = { rcd_sockets: 'pass', rcd_luminaires: 'pass', bath_rcd: 'pass' };
-const report = ({ circuit, rows = passed, premises = 'residential', ...more }: Given): ReportDocument =>
+const report = ({ circuit, rows = passed, premises = 'residential', list, ...more }: Given): ReportDocument =>
   reportWith({
     circuit,
     ...(more.board && { board: more.board }),
     ...(more.particulars && { particulars: more.particulars }),
     rest: {
-      installation: { premises_type: premises },
+      installation: { premises_type: premises, ...(list && { schedule_list: list }) },
       inspection_schedule: Object.entries(rows).map(([slug, outcome]) => ({ slug, outcome })),
       observations: more.observations ?? [],
     },
@@ -39,6 +40,13 @@ const observed = (more: Values): Item[] => [{ id: 'o1', regulations: ['411.3.3']
 
 test.each<[string, Given, string[]]>([
   ['house, ring 32 A without RCD, 5.12.1 passed', { circuit: ring }, absent],
+  [
+    'on the list for larger premises, 7.13.1 passed',
+    { circuit: ring, rows: { big_final_rcd_sockets: 'pass' }, list: 'larger' },
+    absent,
+  ],
+  ['on it, coded', { circuit: ring, rows: { big_final_rcd_sockets: 'C2' }, list: 'larger' }, []],
+  ['on it, passed on the list for homes alone', { circuit: ring, list: 'larger' }, []],
   ['the same, N/A', { circuit: ring, rows: { rcd_sockets: 'NA' } }, absent],
   ...['C1', 'C2', 'C3', 'FI', 'LIM', 'NV', ''].map((outcome): [string, Given, string[]] => [
     `the same, "${outcome}"`,

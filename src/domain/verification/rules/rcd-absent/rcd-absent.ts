@@ -23,7 +23,9 @@ export const rcdAbsent = ruleOf({
       aboutAdditionalProtection,
       FEEDS_SOCKETS,
       'installation/premises_type',
+      'installation/schedule_list',
       'inspection_schedule/rcd_sockets/outcome',
+      'inspection_schedule/big_final_rcd_sockets/outcome',
       // Lights and baths are asked about in homes, the exception by risk assessment is not for them.
       ({ context }) =>
         isHome(context)
@@ -31,6 +33,7 @@ export const rcdAbsent = ruleOf({
               'circuit/description',
               'circuit/use',
               'inspection_schedule/rcd_luminaires/outcome',
+              'inspection_schedule/big_final_rcd_luminaires/outcome',
               'inspection_schedule/bath_rcd/outcome',
             ]
           : ['circuit/remarks'],

@@ -20,6 +20,7 @@ export const scheduleFactsExplanations: ExplanationsOf<typeof scheduleFacts> = {
       '"All the rest passed" on items that do not apply here.',
       'N/A carried over from another report.',
       'A special location that was not listed.',
+      'The list for homes on a supply over 100 A.',
     ],
   },
 };

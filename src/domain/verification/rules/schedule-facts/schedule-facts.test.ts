@@ -70,6 +70,43 @@ test.each<[slug: string, outcome: string, what: string, given: Given, isAsked: b
   expect(said(slug, outcome, given)).toEqual(isAsked ? [`inspection_schedule/${slug}/outcome`] : []);
 });
 
+const larger = { installation: { schedule_list: 'larger' } };
+
+test.each<[slug: string, outcome: string, what: string, given: Given, isAsked: boolean]>([
+  ['big_earth_electrode', 'pass', 'the distributor', distributor, true],
+  ['big_earth_supplier', 'NA', 'the distributor', distributor, true],
+  ['big_board_alt_supply_notice', 'NA', 'sources', sources('yes'), true],
+  ['big_board_rcd_notice', 'pass', 'no RCD', { circuit: noRcd }, true],
+  ['big_board_rcd_fault', 'NA', 'TT', electrode, true],
+  ['big_final_rcd_sockets', 'NA', 'sockets', { circuit: { has_socket: true, ocpd_rating: '32' } }, true],
+  ['big_final_rcd_sockets', 'NA', 'no sockets', { circuit: { has_socket: false, ocpd_rating: '32' } }, false],
+  ['big_special_locations', 'pass', 'no places', places([]), true],
+  // The row of the other list is not of the report.
+  ['earth_electrode', 'pass', 'the distributor', distributor, false],
+])('on the list for larger premises %s, %s, with %s', (slug, outcome, _, given, isAsked) => {
+  const asked = said(slug, outcome, {
+    ...given,
+    rest: { ...larger, inspection_schedule: [{ slug, outcome }], ...given.rest },
+  });
+  expect(asked).toEqual(isAsked ? [`inspection_schedule/${slug}/outcome`] : []);
+  // And on the list for homes no row of that for larger premises is.
+  if (slug.startsWith('big_')) expect(said(slug, outcome, given)).toEqual([]);
+});
+
+test.each([
+  ['100', {}, false],
+  ['100.1', {}, true],
+  ['200', {}, true],
+  ['200', larger, false],
+  ['na', {}, false],
+  ['', {}, false],
+])('a cut-out fuse of %s A and %j: whether the list is asked about', (rating_a, rest, isAsked) => {
+  const asked = judged(reportWith({ supply: { cutout: { rating_a } }, rest }), 'schedule-facts');
+  expect(asked.map(({ path, measured }) => [path, measured])).toEqual(
+    isAsked ? [['installation/schedule_list', `${rating_a} A`]] : [],
+  );
+});
+
 test('a whole report that agrees with itself is not asked, and one row against it is', () => {
   expect(judged(completeEicr(), 'schedule-facts')).toEqual([]);
   const document = completeEicr();

@@ -2,7 +2,7 @@ import { valueAt } from '../../../forms/document.ts';
 import type { BoardPlace, CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
-import { recordAt, textOf, textsOf } from '../../engine/values.ts';
+import { decimalOf, recordAt, textOf, textsOf } from '../../engine/values.ts';
 import { saysNone } from '../../facts/additional-protection.ts';
 import { FEEDS_SOCKETS, feedsSockets } from '../../facts/final-circuits.ts';
 import { boardRcd, EVERY_RCD, hasRcd, originRcd } from '../../facts/rcd.ts';
@@ -22,7 +22,9 @@ export const scheduleFacts = ruleOf({
   about: {
     SCHEDULE_FACTS: [
       '.',
+      'installation/schedule_list',
       (found) => {
+        if (found.path === LIST) return [CUTOUT];
         const [, row] = found.path.split('/');
         const fact = facts.find((each) => each.row === row);
         const isNA = valueAt(found.context.document, found.path) === 'NA';
@@ -30,7 +32,7 @@ export const scheduleFacts = ruleOf({
       },
     ],
   },
-  report: (context): Finding[] => facts.flatMap((fact) => judge(context, fact)),
+  report: (context): Finding[] => [...facts.flatMap((fact) => judge(context, fact)), ...judgeList(context)],
 });
 
 /** Why a row cannot say a thing: the end of a sentence; undefined where it can. And what that rests on. */
@@ -46,6 +48,20 @@ function judge(context: Context, { row, notNA, notPass }: Fact): Finding[] {
   return why ? [finding(row, outcome, why)] : placesWithoutList(context, row, outcome);
 }
 
+const LIST = 'installation/schedule_list';
+const CUTOUT = 'supply/cutout/rating_a';
+
+/**
+ * Which list a report is on, against its supply. Source: the standard's list for homes and similar premises is for supplies up to
+ * 100 A (report forms reference of the project, 1.12 and 1.13).
+ */
+function judgeList({ document }: Context): Finding[] {
+  const rating = decimalOf(recordAt(document, 'supply', 'cutout').rating_a);
+  if (!rating?.gt(100) || textOf(recordAt(document, 'installation').schedule_list) === 'larger') return [];
+  const message = `The cut-out fuse is ${rating} A, but the schedule of inspections is the one for supplies up to 100 A. Which is right?`;
+  return [{ rule: 'SCHEDULE_FACTS', severity: 'warn', path: LIST, measured: `${rating} A`, limit: '100 A', message }];
+}
+
 const finding = (row: string, outcome: string, why: string): Finding => ({
   rule: 'SCHEDULE_FACTS',
   severity: 'warn',
@@ -56,7 +72,7 @@ const finding = (row: string, outcome: string, why: string): Finding => ({
 
 /** A row about the list of places has one to be about, whatever its outcome. */
 function placesWithoutList(context: Context, row: string, outcome: string): Finding[] {
-  if (row !== 'special_locations' || specialLocations(context).length > 0) return [];
+  if (!/^(?:big_)?special_locations$/.test(row) || specialLocations(context).length > 0) return [];
   return ['', 'NA', 'LIM', 'NV'].includes(outcome) ? [] : [finding(row, outcome, 'no special location is listed')];
 }
 
@@ -90,7 +106,7 @@ const otherSource = that(['supply/other_sources'], (context) =>
   when(otherSources(context, 'yes'), 'another source of supply is recorded'),
 );
 
-const facts: readonly Fact[] = [
+const ofHomes: readonly Fact[] = [
   {
     row: 'earth_electrode',
     notNA: that(
@@ -173,6 +189,22 @@ const facts: readonly Fact[] = [
     ),
   },
 ];
+
+/** Rows of the list for larger premises that are of the same things. */
+const alike: Readonly<Record<string, readonly string[]>> = {
+  earth_electrode: ['big_earth_electrode'],
+  earth_supplier: ['big_earth_supplier'],
+  cu_alt_supply_notice: ['big_board_alt_supply_notice'],
+  cu_rcd_notice: ['big_board_rcd_notice'],
+  cu_rcd_fault: ['big_board_rcd_fault'],
+  rcd_sockets: ['big_final_rcd_sockets'],
+  special_locations: ['big_special_locations'],
+};
+
+const facts: readonly Fact[] = ofHomes.flatMap((fact) => [
+  fact,
+  ...(alike[fact.row] ?? []).map((row) => ({ ...fact, row })),
+]);
 
 const hasAnyRcd = (context: Context): boolean =>
   originRcd(context) !== undefined ||

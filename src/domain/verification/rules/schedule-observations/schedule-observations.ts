@@ -14,7 +14,7 @@ const aboutLinks: AboutFact = ({ context, path }) => {
   const [list, name] = path.split('/');
   if (list === 'observations') return ['../code', '../location', '../board_id', '../circuit_id', '../schedule_item'];
   const outcome = textOf(valueAt(document, `${list}/${name}/outcome`));
-  const below = name === 'special_locations' ? specialLocations(context) : [];
+  const below = isOfPlaces(name) ? specialLocations(context) : [];
   const links = [
     ...textsOf(valueAt(document, path)),
     ...below.filter((place) => place.outcome === outcome).flatMap((place) => textsOf(place.observation_ids)),
@@ -26,6 +26,9 @@ const aboutLinks: AboutFact = ({ context, path }) => {
     ...(isCode(outcome) ? links.map((id) => `observations/${id}/code`) : []),
   ];
 };
+
+/** Whether a row is about the list of special locations. */
+const isOfPlaces = (slug?: string) => slug === 'special_locations' || slug === 'big_special_locations';
 
 /** R2: coded rows of the schedule and observations belong to each other. */
 export const scheduleObservations = ruleOf({
@@ -45,12 +48,11 @@ export const scheduleObservations = ruleOf({
 function judgeRow(context: Context, row: ScheduleRowRecord): Finding[] {
   const links = textsOf(row.observation_ids);
   // The row for special locations carries the worst of them; their observations are linked to the locations themselves.
-  const below =
-    row.slug === 'special_locations'
-      ? specialLocations(context)
-          .filter((place) => place.outcome === row.outcome)
-          .flatMap((p) => textsOf(p.observation_ids))
-      : [];
+  const below = isOfPlaces(row.slug)
+    ? specialLocations(context)
+        .filter((place) => place.outcome === row.outcome)
+        .flatMap((p) => textsOf(p.observation_ids))
+    : [];
   return judgeLinks(context, `inspection_schedule/${row.slug}`, textOf(row.outcome), [...links, ...below]);
 }
 

@@ -29,6 +29,8 @@ export function SchedulePage(props: {
   frame: Frame;
   report: ReportPlace;
   parts: readonly SchedulePart[];
+  /** The list that they are of, where the form has more than one, and where another is chosen. */
+  list: { name: string; href: string } | undefined;
   view: FormView;
   submission: string;
   base: number;
@@ -38,7 +40,7 @@ export function SchedulePage(props: {
   /** How many rows nobody has answered can be N/A by the report's own facts. */
   proposed: number;
 }) {
-  const { frame, report, parts, view, submission, base, editable, next, proposed } = props;
+  const { frame, report, parts, list, view, submission, base, editable, next, proposed } = props;
   const home = `/electrician/reports/${report.id}`;
   const action = `${home}/inspection_schedule`;
   return (
@@ -51,6 +53,11 @@ export function SchedulePage(props: {
       scripts={editable ? [SCRIPT_OF_FORM] : []}
     >
       <h1>Schedule of inspections</h1>
+      {list && (
+        <p className="hint">
+          {list.name}.{editable && <a href={list.href}> Another list</a>}
+        </p>
+      )}
       <ErrorSummary errors={view.errors} />
       <form id={RECORD} method="post" action={action} className="schedule" noValidate>
         <EnterSaves />

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { Field, ScheduleItem, SchedulePart, ScheduleRow } from '../../../../domain/forms/definition.ts';
-import { isBlank, itemsOf, part } from '../../../../domain/forms/document.ts';
-import { scheduleFields } from '../../../../domain/forms/schedule-fields.ts';
+import { isBlank, itemsOf, part, valueAt } from '../../../../domain/forms/document.ts';
+import { scheduleFields } from '../../../../domain/forms/schedule/schedule-fields.ts';
+import { scheduleOf } from '../../../../domain/forms/schedule/schedule-of.ts';
 import { controlValue } from '../../../../domain/forms/typed/control-values.ts';
 import { type FormError, readFields } from '../../../../domain/forms/typed/read-form.ts';
 import { chooseFromList } from '../../../../domain/forms/words/field-words.ts';
@@ -15,6 +16,7 @@ import { frameOf } from '../frame.ts';
 import { viewOf } from '../records/form-view.ts';
 import { danglingLinks, linkTargets } from '../records/links.ts';
 import { goTo } from '../records/places/go-to.ts';
+import { placeOf } from '../records/places/places.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { replyErrors } from '../records/replies.ts';
 import { afterSaving, saveChanges } from '../records/save-record.ts';
@@ -62,7 +64,9 @@ export function scheduleRoutes(deps: FieldDeps): Hono<AppEnv> {
 /** Where the button of a coded row leads: to the observation that the row names, or that names the row, else to a new one of it. */
 function observationAsked(report: OpenReport, posted: Posted): string | undefined {
   const slug = posted.text('observe');
-  const item = report.definition.schedule.flatMap((group) => group.items).find((each) => each.slug === slug);
+  const item = scheduleOf(report.definition, report.document)
+    .flatMap((group) => group.items)
+    .find((each) => each.slug === slug);
   if (!item) return undefined;
   const linked = new Set(posted.fields.get(`${slug}.observation_ids`));
   const observations = itemsOf(report.document.observations);
@@ -84,7 +88,7 @@ function readSchedule(
   const proposed = posted.text('proposed') === 'all' ? outcomePaths(report) : [posted.text('proposed')];
   const errors: FormError[] = replyErrors(posted);
   const known = { targets: linkTargets(report.document), feeds: [] };
-  for (const group of report.definition.schedule) {
+  for (const group of scheduleOf(report.definition, report.document)) {
     const rest = restOf(group, posted);
     if (rest.error) errors.push(rest.error);
     for (const item of group.items) {
@@ -117,7 +121,9 @@ function readSchedule(
 }
 
 const outcomePaths = (report: OpenReport): string[] =>
-  report.definition.schedule.flatMap(({ items }) => items.map(({ slug }) => `${page}/${slug}/outcome`));
+  scheduleOf(report.definition, report.document).flatMap(({ items }) =>
+    items.map(({ slug }) => `${page}/${slug}/outcome`),
+  );
 
 /** What a part's "all unanswered" boxes say, or the one for every part; both of a part at once say nothing. */
 function restOf(group: SchedulePart, posted: Posted): { outcome?: string; isOfAll?: boolean; error?: FormError } {
@@ -134,6 +140,16 @@ function restOf(group: SchedulePart, posted: Posted): { outcome?: string; isOfAl
 const isUnanswered = (report: OpenReport, item: ScheduleItem, values: ReadonlyMap<string, unknown>): boolean =>
   isBlank(values.get(`${item.slug}.outcome`)) && isBlank(rowOf(report, item.slug).outcome);
 
+/** The list that the report is on, in words, and where another is chosen; undefined where its form has one list. */
+function listOf(report: OpenReport): { name: string; href: string } | undefined {
+  const path = report.definition.scheduleBy;
+  if (path === undefined) return undefined;
+  const { field, href } = placeOf(report, path);
+  const choices = field?.choices ?? [];
+  const chosen = choices.find(({ value }) => value === valueAt(report.document, path)) ?? choices[0];
+  return chosen && { name: chosen.label, href };
+}
+
 async function schedulePage(
   deps: FieldDeps,
   c: Context<AppEnv>,
@@ -143,7 +159,7 @@ async function schedulePage(
 ): Promise<string> {
   const fields = new Map<string, Field>();
   const stored: Record<string, readonly string[]> = {};
-  for (const item of report.definition.schedule.flatMap((group) => group.items)) {
+  for (const item of scheduleOf(report.definition, report.document).flatMap((group) => group.items)) {
     const row = rowOf(report, item.slug);
     for (const field of scheduleFields(item)) {
       fields.set(`${item.slug}.${field.name}`, field);
@@ -160,7 +176,8 @@ async function schedulePage(
     <SchedulePage
       frame={frameOf(deps, c, viewer)}
       report={report}
-      parts={report.definition.schedule}
+      parts={scheduleOf(report.definition, report.document)}
+      list={listOf(report)}
       view={view}
       submission={failed?.posted.submission ?? newSubmission()}
       base={failed?.posted.base ?? report.seq}

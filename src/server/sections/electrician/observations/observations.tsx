@@ -13,6 +13,7 @@ import type {
 import { isBlank, itemsOf, part } from '../../../../domain/forms/document.ts';
 import { photosAt } from '../../../../domain/forms/photos.ts';
 import { codeLeft, isLess } from '../../../../domain/forms/put-right.ts';
+import { itemChoices, scheduleOf } from '../../../../domain/forms/schedule/schedule-of.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { findLibraryEntry } from '../../../../domain/library/find-entry.ts';
 import { libraryOfItem, libraryUsed, searchLibrary } from '../../../../domain/library/library-search.ts';
@@ -70,9 +71,10 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
     const { own, used } = await textsFor(deps, viewer);
     const chosen = findText(c.req.query('from') ?? '', own);
     const slug = c.req.query('item') ?? '';
-    const item = itemsOfSchedule(report).some((each) => each.slug === slug) ? slug : '';
+    const row = itemsOfSchedule(report).find((each) => each.slug === slug);
+    const item = row?.slug ?? '';
     // Who comes from an item of the schedule sees its texts, who comes from nowhere their own last ones; both search among all.
-    const begun = item === '' ? libraryUsed(used, own) : libraryOfItem(slug, own, used);
+    const begun = row ? libraryOfItem(row.like ?? slug, own, used) : libraryUsed(used, own);
     const found =
       query === '' && !chosen ? begun : searchLibrary(query, itemsOfSchedule(report), MOST_FOUND, own, used);
     const library = { query, found, used, chosen, item, id: asked.id };
@@ -234,7 +236,13 @@ function observationForm(report: OpenReport, id: string, record: Values, everyth
   const groups = shownGroups(report.definition.observation.groups, { id, ...record }, report.document, everything);
   // What waits for texts of the library is shown when there is some.
   const waits = (name: string) => name === 'library_id' && isBlank(record.library_id);
-  const shown = groups.map((group) => ({ ...group, fields: group.fields.filter(({ name }) => !waits(name)) }));
+  // The numbers that are offered are those of the list that the report is on.
+  const items = itemChoices(scheduleOf(report.definition, report.document));
+  const offered = (field: Field) => (field.name === 'schedule_item' ? { ...field, choices: items } : field);
+  const shown = groups.map((group) => ({
+    ...group,
+    fields: group.fields.filter(({ name }) => !waits(name)).map(offered),
+  }));
   return { page: `observations/${id}`, groups: shown, record, lists: [] };
 }
 
@@ -265,12 +273,12 @@ const codeOf = ({ code }: Values): Code | undefined =>
   code === 'C1' || code === 'C2' || code === 'C3' || code === 'FI' ? code : undefined;
 
 const itemsOfSchedule = (report: OpenReport): readonly ScheduleItem[] =>
-  report.definition.schedule.flatMap((part) => part.items);
+  scheduleOf(report.definition, report.document).flatMap((part) => part.items);
 
 /** What the form begins with when a text of the library was chosen. */
 function startOf(report: OpenReport, entry: LibraryEntry | undefined): Values {
   if (!entry) return {};
-  const item = itemsOfSchedule(report).find(({ slug }) => slug === entry.item);
+  const item = itemsOfSchedule(report).find(({ slug, like = slug }) => like === entry.item);
   return {
     library_id: entry.id,
     text: entry.text,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formForNewWork, formTypes } from '../../../../domain/forms/registry.ts';
+import { scheduleOf } from '../../../../domain/forms/schedule/schedule-of.ts';
 import { choice, printed } from '../office-forms.ts';
 
 /** As many regulations as one observation names. */
@@ -7,7 +8,7 @@ const MOST = 12;
 
 /** Items of the schedules that new reports have, each once. */
 export const textItems = (): { value: string; label: string }[] => {
-  const items = formTypes().flatMap((type) => formForNewWork(type).schedule.flatMap((part) => part.items));
+  const items = formTypes().flatMap((type) => scheduleOf(formForNewWork(type), {}).flatMap((part) => part.items));
   return items.map(({ slug, number, label }) => ({ value: slug, label: `${number} ${label}` }));
 };
 

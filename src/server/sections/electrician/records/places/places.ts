@@ -1,6 +1,6 @@
 import type { Field, ListDefinition, Section } from '../../../../../domain/forms/definition.ts';
 import { boardName, circuitName, fieldsOf, itemsOf } from '../../../../../domain/forms/document.ts';
-import { scheduleFields } from '../../../../../domain/forms/schedule-fields.ts';
+import { scheduleFields } from '../../../../../domain/forms/schedule/schedule-fields.ts';
 import { isOfSignatory } from '../../../../../domain/forms/signatories.ts';
 import type { Finding } from '../../../../../domain/verification/engine/finding.ts';
 import type { OpenReport } from '../../report/open-report.ts';

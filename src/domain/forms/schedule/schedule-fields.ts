@@ -1,5 +1,5 @@
-import { is } from './asked/conditions.ts';
-import type { Choice, Field, ScheduleItem, ScheduleOutcome } from './definition.ts';
+import { is } from '../asked/conditions.ts';
+import type { Choice, Field, ScheduleItem, ScheduleOutcome } from '../definition.ts';
 
 const labels: Record<ScheduleOutcome, string> = {
   pass: 'Acceptable',
