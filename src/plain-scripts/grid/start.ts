@@ -110,7 +110,7 @@ export function startGrid(page: Document): void {
       }),
     );
     const boxes = done.put(changes);
-    const left = lost > 0 ? ` ${lost} had no box here and were left out.` : '';
+    const left = lost > 0 ? ` ${lost} had no box here and were left out.${elsewhere()}` : '';
     changed(boxes, `Pasted into ${count(boxes)}.${left}`);
   }
 
@@ -133,6 +133,10 @@ export function startGrid(page: Document): void {
     offer('Put each into its column', () => putByHeads(fields, rows, start));
   }
 
+  const isPart = () => page.querySelector('nav[aria-label="Pages of the grid"]') !== null;
+  /** Where the rest of a table goes that is longer than this page. */
+  const elsewhere = () => (isPart() ? ' “Circuits from a spreadsheet” below takes a table for all pages at once.' : '');
+
   function putByHeads(fields: readonly string[], rows: readonly (readonly string[])[], start: number): void {
     const pasted = done.undo();
     for (const box of pasted as Control[]) box.dispatchEvent(new Event('input', { bubbles: true }));
@@ -147,7 +151,7 @@ export function startGrid(page: Document): void {
             ? undefined
             : (boxIn(row.cells[columns.get(NUMBER) ?? 0])?.value ?? ''),
         ),
-        isPart: page.querySelector('nav[aria-label="Pages of the grid"]') !== null,
+        isPart: isPart(),
       },
       start,
     );
@@ -162,7 +166,7 @@ export function startGrid(page: Document): void {
       }),
     );
     const boxes = done.put(changes);
-    const left = lost > 0 ? ` ${lost} had no circuit or no box here and were left out.` : '';
+    const left = lost > 0 ? ` ${lost} had no circuit or no box here and were left out.${elsewhere()}` : '';
     changed(boxes, `Put into ${count(boxes)} by the names of the columns.${left}`);
   }
 

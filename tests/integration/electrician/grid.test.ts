@@ -168,19 +168,50 @@ onBothDatabases('the grid of a board', (database) => {
   });
 
   test('a large board has pages, each of which saves what is on it and stays small on the wire', async () => {
-    const first = await open('b2');
+    const short = await open('b2');
+    expect(textOf(short.html)).toContain('Page 1 of 7');
+    expect(box(short.html, 'c20.zs')).toBeDefined();
+    expect(box(short.html, 'c21.zs')).toBeUndefined();
+    const first = await open('b2', '?by=60');
     expect(textOf(first.html)).toContain('Page 1 of 3');
     expect(box(first.html, 'c60.zs')).toBeDefined();
     expect(box(first.html, 'c61.zs')).toBeUndefined();
     expect(first.html).not.toContain('.new"');
     const packed = brotliCompressSync(first.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
     expect(packed.length).toBeLessThan(20_000);
-    const second = await open('b2', '?page=2');
-    const answer = await browser.submit(second, { 'c61.zs': '0.90' }, { action: `${boards}/b2/grid` });
-    expect(answer.location).toBe(`${boards}/b2/grid?page=2&saved`);
-    expect(await reading('c61', 'zs', 'b2')).toBe('0.90');
+    for (const [query, id, saved] of [
+      ['?page=2', 'c21', '?page=2&saved'],
+      ['?by=60&page=2', 'c61', '?by=60&page=2&saved'],
+      // What nobody can ask for is the usual page.
+      ['?by=1000&page=-4', 'c1', '?saved'],
+    ] as const) {
+      const second = await open('b2', query);
+      const answer = await browser.submit(second, { [`${id}.zs`]: '0.90' }, { action: `${boards}/b2/grid` });
+      expect(answer.location).toBe(`${boards}/b2/grid${saved}`);
+      expect(await reading(id, 'zs', 'b2')).toBe('0.90');
+      // What was typed wrongly is on the page that it was typed on.
+      const wrong = await browser.submit(second, { [`${id}.zs`]: 'banana' }, { action: `${boards}/b2/grid` });
+      expect(box(wrong.html, `${id}.zs`)).toContain('value="banana"');
+    }
+    // The ways to other pages and to more rows save first.
+    for (const [query, to] of [
+      ['', `${boards}/b2/grid?page=2`],
+      ['?page=2', `${boards}/b2/grid?by=60`],
+      ['?by=60', `${boards}/b2/grid`],
+      ['?by=60', `${boards}/b2/grid?by=60&page=2`],
+    ] as const) {
+      const drawn = await open('b2', query);
+      expect(drawn.html).toContain(`value="${to.replaceAll('&', '&amp;')}"`);
+      const id = query === '?page=2' ? 'c22' : 'c2';
+      const zs = `0.${50 + to.length}`;
+      const went = await browser.submit(drawn, { [`${id}.zs`]: zs, go_to: to }, { action: `${boards}/b2/grid` });
+      expect([went.location?.split('#')[0], await reading(id, 'zs', 'b2')]).toEqual([
+        `${to}${to.includes('?') ? '&' : '?'}saved`,
+        zs,
+      ]);
+    }
     const last = await open('b2', '?page=99');
-    expect(textOf(last.html)).toContain('Page 3 of 3');
+    expect(textOf(last.html)).toContain('Page 7 of 7');
     expect(last.html).toContain('.new"');
   });
 

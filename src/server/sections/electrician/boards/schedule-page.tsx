@@ -55,7 +55,7 @@ export function SchedulePage(props: {
       <h1>Schedule of inspections</h1>
       {list && (
         <p className="hint">
-          {list.name}.{editable && <a href={list.href}> Another list</a>}
+          {list.name}. {editable && <a href={list.href}>Another list</a>}
         </p>
       )}
       <ErrorSummary errors={view.errors} />

@@ -8,8 +8,10 @@ import type { RecordForm } from '../records/record-form.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import { asTyped } from './grid-words.ts';
 
-/** Rows on a page: a browser draws and a form sends no more boxes with ease. */
-export const ROWS = 60;
+/** Rows on a page: as many as a slow tablet draws at once. Most boards have no more. */
+const ROWS = 20;
+/** The same where somebody asks for more, on a machine that draws them with ease. */
+export const MORE_ROWS = 60;
 /** Empty rows behind the last circuit, to type further ones into. */
 const BLANK = 3;
 
@@ -20,7 +22,12 @@ export type Grid = {
   /** Number of the page, from 1, and how many there are. */
   page: number;
   pages: number;
+  /** Whether somebody asked for more rows on a page than there are on most. */
+  isLong: boolean;
 };
+
+/** What of the grid is asked for, as the address or the form has it: the number of a page, and how many rows one has. */
+export type AskedPart = { page: string | undefined; by: string | undefined };
 
 /** The columns that the schedule of circuits prints, in its order, with the kind of circuit: which others are asked for depends on it. */
 export function gridGroups({ definition }: Pick<OpenReport, 'definition'>): FieldGroup[] {
@@ -32,12 +39,14 @@ export function gridGroups({ definition }: Pick<OpenReport, 'definition'>): Fiel
     .filter(({ fields }) => fields.length > 0);
 }
 
-/** @param posted  what was typed: rows that are new in it keep their ids. @param asked  number of the page as the address has it. */
-export function gridOf(report: OpenReport, board: Board, asked: string | undefined, posted?: Posted): Grid {
+/** @param posted  what was typed: rows that are new in it keep their ids. */
+export function gridOf(report: OpenReport, board: Board, asked: AskedPart, posted?: Posted): Grid {
   const circuits = sortedCircuits(board);
-  const pages = Math.max(1, Math.ceil(circuits.length / ROWS));
-  const page = Math.min(pages, Math.max(1, /^\d{1,3}$/.test(asked ?? '') ? Number(asked) : 1));
-  const shown = circuits.slice((page - 1) * ROWS, page * ROWS);
+  const isLong = asked.by === String(MORE_ROWS);
+  const most = isLong ? MORE_ROWS : ROWS;
+  const pages = Math.max(1, Math.ceil(circuits.length / most));
+  const page = Math.min(pages, Math.max(1, /^\d{1,3}$/.test(asked.page ?? '') ? Number(asked.page) : 1));
+  const shown = circuits.slice((page - 1) * most, page * most);
   const isLast = page === pages;
   const typed = posted ? newIds(posted).filter((id) => !circuits.some((circuit) => circuit.id === id)) : [];
   const blank = posted ? typed : isLast && report.editable ? Array.from({ length: BLANK }, () => newId()) : [];
@@ -45,7 +54,7 @@ export function gridOf(report: OpenReport, board: Board, asked: string | undefin
     ...shown.map((circuit) => ({ id: circuit.id, circuit })),
     ...blank.map((id) => ({ id, circuit: undefined })),
   ];
-  return { groups: gridGroups(report), rows, page, pages };
+  return { groups: gridGroups(report), rows, page, pages, isLong };
 }
 
 const newIds = (posted: Posted): string[] =>
@@ -54,6 +63,12 @@ const newIds = (posted: Posted): string[] =>
     .map((name) => name.slice(0, -'.new'.length))
     .filter((id) => identifier.test(id))
     .slice(0, BLANK);
+
+/** The address of a page of the grid, with a word for what was done if there is one. */
+export const partAddress = (grid: string, { page, isLong }: Pick<Grid, 'page' | 'isLong'>, word?: string): string => {
+  const asked = [isLong ? `by=${MORE_ROWS}` : '', page > 1 ? `page=${page}` : '', word].filter(Boolean).join('&');
+  return asked ? `${grid}?${asked}` : grid;
+};
 
 /** Whether a circuit has this value at all; a new one may have any. */
 export const isAsked = (report: OpenReport, { circuit }: GridRow, field: Field): boolean =>

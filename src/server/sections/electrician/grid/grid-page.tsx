@@ -11,7 +11,7 @@ import type { LiveGrid } from '../../../../plain-scripts/live/grid/judged-rows.t
 import { WayOn } from '../boards/ways-on.tsx';
 import type { ReportPlace } from '../report/section-page.tsx';
 import { UndoTable } from '../table/undo-table.tsx';
-import type { Grid, GridRow } from './grid-form.ts';
+import { type Grid, type GridRow, MORE_ROWS, partAddress } from './grid-form.ts';
 import { choicesOf } from './grid-words.ts';
 
 export type GridPageProps = {
@@ -34,7 +34,7 @@ export type GridPageProps = {
   savedTable: number | undefined;
 };
 
-/** All circuits of a board, 60 on a page, with a box for each column that is printed, and one save for them all. */
+/** All circuits of a board, some on a page, with a box for each column that is printed, and one save for them all. */
 export function GridPage(props: GridPageProps) {
   const { frame, report, board, grid, live, view, submission, base, newLimitationId, editable } = props;
   const home = `/electrician/reports/${report.id}/boards/${board.id}`;
@@ -68,6 +68,7 @@ export function GridPage(props: GridPageProps) {
         {live && <template id="live">{JSON.stringify(live)}</template>}
         <HiddenFields submission={submission} base={base} />
         <input type="hidden" name="page" value={grid.page} />
+        {grid.isLong && <input type="hidden" name="by" value={MORE_ROWS} />}
         <fieldset className="bare" disabled={!editable}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
           <section className="grid" aria-label="Circuits" tabIndex={0}>
@@ -211,12 +212,13 @@ function nameOf({ circuit }: GridRow): string {
 }
 
 /** The pages of a board with more circuits than one holds. What is typed is saved on the way. */
-function Pages({ home, grid: { page, pages }, editable }: { home: string; grid: Grid; editable: boolean }) {
-  if (pages === 1) return null;
+function Pages({ home, grid: { page, pages, isLong }, editable }: { home: string; grid: Grid; editable: boolean }) {
+  if (pages === 1 && !isLong) return null;
+  const part = (number: number, long = isLong) => partAddress(`${home}/grid`, { page: number, isLong: long });
   return (
     <nav className="actions" aria-label="Pages of the grid">
       {page > 1 && (
-        <WayOn to={`${home}/grid?page=${page - 1}`} saves={editable}>
+        <WayOn to={part(page - 1)} saves={editable}>
           Previous circuits
         </WayOn>
       )}
@@ -224,10 +226,13 @@ function Pages({ home, grid: { page, pages }, editable }: { home: string; grid: 
         Page {page} of {pages}
       </span>
       {page < pages && (
-        <WayOn to={`${home}/grid?page=${page + 1}`} saves={editable}>
+        <WayOn to={part(page + 1)} saves={editable}>
           Next circuits
         </WayOn>
       )}
+      <WayOn to={part(1, !isLong)} saves={editable}>
+        {isLong ? 'Fewer' : `${MORE_ROWS}`} on a page
+      </WayOn>
     </nav>
   );
 }

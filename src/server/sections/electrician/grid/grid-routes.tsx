@@ -18,7 +18,7 @@ import { mustBeEditable, type OpenReport, openReport } from '../report/open-repo
 import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { savedTable } from '../table/undo-table.tsx';
-import { gridForm, gridOf, inChoices, isAsked } from './grid-form.ts';
+import { gridForm, gridOf, inChoices, isAsked, partAddress } from './grid-form.ts';
 import { liveGridOf } from './grid-live.ts';
 import { GridPage } from './grid-page.tsx';
 import { asShown } from './grid-words.ts';
@@ -36,7 +36,7 @@ export function gridRoutes(deps: FieldDeps): Hono<AppEnv> {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(deps, c);
     const board = getBoard(report, c.req.param('board') ?? '');
-    const grid = gridOf(report, board, posted.text('page'), posted);
+    const grid = gridOf(report, board, { page: posted.text('page'), by: posted.text('by') }, posted);
     const form = gridForm(board, grid, posted);
     const meant = inChoices(posted, form);
     const checked = checkRecord(report, form, meant);
@@ -47,10 +47,7 @@ export function gridRoutes(deps: FieldDeps): Hono<AppEnv> {
     }
     const appended = await saveChanges(deps, viewer, report, meant, checked.changes);
     const address = `${report.home}/boards/${board.id}/grid`;
-    const onPage = (word?: string) => {
-      const asked = [grid.page > 1 ? `page=${grid.page}` : '', word].filter(Boolean).join('&');
-      return asked ? `${address}?${asked}` : address;
-    };
+    const onPage = (word?: string) => partAddress(address, grid, word);
     const onward = afterSaving(form.page, onPage(), appended, goTo(posted) ?? onPage('saved'));
     const leads = await thenAnswer(deps, c, posted, { answer, page: form.page, appended, onward });
     const here = stayHere(leads, answer, form, { posted, address }).replace(`${address}?chosen`, onPage('chosen'));
@@ -71,7 +68,8 @@ type Shown = {
 
 async function gridPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Promise<string> {
   const { viewer, report, board, failed } = shown;
-  const grid = gridOf(report, board, failed?.posted.text('page') ?? c.req.query('page'), failed?.posted);
+  const asked = (name: string) => failed?.posted.text(name) ?? c.req.query(name);
+  const grid = gridOf(report, board, { page: asked('page'), by: asked('by') }, failed?.posted);
   const form = gridForm(board, grid);
   const entered = failed ? Object.fromEntries(failed.posted.fields) : storedControls(form, report.timeZone);
   const { view } = await viewOf(deps, viewer, report, form.page, {
