@@ -2,12 +2,17 @@ import { BrandFault } from '../brand.ts';
 import type { Markup } from './markup.ts';
 
 /** How something is filled; `undefined` where it is not. */
-export type Paint = { fill: string | undefined; isEvenOdd: boolean };
+export type Paint = { fill: string | undefined; isEvenOdd: boolean; isVisible: boolean };
 
-export const firstPaint: Paint = { fill: '#000000', isEvenOdd: false };
+export const firstPaint: Paint = { fill: '#000000', isEvenOdd: false, isVisible: true };
+
+/** What a class says of a property, and where in the styles it stands: of two classes that which stands later is followed. */
+type Said = { value: string; at: number };
 
 /** Declarations by the name of their class: `.mark { fill: #123456 }`, and no other selector. */
-export type Classes = ReadonlyMap<string, ReadonlyMap<string, string>>;
+export type Classes = ReadonlyMap<string, ReadonlyMap<string, Said>>;
+/** The same while styles are read. */
+export type GatheredClasses = Map<string, Map<string, Said>>;
 
 /** What would need transparency, or something from elsewhere, by the attribute that asks for it. */
 const refused: ReadonlyMap<string, string> = new Map([
@@ -15,11 +20,17 @@ const refused: ReadonlyMap<string, string> = new Map([
   ['mask', 'a mask'],
   ['filter', 'a filter'],
   ['mix-blend-mode', 'a blend mode'],
+  ...['marker', 'marker-start', 'marker-mid', 'marker-end'].map((name) => [name, 'a marker'] as const),
+]);
+/** What would put a shape elsewhere or change it, and is read from attributes alone, if at all. */
+const outlines: ReadonlySet<string> = new Set([
+  ...['transform', 'translate', 'rotate', 'scale', 'transform-origin', 'transform-box', 'offset-path'],
+  ...['d', 'cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'width', 'height', 'points'],
 ]);
 const opacities: ReadonlySet<string> = new Set(['opacity', 'fill-opacity']);
 /** What is asked of a class; all else that it says is passed over, so that a class is small however long its rule. */
 const asked: ReadonlySet<string> = new Set([
-  ...[...refused.keys(), ...opacities, 'display', 'visibility'],
+  ...[...refused.keys(), ...opacities, ...outlines, 'display', 'visibility'],
   ...['stroke', 'stroke-width', 'fill', 'fill-rule'],
 ]);
 /** Classes of one element: drawing programs write one or two. */
@@ -32,18 +43,36 @@ const MOST_CLASSES = 20;
  */
 export function paintOf({ name, attributes }: Markup, around: Paint, classes: Classes): Paint | 'hidden' {
   const said = new Map(attributes);
+  const classed = new Map<string, Said>();
   const own = new Set((attributes.get('class') ?? '').split(/\s+/));
   if (own.size > MOST_CLASSES)
     throw new BrandFault(`The SVG has more than ${MOST_CLASSES} classes at <${name}>. Simplify it, or send a PNG`);
-  for (const each of own) for (const [property, value] of classes.get(each) ?? []) said.set(property, value);
-  for (const [property, value] of declarations(attributes.get('style') ?? '')) said.set(property, value);
-  if (said.get('display')?.trim() === 'none' || said.get('visibility')?.trim() === 'hidden') return 'hidden';
+  for (const each of own)
+    for (const [property, found] of classes.get(each) ?? [])
+      if (found.at > (classed.get(property)?.at ?? -1)) classed.set(property, found);
+  const styled = new Map([...classed].map(([property, { value }]) => [property, value]));
+  for (const [property, value] of declarations(attributes.get('style') ?? '')) styled.set(property, value);
+  for (const [property, value] of styled) {
+    // How large the whole is drawn is the page's.
+    if (outlines.has(property) && !(name === 'svg' && ['width', 'height', 'x', 'y'].includes(property)))
+      throw new BrandFault(
+        `The SVG has a style that moves or shapes <${name}> (${property}). Save with “presentation attributes”`,
+      );
+    if (asked.has(property) && value.includes('!'))
+      throw new BrandFault(
+        `The SVG has a style at <${name}> that is marked important (${property}). Take the mark out`,
+      );
+    said.set(property, value);
+  }
+  if (said.get('display')?.trim().toLowerCase() === 'none') return 'hidden';
   for (const [property, value] of said) {
     const words = refused.get(property);
     if (words !== undefined && !['none', 'normal'].includes(value.trim()))
       throw new BrandFault(`The SVG has ${words} at <${name}>. Flatten it in the drawing program`);
     if (opacities.has(property) && !isWhole(value))
       throw new BrandFault(`The SVG has transparency at <${name}> (${property}). Use solid colours`);
+    if (unread.has(property))
+      throw new BrandFault(`The SVG has ${property} at <${name}>, which is not read. Save it as “plain SVG”`);
     if (property.startsWith('on') || property === 'href' || property.endsWith(':href'))
       throw new BrandFault(`The SVG has a reference or a script at <${name}> (${property}). Take it out`);
   }
@@ -54,11 +83,20 @@ export function paintOf({ name, attributes }: Markup, around: Paint, classes: Cl
     );
   const fill = said.get('fill')?.trim();
   const rule = said.get('fill-rule')?.trim();
+  const visibility = said.get('visibility')?.trim().toLowerCase();
   return {
     fill: fill === undefined || fill === 'inherit' ? around.fill : colourOf(fill, name),
     isEvenOdd: rule === undefined || rule === 'inherit' ? around.isEvenOdd : rule === 'evenodd',
+    // What stands in something invisible may be visible all the same.
+    isVisible: visibility === undefined || visibility === 'inherit' ? around.isVisible : visibility === 'visible',
   };
 }
+
+/** Attributes by which a browser draws a thing elsewhere, or only for some. */
+const unread: ReadonlySet<string> = new Set([
+  ...['transform-origin', 'transform-box'],
+  ...['systemLanguage', 'requiredExtensions', 'requiredFeatures'],
+]);
 
 const isWhole = (value: string) => ['1', '1.0', '100%', 'inherit'].includes(value.trim());
 
@@ -73,8 +111,12 @@ function declarations(text: string): Map<string, string> {
 }
 
 /** The classes of a `<style>`, as drawing programs write it. @throws BrandFault for any other selector. */
-export function readClasses(css: string, into: Map<string, Map<string, string>>): void {
+export function readClasses(css: string, into: GatheredClasses): void {
+  // Behind all that was read of styles before.
+  let at = 0;
+  for (const own of into.values()) for (const said of own.values()) at = Math.max(at, said.at + 1);
   for (const rule of css.split('}')) {
+    at += 1;
     if (rule.trim() === '') continue;
     const open = rule.indexOf('{');
     const selectors = new Set(
@@ -88,8 +130,8 @@ export function readClasses(css: string, into: Map<string, Map<string, string>>)
     for (const selector of selectors) {
       if (!/^\.[\w-]{1,60}$/.test(selector))
         throw new BrandFault('The SVG has a <style> that is more than classes. Save with “presentation attributes”');
-      const own = into.get(selector.slice(1)) ?? new Map<string, string>();
-      for (const [property, value] of said) own.set(property, value);
+      const own = into.get(selector.slice(1)) ?? new Map<string, Said>();
+      for (const [property, value] of said) own.set(property, { value, at });
       into.set(selector.slice(1), own);
     }
   }

@@ -104,3 +104,59 @@ test.each([
 ])('a file that is none of ours is refused: %#', (text, said) => {
   expect(() => readLogo(text)).toThrow(said);
 });
+
+const fills = (inside: string) => shapes(inside).map(({ fill }) => fill);
+const box = 'd="M0 0L1 1L2 0"';
+
+test('of two classes the one that stands later in the styles is followed, whatever their order at the element', () => {
+  const style = '<style>.a{fill:red}.b{fill:blue}</style>';
+  expect(fills(`${style}<path class="a b" ${box}/><path class="b a" ${box}/>`)).toEqual(['#0000ff', '#0000ff']);
+  expect(fills(`${style}<style>.a{fill:lime}</style><path class="a b" ${box}/>`)).toEqual(['#00ff00']);
+  // The element's own style stands over both, and an attribute under them.
+  expect(fills(`${style}<path class="b a" style="fill:navy" ${box}/>`)).toEqual(['#000080']);
+  expect(fills(`${style}<path class="a" fill="navy" ${box}/>`)).toEqual(['#ff0000']);
+});
+
+test('what is not displayed is not there with all that is in it; what is in something invisible may be visible', () => {
+  const red = `<path fill="red" ${box}/>`;
+  for (const hidden of ['display="none"', 'style="display:none"', 'style="DISPLAY : None"', 'class="h"'])
+    expect(fills(`<style>.h{display:none}</style><g ${hidden}>${red}</g><path ${box}/>`), hidden).toEqual(['#000000']);
+  for (const hidden of ['visibility="hidden"', 'style="visibility:collapse"'])
+    expect(
+      fills(`<g ${hidden}>${red}<path visibility="visible" fill="lime" ${box}/></g><path ${box}/>`),
+      hidden,
+    ).toEqual(['#00ff00', '#000000']);
+});
+
+test('a prefix of SVG that nothing is named by, and elements of other programs, are nothing', () => {
+  const logo = readLogo(
+    svg(
+      `<inkscape:path d="M0 0"/><path ${box}><title>One</title></path>`,
+      'xmlns:svg="http://www.w3.org/2000/svg" xmlns:inkscape="x" viewBox="0 0 10 10" style="width:10px;height:10px"',
+    ),
+  );
+  expect(logo.shapes).toHaveLength(1);
+});
+
+test.each([
+  ['an element with a prefix of SVG', `<svg:path xmlns:svg="http://www.w3.org/2000/svg" ${box}/>`, /prefix.*svg:path/],
+  ['an element of something else', `<path xmlns="http://www.w3.org/1999/xhtml" ${box}/>`, /something else/],
+  ['a transform in style', `<path style="transform:rotate(90deg)" ${box}/>`, /moves or shapes <path> \(transform\)/],
+  ['one in a class', `<style>.t{transform:scale(2)}</style><g class="t"><path ${box}/></g>`, /moves or shapes <g>/],
+  ['an origin of transforms', `<path transform="rotate(9)" transform-origin="1 1" ${box}/>`, /transform-origin/],
+  ['a radius in style', '<circle style="r:5" cx="5" cy="5"/>', /\(r\)/],
+  ['an outline in style', '<path style="d:path(\'M0 0\')"/>', /\(d\)/],
+  ['a width in a class', '<style>.w{width:5px}</style><rect class="w" height="5"/>', /\(width\)/],
+  ['what is marked important', `<path style="display:none !important" ${box}/>`, /important \(display\)/],
+  ['a marker', `<path marker-end="url(#a)" ${box}/>`, /a marker at <path>/],
+  ['what moves', `<path ${box}><animate attributeName="fill" to="red"/></path>`, /<animate> in <path>/],
+  ['what is for some languages', `<path systemLanguage="cy" ${box}/>`, /systemLanguage/],
+  ['styles for print', `<style media="print">.a{fill:red}</style><path class="a" ${box}/>`, /media/],
+  ['what is seen through', `<g opacity="0"><path ${box}/></g>`, /transparency/],
+])('%s is refused by its name', (_, inside, words) => {
+  expect(() => readLogo(svg(inside))).toThrow(words);
+});
+
+test('a drawing that is turned as a whole is refused', () => {
+  expect(() => readLogo(svg(`<path ${box}/>`, 'viewBox="0 0 9 9" transform="rotate(90)"'))).toThrow(/turned or moved/);
+});

@@ -1,6 +1,6 @@
 import { BrandFault } from '../brand.ts';
 import { type Markup, readMarkup } from './markup.ts';
-import { type Classes, firstPaint, type Paint, paintOf, readClasses } from './paint.ts';
+import { firstPaint, type GatheredClasses, type Paint, paintOf, readClasses } from './paint.ts';
 import { allNumbers, readPath } from './path-data.ts';
 import { after, ellipse, type Matrix, moved, pathOf, rectangle, type Segment } from './segments.ts';
 import { readTransform } from './transform.ts';
@@ -31,8 +31,13 @@ export function readLogo(text: string): Logo {
   const svg = readMarkup(text.replace(/^\uFEFF/, ''));
   if (svg.name !== 'svg') throw new BrandFault('This is no SVG: it begins with another element');
   const { scale, x, y, width, height } = boxOf(svg);
-  const classes = new Map<string, Map<string, string>>();
+  const classes: GatheredClasses = new Map();
   gatherClasses(svg, classes);
+  mustBeSvgAlone(svg);
+  if ((svg.attributes.get('transform') ?? '').trim() !== '')
+    throw new BrandFault(
+      'The SVG is turned or moved as a whole (transform at <svg>). Put a group around what it draws',
+    );
   const shapes: LogoShape[] = [];
   let length = 0;
   const draw = (element: Markup, around: Paint, matrix: Matrix, isOutside: boolean) => {
@@ -47,7 +52,8 @@ export function readLogo(text: string): Logo {
     }
     const outline = outlineOf(element);
     mustHaveNoText(element);
-    if (paint.fill === undefined || outline.length === 0) return;
+    for (const child of element.children) mustSayNothing(child, element.name);
+    if (!paint.isVisible || paint.fill === undefined || outline.length === 0) return;
     const path = pathOf(moved(own, outline));
     length += path.length;
     if (shapes.length >= MOST_SHAPES || length > MOST_KEPT)
@@ -91,10 +97,36 @@ function boxOf({ attributes }: Markup) {
 const silent: ReadonlySet<string> = new Set(['title', 'desc', 'metadata', 'defs', 'style']);
 const isSilent = ({ name }: Markup) => silent.has(name) || name.includes(':');
 
-function gatherClasses({ name, text, children }: Markup, into: Map<string, Map<string, string>>): Classes {
+function gatherClasses({ name, text, attributes, children }: Markup, into: GatheredClasses): void {
+  if (name === 'style' && !['', 'all', 'screen'].includes((attributes.get('media') ?? '').trim()))
+    throw new BrandFault('The SVG has a <style> for some screens alone (media). Save with “presentation attributes”');
   if (name === 'style') readClasses(text, into);
   for (const child of children) gatherClasses(child, into);
-  return into;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Elements of SVG by a name with a prefix, and what looks like SVG and is of something else, are drawn otherwise than they read. */
+function mustBeSvgAlone({ name, attributes, children }: Markup, around: ReadonlySet<string> = new Set()): void {
+  const declared = [...attributes].filter(([key, value]) => key.startsWith('xmlns:') && value.trim() === SVG);
+  const prefixes = declared.length === 0 ? around : around.union(new Set(declared.map(([key]) => key.slice(6))));
+  const [prefix = '', ...rest] = name.split(':');
+  if (rest.length > 0 && prefixes.has(prefix))
+    throw new BrandFault(`The SVG names its elements with a prefix (<${name.slice(0, 30)}>). Save it as “plain SVG”`);
+  const own = attributes.get('xmlns')?.trim();
+  if (rest.length === 0 && own !== undefined && own !== SVG)
+    throw new BrandFault(
+      `The SVG has <${name.slice(0, 30)}> that is of something else than SVG. Save it as “plain SVG”`,
+    );
+  for (const child of children) mustBeSvgAlone(child, prefixes);
+}
+
+/** What stands in a shape may describe it; what moves or changes it while it is looked at, paper cannot show. */
+function mustSayNothing(child: Markup, within: string): void {
+  if (!isSilent(child))
+    throw new BrandFault(
+      `The SVG has <${child.name.slice(0, 30)}> in <${within}>, which paper cannot show. Take it out`,
+    );
 }
 
 const why: ReadonlyMap<string, string> = new Map([

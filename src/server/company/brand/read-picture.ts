@@ -2,11 +2,11 @@ import { BrandFault } from '../../../domain/brand/brand.ts';
 import { MOST_SVG, readLogo, showLogo } from '../../../domain/brand/svg/read-logo.ts';
 import type { NewBrandPicture } from '../../repositories/people/brands.ts';
 
-/** Four times as wide as it is printed at 300 dots an inch. */
-const MOST_WIDTH = 1200;
-const MOST_HEIGHT = 600;
-/** Tried from the widest down until it is small enough: each certificate carries it. */
-const WIDTHS = [1200, 900, 600, 400] as const;
+/**
+ * Pixels, at most half as high: from four times as wide as it is printed at 300 dots an inch to once. Tried from the widest down until it
+ * is small enough, as each certificate carries it: the last always is, whatever is on it, with three bytes a pixel.
+ */
+const WIDTHS = [1200, 900, 600, 400, 300] as const;
 const MOST_KEPT = 150 * 1024;
 const MOST_PIXELS = 25_000_000;
 const SECONDS = 10;
@@ -53,13 +53,13 @@ async function flattened(sent: Uint8Array): Promise<NewBrandPicture> {
   try {
     for (const most of WIDTHS) {
       const { data, info } = await open(sent, { failOn: 'error', limitInputPixels: MOST_PIXELS })
-        .resize(Math.min(most, MOST_WIDTH), MOST_HEIGHT, { fit: 'inside', withoutEnlargement: true })
+        .resize(most, most / 2, { fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
         .toColourspace('srgb')
         .png({ compressionLevel: 9, palette: false })
         .timeout({ seconds: SECONDS })
         .toBuffer({ resolveWithObject: true });
-      if (data.length > MOST_KEPT && most !== WIDTHS.at(-1)) continue;
+      if (data.length > MOST_KEPT) continue;
       return { media_type: 'image/png', width: info.width, height: info.height, content: new Uint8Array(data) };
     }
   } catch (cause) {
@@ -68,5 +68,5 @@ async function flattened(sent: Uint8Array): Promise<NewBrandPicture> {
       throw new BrandFault('The PNG is larger than 25 megapixels. Make it smaller', { cause });
     throw new BrandFault('The PNG cannot be read: it is damaged, or was not fully uploaded. Send it again', { cause });
   }
-  throw new Error('there is a last width');
+  throw new BrandFault('The PNG cannot be made small enough to stand in every certificate. Send one of fewer colours');
 }

@@ -34,6 +34,28 @@ async function branded(sent: { logo?: Uint8Array; mark?: Uint8Array; accent?: st
   return { data: { ...plain, company: { ...plain.company, brand } }, pictures };
 }
 
+test.each([
+  [1600, 800],
+  [800, 800],
+  [300, 1200],
+])(
+  'a PNG of %d by %d pixels, each another, is made small enough to stand in every certificate',
+  async (width, height) => {
+    // The same noise at each run, which nothing compresses.
+    let state = 7;
+    const noise = Uint8Array.from({ length: width * height * 3 }, () => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return state >>> 24;
+    });
+    const png = await sharp(noise, { raw: { width, height, channels: 3 } })
+      .png()
+      .toBuffer();
+    const kept = await readBrandPicture(png);
+    expect(kept.content.length).toBeLessThanOrEqual(150 * 1024);
+    expect(kept.width / kept.height).toBeCloseTo(width / height, 1);
+  },
+);
+
 test('an SVG logo is drawn as filled paths with words for who cannot see it, in the same bytes each time', async () => {
   const { data, pictures } = await branded({ logo: Buffer.from(svg) });
   const pdf = await renderCertificatePdf(data, 'a..b', { verifyUrl, pictures });
