@@ -120,7 +120,7 @@ test('what is kept can be read again by every print, or is not taken', async () 
 });
 
 test('a class that stands a thousand times in a rule or at a shape is read once', async () => {
-  const rule = `.a${',.a'.repeat(20_000)}{${'fill:#123456;x:y;'.repeat(5_000)}}`;
+  const rule = `.a${',.a'.repeat(20_000)}{${'fill:#123456;z:y;'.repeat(5_000)}}`;
   const shape = '<rect class="a" width="9" height="9"/>';
   const { content } = await readBrandPicture(drawnIn('0 0 24 24', `<style>${rule}</style>${shape}`));
   expect(new TextDecoder().decode(content)).toContain('#123456');
