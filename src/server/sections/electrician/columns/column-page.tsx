@@ -36,6 +36,9 @@ export type ColumnPageProps = {
 /** What is chosen for boxes to be worked out from other readings, which marks them so. */
 export const CALCULATED = 'calculated';
 
+/** Circuits whose numbers are typed are moved as well. */
+const NUMBER = 'circuit_no';
+
 /** All circuits of a board with the boxes of one test each, one save for them all. */
 export function ColumnPage(props: ColumnPageProps) {
   const { frame, report, board, column, rows, words, view, submission, base, newLimitationId, next, editable } = props;
@@ -49,7 +52,7 @@ export function ColumnPage(props: ColumnPageProps) {
       back={{ href: home, label: board.name }}
       error={view.errors.length > 0}
       styles="entry.css"
-      scripts={editable ? [SCRIPT_OF_FORM] : []}
+      scripts={editable ? [SCRIPT_OF_FORM, ...(column.fields.includes(NUMBER) ? ['renumber.js'] : [])] : []}
     >
       <h1>
         <span className="over">{board.name}</span>

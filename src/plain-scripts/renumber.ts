@@ -1,0 +1,3 @@
+import { startRenumbering } from './renumber/start.ts';
+
+startRenumbering(document);
