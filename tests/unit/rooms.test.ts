@@ -9,6 +9,7 @@ const MOST = 14;
 const lists: Readonly<Record<string, string>> = {
   'src/components/fields': 'how each kind of field is drawn',
   'src/domain/forms/kinds': 'one file for each kind of field',
+  'src/plain-scripts': 'one file for each script that a plain page loads',
   'src/server/db/migrations': 'one file for each change of the database',
   'src/server/reports': 'one file for each thing that is done with a report',
 };
