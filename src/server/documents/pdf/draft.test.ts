@@ -1,51 +1,14 @@
 import { expect, test } from 'vitest';
 import { faultsOf } from '../../../../tests/support/orphans.ts';
+import { paperSheet as sheet } from '../../../../tests/support/paper-sheet.ts';
 import { pdfText, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
-import type { PaperCell, PaperSheet } from '../../../domain/paper/paper-sheet.ts';
+import type { PaperSheet } from '../../../domain/paper/paper-sheet.ts';
 import { draftRegions, renderDraftPdf } from './draft.ts';
 import { edgesOf } from './drawing/canvas.ts';
 import { paginate } from './flow/paginate.ts';
 import type { Paper } from './flow/strip.ts';
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
-const cells: PaperCell[] = [{ known: '0.35' }, { unsure: '2.5' }, 'to fill in', 'none'];
-const sheet = (circuits = 3): PaperSheet => ({
-  called: 'EICR',
-  site: 'Home & Sons',
-  at: '24 November 2026, 10:00',
-  sections: [
-    {
-      key: 'supply',
-      letter: 'I',
-      title: 'Supply',
-      groups: [{ title: '', rows: [{ label: 'Ze', value: '–' }] }],
-      lists: [],
-      unsure: new Set(),
-      prose: new Set(),
-    } as unknown as PaperSheet['sections'][number],
-  ],
-  boards: [
-    {
-      id: 'b1',
-      name: 'CU1',
-      groups: [],
-      unsure: new Set(),
-      prose: new Set(),
-      tables: [
-        {
-          title: 'Test results',
-          columns: [16, 17, 18, 19].map((number) => ({ number, label: `Column ${number}` })),
-          rows: Array.from({ length: circuits }, (_, index) => ({
-            code: `${index + 1}-41`,
-            circuit: `${index + 1} Sockets`,
-            isUnsure: false,
-            cells,
-          })),
-        },
-      ],
-    },
-  ],
-});
 const drawn = (circuits?: number) =>
   renderDraftPdf(sheet(circuits), { company: 'Dŵr & Sons', at: '2026-11-24T10:00:00.000Z' });
 
