@@ -17,6 +17,7 @@ import { measureWithWorker } from './field/with-worker.ts';
 import { measureLargeReports } from './large.ts';
 import { measureLargePrint } from './large-print.ts';
 import { type Load, load, type Measured } from './load.ts';
+import { measurePagesWhilePrinting } from './pages-while-printing.ts';
 import { firstPaints } from './paint.ts';
 import { measurePrints } from './prints.ts';
 import { processorMs, type Running, residentBytes, signIn, startApplication, startBare } from './servers.ts';
@@ -71,6 +72,7 @@ try {
   await measureIf(isAsked('prints'), 'prints', 'Printing certificates', async () => [
     ...(await measurePrints(quick ? 10 : 40)),
     ...(quick ? [] : measureLargePrint()),
+    ...(await measurePagesWhilePrinting(subfolder('printing'))),
   ]);
   await measureIf(isAsked('certificates'), 'certificates', 'Issuing, checking and printing many certificates', () =>
     measureCertificates(subfolder('certificates'), quick ? 0.01 : 1),

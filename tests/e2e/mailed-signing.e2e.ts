@@ -28,10 +28,40 @@ async function make(db: Db): Promise<Made> {
 
 test.describe('a report that is signed through a mailed link', () => {
   let world: World<Made>;
-  test.beforeAll(async () => {
+  test.beforeEach(async () => {
     world = await startWorld(make);
   });
-  test.afterAll(() => world.close());
+  test.afterEach(() => world.close());
+
+  test('is signed with a drawing, which who is asked next sees in the document', async ({ browser }) => {
+    const { origin } = world.server;
+    const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();
+    await page.goto(`${origin}${world.made.links.designed_by_second}`);
+    const pad = page.locator('canvas');
+    await pad.scrollIntoViewIfNeeded();
+    const box = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const touch = await page.context().newCDPSession(page);
+    const at = (part: number) => [{ x: box.x + part * box.width, y: box.y + (part % 0.2) * 4 * box.height }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0.1) });
+    for (let part = 0.15; part < 0.9; part += 0.05)
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    const drawing = page.locator('input[name="drawing"]');
+    expect(JSON.parse((await drawing.inputValue()) || '[]')).toHaveLength(1);
+
+    // What is refused is drawn again.
+    await page.getByRole('button', { name: 'Sign as' }).click();
+    await expect(page.getByRole('alert')).toContainText('Confirm that you sign this declaration');
+    expect(JSON.parse((await drawing.inputValue()) || '[]')).toHaveLength(1);
+    await page.getByLabel('Its address, a line for each part').fill('1 Mill Lane');
+    await page.getByLabel('Town').fill('Aldermoor');
+    await page.getByLabel('Your name, as your signature').fill('Jo Bloggs');
+    await page.getByLabel('I have read this document').check();
+    await page.getByRole('button', { name: 'Sign as' }).click();
+    await expect(page.getByRole('heading', { name: 'You have signed' })).toBeVisible();
+    await page.goto(`${origin}${world.made.links.constructed_by}`);
+    await expect(page.getByRole('img', { name: 'Drawn signature of Jo Bloggs' }).first()).toBeVisible();
+  });
 
   test('is read and signed on a phone with no script, and who asked sees it', async ({ browser }) => {
     const { origin } = world.server;

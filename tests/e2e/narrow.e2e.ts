@@ -32,6 +32,9 @@ for (const who of [undefined, 'electrician', 'apprentice', 'owner', 'client'] as
       expect.soft(await page.evaluate(splitWords), `${path}: words broken over two lines`).toEqual([]);
       expect.soft(await page.evaluate(cutOff), `${path}: text that is cut off`).toEqual([]);
       expect.soft(await page.evaluate(lostFocus), `${path}: where a keyboard is that cannot be seen`).toEqual([]);
+      // The office has a menu; on a phone in a cellar nobody looks for a link beside the screen.
+      if (who === 'electrician' || who === 'apprentice')
+        expect.soft(await page.evaluate(asideOf, 'nav.nav a'), `${path}: links out of sight`).toEqual([]);
     }
     await context.close();
   });
@@ -57,7 +60,10 @@ test('the walk sees a page that is too wide, a word that breaks and a name that 
   await page.setContent(`
     <h2 style="width: 12ch; font-family: monospace; overflow-wrap: break-word">Electrotechnical <b>in</b>spection</h2>
     <p style="width: 4em; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">Elin Electrician</p>
-    <div style="width: 400px">wide</div>`);
+    <div style="width: 400px">wide</div>
+    <nav style="overflow: auto; width: 100px; white-space: nowrap"><a>Visits</a> <a>A long way to the right</a></nav>`);
+  expect(await page.evaluate(asideOf, 'nav a')).toEqual(['A long way to the right']);
+  expect(await page.evaluate(asideOf, 'nav b')).toEqual(['there is no nav b']);
   expect(await page.evaluate(sideways)).toHaveLength(2);
   expect(await page.evaluate(splitWords)).toEqual(['Electrotechnical']);
   expect(await page.evaluate(cutOff)).toEqual(['p Elin Electrician']);
@@ -104,6 +110,22 @@ function splitWords(): string[] {
     }
   }
   return split;
+}
+
+/** What a selector names that does not lie within the screen's width, or within a box that scrolls. Runs in the page. */
+function asideOf(selector: string): string[] {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)];
+  if (found.length === 0) return [`there is no ${selector}`];
+  const isInside = (element: HTMLElement): boolean => {
+    const { left, right } = element.getBoundingClientRect();
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      const box = at.getBoundingClientRect();
+      const hides = getComputedStyle(at).overflowX !== 'visible' || at === document.documentElement;
+      if (hides && (left < box.left - 0.5 || right > box.right + 0.5)) return false;
+    }
+    return true;
+  };
+  return found.filter((element) => !isInside(element)).map(({ textContent }) => textContent ?? '');
 }
 
 /** Text that a box without a scrollbar hides. Runs in the page. */
