@@ -4,12 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { run as checkCertificate } from '../../scripts/verbs/check-certificate.ts';
+import { defects } from '../../src/demo/installations/defects.ts';
 import { findHeadIn } from '../../src/domain/certificate-log/head.ts';
+import { closing } from '../../src/domain/forms/closes.ts';
+import { formForNewWork } from '../../src/domain/forms/registry.ts';
 import { writeArchive } from '../../src/server/archive/write-archive.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { BlobStoreError } from '../../src/server/documents/blobs/store/blob-store.ts';
+import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
 import { getCompanyById } from '../../src/server/repositories/people/companies.ts';
+import { listOpenDefects } from '../../src/server/repositories/reports/open-defects.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { wholeInspection } from '../support/inspection.ts';
+import { issuedWork } from '../support/new-work/issued-work.ts';
+import { issuedReport } from '../support/reports.ts';
 import { fill } from '../support/world.ts';
 import { issueFields, mustRedirect, openSite, sign } from './office/site.ts';
 
@@ -147,5 +155,31 @@ onBothDatabases('the archive of a company', (database) => {
     expect(said).toContain('PDF not in the archive');
     const other = await writeArchive(deps, await getCompanyById(db, site.other.id), join(folder, `${dialect}-other`));
     expect(other).toEqual({ certificates: 0, withoutPrint: [] });
+  });
+
+  test('says by which certificate an observation was put right, with a way to its page', async () => {
+    const { db, dialect } = database;
+    const { company, deps: of, blobs } = await openSite(db);
+    const found = [{ ...defects.outdoorSocket, text: 'Socket <b>outside</b> without RCD' }];
+    const inspection = await issuedReport(of, company, wholeInspection({ defects: found, day: '2026-11-18' }));
+    const [open] = await listOpenDefects(db, company.people.electrician, company.sites.own);
+    const { closes } = formForNewWork('MEIWC');
+    if (!open || !closes) throw new Error('there is something to put right');
+    const closed = closing(closes, 'item-1', open).map(([path, value]) => ({ path, value }));
+    const work = await issuedWork(of, company, closed);
+
+    const to = join(folder, `${dialect}-remedied`);
+    const config = readConfig({ PUBLIC_URL: 'https://reports.example' });
+    const deps = { db, blobs, config, built, now: new Date('2026-11-25T10:00:00.000Z') };
+    const made = await writeArchive(deps, await getCompanyById(db, company.id), to);
+    expect(made.certificates).toBe(2);
+    const { code } = (await findCertificateOfReport(db, company.people.supervisor, inspection.id)) ?? {};
+    const page = readFileSync(join(to, `publish/public/verify/${code}/index.html`), 'utf8');
+    expect(textOf(page)).toContain(`remedied by ${work.number}`);
+    expect(page).toContain(`href="../${work.code}/index.html"`);
+    expect(page).not.toContain('<b>outside');
+    // The work's own page says nothing of the kind.
+    const its = readFileSync(join(to, `publish/public/verify/${work.code}/index.html`), 'utf8');
+    expect(textOf(its)).not.toContain('Remedied since');
   });
 });

@@ -3,6 +3,7 @@ import type { Browser } from '../../../src/demo/browser.ts';
 import type { Board, Item } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
 import { eicrA4 } from '../../../src/domain/forms/eicr/a4.ts';
+import { scheduleOf } from '../../../src/domain/forms/schedule/schedule-of.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, putInState, fill as write } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';
@@ -150,7 +151,7 @@ onBothDatabases('ways on from a page with a form', (database) => {
     });
 
     test('leads to the observation that names its item, linked or not', async () => {
-      const items = eicrA4.schedule.flatMap((part) => part.items);
+      const items = scheduleOf(eicrA4, {}).flatMap((part) => part.items);
       const slug = items.find(({ number }) => number === '4.4')?.slug ?? '';
       const answer = await press(slug, { [`${slug}.outcome`]: 'C3' });
       expect(answer.location).toBe(`${home}/observations/o1?saved`);
@@ -237,7 +238,7 @@ onBothDatabases('ways on from a page with a form', (database) => {
   });
 
   test('one tick answers all of the schedule that is left, but for a part with an answer of its own', async () => {
-    const items = eicrA4.schedule.flatMap((part) => part.items);
+    const items = scheduleOf(eicrA4, {}).flatMap((part) => part.items);
     const before = (await site.document(reportId)).inspection_schedule ?? [];
     const [first] = eicrA4.schedule;
     const page = await browser.open(`${home}/inspection_schedule`);
