@@ -5,13 +5,11 @@ import { type Row, row } from '../table.ts';
 import { fetchPacked, weighPage } from '../weigh.ts';
 import type { BenchWorld } from '../world.ts';
 import { ofEachPage, pagesOnSite } from './pages.ts';
+import { type Seen, seenOf, watchTasks } from './watch.ts';
 
 /** A phone on a weak signal: 400 kbit/s, 400 ms, and a processor of a quarter of this one's speed. */
 const network = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const slowerBy = 4;
-/** What a person notices as a hitch begins here, ms. */
-const longTask = 50;
-
 /** Of one page, at the most. */
 const visits = 4;
 const most = { wire: 30_000, scripts: 12_000, paintMs: 1600, blockedMs: 50 };
@@ -57,8 +55,6 @@ async function weigh(url: string, cookie: string): Promise<Weighed> {
   };
 }
 
-type Seen = { paintMs: number; blockedMs: number };
-
 /**
  * The best of several visits, each in a browser of its own, until one is within the bars: what else the machine does only adds to
  * them, and a page that cannot keep to them does not the third time either.
@@ -83,22 +79,11 @@ async function watchOnce(browser: Browser, url: string, cookie: string): Promise
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', network);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowerBy });
-    await page.addInitScript(() => {
-      const tasks: number[] = [];
-      Object.assign(window, { longTasks: tasks });
-      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-        type: 'longtask',
-        buffered: true,
-      });
-    });
+    await watchTasks(page);
     await page.goto(url, { waitUntil: 'networkidle' });
     // A page may be quiet before the browser has told of its paint.
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    const { paintMs, tasks } = await page.evaluate(() => ({
-      paintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      tasks: (window as unknown as { longTasks: number[] }).longTasks,
-    }));
-    return { paintMs, blockedMs: tasks.reduce((sum, duration) => sum + Math.max(0, duration - longTask), 0) };
+    return await seenOf(page);
   } finally {
     await context.close();
   }

@@ -5,6 +5,7 @@ import { signIn, startApplication } from '../servers.ts';
 import { type Row, row, rowsOrFailure } from '../table.ts';
 import type { BenchWorld } from '../world.ts';
 import { carry } from './budgets.ts';
+import { type Seen, seenOf, watchTasks } from './watch.ts';
 
 /** As for pages without a worker. The page is slowed; Chromium has no way to slow the thread of a service worker, which the rows say. */
 const slowerBy = 4;
@@ -66,38 +67,32 @@ async function untilAnswered(page: Page, origin: string): Promise<void> {
   throw new Error('the almost empty worker never answered');
 }
 
-async function slowed(page: Page): Promise<(isOffline: boolean) => Promise<void>> {
+/** A page that is slower is so when it rests, too: of two that are measured in turn only one is slowed at a time. */
+async function slowing(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowerBy });
-  return async (offline) => {
-    await session.send('Network.emulateNetworkConditions', { offline, ...network });
-    await page.context().setOffline(offline);
+  const setRate = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
+  return {
+    slowed: async <T>(work: () => Promise<T>): Promise<T> => {
+      await setRate(slowerBy);
+      try {
+        return await work();
+      } finally {
+        await setRate(1);
+      }
+    },
+    setOffline: async (offline: boolean): Promise<void> => {
+      await session.send('Network.emulateNetworkConditions', { offline, ...network });
+      await page.context().setOffline(offline);
+    },
   };
 }
 
-/** When a page shows something, from the start of the navigation; and how long its long tasks kept it from answering. */
-async function paintOf(page: Page, url: string): Promise<{ paintMs: number; blockedMs: number }> {
+async function visit(page: Page, url: string): Promise<Seen> {
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(300);
-  return page.evaluate(() => {
-    const tasks = (window as unknown as { longTasks: number[] }).longTasks;
-    return {
-      paintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      blockedMs: tasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0),
-    };
-  });
+  return seenOf(page);
 }
-
-const watchTasks = (page: Page) =>
-  page.addInitScript(() => {
-    const tasks: number[] = [];
-    Object.assign(window, { longTasks: tasks });
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-      buffered: true,
-    });
-  });
 
 type Against = { server: { origin: string }; empty: { origin: string }; world: BenchWorld };
 
@@ -108,10 +103,9 @@ async function comparePaints(page: Page, bare: Page, { server, empty, world }: A
     world.boardPath,
     `${world.boardPath}/circuits/${world.circuitId}`,
   ];
-  for (const each of [page, bare]) {
-    await watchTasks(each);
-    await slowed(each);
-  }
+  for (const each of [page, bare]) await watchTasks(each);
+  const ours = await slowing(page);
+  const almostEmpty = await slowing(bare);
   const found: { path: string; ratio: number; blockedMs: number; paintMs: number }[] = [];
   for (const path of paths) {
     const own: number[] = [];
@@ -119,10 +113,10 @@ async function comparePaints(page: Page, bare: Page, { server, empty, world }: A
     const blocked: number[] = [];
     // In turn: what else the machine does touches both.
     for (let round = 0; round < rounds; round += 1) {
-      const { paintMs, blockedMs } = await paintOf(page, `${server.origin}${path}`);
+      const { paintMs, blockedMs } = await ours.slowed(() => visit(page, `${server.origin}${path}`));
       own.push(paintMs);
       blocked.push(blockedMs);
-      others.push((await paintOf(bare, empty.origin)).paintMs);
+      others.push((await almostEmpty.slowed(() => visit(bare, empty.origin))).paintMs);
     }
     found.push({ path, ratio: middle(own) / middle(others), paintMs: middle(own), blockedMs: middle(blocked) });
   }
@@ -153,7 +147,7 @@ const nameOf = (path: string): string =>
 
 /** From the tap to the first paint of the next page, with a signal and with none. */
 async function timeSaves(page: Page, origin: string, world: BenchWorld): Promise<Row[]> {
-  const setOffline = await slowed(page);
+  const { slowed, setOffline } = await slowing(page);
   await page.addInitScript(() =>
     addEventListener(
       'click',
@@ -169,19 +163,7 @@ async function timeSaves(page: Page, origin: string, world: BenchWorld): Promise
     const took: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const address = `${origin}${world.boardPath}/circuits/c-${round + 1}`;
-      await page.goto(address);
-      await page.locator('#zs').fill(`0.${isOffline ? 5 : 4}${round}`);
-      const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
-      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-      if ((await answered).status() !== 303) throw new Error(`saving answered ${(await answered).status()}`);
-      await page.waitForLoadState();
-      await page.waitForTimeout(200);
-      took.push(
-        await page.evaluate(() => {
-          const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
-          return performance.timeOrigin + painted - Number(sessionStorage.getItem('tapped'));
-        }),
-      );
+      took.push(await slowed(() => timeSave(page, address, `0.${isOffline ? 5 : 4}${round}`)));
     }
     if (took.some((each) => !(each > 0))) throw new Error('a save was not timed');
     const what = `save of a circuit with the worker, ${isOffline ? 'no signal' : 'weak signal'}: tap to next screen`;
@@ -189,6 +171,20 @@ async function timeSaves(page: Page, origin: string, world: BenchWorld): Promise
   }
   await setOffline(false);
   return rows;
+}
+
+async function timeSave(page: Page, circuit: string, zs: string): Promise<number> {
+  await page.goto(circuit);
+  await page.locator('#zs').fill(zs);
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  if ((await answered).status() !== 303) throw new Error(`saving answered ${(await answered).status()}`);
+  await page.waitForLoadState();
+  await page.waitForTimeout(200);
+  return page.evaluate(() => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+    return performance.timeOrigin + painted - Number(sessionStorage.getItem('tapped'));
+  });
 }
 
 /** An almost empty page, answered by an almost empty worker from the second time on. */
