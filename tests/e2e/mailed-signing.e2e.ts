@@ -56,7 +56,7 @@ test.describe('a report that is signed through a mailed link', () => {
     await page.getByLabel('Its address, a line for each part').fill('1 Mill Lane');
     await page.getByLabel('Town').fill('Aldermoor');
     await page.getByLabel('Your name, as your signature').fill('Jo Bloggs');
-    await page.getByLabel('I have read this document').check();
+    await page.getByLabel('I have read this').check();
     await page.getByRole('button', { name: 'Sign as' }).click();
     await expect(page.getByRole('heading', { name: 'You have signed' })).toBeVisible();
     await page.goto(`${origin}${world.made.links.constructed_by}`);
@@ -76,7 +76,7 @@ test.describe('a report that is signed through a mailed link', () => {
     await phone.getByLabel('Its address, a line for each part').fill('1 Mill Lane');
     await phone.getByLabel('Town').fill('Aldermoor');
     await phone.getByLabel('Your name, as your signature').fill('Jo Bloggs');
-    await phone.getByLabel('I have read this document').check();
+    await phone.getByLabel('I have read this').check();
     await phone.getByRole('button', { name: 'Sign as Designer' }).click();
     await expect(phone.getByRole('heading', { name: 'You have signed' })).toBeVisible();
     await phone.goto(`${origin}${world.made.links.constructed_by}`);

@@ -19,6 +19,8 @@ export type Signing = {
   layout: CertificateLayout;
   /** What they sign as, in words. */
   part: string;
+  /** What they sign for and are shown, in words, where that is a part of the document. */
+  signsFor: string | undefined;
   /** The group of the document that holds their block. */
   block: string;
   /** Who asks, whom, and until when the link works, in words. */
@@ -39,9 +41,9 @@ export type Signing = {
   errors: readonly FormError[];
 };
 
-/** The whole document, then the place to sign it. It works without scripts; where they run, a signature can be drawn too. */
+/** What they sign for, then the place to sign it. It works without scripts; where they run, a signature can be drawn too. */
 export function SigningPage({ assets, signing }: { assets: Assets; signing: Signing }) {
-  const { data, layout, part, block, by, others, address, notice, errors } = signing;
+  const { data, layout, part, signsFor, block, by, others, address, notice, errors } = signing;
   return (
     <PlainLayout
       assets={assets}
@@ -71,8 +73,11 @@ export function SigningPage({ assets, signing }: { assets: Assets; signing: Sign
         ]}
       />
       <p>
-        This is the whole document as it stands now. It is a draft: nothing is issued yet. Read it, then{' '}
-        <a href="#sign">sign as {part}</a> or <a href="#refuse">say that you do not sign</a>.
+        {signsFor
+          ? `You sign for ${signsFor}: this is it, as it stands now. Others sign for the rest, which may not be there yet.`
+          : 'This is the whole document as it stands now.'}{' '}
+        It is a draft: nothing is issued yet. Read it, then <a href="#sign">sign as {part}</a> or{' '}
+        <a href="#refuse">say that you do not sign</a>.
       </p>
       <Parts shown={{ data, layout, below: address, theirs: { part: block, href: '#sign' } }} />
       <SignForm signing={signing} />
@@ -85,7 +90,7 @@ export function SigningPage({ assets, signing }: { assets: Assets; signing: Sign
 }
 
 function SignForm({ signing }: { signing: Signing }) {
-  const { data, part, by, asks, seen, address, others, entered, errors } = signing;
+  const { data, part, signsFor, by, asks, seen, address, others, entered, errors } = signing;
   const error = errorsByField(errors);
   const bind = (name: string) => ({ name, value: entered(name), error: error[name] });
   return (
@@ -93,7 +98,7 @@ function SignForm({ signing }: { signing: Signing }) {
       <h2 id="sign">Sign as {part}</h2>
       <p className="declared">{data.printed.declaration}</p>
       <p>
-        You sign as {part}, for the document as it stands above.
+        You sign as {part}, for {signsFor ?? 'the document as it stands above'}.
         {others.length > 0 && ' The others sign for themselves.'}
       </p>
       <form method="post" action={address} className="form" noValidate>
@@ -120,7 +125,7 @@ function SignForm({ signing }: { signing: Signing }) {
         <SignaturePad name="drawing" value={drawnAgain(entered('drawing'))} error={error.drawing} />
         <Checkbox
           name="confirm"
-          label={`I have read this document, and I sign this declaration as ${part}`}
+          label={`I have read ${signsFor ? 'this' : 'this document'}, and I sign this declaration as ${part}`}
           checked={entered('confirm') !== ''}
           error={error.confirm}
         />

@@ -17,6 +17,8 @@ import { DataList } from '../ui/lists.tsx';
 export type PartToSign = {
   key: string;
   title: string;
+  /** What they sign for, in words, where that is a part of the report. */
+  signsFor?: string | undefined;
   /** Nobody has, where absent; `isByLink`: through a mailed link. */
   signed?: { name: string; isByLink: boolean } | undefined;
 };
@@ -42,12 +44,13 @@ export function SigningRequests(shown: RequestsProps) {
   const { parts, requests, timeZone, now, isOpen, mayTakeOff, here, submissionOf } = shown;
   const latest = latestOf(requests);
   const time = (at: string) => showTime(at, timeZone);
-  return parts.map(({ key, title, signed }) => {
+  return parts.map(({ key, title, signsFor, signed }) => {
     const request = latest.get(key);
     const state = request && stateOf(request, now);
     return (
       <section key={key} className="card">
         <h2>{title}</h2>
+        {signsFor && <p className="hint">For {signsFor}</p>}
         <p>
           {signed ? (
             <>

@@ -158,10 +158,14 @@ export type Signatory = {
   titleIn?: (document: ReportDocument) => string | undefined;
   step: SigningStep;
   /**
-   * Paths of what they sign for, where that is a part of the document: `work`, `boards`. A change elsewhere leaves their signature
-   * as it stands. Absent: all of it.
+   * Paths of what they sign for, where that is a part of the document: `work/extent`, `departures`. They can sign before the rest is
+   * there, and a change elsewhere leaves their signature as it stands. Absent: all of it.
    */
   covers?: readonly string[];
+  /** The same in words, to follow “for”. */
+  coversInWords?: string;
+  /** Whether they sign for all of that document instead. Absent: they never do. */
+  coversAll?: (document: ReportDocument) => boolean;
   /** Whether they sign that document; absent: every one. One signature for several parts leaves the others out. */
   signs?: (document: ReportDocument) => boolean;
   /** Path of the day before which they cannot sign that document. Absent: the last day of the inspection, where the form has one. */

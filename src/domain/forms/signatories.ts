@@ -52,21 +52,35 @@ export const allSignatories = (): readonly Signatory[] =>
 export const isOfSignatory = (path: string): boolean =>
   allSignatories().some((each) => isWithin(path, each.path) || path === groupOf(each));
 
+/** Whether a path lies in the block of somebody who signs a form. */
+export const isOfBlock = ({ signatories }: FormDefinition, path: string): boolean =>
+  signatories.some((each) => isWithin(path, each.path));
+
 /** The group that a block stands in: `declaration` of `declaration/inspected_by`. */
 const groupOf = ({ path }: Signatory) => path.slice(0, path.indexOf('/'));
 
 const isWithin = (path: string, at: string) => path === at || path.startsWith(`${at}/`);
 
+/** Paths of what somebody signs for in a document; undefined where that is all of it. */
+export const coveredBy = ({ covers, coversAll }: Signatory, document: ReportDocument): readonly string[] | undefined =>
+  coversAll?.(document) ? undefined : covers;
+
 /** Whether somebody signs for what stands at a path: a change there takes their signature away. Nobody signs for another's block. */
-export function signsFor({ signatories }: FormDefinition, signatory: Signatory, path: string): boolean {
+export function signsFor(document: ReportDocument, signatory: Signatory, path: string): boolean {
   if (isWithin(path, signatory.path)) return true;
-  if (signatories.some((each) => isWithin(path, each.path))) return false;
-  return signatory.covers?.some((part) => isWithin(path, part) || isWithin(part, path)) ?? true;
+  if (isOfBlock(definitionOf(document), path)) return false;
+  return coveredBy(signatory, document)?.some((part) => isWithin(path, part) || isWithin(part, path)) ?? true;
 }
+
+/** Whether those who sign are kept by what stands at a path: each by all of the document, but for who signs for a part of it. */
+export const concerns = (document: ReportDocument, signing: readonly Signatory[], path: string): boolean =>
+  signing.length === 0 ||
+  signing.some((each) => coveredBy(each, document) === undefined || signsFor(document, each, path));
 
 /** What somebody signs for of a document: the parts that they cover with their block, or all of it but the blocks of others. */
 export function signedPart(document: ReportDocument, signatory: Signatory): unknown {
-  if (signatory.covers) return [...signatory.covers, signatory.path].map((path) => valueAt(document, path) ?? null);
+  const covered = coveredBy(signatory, document);
+  if (covered) return [...covered, signatory.path].map((path) => valueAt(document, path) ?? null);
   const others = definitionOf(document).signatories.filter(({ path }) => path !== signatory.path);
   return withChanges(
     document,

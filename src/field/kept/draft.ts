@@ -142,7 +142,7 @@ function liftedBy({ signatures, document }: Draft, sent: readonly FieldChange[])
   if (Object.keys(signatures).length === 0) return [];
   const form = definitionOf(document);
   return form.signatories
-    .filter((each) => signatures[each.key] && sent.some(({ path }) => signsFor(form, each, path)))
+    .filter((each) => signatures[each.key] && sent.some(({ path }) => signsFor(document, each, path)))
     .map(({ key, path }) => ({
       key,
       gone: ofSignature

@@ -1,6 +1,7 @@
 import { missing } from '../../domain/forms/asked/completeness.ts';
 import type { ReportDocument, Signatory } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
+import { concerns } from '../../domain/forms/signatories.ts';
 import { withChanges } from '../../domain/report/fold.ts';
 import { verify } from '../../domain/verification/engine/verify.ts';
 import { type Answered, answersTo } from '../../domain/verification/overrides/answers.ts';
@@ -26,7 +27,8 @@ const contradictions: ReadonlySet<string> = new Set([
 
 /**
  * What keeps a report from being signed on a day, as it would read with the signature in it. What was answered by a reason or an
- * observation does not, but for an assessment that is better than its codes.
+ * observation does not, but for an assessment that is better than its codes; nor what lies beyond the part that somebody signs for.
+ * @param signing  who signs now; nobody: what keeps it from being handed in.
  * @param today  YYYY-MM-DD in the company's zone.
  */
 export function keepsFromSigning<Override extends { basis: Basis }>(
@@ -34,13 +36,14 @@ export function keepsFromSigning<Override extends { basis: Basis }>(
   { signing, today }: { signing: readonly Signatory[]; today: string },
 ): Answered<Override>[] {
   const form = definitionOf(document);
+  const isTheirs = ({ path }: { path: string }) => concerns(document, signing, path);
   const signedOn = signing.map(({ path }) => ({ path: `${path}/signed_on`, value: today }));
   const signed = withChanges(document, signedOn);
   const failing = verify(signed).findings.filter(
-    ({ rule, severity }) => severity === 'fail' && contradictions.has(rule),
+    (finding) => finding.severity === 'fail' && contradictions.has(finding.rule) && isTheirs(finding),
   );
   return [
-    ...answersTo(document, form, missing(document, 'signing'), overrides),
+    ...answersTo(document, form, missing(document, 'signing').filter(isTheirs), overrides),
     ...answersTo(signed, form, failing, overrides).filter(
       ({ isOpen, finding }) => isOpen || isBetterThanItsCodes(finding),
     ),

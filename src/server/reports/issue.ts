@@ -45,7 +45,7 @@ import { type Submission, withSubmission } from '../repositories/reports/submiss
 import { answerItems } from './answer-items.ts';
 import { takeStep } from './change-status.ts';
 import { closeDefects } from './close-defects.ts';
-import { contentHash } from './content-hash.ts';
+import { isWhatWasSigned } from './content-hash.ts';
 import { mailIssued } from './links/mail-certificate.ts';
 import { signedBy } from './signed-by.ts';
 
@@ -189,7 +189,7 @@ async function mustBeToIssue(trx: Trx, actor: Actor, report: LockedReport, seq: 
   if (report.seq !== seq)
     throw new ConflictError('This report has changed since you read it. Read it again before you issue it.');
   const signing = signatoriesAt(definitionOf(report.document), 'signing', report.document);
-  if (!signing.every((each) => report.signatures[each.key]?.hash === contentHash(report.document, each)))
+  if (!signing.every((each) => isWhatWasSigned(report.document, each, report.signatures[each.key]?.hash)))
     throw new ConflictError('This report is not what the inspector signed. Return it to be signed again.');
   if (report.conflicts.some(({ path }) => !isOfSignatory(path)))
     throw new ConflictError('Some values of this report were entered twice. Return it, to have them chosen between.');

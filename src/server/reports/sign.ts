@@ -1,6 +1,6 @@
 import type { Signatory } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
-import { hasSeveralAt, isOfSignatory, signatoriesAt, titleIn } from '../../domain/forms/signatories.ts';
+import { concerns, hasSeveralAt, isOfSignatory, signatoriesAt, titleIn } from '../../domain/forms/signatories.ts';
 import type { GivenSignatures } from '../../domain/report/signatures.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import type { Actor } from '../actor.ts';
@@ -47,11 +47,11 @@ export async function signReport(
   mustBeOwnName(signature, user);
   if (report.seq !== seq)
     throw new ConflictError('This report has changed since you read it. Read it again before you sign.');
-  if (report.conflicts.some(({ path }) => !isOfSignatory(path)))
-    throw new ConflictError('Some values were entered twice. Choose between them before you sign.');
   const signing = { signature, image, day: dayIn(now, company.timeZone) };
   const form = definitionOf(report.document);
   const signatories = chosenOf(signatoriesAt(form, 'signing', report.document), as);
+  if (report.conflicts.some(({ path }) => !isOfSignatory(path) && concerns(report.document, signatories, path)))
+    throw new ConflictError('Some values were entered twice. Choose between them before you sign.');
   if (hasSeveralAt(form, 'signing')) mustNotSignOver(signatories, report.signatures, actor);
   const changes = signatories.flatMap((each) => signatoryValues(form, each, { user, company, signing }));
   const signed = await writeSignature(

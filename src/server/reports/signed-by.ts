@@ -6,7 +6,7 @@ import type {
 } from '../../domain/certificate/certificate.ts';
 import type { Signatory as FormSignatory, Values } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
-import { blockOf, hasSeveralAt, signatoriesAt } from '../../domain/forms/signatories.ts';
+import { blockOf, coveredBy, hasSeveralAt, signatoriesAt } from '../../domain/forms/signatories.ts';
 import type { GivenSignature } from '../../domain/report/signatures.ts';
 import type { Drawings } from '../documents/blobs/drawings.ts';
 import { publicAccountId } from '../repositories/certificates/signatories.ts';
@@ -34,7 +34,10 @@ export function signedBy(
   };
   const [signing, issuing] = (['signing', 'authorising'] as const).map((step) => signatoriesAt(form, step, document));
   if (hasSeveralAt(form, 'signing') || hasSeveralAt(form, 'authorising')) {
-    const covering = ({ covers }: FormSignatory) => covers && { covers: [...covers] };
+    const covering = (each: FormSignatory) => {
+      const covers = coveredBy(each, document);
+      return covers && { covers: [...covers] };
+    };
     const all = [...(signing ?? []), ...(issuing ?? [])];
     return { signatories: all.map((each) => ({ as: each.title, ...covering(each), ...said(each) })) };
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import type { Change } from '../../../src/domain/report/merge.ts';
 import type { Asked } from '../../../src/domain/signing-request/read-request.ts';
 import { closeCompany, reopenCompany } from '../../../src/server/company/close.ts';
 import type { Trx } from '../../../src/server/db/dialect.ts';
@@ -73,18 +74,63 @@ onBothDatabases('an installation certificate that four people sign', (database) 
     const certificate = await getCertificate(database.db, supervisor, id);
     const data = certificateData(certificate);
     expect(data.signatories).toMatchObject([
-      { as: 'Designer', name: 'Jo Bloggs', signed_by_link: true },
+      { as: 'Designer', name: 'Jo Bloggs', signed_by_link: true, covers: expect.arrayContaining(['work/extent']) },
       { as: 'Second designer', name: 'Ann Idle', signed_by_link: true },
       { as: 'Constructor', name: 'Sam Kerr', signed_by_link: true },
       { as: 'Inspector and tester', name: electrician.name, signed_by: { name: electrician.name } },
     ]);
-    for (const each of data.signatories ?? []) expect('signed_by' in each).toBe(each.as === 'Inspector and tester');
+    for (const each of data.signatories ?? []) {
+      expect('signed_by' in each).toBe(each.as === 'Inspector and tester');
+      expect('covers' in each).toBe(each.as !== 'Inspector and tester');
+    }
     expect(certificate.canonical).not.toContain(designer.email);
     const print = pdfText(await printOf(four.site.deps, supervisor, certificate, async () => certificate));
     expect(print.match(/throughamailedlink,withoutanaccount/g)).toHaveLength(3);
     expect(data.report.declarations).toMatchObject({
       design: { company: 'Bloggs Design Ltd', address: { lines: ['1 Mill Lane', 'Unit 2'], postcode: 'ZZ1 9ZZ' } },
     });
+  });
+
+  test('who designed or built it signs for the work as described, before it is tested; who tested it for everything', async () => {
+    const { electrician } = four.site.company.people;
+    const [board] = (await four.report()).document.boards ?? [];
+    const zs = `boards/${board?.id}/circuits/${board?.circuits?.[0]?.id}/zs`;
+    const set = (path: string, value: unknown) =>
+      fill(database.db, electrician, four.reportId, [{ path, value } as Change]);
+    await set(zs, null);
+    await set('work/completed_on', null);
+    expect((await four.ask('verified_by')).status).toBe(422);
+    const home = `/electrician/reports/${four.reportId}`;
+    const own = await four.electrician.open(`${home}/sign`);
+    expect(textOf(own.html)).toMatch(/Can be signed now Designer/);
+    expect(textOf(own.html)).toMatch(/2 things to put right first Inspector and tester/);
+    const signAs = (part: string) =>
+      four.electrician.submit(
+        own,
+        { [`as.${part}`]: 'true', signature: electrician.name, confirm: 'true' },
+        { action: `${home}/sign` },
+      );
+    expect((await signAs('verified_by')).status).toBe(422);
+    expect((await signAs('constructed_by')).status).toBe(303);
+    const link = await four.linkFor('designed_by');
+    const page = await stranger().get(link);
+    const read = textOf(page.html);
+    expect(read).toContain('You sign for the work as it is described');
+    expect(read).toContain('Circuit 9 from the consumer unit');
+    for (const unread of ['Zs', 'Shower, bathroom', 'Work completed on', 'Earthing system'])
+      expect(read).not.toContain(unread);
+    expect((await stranger().post(link, typed(seenOn(page.html)))).status).toBe(303);
+    await set(zs, { text: '0.25', provenance: 'measured' });
+    await set('work/completed_on', '2026-11-20');
+    const bySeveral = async () => Object.keys((await four.report()).signatures).sort();
+    expect(await bySeveral()).toEqual(['constructed_by', 'designed_by']);
+    const tester = await four.linkFor('verified_by');
+    expect(textOf((await stranger().get(tester)).html)).toContain('This is the whole document');
+    expect((await stranger().post(tester, typed(await open(tester)))).status).toBe(303);
+    await set(zs, { text: '0.26', provenance: 'measured' });
+    expect(await bySeveral()).toEqual(['constructed_by', 'designed_by']);
+    await set('declarations/single_signature', true);
+    expect(await bySeveral()).toEqual([]);
   });
 
   test('a link signs its own part and nothing else, and who asked is told', async () => {
@@ -463,7 +509,7 @@ onBothDatabases('an installation certificate that four people sign', (database) 
       database.db
         .transaction()
         .execute((trx) => captionPhoto(trx, electrician, four.reportId, { photoId, caption, was }, deps.clock()));
-    const link = await four.linkFor('designed_by');
+    const link = await four.linkFor('verified_by');
     const seen = await open(link);
     await say('Isolator', 'Isolator, locked off');
     expect((await stranger().post(link, typed(seen))).status).toBe(409);

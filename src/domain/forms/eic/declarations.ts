@@ -9,6 +9,29 @@ const byTwoDesigners = (document: ReportDocument) =>
   bySeveral(document) && valueAt(document, 'declarations/second_designer') === true;
 
 /**
+ * What a designer or constructor signs for: the work as it is described, with its departures, exceptions and interval. Schedules and
+ * readings are signed for by who inspects and tests (`new-work.md`: the design may be signed before the work is completed).
+ */
+const ofTheWork = {
+  coversInWords: 'the work as it is described, with its departures, exceptions and interval',
+  covers: [
+    'installation',
+    'work/work_kind',
+    'work/description',
+    'work/extent',
+    'work/board_replaced',
+    'work/started_on',
+    'declarations/single_signature',
+    'declarations/second_designer',
+    'declarations/no_departures',
+    'declarations/no_exceptions',
+    'departures',
+    'exceptions',
+    'next_inspection',
+  ],
+} as const satisfies Partial<Signatory>;
+
+/**
  * Design, construction, inspection and testing. One who did all of it signs once, as designer, for everything; nobody signs for
  * tests before the work is completed, nor for construction before it was begun.
  */
@@ -19,6 +42,8 @@ export const signatories: readonly Signatory[] = [
     title: 'Designer',
     titleIn: (document) => (bySeveral(document) ? undefined : 'Designer, constructor, inspector and tester'),
     step: 'signing',
+    ...ofTheWork,
+    coversAll: (document) => !bySeveral(document),
     notBefore: (document) => (bySeveral(document) ? undefined : 'work/completed_on'),
   },
   {
@@ -26,6 +51,7 @@ export const signatories: readonly Signatory[] = [
     path: 'declarations/design_2',
     title: 'Second designer',
     step: 'signing',
+    ...ofTheWork,
     signs: byTwoDesigners,
     notBefore: () => undefined,
   },
@@ -34,6 +60,7 @@ export const signatories: readonly Signatory[] = [
     path: 'declarations/construction',
     title: 'Constructor',
     step: 'signing',
+    ...ofTheWork,
     signs: bySeveral,
     notBefore: () => 'work/started_on',
   },

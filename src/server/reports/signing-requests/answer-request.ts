@@ -84,7 +84,7 @@ async function toSign(
 ): Promise<({ state: 'open' } & ToSign) | undefined> {
   const part = partsToAsk(report).find(({ key }) => key === request.signatory);
   if (!part) return undefined;
-  const photos = (await shownPhotos(db, viewer, report)).map(({ sha256: id, caption }) => [id, caption]);
+  const photos = (await shownPhotos(db, viewer, report, part)).map(({ sha256: id, caption }) => [id, caption]);
   const seen = sha256(JSON.stringify([contentHash(report.document, part), photos]));
   return { state: 'open', request, viewer, report, form: definitionOf(report.document), part, seen };
 }

@@ -1,6 +1,6 @@
 import type { Signatory } from '../../../domain/forms/definition.ts';
 import { definitionOf, moveOf } from '../../../domain/forms/registry.ts';
-import { hasSeveralAt } from '../../../domain/forms/signatories.ts';
+import { concerns, hasSeveralAt } from '../../../domain/forms/signatories.ts';
 import { stillToSign } from '../../../domain/report/signatures.ts';
 import { statusAfter } from '../../../domain/report/status.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
@@ -25,7 +25,7 @@ export function isToSign({ document, status }: Pick<Report, 'document' | 'status
   return move !== undefined && statusAfter(move, status) !== undefined;
 }
 
-/** How many things keep a report from being signed for a part today: what its check says, and what was entered twice. */
+/** How many things keep a report from being signed for a part today: what its check says of that part, and what was entered twice there. */
 export async function hindrancesTo(
   db: Db,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export async function hindrancesTo(
   const { document, timeZone, conflicts } = report;
   const overrides = await listOverrides(db, viewer, report.id);
   const left = keepsFromSigning({ document, overrides }, { signing: part, today: dayIn(now, timeZone) });
-  return left.length + conflicts.length;
+  return left.length + conflicts.filter(({ path }) => concerns(document, part, path)).length;
 }
 
 /**

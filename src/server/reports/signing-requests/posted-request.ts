@@ -1,5 +1,5 @@
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import { signatoriesAt, titleIn } from '../../../domain/forms/signatories.ts';
+import { coveredBy, signatoriesAt, titleIn } from '../../../domain/forms/signatories.ts';
 import { readAsked } from '../../../domain/signing-request/read-request.ts';
 import type { SigningRequest } from '../../../domain/signing-request/signing-request.ts';
 import type { Deps, Viewer } from '../../context.ts';
@@ -24,7 +24,8 @@ export async function requestsOf({ db, clock }: Asking, viewer: Viewer, reportId
     const { key } = each;
     const given = report.signatures[key];
     const signed = given && { name: given.name, isByLink: given.request !== undefined };
-    return { key, title: titleIn(each, report.document), ...(signed && { signed }) };
+    const signsFor = coveredBy(each, report.document) && each.coversInWords;
+    return { key, title: titleIn(each, report.document), signsFor, ...(signed && { signed }) };
   });
   const requests: SigningRequest[] = await listSigningRequests(db, viewer, reportId);
   const isOpen = partsToAsk(report).length > 0;

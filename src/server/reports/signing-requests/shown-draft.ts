@@ -1,10 +1,13 @@
 import type { CertificateData, CertificatePhoto } from '../../../domain/certificate/certificate.ts';
 import { CERTIFICATE_FORMAT } from '../../../domain/certificate/certificate.ts';
-import { printReport } from '../../../domain/certificate/printed.ts';
+import { type PrintedReport, printReport } from '../../../domain/certificate/printed.ts';
 import { signedDocument } from '../../../domain/certificate/signed-document.ts';
+import { coveredPart } from '../../../domain/forms/covered-part.ts';
+import type { FormDefinition, ReportDocument, Signatory } from '../../../domain/forms/definition.ts';
 import { valueAt } from '../../../domain/forms/document.ts';
 import { signedPhotosIn } from '../../../domain/forms/photos.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
+import { signsFor } from '../../../domain/forms/signatories.ts';
 import { RULE_VERSION } from '../../../domain/verification/rules/rules.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
@@ -15,10 +18,15 @@ import type { Report } from '../../repositories/reports/reports.ts';
 import { signedBy } from '../signed-by.ts';
 
 /**
- * A report as its certificate would show it, with who has signed so far: for whoever is to sign. It has no number and no key, is
+ * What somebody signs for of a report, as its certificate would show it, with who has signed so far. It has no number and no key, is
  * signed by nobody's, and is kept nowhere.
  */
-export async function shownDraft(db: Db, viewer: Viewer, report: Report, now: Date): Promise<CertificateData> {
+export async function shownDraft(
+  db: Db,
+  viewer: Viewer,
+  { report, part }: { report: Report; part: Signatory },
+  now: Date,
+): Promise<CertificateData> {
   const form = definitionOf(report.document);
   const document = signedDocument(form, form.complete(report.document, form));
   const company = await getCompany(db, viewer);
@@ -39,20 +47,34 @@ export async function shownDraft(db: Db, viewer: Viewer, report: Report, now: Da
     },
     signatories: signatories.filter(({ signed_at: at }) => at !== ''),
     report: document,
-    printed: printReport(form, document, report.timeZone),
+    printed: shownOf(form, document, part, report.timeZone),
     verdict: { fail: 0, warn: 0, note: 0, overruled: 0, standing: [] },
-    photos: await shownPhotos(db, viewer, report),
+    photos: await shownPhotos(db, viewer, report, part),
     key: { kty: 'OKP', crv: 'Ed25519', x: '', kid: '' },
   };
 }
 
-/** The photos of a report that its certificate would show, with what is said of them. */
+function shownOf(form: FormDefinition, document: ReportDocument, part: Signatory, timeZone: string): PrintedReport {
+  const printed = printReport(coveredPart(form, document, part), document, timeZone);
+  const signs = (what: string) => signsFor(document, part, what);
+  return {
+    ...printed,
+    observations: signs('observations') ? printed.observations : [],
+    schedule: signs('inspection_schedule') ? printed.schedule : [],
+    boards: signs('boards') ? printed.boards : [],
+  };
+}
+
+/** The photos of what somebody signs for that its certificate would show, with what is said of them. */
 export async function shownPhotos(
   db: Db,
   viewer: Viewer,
   { id, document }: Pick<Report, 'id' | 'document'>,
+  part: Signatory,
 ): Promise<CertificatePhoto[]> {
-  const records = signedPhotosIn(definitionOf(document), document);
+  const records = signedPhotosIn(definitionOf(document), document).filter(({ boundTo }) =>
+    signsFor(document, part, boundTo),
+  );
   const known = records.length > 0 ? await listReportPhotos(db, viewer, id) : new Map();
   return records.flatMap(({ boundTo, ids }) =>
     ids.flatMap((sha): CertificatePhoto[] => {

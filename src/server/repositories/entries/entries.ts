@@ -143,7 +143,7 @@ function liftedBy(
   if (Object.keys(signatures).length === 0) return [];
   const form = definitionOf(document);
   const set = [...touched, ...entries.filter(({ kind }) => kind === 'set').map(({ path }) => path)];
-  return form.signatories.filter((each) => set.some((path) => signsFor(form, each, path)));
+  return form.signatories.filter((each) => set.some((path) => signsFor(document, each, path)));
 }
 
 const without = (given: GivenSignatures, gone: readonly Signatory[]): GivenSignatures =>

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { AnsweredLinkPage, ClosedSigningPage, SigningPage } from '../../../components/public/signing-page.tsx';
 import type { FormError } from '../../../components/ui/forms/form-parts.tsx';
-import { signatoriesAt, titleIn } from '../../../domain/forms/signatories.ts';
+import { coveredBy, signatoriesAt, titleIn } from '../../../domain/forms/signatories.ts';
 import { readRefusal, readSigned } from '../../../domain/signing-request/read-request.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
@@ -81,7 +81,7 @@ export function signingRoutes(deps: Deps): Hono<AppEnv> {
     if (opened?.state !== 'open') return closed(c);
     const asked = c.req.param('photo');
     // What the page shows, and nothing else of the report.
-    const { photos } = await shownDraft(db, opened.viewer, opened.report, clock());
+    const { photos } = await shownDraft(db, opened.viewer, opened, clock());
     const isShown = photos.some(({ sha256 }) => sha256 === asked);
     const photo = isShown ? (await listReportPhotos(db, opened.viewer, opened.report.id)).get(asked) : undefined;
     if (!photo) throw new NotFoundError(`photo ${asked.slice(0, 64)} of a report to sign`);
@@ -99,7 +99,7 @@ export function signingRoutes(deps: Deps): Hono<AppEnv> {
 
   async function page(c: Context<AppEnv>, opened: ToSign, again?: Again): Promise<string> {
     const { request, viewer, report, form, part, seen } = opened;
-    const data = await shownDraft(db, viewer, report, clock());
+    const data = await shownDraft(db, viewer, opened, clock());
     const isHeldUp = (await hindrancesTo(db, viewer, report, [part], clock())) > 0;
     const others = signatoriesAt(form, 'signing', report.document).filter(({ key }) => key !== part.key);
     const first: Readonly<Record<string, string>> = { name: request.name, company: request.firm };
@@ -112,6 +112,7 @@ export function signingRoutes(deps: Deps): Hono<AppEnv> {
         signing={{
           ...{ data, layout: layoutOf(data), block: part.title, by: data.company.name, name: request.name, seen },
           part: titleIn(part, report.document),
+          signsFor: coveredBy(part, report.document) && part.coversInWords,
           until: showDay(dayIn(new Date(request.expiresAt), report.timeZone)),
           asks: partsOfBlock(form, part),
           others: others.map(({ key, title }) => ({ title, name: report.signatures[key]?.name })),

@@ -57,9 +57,9 @@ export function OthersPage(props: {
         <>
           <h2>Ask somebody to sign</h2>
           <p>
-            They get an email with a link that works for 14 days. They read the whole document and sign their part,
-            without an account. Ask once everything is filled in: if what they sign for is changed afterwards, their
-            signature is taken off it, and you both are told.
+            They get an email with a link that works for 14 days. They read what they sign for and sign it, without an
+            account. Who signs for a part can be asked before the rest is there. If what somebody signed for is changed
+            afterwards, their signature is taken off it, and you both are told.
           </p>
           <AskForm action={`${here}/request`} submission={submissionOf()} {...{ bind, parts }} />
         </>

@@ -49,8 +49,8 @@ export function SignPage(props: {
   conflicts: EnteredTwiceProps['places'];
   /** Comments of the review that nobody replied to: they keep it from being signed. */
   unanswered: readonly (CommentNote & { place: { href: string; page: string; label: string } | undefined })[];
-  /** Where several people sign: the parts that wait for a signature, and who has signed the others. */
-  parts: readonly { field: string; title: string }[];
+  /** Where several people sign: the parts that wait for a signature, with how many things each waits for, and who has signed the others. */
+  parts: readonly { field: string; title: string; waitsFor: number }[];
   signed: readonly { title: string; name: string }[];
   severalSign: boolean;
   /** An apprentice reads it, and hands it to somebody who signs. */
@@ -157,11 +157,18 @@ export function SignPage(props: {
             <fieldset>
               <legend>What you sign for</legend>
               <p className="hint">The report is submitted once every part is signed.</p>
-              {parts.map(({ field, title }) => (
+              {parts.map(({ field, title, waitsFor }) => (
                 <Checkbox
                   key={field}
                   name={field}
                   label={title}
+                  hint={
+                    blocking.length + conflicts.length === 0
+                      ? undefined
+                      : waitsFor === 0
+                        ? 'Can be signed now'
+                        : `${plural(waitsFor, 'thing')} to put right first`
+                  }
                   checked={firstOf(entered, field) !== ''}
                   error={error(field)}
                 />

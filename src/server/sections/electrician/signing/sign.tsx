@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { CheckedFinding } from '../../../../components/electrician/findings/finding-list.tsx';
+import type { Signatory } from '../../../../domain/forms/definition.ts';
 import { fieldsOf, hasGroup, isBlank, itemsOf, part, recordOf } from '../../../../domain/forms/document.ts';
 import { recordsWithPhotos } from '../../../../domain/forms/photos.ts';
 import { codeLeft } from '../../../../domain/forms/put-right.ts';
@@ -68,12 +69,9 @@ export function signRoutes(deps: FieldDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** What keeps the report from being signed today. */
-const blockingFindings = (deps: FieldDeps, viewer: Viewer, report: OpenReport): Answered<Override>[] =>
-  keepsFromSigning(report, {
-    signing: partsToSign(report, viewer),
-    today: dayIn(deps.clock(), report.timeZone),
-  });
+/** What keeps the report from being signed today by those who sign for these parts of it. */
+const blockingFindings = (deps: FieldDeps, report: OpenReport, signing: readonly Signatory[]): Answered<Override>[] =>
+  keepsFromSigning(report, { signing, today: dayIn(deps.clock(), report.timeZone) });
 
 type Asked = { posted: Posted; unanswered: number };
 
@@ -91,13 +89,15 @@ function signErrors(deps: FieldDeps, viewer: Viewer, report: OpenReport, { poste
   }
   const drawn = readDrawing(posted.text('drawing'));
   if (!drawn.ok) errors.push({ field: 'drawing', message: drawn.message });
-  const [first] = partsToSign(report, viewer);
-  if (first && partsIn(report, viewer, posted).length === 0)
-    errors.push({ field: partField(first.key), message: 'Choose what you sign for' });
+  const all = partsToSign(report, viewer);
+  const [first] = all;
+  const chosen = partsIn(report, viewer, posted);
+  if (first && chosen.length === 0) errors.push({ field: partField(first.key), message: 'Choose what you sign for' });
   if (posted.text('confirm') === '')
     errors.push({ field: 'confirm', message: 'Confirm that you sign this declaration' });
-  const blocking = blockingFindings(deps, viewer, report).length;
-  const open = conflictPlaces(report).length;
+  const signing = chosen.length > 0 ? chosen : all;
+  const blocking = blockingFindings(deps, report, signing).length;
+  const open = conflictPlaces(report, signing).length;
   if (blocking > 0) {
     const message =
       blocking === 1 ? 'One thing has to be put right first' : `${blocking} things have to be put right first`;
@@ -123,7 +123,8 @@ async function signPage(
   report: OpenReport,
   failed?: { posted: Posted; errors: readonly FormError[] },
 ): Promise<string> {
-  const blocking = blockingFindings(deps, viewer, report);
+  const all = partsToSign(report, viewer);
+  const blocking = blockingFindings(deps, report, all);
   const unanswered = await withoutReply(deps, viewer, report);
   return deps.renderHtml(
     <SignPage
@@ -145,7 +146,10 @@ async function signPage(
       }))}
       parts={
         asksForParts(report)
-          ? partsToSign(report, viewer).map(({ key, title }) => ({ field: partField(key), title }))
+          ? all.map((part) => ({
+              ...{ field: partField(part.key), title: part.title },
+              waitsFor: blockingFindings(deps, report, [part]).length + conflictPlaces(report, [part]).length,
+            }))
           : []
       }
       signed={asksForParts(report) ? signedSoFar(report) : []}

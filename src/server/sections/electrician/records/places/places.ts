@@ -1,7 +1,7 @@
-import type { Field, ListDefinition, Section } from '../../../../../domain/forms/definition.ts';
+import type { Field, ListDefinition, Section, Signatory } from '../../../../../domain/forms/definition.ts';
 import { boardName, circuitName, fieldsOf, itemsOf } from '../../../../../domain/forms/document.ts';
 import { scheduleFields } from '../../../../../domain/forms/schedule/schedule-fields.ts';
-import { isOfSignatory } from '../../../../../domain/forms/signatories.ts';
+import { concerns, isOfSignatory } from '../../../../../domain/forms/signatories.ts';
 import type { Finding } from '../../../../../domain/verification/engine/finding.ts';
 import type { OpenReport } from '../../report/open-report.ts';
 import { boardsOf, circuitsOf } from '../board-records.ts';
@@ -68,11 +68,16 @@ export function aboutWhat(report: OpenReport, { path, message }: Finding): strin
   return message.startsWith(label) ? '' : label;
 }
 
-/** Where each value that was entered twice waits for a choice. What signing writes waits for none. */
-export const conflictPlaces = (report: OpenReport): Place[] =>
-  [...new Set(report.conflicts.map(({ path }) => path).filter((path) => !isOfSignatory(path)))].map((path) =>
-    placeOf(report, path),
-  );
+/**
+ * Where each value that was entered twice waits for a choice. What signing writes waits for none.
+ * @param signing  whom it keeps from signing; absent: anybody.
+ */
+export const conflictPlaces = (report: OpenReport, signing: readonly Signatory[] = []): Place[] => {
+  const paths = new Set(report.conflicts.map(({ path }) => path));
+  return [...paths]
+    .filter((path) => !isOfSignatory(path) && concerns(report.document, signing, path))
+    .map((path) => placeOf(report, path));
+};
 
 function placeOfBoard(report: Placed, boardId: string, rest: readonly string[]): Place {
   const { home, definition } = report;
