@@ -31,7 +31,7 @@ test('a house is entered in few pages without scripts, and in fewer from last ti
     expect(first.counts.loads, first.perPage.map(({ page }) => page).join(' ')).toBeLessThanOrEqual(22);
 
     const secret = keptSecret(server.dataDir);
-    await issueFiveYearsBefore(db, { origin: server.origin, secret }, company, first.document);
+    await issueFiveYearsBefore(db, { origin: server.origin, secret }, company, first.document, day);
     await bookOn(db, company, 'other', day);
     const again = await enterHouse(browser, at, { ...typed, house: withTwoCircuits(fiveYearsOn), site: 'other' });
     expect(again.status).toBe('submitted');

@@ -116,11 +116,17 @@ export async function makeCompany(db: Db, name: string): Promise<TestCompany> {
   return company;
 }
 
-/** Books a visit, whose draft report is born with it. */
-export function book(db: Db, { people, sites }: TestCompany, who: Person, siteId = sites.own): Promise<Booked> {
+/** Books a visit, whose draft report is born with it. Its day, YYYY-MM-DD, is said where a test asks what is on today. */
+export function book(
+  db: Db,
+  { people, sites }: TestCompany,
+  who: Person,
+  siteId = sites.own,
+  day = '2026-11-24',
+): Promise<Booked> {
   return db
     .transaction()
-    .execute((trx) => bookVisit(trx, people.office, booking(siteId, who.userId, { day: '2026-11-24' }), new Date()));
+    .execute((trx) => bookVisit(trx, people.office, booking(siteId, who.userId, { day }), new Date()));
 }
 
 /** A test instrument in the company's register that somebody carries. @returns its id. */

@@ -32,7 +32,7 @@ export async function measureEntry(browser: Browser, dataDir: string): Promise<R
         await bookOn(db, company, 'own', day);
         const first = await enterHouse(browser, at, { house, site: 'own', day, scripts });
         rows.push(...rowsOf(`first inspection, ${words} scripts`, first, most.first, true));
-        await issueFiveYearsBefore(db, { origin: server.origin, secret: benchSecret }, company, first.document);
+        await issueFiveYearsBefore(db, { origin: server.origin, secret: benchSecret }, company, first.document, day);
         await bookOn(db, company, 'other', day);
         const again = await enterHouse(browser, at, { house: fiveYearsOn, site: 'other', day, scripts });
         const small = await enterMinorWorks(browser, at, { house: fiveYearsOn, site: 'other', day, scripts });

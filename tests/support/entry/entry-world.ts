@@ -1,7 +1,7 @@
 import { openBrowser } from '../../../src/demo/browser.ts';
 import { reviewReport } from '../../../src/demo/work/review-work.ts';
 import type { ReportDocument } from '../../../src/domain/forms/definition.ts';
-import { addYears } from '../../../src/domain/time/dates.ts';
+import { addDays, addYears } from '../../../src/domain/time/dates.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import type { createSigningKey } from '../../../src/server/documents/certificates/signing.ts';
 import { changeDefaults } from '../../../src/server/standards/change-defaults.ts';
@@ -39,6 +39,7 @@ export async function bookOn(
 
 /**
  * What was entered of one site, as it stood at the other one five years before, issued. Its print is drawn when this ends.
+ * @param day  today, YYYY-MM-DD: on the list of this day it does not stand.
  * @param secret  that the server seals keys with.
  */
 export async function issueFiveYearsBefore(
@@ -46,10 +47,10 @@ export async function issueFiveYearsBefore(
   { origin, secret }: { origin: string; secret: Parameters<typeof createSigningKey>[0] },
   company: TestCompany,
   document: ReportDocument,
+  day: string,
 ): Promise<void> {
   const { electrician, supervisor } = company.people;
   await giveKey(db, secret, company.id);
-  const { reportId } = await book(db, company, electrician, company.sites.other);
   const {
     form_type: _,
     edition: __,
@@ -59,6 +60,7 @@ export async function issueFiveYearsBefore(
   } = JSON.parse(
     JSON.stringify(document).replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (each) => addYears(each, -5)),
   ) as ReportDocument;
+  const { reportId } = await book(db, company, electrician, company.sites.other, addDays(day, -1));
   await fill(db, electrician, reportId, changesOf(entered));
   const inspector = openBrowser((request) => fetch(request), origin);
   await inspector.post('/auth/sign-in', { email: electrician.email, password: worldPassword });
