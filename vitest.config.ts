@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.{ts,tsx}', 'tests/integration/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/postgres.ts'],
-    setupFiles: ['tests/support/quick-passwords.ts', 'tests/support/same-cases.ts'],
+    setupFiles: ['tests/support/quick-passwords.ts', 'tests/support/same-cases.ts', 'tests/support/same-day.ts'],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // What hangs is to end; how fast a machine is, is nothing that a test asks.
