@@ -1,18 +1,20 @@
 import type { Hono } from 'hono';
 import type { SyncLine } from '../components/electrician/sync-line.tsx';
-import type { Assets } from '../components/ui/assets.ts';
 import type { Sending } from '../domain/field-sync/sending.ts';
 import type { AppEnv } from '../server/context.ts';
 import { ConflictError, NotFoundError } from '../server/errors.ts';
-import type { FieldDeps } from '../server/sections/electrician/store.ts';
-import { explain, type FieldApp, fieldApp, isPassed, noSignalPage, pageHeaders, typedIn } from './field-app.tsx';
+import { aboutBroken } from './about-broken.tsx';
+import { explain, type FieldApp, fieldApp, isPassed } from './field-app.tsx';
+import { serverOr } from './from-server.tsx';
 import { storeOnPhone } from './kept/field-store.ts';
 import { noteLost } from './kept/lost.ts';
-import { openLimit, within } from './kept/open-within.ts';
+import { HungError, openLimit, within } from './kept/open-within.ts';
 import { openPhone, type Phone } from './kept/phone.ts';
 import { isSignedFor } from './kept/photos.ts';
-import { type Broken, BrokenPage, brokenWords } from './pages/broken-page.tsx';
-import { type OnPhone, readOnPhone, removeBroken, removeFromPhone, writeOnPhone } from './people.ts';
+import { type Broken, brokenWords } from './pages/broken-page.tsx';
+import { type OnPhone, readOnPhone, removeFromPhone, writeOnPhone } from './people.ts';
+import { isFromSignIn, isOfSection } from './referrer.ts';
+import type { Asked, Surroundings } from './surroundings.ts';
 import { askServer, type Trouble } from './sync/ask-server.ts';
 import { enterAgain } from './sync/enter-again.ts';
 import { packing } from './sync/packing.ts';
@@ -20,25 +22,6 @@ import { drawnAnew, type SendBytes } from './sync/send.ts';
 import { sendPhoto } from './sync/send-photo.ts';
 import { standingOf } from './sync/standing.ts';
 import { type Syncing, syncingOf } from './sync/syncing.ts';
-
-export type Surroundings = {
-  fetched: (request: Request | string, init?: RequestInit) => Promise<Response>;
-  clock: () => Date;
-  assets: Assets;
-  isOnline: () => boolean;
-  /** Who signed in last in this browser; undefined where it cannot be told. */
-  signedIn: () => Promise<string | undefined>;
-  /** Bytes left for what is kept; undefined where it cannot be told. */
-  room: () => Promise<number | undefined>;
-  /** How many entries of somebody are unsent, where it outlives the databases. */
-  unsentMark: { read(user: string): Promise<number>; write(user: string, entries: number): Promise<void> };
-  renderHtml: FieldDeps['renderHtml'];
-  /** What the header says has changed: open pages are told. */
-  changed: (line: SyncLine) => void;
-};
-
-/** What is to be answered: the request, and what may go on after it was. */
-export type Asked = { request: Request; after: (work: Promise<unknown>) => void };
 
 /** What a page asks to keep: whose photos they are, and of which record of which report. */
 export type PhotosOfPage = {
@@ -57,8 +40,9 @@ type Person = { phone: Phone; syncing: Syncing; app?: Apps };
 
 /** How long a page waits to hear who is signed in, or for what is to be sent before it. */
 const WHO_WITHIN_MS = 3_000;
+const NOT_TAKEN_OFF =
+  'You are signed out, and your browser did not take what is kept off this phone. Clear the data of this site in its settings';
 const SUBMISSIONS = '/api/v1/field/submissions';
-const UNSENT = '/electrician/unsent';
 
 /** Answers the section's addresses from what is kept on the phone; what it has not got goes to the server. */
 export function answering(surroundings: Surroundings) {
@@ -85,7 +69,7 @@ export function answering(surroundings: Surroundings) {
   async function lineOf({ phone, syncing }: Person): Promise<SyncLine> {
     const line = await standingOf(phone, syncing.trouble(), {
       isOnline: isOnline(),
-      room: await room(),
+      room: await within(room()).catch(() => undefined),
       now: clock(),
     });
     await mark(phone.user, line.unsent);
@@ -101,28 +85,32 @@ export function answering(surroundings: Surroundings) {
 
   const limited = openLimit();
   const readKept = () => limited(readOnPhone);
-  /** @throws HungError where the browser does not open it: pages are the server's until it does. */
-  const current = (): Promise<Person | undefined> => limited(currentAtLast);
-
-  async function currentAtLast(): Promise<Person | undefined> {
-    person ??= readOnPhone().then(({ user, isLocked }) => (user && !isLocked ? openPerson(user) : undefined));
-    const one = await person.catch((error) => {
-      person = undefined;
-      throw error;
-    });
+  /** @throws HungError where the browser does not open it, or does not answer: pages are the server's until it does. */
+  async function current(): Promise<Person | undefined> {
+    const one = await limited(opened);
+    // Not under the limit of opening: while a day is made ready the database has much to write.
     if (!one || (await one.phone.fact('since')) !== undefined) return one;
     // The browser removed the database under the worker: nothing that is remembered of it holds.
     one.phone.close();
     person = undefined;
-    return currentAtLast();
+    return current();
   }
 
-  async function become(next: OnPhone): Promise<void> {
-    const before = await person;
-    person = undefined;
-    before?.phone.close();
-    await writeOnPhone(next);
+  async function opened(): Promise<Person | undefined> {
+    person ??= readOnPhone().then(({ user, isLocked }) => (user && !isLocked ? openPerson(user) : undefined));
+    return person.catch((error) => {
+      person = undefined;
+      throw error;
+    });
   }
+
+  const become = (next: OnPhone): Promise<void> =>
+    limited(async () => {
+      const before = await person;
+      person = undefined;
+      before?.phone.close();
+      await writeOnPhone(next);
+    });
 
   /** Undefined as long as not enough is kept to answer anything. */
   async function appOf(one: Person): Promise<Apps | undefined> {
@@ -174,12 +162,16 @@ export function answering(surroundings: Surroundings) {
       return noSignal;
     }
     // In turn: what another page enters meanwhile stands before it is counted, or finds that the person has left.
-    return phone.inTurn(async () => {
+    const left = phone.inTurn(async () => {
       if (await hasMore()) return 'You are signed out, and more was entered since: it is still on this phone';
       await become({});
-      await removeFromPhone(user);
+      await within(removeFromPhone(user));
       await mark(user, 0);
       return undefined;
+    });
+    return left.catch((error: unknown) => {
+      if (error instanceof HungError) return NOT_TAKEN_OFF;
+      throw error;
     });
   }
 
@@ -204,34 +196,6 @@ export function answering(surroundings: Surroundings) {
     await (await current())?.syncing.run(true);
   }
 
-  /** @param orElse  what the phone makes of it by itself, where the server is not reached */
-  async function fromServer(
-    request: Request,
-    one: Person | undefined,
-    after: Asked['after'],
-    orElse?: () => Promise<Response>,
-  ): Promise<Response> {
-    const isPost = request.method === 'POST';
-    // Of any kind: a form with files has text in it too.
-    const spare = isPost ? request.clone() : undefined;
-    try {
-      const answer = await fetched(request);
-      // What the server did by itself is not on the phone yet.
-      if (isPost && one) after(one.syncing.dayIsStale().then(() => one.syncing.run(true)));
-      return answer;
-    } catch {
-      const own = await orElse?.();
-      if (own && !isPassed(own)) return own;
-      const sync = one
-        ? await standingOf(one.phone, { kind: 'no signal' }, { isOnline: false, now: clock() })
-        : await brokenLine(await broken());
-      const name = one ? (await one.phone.part('account').catch(() => undefined))?.viewer.name : undefined;
-      const frame = { assets, viewer: { name: name ?? '', role: 'electrician' }, sync };
-      const typed = spare && (await typedIn(spare));
-      return htmlOf(await renderHtml(noSignalPage(frame, typed, await reportOf(request, one))), 503);
-    }
-  }
-
   type Doubt = { kept: OnPhone; said: Trouble | undefined; isDoubted: boolean; after: Asked['after'] };
 
   /** Whoever signs in comes from another page: that nobody sees what is somebody else's, it is asked before anything is shown. */
@@ -248,9 +212,8 @@ export function answering(surroundings: Surroundings) {
 
   /** The server draws its pages from what it has, and mails what they show: what waits here goes first. */
   async function sentFirst({ phone, syncing }: Person): Promise<void> {
-    if (!(await phone.enteredSince()).some(({ state }) => state === 'waiting')) return;
-    const late = new Promise((resolve) => setTimeout(resolve, WHO_WITHIN_MS));
-    await Promise.race([syncing.run(true), late]);
+    const isWaiting = (await phone.enteredSince()).some(({ state }) => state === 'waiting');
+    if (isWaiting) await within(syncing.run(true), WHO_WITHIN_MS);
   }
 
   const opens = (): Promise<boolean> =>
@@ -271,63 +234,57 @@ export function answering(surroundings: Surroundings) {
     return kept || entries > 0 ? { user, entries } : undefined;
   }
 
-  /** The list of what is unsent says what can be done where it does not open; all else is the server's. */
-  async function aboutBroken(request: Request, found: Broken): Promise<Response | undefined> {
-    const { pathname } = new URL(request.url);
-    const isRemoval = pathname === `${UNSENT}/removal` && request.method === 'POST' && isOfSection(request.referrer);
-    if (pathname !== UNSENT && !isRemoval) return undefined;
-    const confirmed = isRemoval && (await request.formData()).get('confirm') === 'yes';
-    if (confirmed) {
-      person = undefined;
-      const isGone = await within(removeBroken(found.user)).then(
-        () => true,
-        () => false,
+  const fromServer = serverOr({ fetched, clock, assets, renderHtml, broken });
+
+  /** @param spare  goes to the server where the phone has no answer */
+  async function answered({ request, after }: Asked, spare: Request): Promise<Response> {
+    const isFromHere = isOfSection(request.referrer);
+    const kept = await whoseIsKept();
+    // There is no room to open what is kept, or it is broken: nothing is entered here, and what is there stays.
+    const shut = await broken();
+    if (shut)
+      return (
+        (await aboutBroken(surroundings, request, { found: shut, forget })) ?? fromServer(request, undefined, after)
       );
-      if (isGone) return new Response(null, { status: 303, headers: { location: '/electrician' } });
+    if (!kept) return fromServer(request, undefined, after);
+    if (kept.user === undefined || kept.isLocked) {
+      const answer = await fromServer(request, undefined, after);
+      after(begin());
+      return answer;
     }
-    const error = confirmed
-      ? 'Your browser did not remove it. Clear the data of this site in its settings'
-      : 'Tick the box to begin anew';
-    const frame = { assets, viewer: { name: '', role: 'electrician' } };
-    const page = <BrokenPage frame={frame} broken={found} error={isRemoval ? error : undefined} />;
-    return htmlOf(await renderHtml(page), isRemoval ? 422 : 200);
+    // The server may have said of what was sent that somebody else is signed in, or nobody any more.
+    const said = (await current())?.syncing.trouble();
+    const isDoubted = request.method !== 'POST' && (said?.kind === 'somebody else' || isEnded(said));
+    if (!isFromHere || isDoubted) await confirm(request, { kept, said, isDoubted, after });
+    const one = await current();
+    const app = one && (await appOf(one));
+    if (!one || !app) {
+      after(begin());
+      return fromServer(request, one, after);
+    }
+    const isPost = request.method === 'POST';
+    // A form of another site is for the server to refuse.
+    if (isPost && !isFromHere) return fromServer(request, one, after);
+    const forPhone = isPost ? request.clone() : undefined;
+    const answer = await app.usual.fetch(request);
+    if (isPassed(answer)) {
+      await sentFirst(one).catch(() => undefined);
+      return fromServer(spare, one, after, forPhone && (async () => app.withFiles.fetch(forPhone)));
+    }
+    after(one.syncing.run());
+    return answer;
   }
 
+  const forget = () => {
+    person = undefined;
+  };
+
   return {
-    async answer({ request, after }: Asked): Promise<Response> {
-      const isFromHere = isOfSection(request.referrer);
-      const kept = await whoseIsKept();
-      // There is no room to open what is kept, or it is broken: nothing is entered here, and what is there stays.
-      const shut = await broken();
-      if (shut) return (await aboutBroken(request, shut)) ?? fromServer(request, undefined, after);
-      if (!kept) return fromServer(request, undefined, after);
-      if (kept.user === undefined || kept.isLocked) {
-        const answer = await fromServer(request, undefined, after);
-        after(begin());
-        return answer;
-      }
-      // The server may have said of what was sent that somebody else is signed in, or nobody any more.
-      const said = (await current())?.syncing.trouble();
-      const isDoubted = request.method !== 'POST' && (said?.kind === 'somebody else' || isEnded(said));
-      if (!isFromHere || isDoubted) await confirm(request, { kept, said, isDoubted, after });
-      const one = await current();
-      const app = one && (await appOf(one));
-      if (!one || !app) {
-        after(begin());
-        return fromServer(request, one, after);
-      }
-      const isPost = request.method === 'POST';
-      // A form of another site is for the server to refuse.
-      if (isPost && !isFromHere) return fromServer(request, one, after);
-      const spare = isPost ? request.clone() : request;
-      const forPhone = isPost ? request.clone() : undefined;
-      const answer = await app.usual.fetch(request);
-      if (isPassed(answer)) {
-        await sentFirst(one);
-        return fromServer(spare, one, after, forPhone && (async () => app.withFiles.fetch(forPhone)));
-      }
-      after(one.syncing.run());
-      return answer;
+    /** Whatever breaks here: what was typed goes on to the server, or is shown. */
+    async answer(asked: Asked): Promise<Response> {
+      const { request, after } = asked;
+      const spare = request.method === 'POST' ? request.clone() : request;
+      return answered(asked, spare).catch(() => fromServer(spare, undefined, after));
     },
     /** Keeps photos that a page has made smaller, with what they are of. */
     async keepPhotos({ user, report, boundTo, photos, after }: PhotosOfPage): Promise<PhotosKept> {
@@ -356,7 +313,8 @@ export function answering(surroundings: Surroundings) {
     /** Sends nothing more, for a newer worker that takes over: what was under way is kept as unsent, and sent again by that one. */
     async stop(): Promise<void> {
       over.abort();
-      await (await person)?.syncing.stop();
+      // A write that hangs is not waited for: it ends with this worker, whole or not at all.
+      await within(Promise.resolve(person).then((one) => one?.syncing.stop())).catch(() => undefined);
     },
     /** Resolved once it was stopped. */
     stopped: new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve())),
@@ -383,23 +341,6 @@ export function answering(surroundings: Surroundings) {
   };
 }
 
-const htmlOf = (text: string, status: number): Response =>
-  new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...pageHeaders } });
-
-/** Id of the report that a page is below of, where the phone has it. */
-async function reportOf({ url }: Request, one: Person | undefined): Promise<string | undefined> {
-  const [, id = ''] = /^\/electrician\/reports\/([^/]+)\//.exec(new URL(url).pathname) ?? [];
-  const draft = await one?.phone.draft(id).catch(() => undefined);
-  return draft && id;
-}
-
-/** Where nothing is told of what was entered, but that it cannot be opened. */
-const brokenLine = async (found: Broken | undefined): Promise<SyncLine | undefined> =>
-  found && {
-    ...{ words: 'Not opened', signIn: false, waiting: 0, unsent: found.entries, ready: undefined },
-    warnings: [brokenWords(found)],
-  };
-
 /** In turn: what is entered at once finds it there, or finds it gone. What the server took meanwhile stays. */
 const dropEntry = (phone: Phone, n: number): Promise<void> =>
   phone.inTurn(async () => {
@@ -412,16 +353,3 @@ const dropEntry = (phone: Phone, n: number): Promise<void> =>
 
 /** Signed out on purpose, here or elsewhere. */
 const isEnded = (trouble: Trouble | undefined): boolean => trouble?.kind === 'signed out' && trouble.ended;
-
-/** Whether somebody came from a page of the section. */
-const isOfSection = (referrer: string): boolean => isBelow(referrer, '/electrician');
-const isFromSignIn = (referrer: string): boolean => isBelow(referrer, '/auth');
-
-function isBelow(referrer: string, folder: string): boolean {
-  try {
-    const { pathname } = new URL(referrer);
-    return pathname === folder || pathname.startsWith(`${folder}/`);
-  } catch {
-    return false;
-  }
-}

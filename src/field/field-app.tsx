@@ -9,8 +9,10 @@ import { frameOf } from '../server/sections/electrician/frame.ts';
 import type { FieldDeps } from '../server/sections/electrician/store.ts';
 import { storeOnPhone } from './kept/field-store.ts';
 import { isNoRoom } from './kept/no-room.ts';
+import { HungError } from './kept/open-within.ts';
 import type { Phone } from './kept/phone.ts';
 import { UnsentPhotosError } from './kept/photos.ts';
+import { UnseenError } from './kept/storage-limit.ts';
 import type { Actions } from './pages/actions.ts';
 import { PlainWordsPage } from './pages/plain-words-page.tsx';
 import { unsentRoutes } from './pages/unsent-routes.tsx';
@@ -64,10 +66,13 @@ export function fieldApp(about: FieldApp): Hono<AppEnv> {
   app.route('/', fillingRoutes({ store: () => store, form: (c) => c.req.formData(), renderHtml, assets, clock }));
   app.notFound(() => passed());
   app.onError(async (error, c) => {
-    if (error instanceof NotFoundError) return passed();
+    const isUnseen = error instanceof UnseenError;
+    // What hung before anything was to be written is as good as not there.
+    if (error instanceof NotFoundError || (error instanceof HungError && !isUnseen)) return passed();
     const known = explain(error);
+    const typed = { typed: await typedIn(c.req), isUnseen };
     const page = (
-      <PlainWordsPage frame={frameOf({ assets }, c, viewer)} title={known.title} typed={await typedIn(c.req)}>
+      <PlainWordsPage frame={frameOf({ assets }, c, viewer)} title={known.title} {...typed}>
         <p>{known.words}</p>
         {error instanceof UnsentPhotosError && (
           <p>
@@ -80,6 +85,10 @@ export function fieldApp(about: FieldApp): Hono<AppEnv> {
   });
   return app;
 }
+
+/** A page, with the headers of every other. */
+export const htmlOf = (text: string, status: number): Response =>
+  new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...pageHeaders } });
 
 const passed = () => new Response(null, { status: 404, headers: { [PASSED]: 'yes' } });
 
@@ -100,6 +109,13 @@ export function explain(error: unknown): { status: 400 | 409 | 500 | 507; title:
       words:
         'Your browser has no room left to keep what you entered. What was saved before is kept. Make room, then go back and save again.',
     };
+  if (error instanceof UnseenError)
+    return {
+      status: 500,
+      title: 'This could not be seen to be kept',
+      words:
+        'Your browser did not answer in time: what you entered may be kept, or not. What was saved before is kept. Go back and save again: what is saved twice is there once. What you typed is below.',
+    };
   return {
     status: 500,
     title: 'This could not be kept on the phone',
@@ -115,10 +131,12 @@ export async function typedIn(request?: {
   if (request?.method !== 'POST') return [];
   const form = await request.formData().catch(() => new FormData());
   return [...form].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && value.trim() !== '' && !notShown.test(name) ? [[inWords(name), value]] : [],
+    typeof value !== 'string' || value.trim() === '' || notShown.test(name)
+      ? []
+      : [[inWords(name), name === 'drawing' ? 'Draw it again: it is not kept' : value]],
   );
 }
-const notShown = /^(submission|base|then|stay|back|id|signature|drawing|confirm)$|\.(id|present|new)$/;
+const notShown = /^(submission|base|then|stay|back|id|signature|confirm)$|\.(id|present|new)$/;
 const inWords = (name: string) => name.replaceAll(/[._]+/g, ' ');
 
 /**

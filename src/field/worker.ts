@@ -1,10 +1,12 @@
 import type { SyncLine } from '../components/electrician/sync-line.tsx';
-import { answering, type PhotosOfPage, type Surroundings } from './answering.tsx';
+import { answering, type PhotosOfPage } from './answering.tsx';
 import { roomLeft, signedIn, unsentMark } from './browser.ts';
-import { pageHeaders } from './field-app.tsx';
+import { htmlOf } from './field-app.tsx';
+import { within } from './kept/open-within.ts';
 import { PHOTOS } from './kept/photos.ts';
 import { newerPage } from './pages/newer-page.ts';
 import { renderHtml } from './render.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Written in by the build: names of the files of `/static` by their plain names. */
 declare const FIELD_ASSETS: Readonly<Record<string, string>>;
@@ -51,7 +53,7 @@ const surroundings: Surroundings = {
   isOnline: () => navigator.onLine,
   ...{ signedIn, room: roomLeft, unsentMark },
   renderHtml,
-  changed: (line) => void tellPages(line),
+  changed: (line) => void tellPages(line).catch(() => undefined),
 };
 let section = answering(surroundings);
 
@@ -99,7 +101,9 @@ scope.addEventListener('message', (event) => {
     event.waitUntil(
       section.isKept().then(async (isKept) => {
         if (!isKept) return tellPages(undefined);
-        await (isNow === true ? sendOnceThereIsSignal() : section.send(false));
+        // What hung on the way is told of as what does not open.
+        await (isNow === true ? sendOnceThereIsSignal() : section.send(false)).catch(() => undefined);
+        if (!(await section.isKept())) return tellPages(undefined);
         const line = await section.line();
         if (line) await tellPages(line);
       }),
@@ -112,7 +116,8 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
   if (pathname.startsWith('/static/')) {
-    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+    const kept = within(caches.match(request)).catch(() => undefined);
+    event.respondWith(kept.then((found) => found ?? fetch(request)));
     return;
   }
   const isOfSection = pathname === '/electrician' || pathname.startsWith('/electrician/');
@@ -126,17 +131,19 @@ const LET_IN_AGAIN_AFTER_MS = 60_000;
 let letInAt = Number.NEGATIVE_INFINITY;
 
 async function answer(event: FetchEvent): Promise<Response> {
-  const { request } = event;
-  const isDue = () => Date.now() - letInAt > LET_IN_AGAIN_AFTER_MS;
-  // A newer build takes over between two pages, never under an open form: a page in between lets it in, and asks again once it answers.
-  if (scope.registration.waiting && request.method === 'GET' && isDue() && (await ownPages()).length <= 1) {
-    letInAt = Date.now();
-    const older = section;
-    section = answering(surroundings);
-    await older.stop();
-    return new Response(newerPage(assets), { headers: { 'content-type': 'text/html; charset=utf-8', ...pageHeaders } });
-  }
-  return answerAtOnce(event);
+  // Where it cannot be told, it is let in the next time.
+  return (await newerLetIn(event.request).catch(() => undefined)) ?? answerAtOnce(event);
+}
+
+/** A newer build takes over between two pages, never under an open form: a page in between lets it in, and asks again once it answers. */
+async function newerLetIn({ method }: Request): Promise<Response | undefined> {
+  const isDue = Date.now() - letInAt > LET_IN_AGAIN_AFTER_MS;
+  if (!scope.registration.waiting || method !== 'GET' || !isDue || (await ownPages()).length > 1) return undefined;
+  letInAt = Date.now();
+  const older = section;
+  section = answering(surroundings);
+  await older.stop();
+  return htmlOf(newerPage(assets), 200);
 }
 
 const answerAtOnce = (event: FetchEvent): Promise<Response> =>

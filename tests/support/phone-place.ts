@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { openBrowser } from '../../src/demo/browser.ts';
 import { library } from '../../src/domain/library/library.ts';
 import { nothingSettled } from '../../src/domain/standards/company-defaults.ts';
-import { answering, type Surroundings } from '../../src/field/answering.tsx';
+import { answering } from '../../src/field/answering.tsx';
 import { newDraft } from '../../src/field/kept/draft.ts';
 import { openPhone, type Phone } from '../../src/field/kept/phone.ts';
 import { writeOnPhone } from '../../src/field/people.ts';
+import type { Surroundings } from '../../src/field/surroundings.ts';
 import { filledMaps, onSiteClock, onSiteViewer } from './filled-maps.ts';
 import { renderHtml } from './same-markup.ts';
 

@@ -23,12 +23,15 @@ beforeAll(async () => {
 type Listener = (event: object) => void;
 
 /** The worker with what browsers give one, and nothing of Node. */
-function startWorker(waiting: object | null = null): (path: string) => Promise<string> {
+function startWorker(
+  waiting: object | null = null,
+  matchAll: () => Promise<unknown[]> = async () => [],
+): (path: string) => Promise<string> {
   const listeners = new Map<string, Listener>();
   const self = {
     addEventListener: (kind: string, listener: Listener) => listeners.set(kind, listener),
     registration: { waiting },
-    clients: { matchAll: async () => [] },
+    clients: { matchAll },
   };
   const ofBrowsers = Object.fromEntries(
     Object.getOwnPropertyNames(globalThis)
@@ -146,6 +149,13 @@ test('a newer worker is let in by a page in between, which asks for nothing unti
   expect(between).toContain('<a href="">Go on</a>');
   // The page lets it in, once nothing is under way here: browsers end this worker in the middle of whatever it is asked then.
   expect(postMessage).not.toHaveBeenCalled();
+  expect(await worker('/electrician')).toContain('<h1>Visits</h1>');
+});
+
+test('where the browser does not tell which pages are open, the page comes all the same', async () => {
+  const { phone } = await phonePlace();
+  await writeOnPhone({ user: phone.user });
+  const worker = startWorker({}, async () => Promise.reject(new TypeError('not now')));
   expect(await worker('/electrician')).toContain('<h1>Visits</h1>');
 });
 

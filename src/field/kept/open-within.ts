@@ -4,11 +4,11 @@ const MOST_MS = 5_000;
 /** What was asked of the browser's storage did not answer. */
 export class HungError extends Error {}
 
-/** @throws HungError where it takes longer than opening ever does: it may still come to an end. */
-export async function within<T>(work: Promise<T>): Promise<T> {
+/** @throws HungError where it takes longer, by default than opening ever does: it may still come to an end. */
+export async function within<T>(work: Promise<T>, ms = MOST_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new HungError('what is kept on this phone did not open in time')), MOST_MS);
+    timer = setTimeout(() => reject(new HungError('it did not answer in time')), ms);
   });
   try {
     return await Promise.race([work, late]);

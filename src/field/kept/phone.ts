@@ -4,6 +4,7 @@ import { type Entered, type FieldDatabase, type KeptPhoto, type KeptWithNumber, 
 import type { Draft } from './draft.ts';
 import { keepLibrary } from './library.ts';
 import { isNoRoom } from './no-room.ts';
+import { storageLimit, UnseenError, type Work } from './storage-limit.ts';
 
 /** Something that is kept of one person on this phone, in the shapes of the day that the server makes ready. */
 export type Phone = ReturnType<typeof phoneOn>;
@@ -15,18 +16,22 @@ export type Lost = { entries: number };
 export async function openPhone(user: string) {
   let database = await openField(user);
   let isClosed = false;
+  const limited = storageLimit();
   /** Browsers close a database of their own accord, for a newer build or to make room: it is opened again. */
-  const again = async <T>(work: (open: FieldDatabase) => Promise<T>): Promise<T> => {
-    // Whoever signed out took it all off the phone: an answer that comes late must not bring any of it back.
-    if (isClosed) throw new Error('this person has left the phone');
-    try {
-      return await work(database);
-    } catch (error) {
-      if (isClosed || !(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
-      database = await openField(user);
-      phone.forgetRemembered();
-      return work(database);
-    }
+  const again: Again = (work, what = 'read') => {
+    const asked = async () => {
+      // Whoever signed out took it all off the phone: an answer that comes late must not bring any of it back.
+      if (isClosed) throw new Error('this person has left the phone');
+      try {
+        return await work(database);
+      } catch (error) {
+        if (isClosed || !(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+        database = await openField(user);
+        phone.forgetRemembered();
+        return work(database);
+      }
+    };
+    return limited(what, asked);
   };
   const phone = phoneOn(user, again, () => {
     isClosed = true;
@@ -43,7 +48,7 @@ function unlessMissing(error: unknown): undefined {
   if (!(error instanceof NotFoundError)) throw error;
 }
 
-type Again = <T>(work: (open: FieldDatabase) => Promise<T>) => Promise<T>;
+type Again = <T>(work: (open: FieldDatabase) => Promise<T>, what?: Work) => Promise<T>;
 
 function phoneOn(user: string, again: Again, close: () => void) {
   /** As they stand in the database. One worker alone writes there, and a document that was judged once is judged already. */
@@ -51,12 +56,27 @@ function phoneOn(user: string, again: Again, close: () => void) {
   let last: Promise<unknown> = Promise.resolve();
   let isFull = false;
   /** Not every browser says beforehand how much room there is: what it would not write tells. A word or two fit nearly always. */
-  const written = async (work: (open: FieldDatabase) => Promise<unknown>, isLarge = true): Promise<void> => {
+  const written = async (
+    work: (open: FieldDatabase) => Promise<unknown>,
+    { what = 'save', isLarge = true }: { what?: Work; isLarge?: boolean } = {},
+  ): Promise<void> => {
+    let isUnseen = false;
     try {
-      await again(work);
+      await again(async (open) => {
+        try {
+          await work(open);
+        } finally {
+          if (isUnseen) drafts.clear();
+        }
+      }, what);
       if (isLarge) isFull = false;
     } catch (error) {
       if (isNoRoom(error)) isFull = true;
+      // Which report is kept, the one before or the one after, is read again; once more when it has come to an end.
+      if (error instanceof UnseenError) {
+        isUnseen = true;
+        drafts.clear();
+      }
       throw error;
     }
   };
@@ -105,44 +125,50 @@ function phoneOn(user: string, again: Again, close: () => void) {
 
     /** Keeps what was entered, with the report as it reads then: all or nothing, and on the disk before anybody is told so. */
     async enter(entry: Entered | readonly Entered[], draft?: Draft, photos: readonly KeptPhoto[] = []): Promise<void> {
-      await written(async (open) => {
-        const writing = open.transaction(['entered', 'drafts', 'photos'], 'readwrite', { durability: 'strict' });
-        await allOrNothing(writing, [
-          ...[entry].flat().map((each) => () => writing.objectStore('entered').add(each)),
-          ...(draft ? [() => writing.objectStore('drafts').put(draft)] : []),
-          ...photos.map((photo) => () => writing.objectStore('photos').put(photo)),
-        ]);
-      });
+      await written(
+        async (open) => {
+          const writing = open.transaction(['entered', 'drafts', 'photos'], 'readwrite', { durability: 'strict' });
+          await allOrNothing(writing, [
+            ...[entry].flat().map((each) => () => writing.objectStore('entered').add(each)),
+            ...(draft ? [() => writing.objectStore('drafts').put(draft)] : []),
+            ...photos.map((photo) => () => writing.objectStore('photos').put(photo)),
+          ]);
+        },
+        { what: photos.length > 0 ? 'fill' : 'save' },
+      );
       if (draft) drafts.set(draft.id, draft);
     },
     /** Writes what the server told: answers to what was sent, reports, parts of the day. */
     async told(told: Told): Promise<void> {
       const { entries = [], goneEntries = [], drafts: changed = [], parts = [], goneParts = [], facts = {} } = told;
       const isLarge = entries.length + changed.length + parts.length > 0;
-      await written(async (open) => {
-        const writing = open.transaction(['entered', 'drafts', 'parts', 'facts'], 'readwrite', {
-          durability: 'strict',
-        });
-        await allOrNothing(writing, [
-          ...entries.map((each) => () => writing.objectStore('entered').put(each)),
-          ...goneEntries.map((n) => () => writing.objectStore('entered').delete(n)),
-          ...changed.map((each) => () => writing.objectStore('drafts').put(each)),
-          ...parts.map((each) => () => writing.objectStore('parts').put(each)),
-          ...goneParts.map((name) => () => writing.objectStore('parts').delete(name)),
-          ...Object.entries(facts).map(
-            ([name, fact]) =>
-              () =>
-                writing.objectStore('facts').put(fact, name),
-          ),
-        ]);
-      }, isLarge);
+      await written(
+        async (open) => {
+          const writing = open.transaction(['entered', 'drafts', 'parts', 'facts'], 'readwrite', {
+            durability: 'strict',
+          });
+          await allOrNothing(writing, [
+            ...entries.map((each) => () => writing.objectStore('entered').put(each)),
+            ...goneEntries.map((n) => () => writing.objectStore('entered').delete(n)),
+            ...changed.map((each) => () => writing.objectStore('drafts').put(each)),
+            ...parts.map((each) => () => writing.objectStore('parts').put(each)),
+            ...goneParts.map((name) => () => writing.objectStore('parts').delete(name)),
+            ...Object.entries(facts).map(
+              ([name, fact]) =>
+                () =>
+                  writing.objectStore('facts').put(fact, name),
+            ),
+          ]);
+        },
+        { what: isLarge ? 'fill' : 'save', isLarge },
+      );
       for (const draft of changed) drafts.set(draft.id, draft);
-      if (entries.length > 0 || goneEntries.length > 0) await again(dropSentPhotos);
+      if (entries.length > 0 || goneEntries.length > 0) await again(dropSentPhotos, 'fill');
       for (const { name, content } of parts) if (name === 'library') keepLibrary(content as DayParts['library']);
     },
     forget: async (ids: readonly string[]) => {
       for (const id of ids) {
-        await again((open) => open.delete('drafts', id));
+        await again((open) => open.delete('drafts', id), 'save');
         drafts.delete(id);
       }
     },

@@ -8,6 +8,7 @@ export const PlainWordsPage = ({
   frame,
   title,
   typed = [],
+  isUnseen,
   back,
   children,
 }: {
@@ -15,6 +16,8 @@ export const PlainWordsPage = ({
   title: string;
   /** What stood in the form, where it was not kept. */
   typed?: readonly (readonly [string, string])[];
+  /** It may have been kept all the same. */
+  isUnseen?: boolean;
   /** To what it is a page of. */
   back?: { href: string; label: string } | undefined;
   children: ReactNode;
@@ -24,7 +27,7 @@ export const PlainWordsPage = ({
     {children}
     {typed.length > 0 && (
       <section>
-        <h2>This was not saved</h2>
+        <h2>{isUnseen ? 'This may not be saved' : 'This was not saved'}</h2>
         <p>What was in the form when you sent it:</p>
         <DataList pairs={typed} />
       </section>

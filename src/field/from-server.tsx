@@ -1,0 +1,66 @@
+import type { SyncLine } from '../components/electrician/sync-line.tsx';
+import { htmlOf, isPassed, noSignalPage, typedIn } from './field-app.tsx';
+import { within } from './kept/open-within.ts';
+import type { Phone } from './kept/phone.ts';
+import { type Broken, brokenWords } from './pages/broken-page.tsx';
+import type { Asked, Surroundings } from './surroundings.ts';
+import { standingOf } from './sync/standing.ts';
+import type { Syncing } from './sync/syncing.ts';
+
+/** A page on a line that is up and dead: the slowest that is alive begins to answer before that. */
+const PAGE_WITHIN_MS = 20_000;
+
+type With = Pick<Surroundings, 'fetched' | 'clock' | 'assets' | 'renderHtml'> & {
+  broken: () => Promise<Broken | undefined>;
+};
+type Person = { phone: Phone; syncing: Syncing };
+
+/** What the phone has not got is asked of the server; where that is not reached a page says so, with what was typed. */
+export function serverOr({ fetched, clock, assets, renderHtml, broken }: With) {
+  async function standing(one: Person | undefined): Promise<SyncLine | undefined> {
+    const now = { isOnline: false, now: clock() };
+    const own = one && (await standingOf(one.phone, { kind: 'no signal' }, now).catch(() => undefined));
+    return own ?? brokenLine(await broken().catch(() => undefined));
+  }
+
+  /** @param orElse  what the phone makes of it by itself, where the server is not reached */
+  return async (
+    request: Request,
+    one: Person | undefined,
+    after: Asked['after'],
+    orElse?: () => Promise<Response>,
+  ): Promise<Response> => {
+    const isPost = request.method === 'POST';
+    // Of any kind: a form with files has text in it too.
+    const spare = isPost ? request.clone() : undefined;
+    try {
+      // What is posted may have arrived: only the browser says that it did not.
+      const answer = await (isPost ? fetched(request) : within(fetched(request), PAGE_WITHIN_MS));
+      // What the server did by itself is not on the phone yet.
+      if (isPost && one) after(one.syncing.dayIsStale().then(() => one.syncing.run(true)));
+      return answer;
+    } catch {
+      const own = await orElse?.();
+      if (own && !isPassed(own)) return own;
+      const sync = await standing(one);
+      const name = (await one?.phone.part('account').catch(() => undefined))?.viewer.name;
+      const frame = { assets, viewer: { name: name ?? '', role: 'electrician' }, sync };
+      const typed = spare && (await typedIn(spare));
+      return htmlOf(await renderHtml(noSignalPage(frame, typed, await reportOf(request, one))), 503);
+    }
+  };
+}
+
+/** Id of the report that a page is below of, where the phone has it. */
+async function reportOf({ url }: Request, one: Person | undefined): Promise<string | undefined> {
+  const [, id = ''] = /^\/electrician\/reports\/([^/]+)\//.exec(new URL(url).pathname) ?? [];
+  const draft = await one?.phone.draft(id).catch(() => undefined);
+  return draft && id;
+}
+
+/** Where nothing is told of what was entered, but that it cannot be opened. */
+const brokenLine = (found: Broken | undefined): SyncLine | undefined =>
+  found && {
+    ...{ words: 'Not opened', signIn: false, waiting: 0, unsent: found.entries, ready: undefined },
+    warnings: [brokenWords(found)],
+  };

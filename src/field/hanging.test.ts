@@ -1,0 +1,187 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdStorage, holdWrites, secondsOf } from '../../tests/support/held-storage.ts';
+import { phonePlace } from '../../tests/support/phone-place.ts';
+import { HungError } from './kept/open-within.ts';
+import { UnseenError } from './kept/storage-limit.ts';
+import { readOnPhone } from './people.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const words = 'What is kept on this phone cannot be opened';
+
+type Server = NonNullable<Parameters<typeof phonePlace>[0]>['fetched'];
+
+/** A phone whose worker has answered a page already, with the form of a circuit open. */
+async function onForm(fetched?: Server) {
+  const place = await phonePlace(fetched && { fetched });
+  const board = (await place.report()).document.boards?.[0] as { id: string; circuits: { id: string }[] };
+  const action = `/electrician/reports/${place.reportId}/boards/${board.id}/circuits/${board.circuits[0]?.id}`;
+  const form = await place.browser.get(action);
+  expect(form.status).toBe(200);
+  const save = (description: string, from = form) => place.browser.submit(from, { description }, { action });
+  const described = async () => {
+    const [{ circuits } = { circuits: [] }] = (await place.report()).document.boards ?? [];
+    return circuits?.[0]?.description;
+  };
+  return { ...place, action, save, described };
+}
+
+test.each(['get', 'getAll'] as const)(
+  'what is read by %s and hangs is waited for once; pages are the server’s until it has come to an end',
+  async (method) => {
+    const { browser, section, reportId } = await onForm();
+    const storage = holdStorage(method);
+    const home = `/electrician/reports/${reportId}`;
+    const first = browser.get(home);
+    const seconds = await secondsOf(first);
+    expect(seconds).toBeGreaterThanOrEqual(10);
+    expect(seconds).toBeLessThan(15);
+    const page = await first;
+    expect([page.status, page.html]).toEqual([503, expect.stringContaining(words)]);
+    const tried = storage.held();
+    for (const path of ['/electrician', home, '/electrician/unsent']) {
+      const next = browser.get(path);
+      expect(await secondsOf(next), path).toBe(0);
+      expect((await next).html, path).toContain('cannot be opened');
+    }
+    expect(storage.held()).toBe(tried);
+    storage.letGo();
+    await vi.waitFor(async () => expect(await section.brokenWords()).toBeUndefined());
+    expect((await browser.get(home)).status).toBe(200);
+  },
+);
+
+test.each(['get', 'getAll', 'put', 'transaction'] as const)(
+  'a worker that begins with a %s that hangs says so within seconds',
+  async (method) => {
+    const { browser } = await phonePlace();
+    const storage = holdStorage(method, () => true);
+    const first = browser.get('/electrician');
+    expect(await secondsOf(first)).toBeLessThan(20);
+    expect((await first).status).toBe(503);
+    storage.letGo();
+    await vi.waitFor(async () => expect((await browser.get('/electrician')).status).toBe(200));
+  },
+);
+
+test.each(['put', 'add', 'transaction', 'later'] as const)(
+  'a save of which nobody hears (%s) is said to be unknown, with what was typed; saved again it is one entry',
+  async (how) => {
+    const { browser, phone, save, described, action } = await onForm();
+    const name = `copperplate-field-${phone.user}`;
+    const storage = how === 'later' ? await holdWrites(name, ['entered', 'drafts']) : holdStorage(how);
+    const saved = save('Kiln');
+    const seconds = await secondsOf(saved);
+    expect(seconds).toBeGreaterThanOrEqual(20);
+    expect(seconds).toBeLessThan(25);
+    const page = await saved;
+    expect([page.status, page.html]).toEqual([500, expect.stringContaining('could not be seen to be kept')]);
+    expect(page.html).toContain('This may not be saved');
+    expect(page.html).toContain('Kiln');
+    // Nothing is entered on top of it; whoever tries is told at once, and sees what they typed.
+    const meanwhile = save('Kiln');
+    expect(await secondsOf(meanwhile)).toBe(0);
+    expect(await meanwhile).toMatchObject({ status: 503, html: expect.stringContaining('Kiln') });
+    storage.letGo();
+    await vi.waitFor(async () => expect((await browser.get(action)).status).toBe(200));
+    expect((await save('Kiln')).status).toBe(303);
+    expect(await phone.entered()).toHaveLength(1);
+    expect(await described()).toBe('Kiln');
+    // What is entered next is on top of it.
+    expect((await save('Kiln, kitchen', await browser.get(action))).status).toBe(303);
+    expect((await phone.entered()).map(({ sent }) => 'changes' in sent && sent.changes[0])).toEqual([
+      expect.objectContaining({ to: 'Kiln' }),
+      expect.objectContaining({ from: 'Kiln', to: 'Kiln, kitchen' }),
+    ]);
+  },
+);
+
+test('a day that is large, on a phone that takes most of a minute to write it, is not taken for hung, nor what stands behind it', async () => {
+  const { phone } = await phonePlace();
+  const library = { name: 'library', version: '2', size: 1, content: await phone.part('library') };
+  const writes = await holdWrites(`copperplate-field-${phone.user}`, ['parts', 'facts', 'entered', 'drafts']);
+  const filled = phone.told({ parts: [library], facts: { ready: await phone.fact('ready') } });
+  const sha256 = 'b'.repeat(64);
+  const behind = Promise.all([filled, phone.fact('ready'), phone.parts(), phone.told({ facts: { names: {} } })]);
+  const photo = phone.photo(sha256);
+  await secondsOf(new Promise((resolve) => setTimeout(resolve, 55_000)));
+  writes.letGo();
+  expect((await behind)[2]).toContainEqual(library);
+  expect(await photo).toBeUndefined();
+  // As long as that and longer, it hangs: what stands behind it knows at once.
+  const still = await holdWrites(`copperplate-field-${phone.user}`, ['parts', 'facts', 'entered', 'drafts']);
+  const hung = phone.told({ parts: [library] }).catch((error: unknown) => error);
+  const read = phone.fact('ready').catch((error: unknown) => error);
+  expect(await secondsOf(hung)).toBeGreaterThanOrEqual(60);
+  expect(await secondsOf(read)).toBeLessThanOrEqual(1);
+  expect(await hung).toBeInstanceOf(UnseenError);
+  expect(await read).toBeInstanceOf(HungError);
+  expect(await read).not.toBeInstanceOf(UnseenError);
+  still.letGo();
+});
+
+const taken = async (request: Request | string, init?: RequestInit): Promise<Response> => {
+  if (!String(request).endsWith('/submissions')) throw new TypeError('Failed to fetch');
+  const { user, submissions } = JSON.parse(String(init?.body));
+  const answers = submissions.map(({ kind, submission }: { kind: string; submission: string }) => ({
+    ...{ kind, submission, outcome: 'taken', replay: false },
+  }));
+  return Response.json({ user, now: '2026-11-24T10:00:00.000Z', answers, news: [] });
+};
+
+test('sending that hangs as it writes what the server took comes to an end, and goes on once there is an answer', async () => {
+  vi.stubGlobal('CompressionStream', undefined);
+  const { section, save, settled, phone } = await onForm(taken);
+  expect((await save('Kiln')).status).toBe(303);
+  const storage = holdStorage('transaction');
+  const sent = settled();
+  expect(await secondsOf(sent)).toBeLessThan(70);
+  const again = section.send(true);
+  again.catch(() => undefined);
+  expect(await secondsOf(again)).toBe(0);
+  storage.letGo();
+  await vi.waitFor(() => section.send(true));
+  expect((await phone.entered()).map(({ state }) => state)).toEqual(['taken']);
+  vi.unstubAllGlobals();
+});
+
+test('a worker that is to end does not wait for a write that hangs', async () => {
+  vi.stubGlobal('CompressionStream', undefined);
+  const { section, save } = await onForm(taken);
+  expect((await save('Kiln')).status).toBe(303);
+  const storage = holdStorage('transaction');
+  const sent = section.send(true).catch(() => undefined);
+  await vi.waitFor(() => expect(storage.held()).toBeGreaterThan(0));
+  const stopped = section.stop();
+  expect(await secondsOf(stopped)).toBeLessThan(10);
+  await stopped;
+  storage.letGo();
+  await sent;
+  vi.unstubAllGlobals();
+});
+
+test('who is signed in now cannot be written down: nothing of whoever was before is shown', async () => {
+  const somebodyElse: Server = async (request) => {
+    if (typeof request === 'string') return Response.json({ user: 'u-2' }, { status: 409 });
+    return new Response('from the server');
+  };
+  const { section, phone } = await onForm(somebodyElse);
+  const storage = holdStorage('put', (store) => store === 'on phone');
+  const ask = () => {
+    const request = new Request('http://phone.example/electrician');
+    return section.answer({ request, after: (work) => void work.catch(() => undefined) });
+  };
+  for (const most of [10, 0]) {
+    const answer = ask();
+    expect(await secondsOf(answer)).toBeLessThanOrEqual(most);
+    expect(await (await answer).text()).toBe('from the server');
+  }
+  storage.letGo();
+  await vi.waitFor(async () => expect((await readOnPhone()).user).toBe('u-2'));
+  expect(phone.user).not.toBe('u-2');
+});
