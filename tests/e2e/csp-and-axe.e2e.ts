@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import type { Person } from '../support/world.ts';
 import { pagesOf } from './support/addresses.ts';
 import { signIn } from './support/people.ts';
 import { makePlaces, type Places } from './support/places.ts';
+import { axeOn, rules, rulesOfColour, settle } from './support/seen-by-axe.ts';
 
 /**
  * Every page is loaded once and seen at both widths, in both schemes: it asks nothing of the window while it loads, so that a
@@ -11,8 +11,6 @@ import { makePlaces, type Places } from './support/places.ts';
  */
 const widths = [1280, 390] as const;
 const height = 900;
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 let places: Places;
 test.setTimeout(1_200_000);
@@ -67,24 +65,6 @@ test('what is wrong in the dark alone is seen', async ({ page }) => {
   expect(await colours()).toEqual([expect.stringContaining('color-contrast')]);
 });
 
-/**
- * Sees one page as it was loaded, as often as it is asked: axe's script of half a megabyte goes into it the first time alone. No
- * page has a frame: there is nothing to look for in others.
- * @returns each rule that is broken, and where.
- */
-function axeOn(page: Page): (choose: (axe: AxeBuilder) => AxeBuilder) => Promise<string[]> {
-  let isThere = false;
-  return async (choose) => {
-    const axe = isThere ? new AxeBuilder({ page, axeSource: 'void window.axe' }) : new AxeBuilder({ page });
-    isThere = true;
-    const only = axe.setLegacyMode(true).options({ resultTypes: ['violations'] });
-    const { violations } = await choose(only).analyze();
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
-    );
-  };
-}
-
 /** Opens a page and waits until scripts, where it has any, have taken it over. */
 async function visit(page: Page, path: string): Promise<void> {
   const answer = await page.goto(`${places.server.origin}${path}`, { waitUntil: 'load' });
@@ -92,9 +72,6 @@ async function visit(page: Page, path: string): Promise<void> {
   expect(page.frames(), `${path}: frames`).toHaveLength(1);
   await settle(page);
 }
-
-const settle = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))));
 
 /** What the browser has against a page: refused by policy, thrown, or said on the console as an error. */
 function listen(context: BrowserContext): string[] {

@@ -1,0 +1,27 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+export const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+export const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Sees one page as it was loaded, as often as it is asked: axe's script of half a megabyte goes into it the first time alone. No
+ * page has a frame: there is nothing to look for in others.
+ * @returns each rule that is broken, and where.
+ */
+export function axeOn(page: Page): (choose: (axe: AxeBuilder) => AxeBuilder) => Promise<string[]> {
+  let isThere = false;
+  return async (choose) => {
+    const axe = isThere ? new AxeBuilder({ page, axeSource: 'void window.axe' }) : new AxeBuilder({ page });
+    isThere = true;
+    const only = axe.setLegacyMode(true).options({ resultTypes: ['violations'] });
+    const { violations } = await choose(only).analyze();
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
+    );
+  };
+}
+
+/** Until what was changed of the page is drawn. */
+export const settle = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))));
