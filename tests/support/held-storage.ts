@@ -60,7 +60,10 @@ export async function holdWrites(name: string, stores: readonly string[]) {
   };
 }
 
+const { setTimeout: later } = globalThis;
 const turns = async () => {
+  // What is hashed is reckoned beside this thread.
+  await new Promise((resolve) => later(resolve, 10));
   for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
