@@ -151,7 +151,7 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
     overrides: async (id) => kept(id).overrides,
     comments: async () => [],
     entriesAt: async (id, paths) => kept(id).log.filter(({ path }) => paths.includes(path)),
-    othersWork: async () => [],
+    othersWork: async () => ({ work: [] }),
     openDefects: async () => [],
     lastInspection: async () => undefined,
     instruments: async () => [],

@@ -7,6 +7,7 @@ import type { Conflict, Entry, Json } from '../../domain/report/entry.ts';
 import { applyEntries, nodeAt, valueAt } from '../../domain/report/fold.ts';
 import { type Change, mergeChange } from '../../domain/report/merge.ts';
 import { sameValue } from '../../domain/report/value.ts';
+import { lastAtBoards, type Work } from '../../domain/report/work.ts';
 import { derivedFrom } from '../../domain/verification/derived/derived-from.ts';
 import type { Appended, Override, Report, ReviewComment } from '../../server/sections/electrician/store.ts';
 import { drawnFrom, mergeable } from './drawn-changes.ts';
@@ -18,6 +19,8 @@ export type ToldReport = {
   comments: readonly ReviewComment[];
   /** Of its log: those at the paths that were entered twice. */
   entries: readonly Entry[];
+  /** Who entered what last at each board, the latest first; of the viewer too, as far as it came as news. */
+  work?: readonly Work[];
   /** The server's mark of what stands beside the log. */
   beside?: string;
 };
@@ -215,5 +218,8 @@ export function withNews(
       document: applyEntries(report.document, news.entries),
     },
     entries: [...told.entries, ...news.entries].filter(({ path }) => asked.has(path)),
+    work: lastAtBoards([...news.entries.map(workOf).reverse(), ...(told.work ?? [])]),
   };
 }
+
+const workOf = ({ path, authorId, serverAt }: Entry): Work => ({ path, byId: authorId, at: serverAt });

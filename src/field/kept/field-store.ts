@@ -10,6 +10,7 @@ import { isItemPath, itemsAround } from '../../domain/report/path.ts';
 import { stillToSign } from '../../domain/report/signatures.ts';
 import { isBeingFilled } from '../../domain/report/status.ts';
 import { changeFault } from '../../domain/report/value.ts';
+import { minutesBefore } from '../../domain/report/work.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { basisOf } from '../../domain/verification/overrides/basis.ts';
 import { isOnSite, lastCallOf } from '../../domain/visit/calls.ts';
@@ -30,6 +31,8 @@ import type { Phone } from './phone.ts';
 import { photosAdded, photosToSign, readToKeep, waitingPhotos } from './photos.ts';
 import { signatureValues } from './signature-values.ts';
 
+/** What others enter comes with each contact: what was told longer ago than that is said to be of then. */
+const OLD_MINUTES = 5;
 /** Values of one submission: below what the server takes in one, with what follows from them. */
 const MOST_AT_ONCE = 2000;
 
@@ -243,8 +246,17 @@ export function storeOnPhone(
         told.entries.some((e) => e.path === move.path && e.submission === move.submission);
       return [...told.entries, ...moves.filter((move) => !isTold(move))].filter(({ path }) => paths.includes(path));
     },
-    // What others do is told by the server, and by then it is minutes ago: the merge says what collides.
-    othersWork: async () => [],
+    async othersWork({ id }, minutes) {
+      const [heard, off = 0] = [await phone.fact<string>('last heard'), await phone.fact<number>('clock off')];
+      if (heard === undefined) return { work: [] };
+      const { work = [] } = (await phone.draft(id)).told;
+      const since = minutesBefore(new Date(heard), minutes);
+      const isOld = heard < minutesBefore(new Date(clock().getTime() - off), OLD_MINUTES);
+      return {
+        work: work.filter(({ byId, at }) => byId !== viewer.userId && at >= since),
+        ...(isOld && { asOf: heard }),
+      };
+    },
     instruments: async () => (await phone.part('standards')).instruments,
     defaults: async () => (await phone.part('standards')).defaults,
     async ownTexts() {

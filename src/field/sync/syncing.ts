@@ -32,7 +32,8 @@ export function syncingOf(phone: Phone, { ask, sendBytes, clock, changed }: With
   async function sentAndFetched(): Promise<Trouble | undefined> {
     const sent = await sendAll(phone, ask, sendBytes, clock);
     const at = clock();
-    if (sent.now !== undefined) await phone.told({ facts: { 'clock off': at.getTime() - Date.parse(sent.now) } });
+    if (sent.now !== undefined)
+      await phone.told({ facts: { 'clock off': at.getTime() - Date.parse(sent.now), 'last heard': sent.now } });
     const ready = await phone.fact<Ready>('ready');
     const isStale = !ready || Math.abs(at.getTime() - Date.parse(ready.at)) > FRESH_MS;
     return sent.trouble ?? (sent.isBehind || isStale ? makeReady(phone, ask, clock) : undefined);

@@ -25,7 +25,14 @@ onBothDatabases('a day that is made ready', (database) => {
     expect(part('reports')).toMatchObject({ reports: [{ id: reportId }], handedTo: [], handedOn: [] });
     expect(part(`site/${field.company.sites.own}`)).toHaveProperty('accessNotes');
     const report = JSON.parse(JSON.stringify(await getReport(database.db, electrician, reportId)));
-    expect(part(`report/${reportId}`)).toEqual({ report, overrides: [], comments: [], entries: [], beside: '  ' });
+    expect(part(`report/${reportId}`)).toEqual({
+      report,
+      overrides: [],
+      comments: [],
+      entries: [],
+      work: [],
+      beside: '  ',
+    });
     expect(part(`last/${reportId}`)).toBeNull();
 
     const have = Object.fromEntries(day.parts.map(({ name, version }) => [name, version]));

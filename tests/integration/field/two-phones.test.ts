@@ -4,22 +4,73 @@ import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { wholeInspection } from '../../support/inspection.ts';
-import { fill } from '../../support/world.ts';
+import { fill, type Person } from '../../support/world.ts';
 import { openSite, textOf } from '../electrician/site.ts';
 import { phoneOf, saveCircuit } from './phone-of.ts';
 
 onBothDatabases('two phones on one report', (database) => {
-  test('both offline for an hour: what is at odds shows both values on the phone, and one tap settles it everywhere', async () => {
+  /** A whole inspection of the electrician's, and the apprentice on the visit beside them. */
+  async function withColleague() {
     const site = await openSite(database.db);
-    const { electrician, office } = site.company.people;
-    const colleague = site.company.people.apprentice;
+    const { electrician, office, apprentice: colleague } = site.company.people;
     await fill(database.db, electrician, site.reportId, wholeInspection({ day: '2026-11-24' }));
     const said = { submission: randomUUID(), people: [colleague.userId], was: '' };
     const added = await (await site.signedIn(office)).post(`/visits/${site.visitId}/people`, said);
     expect(added.status).toBe(303);
-    const [one, other] = [await phoneOf(site, electrician), await phoneOf(site, colleague)];
     const board = (await site.document()).boards?.[0] as { id: string; circuits: { id: string }[] };
     const circuit = (at: number) => `${site.home}/boards/${board.id}/circuits/${board.circuits[at]?.id}`;
+    return { site, electrician, colleague, board, circuit };
+  }
+
+  test('a board shows who else has it: what came with the day, what came as news, and as of when with no signal', async () => {
+    const { site, electrician, colleague, board, circuit } = await withColleague();
+    let now = site.deps.clock();
+    const deps = { ...site.deps, clock: () => now };
+    const minutesOn = (minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000);
+    };
+    const other = await phoneOf({ deps }, colleague);
+    await saveCircuit(other.browser, circuit(0), { description: 'Kiln' });
+    await other.send();
+    const one = await phoneOf({ deps }, electrician);
+    const words = (who: Person, at: string) => `${who.name} entered something at ${at}`;
+    const shown = async (phone: typeof one) => {
+      const list = textOf((await phone.browser.get(`${site.home}/boards`)).html);
+      const page = textOf((await phone.browser.get(`${site.home}/boards/${board.id}`)).html);
+      return (text: string) => [list.includes(text), page.includes(text)];
+    };
+    // Before the phone had any of it, with the day; to nobody about themselves.
+    expect((await shown(one))(words(colleague, '10:00'))).toEqual([true, true]);
+    expect((await shown(other))(words(colleague, '10:00'))).toEqual([false, false]);
+
+    // Of what came as news, the last.
+    minutesOn(6);
+    await saveCircuit(other.browser, circuit(1), { description: 'Shed' });
+    await other.send();
+    await one.send();
+    one.network.isThere = false;
+    const news = await shown(one);
+    expect([news(words(colleague, '10:06')), news('entered something at 10:00')]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    expect(news('last heard')).toEqual([false, false]);
+
+    // With no signal for long: what it knew, and as of when.
+    minutesOn(40);
+    const heard = `${words(colleague, '10:06')}. This phone last heard from the server at 10:06`;
+    expect((await shown(one))(heard)).toEqual([true, true]);
+    minutesOn(24 * 60);
+    const yesterday = 'entered something on 24 November 2026, 10:06. This phone last heard from the server on 24';
+    expect((await shown(one))(yesterday)).toEqual([true, true]);
+    one.network.isThere = true;
+    await one.send();
+    expect((await shown(one))('entered something')).toEqual([false, false]);
+  });
+
+  test('both offline for an hour: what is at odds shows both values on the phone, and one tap settles it everywhere', async () => {
+    const { site, electrician, colleague, circuit } = await withColleague();
+    const [one, other] = [await phoneOf(site, electrician), await phoneOf(site, colleague)];
 
     for (const phone of [one, other]) phone.network.isThere = false;
     await saveCircuit(one.browser, circuit(0), { description: 'Kiln' });

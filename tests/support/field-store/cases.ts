@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { nodeAt } from '../../../src/domain/report/fold.ts';
+import { lastAtBoards } from '../../../src/domain/report/work.ts';
 import { basisOf } from '../../../src/domain/verification/overrides/basis.ts';
 import { CaptionTakenError, ConflictError, NotFoundError } from '../../../src/server/errors.ts';
 import { StaleFindingError, textOfBasis } from '../../../src/server/findings/stale-finding.ts';
 import { sha256 } from '../../../src/server/ids.ts';
 import { commentOn } from '../../../src/server/reports/comment.ts';
+import { appendEntries } from '../../../src/server/reports/fill.ts';
 import { handOver } from '../../../src/server/reports/hand-over.ts';
 import { returnReport } from '../../../src/server/reports/return.ts';
 import { listOpenDefects } from '../../../src/server/repositories/reports/open-defects.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { judgeAt } from '../../../src/server/sections/electrician/findings/report-findings.ts';
 import type { FieldStore } from '../../../src/server/sections/electrician/store.ts';
 import { phonePhoto } from '../photos.ts';
@@ -64,6 +67,13 @@ const hand = ({ db, site }: StoreWorld, by: 'apprentice' | 'office', to: Person,
   const actor = site.company.people[by];
   return db.transaction().execute((trx) => handOver(trx, actor, reportId, given, new Date(now)));
 };
+
+/** Somebody else than whose visit it is enters something at a circuit. */
+async function entersAt({ db, reportId }: StoreWorld, who: Person, at: string): Promise<void> {
+  const { seq: base } = await getReport(db, who, reportId);
+  const changes = [{ path: `${circuit}/description`, value: 'Freezer' }];
+  await appendEntries(db, who, reportId, { ...form(), base, changes }, new Date(at));
+}
 
 const callsOf = async ({ store, visitId }: StorePlace) => (await store.calls([visitId])).get(visitId) ?? [];
 const kindsOf = async (place: StorePlace) => (await callsOf(place)).map(({ kind }) => kind);
@@ -254,8 +264,16 @@ export const cases: { readonly [Method in keyof FieldStore]: Case } = {
     },
   },
   othersWork: {
-    holds: async ({ store, reportId }) =>
-      expect(await store.othersWork(await store.report(reportId), earlier)).toEqual([]),
+    before: (world) => entersAt(world, world.site.company.people.supervisor, '2026-11-24T09:55:00.000Z'),
+    async holds({ store, reportId, site }) {
+      const last = async (minutes: number) => {
+        const { work, asOf } = await store.othersWork(await store.report(reportId), minutes);
+        return [lastAtBoards(work), asOf];
+      };
+      const theirs = { path: 'boards/cu1', byId: site.company.people.supervisor.userId };
+      expect(await last(5)).toEqual([[{ ...theirs, at: '2026-11-24T09:55:00.000Z' }], undefined]);
+      expect(await last(4)).toEqual([[], undefined]);
+    },
   },
   lastInspection: {
     async holds({ store, reportId, issued }) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Work } from '../../../domain/report/work.ts';
 import { BY_LINK } from '../../../domain/signing-request/by-link.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
@@ -6,9 +7,6 @@ import { type Blank, prepared } from '../../db/prepared.ts';
 
 /** Looked at from the latest back: what a person enters in some minutes, and a board that was carried over at once. */
 const MOST = 300;
-
-/** Who entered something below a path, and when last; UTC ISO text. */
-export type Work = { path: string; byId: string; at: string };
 
 const othersLast = prepared((db: Db, blank: Blank<'reportId' | 'companyId' | 'userId' | 'after' | 'since'>) =>
   db

@@ -1,6 +1,7 @@
 import type { OpenDefect } from '../../../domain/forms/closes.ts';
 import type { Library } from '../../../domain/library/library.ts';
 import type { LibraryEntry } from '../../../domain/library/observations-library.ts';
+import type { Work } from '../../../domain/report/work.ts';
 import type { CompanyDefaults } from '../../../domain/standards/company-defaults.ts';
 import type { Instrument } from '../../../domain/standards/instrument.ts';
 import type { Viewer } from '../../context.ts';
@@ -60,6 +61,8 @@ export type DayParts = {
     comments: readonly ReviewComment[];
     /** Of its log, those at the paths that were entered twice. */
     entries: readonly Entry[];
+    /** Of each colleague the last that they entered at each board, the latest first. Absent where it was told before there was one. */
+    work?: readonly Work[];
     /** A mark of what stands beside the log, as news of the report have it. */
     beside: string;
   };

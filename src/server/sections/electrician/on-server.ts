@@ -1,3 +1,4 @@
+import { minutesBefore } from '../../../domain/report/work.ts';
 import type { Deps, Viewer } from '../../context.ts';
 import { ConflictError } from '../../errors.ts';
 import { formOf } from '../../http/forms/form-body.ts';
@@ -83,7 +84,9 @@ function storeOf(deps: Deps, viewer: Viewer): FieldStore {
     overrides: (reportId) => listOverrides(db, viewer, reportId),
     comments: (reportId) => listComments(db, viewer, reportId),
     entriesAt: (reportId, paths) => getLogAt(db, viewer, reportId, paths),
-    othersWork: (report, since) => listOthersWork(db, viewer, report, since),
+    async othersWork(report, minutes) {
+      return { work: await listOthersWork(db, viewer, report, minutesBefore(clock(), minutes)) };
+    },
     openDefects: ({ siteId }) => listOpenDefects(db, viewer, siteId),
     lastInspection: (report) => findLastInspection(db, viewer, report),
 

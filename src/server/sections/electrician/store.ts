@@ -5,6 +5,7 @@ import type { OpenDefect } from '../../../domain/forms/closes.ts';
 import type { LibraryEntry } from '../../../domain/library/observations-library.ts';
 import type { Entry } from '../../../domain/report/entry.ts';
 import type { ReportStatus } from '../../../domain/report/status.ts';
+import type { Work } from '../../../domain/report/work.ts';
 import type { Drawing } from '../../../domain/signature/drawing.ts';
 import type { CompanyDefaults } from '../../../domain/standards/company-defaults.ts';
 import type { Instrument } from '../../../domain/standards/instrument.ts';
@@ -16,7 +17,6 @@ import type { Appended, ReportChange } from '../../reports/fill.ts';
 import type { AddedPhotos, SentPhotos } from '../../reports/photos/add-photos.ts';
 import type { Captioned } from '../../reports/photos/caption-photo.ts';
 import type { IssuedOnSite, IssuedReport } from '../../repositories/certificates/issued-on-site.ts';
-import type { Work } from '../../repositories/entries/at-work.ts';
 import type { Override } from '../../repositories/findings/overrides.ts';
 import type { Reply, ReviewComment } from '../../repositories/findings/review-comments.ts';
 import type { Company } from '../../repositories/people/companies.ts';
@@ -158,8 +158,14 @@ export type FieldStore = {
   comments(reportId: string): Promise<ReviewComment[]>;
   /** The entries of its log at the paths themselves, oldest first. */
   entriesAt(reportId: string, paths: readonly string[]): Promise<Entry[]>;
-  /** What other people entered into it since an instant, the latest first, as far as this place knows. */
-  othersWork(report: { id: string; seq: number; document: object }, since: string): Promise<readonly Work[]>;
+  /**
+   * What other people entered at its boards in the minutes before this place last heard of them, the latest first.
+   * @returns  with `asOf` where that is some minutes ago: UTC ISO text.
+   */
+  othersWork(
+    report: { id: string; seq: number; document: object },
+    minutes: number,
+  ): Promise<{ work: readonly Work[]; asOf?: string | undefined }>;
   /** The inspection of the site before this one. */
   lastInspection(
     report: Pick<Report, 'id' | 'siteId' | 'correctsCertificateId' | 'document'>,

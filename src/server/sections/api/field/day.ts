@@ -1,10 +1,12 @@
 import type { DayAnswer, DayRequest } from '../../../../domain/field-sync/day.ts';
 import { library } from '../../../../domain/library/library.ts';
+import { lastAtBoards } from '../../../../domain/report/work.ts';
 import { dayIn } from '../../../../domain/time/company-day.ts';
 import { addDays } from '../../../../domain/time/dates.ts';
 import type { Deps, Viewer } from '../../../context.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { sha256 } from '../../../ids.ts';
+import { listOthersWork } from '../../../repositories/entries/at-work.ts';
 import { listBeside } from '../../../repositories/entries/news.ts';
 import type { DayParts } from '../../electrician/day-parts.ts';
 import { onServer } from '../../electrician/on-server.ts';
@@ -88,8 +90,10 @@ async function* partsOf(deps: Deps, viewer: Viewer): AsyncGenerator<NamedPart> {
     const report = await store.report(id).catch(unlessGone);
     if (!report || (report.electricianId !== viewer.userId && !report.isColleagues)) continue;
     const beside = (await listBeside(deps.db, viewer, [id])).get(id) ?? '';
-    const part = { ...(await reportPart(store, report)), beside };
+    const work = lastAtBoards(await listOthersWork(deps.db, viewer, report, ''));
+    const part = { ...(await reportPart(store, report)), work, beside };
     for (const { authorId } of [...report.conflicts, ...part.entries]) people.add(authorId);
+    for (const { byId } of work) people.add(byId);
     yield [`report/${id}`, part];
     yield [`last/${id}`, (await store.lastInspection(report)) ?? null];
     if (sites.has(report.siteId)) continue;
@@ -114,7 +118,10 @@ async function listsOf(store: FieldStore, now: Date): Promise<DayParts['reports'
   };
 }
 
-async function reportPart(store: FieldStore, report: Report): Promise<Omit<DayParts[`report/${string}`], 'beside'>> {
+async function reportPart(
+  store: FieldStore,
+  report: Report,
+): Promise<Omit<DayParts[`report/${string}`], 'beside' | 'work'>> {
   const paths = [...new Set(report.conflicts.map(({ path }) => path))];
   return {
     report,

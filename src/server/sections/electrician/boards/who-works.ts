@@ -1,4 +1,6 @@
+import { lastAtBoards } from '../../../../domain/report/work.ts';
 import { showTime } from '../../../../domain/time/calendar.ts';
+import { dayIn } from '../../../../domain/time/company-day.ts';
 import type { Viewer } from '../../../context.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps } from '../store.ts';
@@ -8,7 +10,7 @@ const MINUTES = 10;
 
 /**
  * Who else works on which board, in words, by its id: "Tom Jones entered something at 10:04". Both may go on: what collides is shown to
- * both. It spares them doing one board twice.
+ * both. It spares them doing one board twice. A phone without a signal says what it knew last, and as of when.
  */
 export async function whoWorks(
   deps: FieldDeps,
@@ -17,18 +19,21 @@ export async function whoWorks(
 ): Promise<ReadonlyMap<string, string>> {
   if (!report.editable) return new Map();
   const store = deps.store(viewer);
-  const since = new Date(deps.clock().getTime() - MINUTES * 60_000).toISOString();
-  // The latest first: of each person the last that they entered there.
-  const last = new Map<string, { board: string; byId: string; at: string }>();
-  for (const { path, byId, at } of await store.othersWork(report, since)) {
-    const board = /^boards\/([^/]+)/.exec(path)?.[1];
-    if (board !== undefined && !last.has(`${board} ${byId}`)) last.set(`${board} ${byId}`, { board, byId, at });
+  const { work, asOf } = await store.othersWork(report, MINUTES);
+  const last = lastAtBoards(work);
+  const names = await store.namesOf([...new Set(last.map(({ byId }) => byId))]);
+  const { timeZone } = report;
+  const today = dayIn(deps.clock(), timeZone);
+  const when = (at: string) => {
+    const shown = showTime(at, timeZone);
+    return dayIn(new Date(at), timeZone) === today ? `at ${shown.slice(-5)}` : `on ${shown}`;
+  };
+  const heard = asOf === undefined ? '' : `. This phone last heard from the server ${when(asOf)}`;
+  const said = new Map<string, string[]>();
+  for (const { path, byId, at } of last) {
+    const board = path.slice('boards/'.length);
+    const words = `${names.get(byId) ?? 'Somebody else'} entered something ${when(at)}`;
+    said.set(board, [...(said.get(board) ?? []), words]);
   }
-  const names = await store.namesOf([...new Set([...last.values()].map(({ byId }) => byId))]);
-  const words = new Map<string, string>();
-  for (const { board, byId, at } of last.values()) {
-    const said = `${names.get(byId) ?? 'Somebody else'} entered something at ${showTime(at, report.timeZone).slice(-5)}`;
-    words.set(board, [words.get(board), said].filter(Boolean).join('. '));
-  }
-  return words;
+  return new Map([...said].map(([board, words]) => [board, words.join('. ') + heard]));
 }
