@@ -2,6 +2,7 @@ import { asSeen } from '../../domain/field-sync/held-photos.ts';
 import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
 import { withFollowUps } from '../../domain/forms/asked/follow-ups.ts';
 import { carriedFrom } from '../../domain/forms/carried/carry-over.ts';
+import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { recordsWithPhotos } from '../../domain/forms/photos.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { isOfSignatory, signatoriesAt } from '../../domain/forms/signatories.ts';
@@ -22,7 +23,14 @@ import { StaleFindingError, textOfBasis } from '../../server/findings/stale-find
 import { hashOf } from '../../server/portable-ids.ts';
 import type { AddedPhotos } from '../../server/reports/photos/add-photos.ts';
 import { judgeAt } from '../../server/sections/electrician/findings/report-findings.ts';
-import type { Appended, Entry, FieldStore, Override, VisitCall } from '../../server/sections/electrician/store.ts';
+import type {
+  Appended,
+  Entry,
+  FieldStore,
+  LastInspection,
+  Override,
+  VisitCall,
+} from '../../server/sections/electrician/store.ts';
 import { asSaid, callsHere } from './attendance.ts';
 import type { Entered } from './database.ts';
 import { type Draft, filled, reportOf, withSignature } from './draft.ts';
@@ -80,18 +88,22 @@ export function storeOnPhone(
       }),
     );
   };
-  /** Undefined where the day has not come with it. */
-  const lastOf = async (reportId: string) =>
-    (await phone.parts()).some(({ name }) => name === `last/${reportId}`)
-      ? ((await phone.part(`last/${reportId}`)) ?? undefined)
-      : undefined;
+  /** By the id of a report that was issued, what it says: of the last inspections, and of what came beside them. */
+  const issuedHere = async (): Promise<ReadonlyMap<string, ReportDocument>> =>
+    new Map(
+      (await phone.parts()).flatMap(({ name, content }) => {
+        const [kind, id = ''] = name.split('/');
+        if (kind === 'issued' && id !== '') return [[id, content as ReportDocument] as const];
+        const last = kind === 'last' && (content as LastInspection | null);
+        return last ? [[last.reportId, last.document] as const] : [];
+      }),
+    );
   const issuedAt: FieldStore['issuedAt'] = async ({ id }) => {
-    const { status, reportId } = await visit(id);
+    const { status } = await visit(id);
     if (!openVisit.includes(status)) return [];
-    // Of the last inspection the phone has all; of those before it, that they are there.
-    const last = reportId === null ? undefined : await lastOf(reportId);
-    const told = (await phone.part('issued'))[id] ?? [];
-    return told.map((each) => (each.reportId === last?.reportId ? each : { ...each, needsSignal: true }));
+    // The phone has all of the last ones; of those before them, that they are there.
+    const [told = [], here] = [(await phone.part('issued'))[id], await issuedHere()];
+    return told.map((each) => (here.has(each.reportId) ? each : { ...each, needsSignal: true }));
   };
   const attending = <Kind extends 'start-visit' | 'leave-visit' | 'no-access'>(
     kind: Kind,
@@ -125,9 +137,9 @@ export function storeOnPhone(
     issuedAt,
     async issuedReport(asked, reportId) {
       const told = (await issuedAt(asked)).find((each) => each.reportId === reportId);
-      const last = asked.reportId === null ? undefined : await phone.part(`last/${asked.reportId}`);
-      if (!told || last?.reportId !== reportId) throw new NotFoundError(`issued report ${reportId} on this phone`);
-      return { ...told, document: last.document };
+      const document = (await issuedHere()).get(reportId);
+      if (!told || !document) throw new NotFoundError(`issued report ${reportId} on this phone`);
+      return { ...told, document };
     },
     calls,
     async arrive(id, { at, isNow, ...form }) {

@@ -1,4 +1,5 @@
 import type { OpenDefect } from '../../../domain/forms/closes.ts';
+import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import type { Library } from '../../../domain/library/library.ts';
 import type { LibraryEntry } from '../../../domain/library/observations-library.ts';
 import type { Work } from '../../../domain/report/work.ts';
@@ -67,6 +68,9 @@ export type DayParts = {
     beside: string;
   };
 } & { [Name in `last/${string}`]: LastInspection | null } & {
+  /** By the id of a report that `issued` tells of, and no part `last/` holds: as it was issued. */
+  [Name in `issued/${string}`]: ReportDocument;
+} & {
   /** By the id of the site: what its certificates leave to be put right. */
   [Name in `open/${string}`]: readonly OpenDefect[];
 };

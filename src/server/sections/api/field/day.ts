@@ -18,6 +18,10 @@ const DAYS_AHEAD = 7;
 /** Reports that are made ready: far more than anybody works on at a time. */
 const MOST_REPORTS = 40;
 const MOST_LISTED = 200;
+/** Issued reports of each site that can be read with no signal, the last first. */
+const MOST_ISSUED = 3;
+/** Of those that are not told as last inspections, unpacked: with more, a day of many sites would take minutes on a weak line. */
+const MOST_ISSUED_BYTES = 1_000_000;
 /** Unpacked; packed it is about a tenth. What does not go into one answer goes into the next. */
 const MOST_BYTES = 3 * 1024 * 1024;
 
@@ -85,6 +89,7 @@ async function* partsOf(deps: Deps, viewer: Viewer): AsyncGenerator<NamedPart> {
   yield ['issued', issued];
   const people = new Set<string>();
   const sites = new Set<string>();
+  const lasts = new Set<string>();
   for (const id of reportsOf(visits, listed.reports)) {
     // Handed on or taken back while this is put together: the next time it is not listed.
     const report = await store.report(id).catch(unlessGone);
@@ -95,14 +100,38 @@ async function* partsOf(deps: Deps, viewer: Viewer): AsyncGenerator<NamedPart> {
     for (const { authorId } of [...report.conflicts, ...part.entries]) people.add(authorId);
     for (const { byId } of work) people.add(byId);
     yield [`report/${id}`, part];
-    yield [`last/${id}`, (await store.lastInspection(report)) ?? null];
+    const last = (await store.lastInspection(report)) ?? null;
+    if (last) lasts.add(last.reportId);
+    yield [`last/${id}`, last];
     if (sites.has(report.siteId)) continue;
     sites.add(report.siteId);
     yield [`open/${report.siteId}`, await store.openDefects(report)];
   }
+  yield* issuedParts(store, visits, { issued, lasts });
   const { sessionId: _, ...shown } = viewer;
   const names = Object.fromEntries(await store.namesOf([...people]));
   yield ['account', { viewer: shown, account: await store.account(), timeZone, names }];
+}
+
+/** The last of each site, then those before it, as far as no last inspection holds them and as many as there is room for. */
+async function* issuedParts(
+  store: FieldStore,
+  visits: readonly Visit[],
+  { issued, lasts }: { issued: DayParts['issued']; lasts: ReadonlySet<string> },
+): AsyncGenerator<NamedPart> {
+  const there = new Set(lasts);
+  let bytes = 0;
+  for (let at = 0; at < MOST_ISSUED; at += 1)
+    for (const visit of visits) {
+      const reportId = issued[visit.id]?.[at]?.reportId;
+      if (reportId === undefined || there.has(reportId)) continue;
+      there.add(reportId);
+      const report = await store.issuedReport(visit, reportId).catch(unlessGone);
+      if (!report) continue;
+      bytes += JSON.stringify(report.document).length;
+      if (bytes > MOST_ISSUED_BYTES) return;
+      yield [`issued/${reportId}`, report.document];
+    }
 }
 
 /** What the list of reports asks. */

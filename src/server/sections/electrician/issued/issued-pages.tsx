@@ -119,6 +119,7 @@ export function IssuedReportPage(
         <a href={`${home}/document.pdf`}>Whole report as a PDF, with its schedules and photos</a>
         <a href={`/public/verify/${report.code}`}>Certificate</a>
       </p>
+      <p className="soft">The PDF, the photos and the certificate take a signal.</p>
       {observations && (
         <>
           <h2>What it found</h2>
