@@ -69,7 +69,7 @@ export function answering(surroundings: Surroundings) {
   async function lineOf({ phone, syncing }: Person): Promise<SyncLine> {
     const line = await standingOf(phone, syncing.trouble(), {
       isOnline: isOnline(),
-      room: await within(room()).catch(() => undefined),
+      room: within(room()).catch(() => undefined),
       now: clock(),
     });
     await mark(phone.user, line.unsent);
@@ -225,8 +225,8 @@ export function answering(surroundings: Surroundings) {
       );
 
   /** Undefined where it opens, and where it is not known that there is anything. */
-  async function broken(): Promise<Broken | undefined> {
-    const kept = await whoseIsKept();
+  async function broken(known?: OnPhone): Promise<Broken | undefined> {
+    const kept = known ?? (await whoseIsKept());
     if (kept && (kept.user === undefined || kept.isLocked || (await opens()))) return undefined;
     const user = kept?.user ?? (await signedIn());
     if (user === undefined) return undefined;
@@ -241,7 +241,7 @@ export function answering(surroundings: Surroundings) {
     const isFromHere = isOfSection(request.referrer);
     const kept = await whoseIsKept();
     // There is no room to open what is kept, or it is broken: nothing is entered here, and what is there stays.
-    const shut = await broken();
+    const shut = await broken(kept);
     if (shut)
       return (
         (await aboutBroken(surroundings, request, { found: shut, forget })) ?? fromServer(request, undefined, after)

@@ -1,6 +1,13 @@
 import { NotFoundError } from '../../server/errors.ts';
 import type { DayParts } from '../../server/sections/electrician/day-parts.ts';
-import { type Entered, type FieldDatabase, type KeptPhoto, type KeptWithNumber, openField } from './database.ts';
+import {
+  type Entered,
+  type FieldDatabase,
+  type KeptPhoto,
+  type KeptWithNumber,
+  openField,
+  type Part,
+} from './database.ts';
 import type { Draft } from './draft.ts';
 import { keepLibrary } from './library.ts';
 import { isNoRoom } from './no-room.ts';
@@ -53,6 +60,20 @@ type Again = <T>(work: (open: FieldDatabase) => Promise<T>, what?: Work) => Prom
 function phoneOn(user: string, again: Again, close: () => void) {
   /** As they stand in the database. One worker alone writes there, and a document that was judged once is judged already. */
   const drafts = new Map<string, Draft>();
+  /** The day as it stands there, by name: each page asks for some of it, and each sending for the versions of all. */
+  let day: ReadonlyMap<string, Part> | undefined;
+  let timesTold = 0;
+  const forgetDay = () => {
+    timesTold += 1;
+    day = undefined;
+  };
+  const wholeDay = async (): Promise<ReadonlyMap<string, Part>> => {
+    if (day) return day;
+    const before = timesTold;
+    const found = new Map((await again((open) => open.getAll('parts'))).map((part) => [part.name, part]));
+    if (before === timesTold) day = found;
+    return found;
+  };
   let last: Promise<unknown> = Promise.resolve();
   let isFull = false;
   /** Not every browser says beforehand how much room there is: what it would not write tells. A word or two fit nearly always. */
@@ -89,7 +110,10 @@ function phoneOn(user: string, again: Again, close: () => void) {
     /** Whether there was no room for what was last to be written. */
     isFull: () => isFull,
     /** What is remembered beside the database, which may be another one now. */
-    forgetRemembered: () => drafts.clear(),
+    forgetRemembered: () => {
+      drafts.clear();
+      forgetDay();
+    },
     /** One after another: what one form writes stands when the next is read. Work in turn asks for no turn of its own. */
     inTurn<T>(work: () => Promise<T>): Promise<T> {
       const mine = last.then(work);
@@ -99,7 +123,7 @@ function phoneOn(user: string, again: Again, close: () => void) {
 
     /** @throws NotFoundError where the phone has not got it: the server may. */
     async part<Name extends keyof DayParts>(name: Name): Promise<DayParts[Name]> {
-      const found = await again((open) => open.get('parts', name));
+      const found = day?.get(name) ?? (await again((open) => open.get('parts', name)));
       if (!found) throw new NotFoundError(`${name} on this phone`);
       return found.content as DayParts[Name];
     },
@@ -142,6 +166,9 @@ function phoneOn(user: string, again: Again, close: () => void) {
     async told(told: Told): Promise<void> {
       const { entries = [], goneEntries = [], drafts: changed = [], parts = [], goneParts = [], facts = {} } = told;
       const isLarge = entries.length + changed.length + parts.length > 0;
+      const isOfDay = parts.length + goneParts.length > 0;
+      // Whoever asks meanwhile waits behind what is written.
+      if (isOfDay) forgetDay();
       await written(
         async (open) => {
           const writing = open.transaction(['entered', 'drafts', 'parts', 'facts'], 'readwrite', {
@@ -162,6 +189,7 @@ function phoneOn(user: string, again: Again, close: () => void) {
         },
         { what: isLarge ? 'fill' : 'save', isLarge },
       );
+      if (isOfDay) forgetDay();
       for (const draft of changed) drafts.set(draft.id, draft);
       if (entries.length > 0 || goneEntries.length > 0) await again(dropSentPhotos, 'fill');
       for (const { name, content } of parts) if (name === 'library') keepLibrary(content as DayParts['library']);
@@ -174,7 +202,7 @@ function phoneOn(user: string, again: Again, close: () => void) {
     },
     /** Bytes of a photo that the server has not got. */
     photo: (sha256: string): Promise<KeptPhoto | undefined> => again((open) => open.get('photos', sha256)),
-    parts: () => again((open) => open.getAll('parts')),
+    parts: async (): Promise<readonly Part[]> => [...(await wholeDay()).values()],
     fact: async <T>(name: string): Promise<T | undefined> =>
       (await again((open) => open.get('facts', name))) as T | undefined,
   };

@@ -16,9 +16,17 @@ const LITTLE_ROOM = 20_000_000;
 export async function standingOf(
   phone: Phone,
   trouble: Trouble | undefined,
-  { isOnline, room, now }: { isOnline: boolean; room?: number | undefined; now: Date },
+  about: { isOnline: boolean; room?: Promise<number | undefined>; now: Date },
 ): Promise<SyncLine> {
-  const entered = await phone.entered();
+  const { isOnline, now } = about;
+  // Asked at once: each page waits for the slowest of them, and not for their sum.
+  const [entered, ready, off, lost, room] = await Promise.all([
+    phone.entered(),
+    phone.fact<Ready>('ready'),
+    phone.fact<number>('clock off'),
+    phone.fact<Lost>('lost'),
+    about.room,
+  ]);
   const waits = entered.filter(({ state }) => state === 'waiting');
   const photos = waits.filter(({ sent }) => 'photo' in sent).length;
   const waiting = waits.length;
@@ -33,9 +41,7 @@ export async function standingOf(
     trouble?.kind === 'no room' && 'No room on this phone',
     waiting > 0 && `${waitingWords(waiting - photos, photos)} waiting`,
   ].filter((part) => part !== false);
-  const ready = await phone.fact<Ready>('ready');
   const timeZone = ready ? (await phone.part('account')).timeZone : 'UTC';
-  const [off, lost] = [await phone.fact<number>('clock off'), await phone.fact<Lost>('lost')];
   const warnings = [
     off !== undefined && Math.abs(off) > CLOCK_OFF_MS && clockWords(off),
     phone.isFull() ? FULL : room !== undefined && room < LITTLE_ROOM && roomWords(room),
