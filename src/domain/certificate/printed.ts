@@ -234,6 +234,10 @@ function printObservation(
 }
 
 const codes = ['C1', 'C2', 'C3', 'FI'];
+
+/** Whether an observation has its code: those of a draft may not have one yet. */
+export const isCoded = ({ code }: Pick<PrintedObservation, 'code'>): boolean => codes.includes(code);
+
 const byCode = (a: PrintedObservation, b: PrintedObservation) =>
   codes.indexOf(a.code) - codes.indexOf(b.code) || Number(a.number) - Number(b.number);
 

@@ -1,5 +1,5 @@
 import type { CertificatePhoto } from '../../../domain/certificate/certificate.ts';
-import type { PrintedObservation } from '../../../domain/certificate/printed.ts';
+import { isCoded, type PrintedObservation } from '../../../domain/certificate/printed.ts';
 import { PhotoList, showPhotos } from '../../photos/photo-list.tsx';
 import { type Code, CodeBadge, codeMeaning } from '../../ui/badges.tsx';
 import { DataList } from '../../ui/lists.tsx';
@@ -7,11 +7,13 @@ import type { Shown } from './layout.ts';
 
 export const observationId = (number: string): string => `observation-${number}`;
 
+const uncodedWords = 'Not coded yet';
+
 const isCode = (code: string): code is Code => Object.hasOwn(codeMeaning, code);
 
-/** The code of an observation, by letters and shape; what is not a code of ours stands as it was printed. */
+/** The code of an observation, by letters and shape; one of a draft may have none yet. What is not a code of ours stands as it was printed. */
 export const CodeMark = ({ code, long }: { code: string; long?: boolean }) =>
-  isCode(code) ? <CodeBadge code={code} long={long ?? false} /> : <b>{code}</b>;
+  isCode(code) ? <CodeBadge code={code} long={long ?? false} /> : <b>{code || uncodedWords}</b>;
 
 /** The outcome of an item of the schedule: a code looks as it does at the observation. */
 export const OutcomeMark = ({ outcome }: { outcome: string }) =>
@@ -27,6 +29,7 @@ const meanings: readonly (readonly [Code, string])[] = [
 /** Every observation with its code, what is said of it, and its photos. */
 export function ObservationsPart({ shown }: { shown: Shown }) {
   const { observations } = shown.data.printed;
+  const uncoded = observations.filter((each) => !isCoded(each)).length;
   return (
     <section>
       <h2 id="observations">Observations</h2>
@@ -56,6 +59,13 @@ export function ObservationsPart({ shown }: { shown: Shown }) {
                 <td className="num">{observations.filter((each) => each.code === code).length || 'None'}</td>
               </tr>
             ))}
+            {uncoded > 0 && (
+              <tr>
+                <th scope="row">–</th>
+                <td>{uncodedWords}.</td>
+                <td className="num">{uncoded}</td>
+              </tr>
+            )}
           </tbody>
         </table>
       )}

@@ -27,6 +27,13 @@ export function conclusion({ observations }: ReportDocument): Conclusion {
       title: 'A sign of danger seen',
       words: 'Something was seen that looking could not settle. It has to be looked into without delay.',
     };
+  // Only in a draft.
+  if (itemsOf(observations).some(({ code }) => !code))
+    return {
+      isBad: false,
+      title: 'Not known yet',
+      words: 'Something was seen that has no code yet.',
+    };
   return {
     isBad: false,
     title: 'Nothing dangerous seen',

@@ -76,6 +76,7 @@ test.each([
   [['C3', 'C2'], true, 'Danger seen'],
   [['FI', 'C3'], true, 'A sign of danger seen'],
   [['C3'], false, 'Nothing dangerous seen'],
+  [['C3', ''], false, 'Not known yet'],
   [[], false, 'Nothing dangerous seen'],
 ])('%j comes to: bad %s, %s', (codes, isBad, title) => {
   expect(observed(...codes)).toMatchObject({ isBad, title });

@@ -33,6 +33,21 @@ test('a draft says on every page that it is not issued, and has no number, code,
   for (const part of ['<pdfuaid:part>1</pdfuaid:part>', '/S /H1', '/S /Table']) expect(file).toContain(part);
 });
 
+test.each([
+  ['one of several', completeEicr().observations ?? []],
+  ['the only one', []],
+])('an observation without a code is in the text of a draft, and counted on its first page: %s', async (_, others) => {
+  const text = 'The cover of the consumer unit does not shut.';
+  const observations = [...others, { id: 'uncoded', text, location: 'Hall' }];
+  const said = pdfText(await drawnDraft({ ...completeEicr(), observations }));
+  expect(said).toContain(text.replace(/\s/g, ''));
+  for (const words of ['1foundNotcodedyet', '1observationhasnocodeyet.']) expect(said.slice(0, 9000)).toContain(words);
+  expect(said).not.toContain('Nothingwasleftthatisdangerous');
+  // The heading of their table, beside the line on the first page.
+  expect(said.match(/Notcodedyet/g)?.length).toBeGreaterThan(1);
+  expect(pdfText(await drawnDraft({ ...completeEicr(), observations: others }))).not.toContain('Notcodedyet');
+});
+
 test.each(formTypes())('a %s that nobody has begun is drawn', async (type) => {
   const pdf = await drawnDraft(newDocument(formForNewWork(type)) as ReturnType<typeof completeEicr>);
   expect(pdfText(pdf)).toContain('Draft,notissued');

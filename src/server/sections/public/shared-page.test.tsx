@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inspected } from '../../../../tests/support/inspection.ts';
 import { CertificatePage } from '../../../components/public/certificate/certificate-page.tsx';
 import { ClosedLinkPage } from '../../../components/public/certificate/closed-link-page.tsx';
+import { ObservationsPart } from '../../../components/public/certificate/observations-part.tsx';
 import { defects } from '../../../demo/installations/defects.ts';
 import type { Installation } from '../../../demo/installations/inspection.ts';
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
@@ -237,4 +238,13 @@ test('the logo stands above the title, by an address below the page, and a certi
   expect(img).toContain('alt="Dŵr &amp; Sons Electrical"');
   expect(img).toContain('width="260" height="65"');
   expect(pageOf(plain)).not.toContain('company-logo');
+});
+
+test('an observation that has no code yet says so, and is counted: a page that is mailed to be signed is of a draft', () => {
+  const observations = [{ id: 'uncoded', text: 'The cover does not shut.', location: 'Hall' }];
+  const data = sampleCertificate({ document: { ...completeEicr(), observations } });
+  const said = textOf(renderToStaticMarkup(<ObservationsPart shown={{ data, layout: layoutOf(data), below: '' }} />));
+  expect(said).toContain('1NotcodedyetThecoverdoesnotshut.');
+  expect(said).toContain('–Notcodedyet.1');
+  expect(textOf(pageOf(sampleCertificate()))).not.toContain('Notcodedyet');
 });

@@ -1,5 +1,6 @@
 import { type CertificateData, outcomeWords } from '../../../../domain/certificate/certificate.ts';
 import { conditionOfNext } from '../../../../domain/certificate/cover/open-defects.ts';
+import { isCoded } from '../../../../domain/certificate/printed.ts';
 import { addressLines } from '../../../../domain/forms/words/show-address.ts';
 import { showDay, showTime } from '../../../../domain/time/calendar.ts';
 import { BADGE_HEIGHT, drawBadge } from '../drawing/badge.ts';
@@ -279,10 +280,17 @@ const meanings: readonly (readonly [code: string, words: string])[] = [
 /** How many observations of each code, with what the codes mean, in one line. */
 function codesStrip(paper: Paper, sect: Holder, { printed }: CertificateData): Strip {
   const list = holder(sect, 'L');
-  const each = width / meanings.length;
-  const items = meanings.map(([code, words]) => {
-    const count = printed.observations.filter((observation) => observation.code === code).length;
-    const said = `${count === 0 ? 'None' : `${count} found`}`;
+  const uncoded = printed.observations.filter((observation) => !isCoded(observation)).length;
+  const counted = [
+    ...meanings.map(([code, words]) => ({
+      ...{ code, words },
+      count: printed.observations.filter((observation) => observation.code === code).length,
+    })),
+    ...(uncoded > 0 ? [{ code: '–', words: 'Not coded yet', count: uncoded }] : []),
+  ];
+  const each = width / counted.length;
+  const items = counted.map(({ code, words, count }) => {
+    const said = count === 0 ? 'None' : `${count} found`;
     return {
       code,
       said,

@@ -1,5 +1,6 @@
 import type { CertificateData } from '../../../../domain/certificate/certificate.ts';
 import type { OpenDefect } from '../../../../domain/certificate/cover/open-defects.ts';
+import { isCoded } from '../../../../domain/certificate/printed.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import { linesOf } from '../drawing/canvas.ts';
 import { type Style, styles } from '../drawing/theme.ts';
@@ -26,9 +27,12 @@ type Printing = { data: CertificateData; layout: PrintLayout; pictures: Pictures
 export function defectStrips(paper: Paper, sect: Holder, { data, layout, pictures }: Printing): Strip[] {
   const { defects } = layout.cover;
   const title = titleStrip(paper, sect, 'What has to be done', { width, before: 14, type: 'H2' }).strip;
+  const uncoded = data.printed.observations.filter((each) => !isCoded(each)).length;
+  const open = uncoded === 0 ? [] : [`${plural(uncoded, 'observation has', 'observations have')} no code yet.`];
   if (defects.length === 0) {
     const none = 'Nothing was left that is dangerous, could become so, or has to be investigated.';
-    return [title, ...textStrips(paper, sect, none, { width, style: styles.value, before: 0 })];
+    const said = open.length > 0 ? open : [none];
+    return [title, ...said.flatMap((text) => textStrips(paper, sect, text, { width, style: styles.value, before: 0 }))];
   }
   const shown = defects
     .slice(0, MOST)
@@ -54,11 +58,11 @@ export function defectStrips(paper: Paper, sect: Holder, { data, layout, picture
     rows,
     pad: 3,
   });
-  const rest = `And ${plural(more, 'more', 'more')}: see the observations.`;
+  const rest = [...(more > 0 ? [`And ${plural(more, 'more', 'more')}: see the observations.`] : []), ...open];
   return [
     title,
     ...table,
-    ...(more > 0 ? textStrips(paper, sect, rest, { width, style: styles.small, before: 3 }) : []),
+    ...rest.flatMap((text) => textStrips(paper, sect, text, { width, style: styles.small, before: 3 })),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { CertificateData } from '../../../../domain/certificate/certificate.ts';
-import type { PrintedObservation, PrintedRow } from '../../../../domain/certificate/printed.ts';
+import { isCoded, type PrintedObservation, type PrintedRow } from '../../../../domain/certificate/printed.ts';
 import { styles } from '../drawing/theme.ts';
 import { headingStrip, titleStrip } from '../flow/heading.ts';
 import { textStrips } from '../flow/lines.ts';
@@ -37,12 +37,15 @@ export function observationRegions(paper: Paper, { data, pictures }: Printing): 
     const none = 'There are no observations. No remedial action is required.';
     return [{ layout: 'portrait', strips: [heading, ...textStrips(paper, sect, none, { width })] }];
   }
+  const coded = (codes: readonly string[]) => observations.filter(({ code }) => codes.includes(code));
+  // Only in a draft: nothing is issued before it has its code.
+  const uncoded = observations.filter((each) => !isCoded(each));
   const parts = [
-    { title: 'Dangerous or potentially dangerous: C1 and C2', codes: ['C1', 'C2'] },
-    { title: 'Improvement recommended and further investigation: C3 and FI', codes: ['C3', 'FI'] },
+    ...(uncoded.length > 0 ? [{ title: 'Not coded yet', own: uncoded }] : []),
+    { title: 'Dangerous or potentially dangerous: C1 and C2', own: coded(['C1', 'C2']) },
+    { title: 'Improvement recommended and further investigation: C3 and FI', own: coded(['C3', 'FI']) },
   ];
-  const strips = parts.flatMap(({ title, codes }) => {
-    const own = observations.filter(({ code }) => codes.includes(code));
+  const strips = parts.flatMap(({ title, own }) => {
     const named = titleStrip(paper, sect, title, { width });
     if (own.length === 0)
       return [named.strip, ...textStrips(paper, sect, 'None.', { width, style: styles.label, before: 0 })];
@@ -133,7 +136,7 @@ function observationCells({ number, code, text, rows }: PrintedObservation): Cel
   }));
   return [
     { head: true, blocks: [{ text: number, style: styles.strong }] },
-    codeCell(code),
+    codeCell(code || '–'),
     { blocks: [{ text, style: styles.body }, ...details] },
   ];
 }
