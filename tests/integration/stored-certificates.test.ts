@@ -56,8 +56,13 @@ const wordsOf = (report: PrintedReport): string[] => [
     .flatMap(({ title, groups, lists }) => [title, ...ofGroups(groups), ...ofLists(lists)]),
   ...report.observations.flatMap(({ code, text, rows }) => [code, text, ...ofGroups([{ rows }])]),
   ...report.schedule.flatMap(({ title, items }) => [title, ...items.flatMap((item) => [item.label, item.note])]),
-  ...report.boards.flatMap(({ name, groups, circuits }) => [name, ...ofGroups(groups), ...circuits.flat()]),
+  ...report.boards.flatMap(({ name, groups, circuits, limits = [] }) => [
+    ...[name, ...ofGroups(groups), ...circuits.flat(), ...limits],
+  ]),
 ];
+
+const limitsOf = ({ boards }: PrintedReport) => boards.flatMap(({ limits = [] }) => limits);
+
 describe.each(storedVersions())('a certificate to %s', (version) => {
   const { data, canonical, jws } = storedCertificate(version);
 
@@ -83,6 +88,7 @@ describe.each(storedVersions())('a certificate to %s', (version) => {
   test('is read without us, in its own words', () => {
     const { facts, parts } = contentsOf(data);
     const said = JSON.stringify([facts, parts]);
+    for (const words of limitsOf(data.printed)) expect(said).toContain(words);
     for (const { text } of data.printed.observations) expect(said).toContain(text);
     expect(said).toContain(data.printed.title);
     expect(parts.length).toBeGreaterThan(data.printed.sections.length / 2);

@@ -82,3 +82,7 @@ export const contentOf = (pdf: Uint8Array): string[] =>
       return [];
     }
   });
+
+/** How many pages a PDF of ours has. */
+export const pageCount = (pdf: Uint8Array): number =>
+  Number(/\/Type \/Pages\s+\/Count (\d+)/.exec(Buffer.from(pdf).toString('latin1'))?.[1]);

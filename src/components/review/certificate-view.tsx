@@ -235,6 +235,9 @@ export const CertificateBoard = ({
         </tbody>
       </table>
     </ScrollRegion>
+    {board.limits?.map((words) => (
+      <p key={words}>{words}</p>
+    ))}
   </>
 );
 

@@ -106,10 +106,13 @@ function partsOf({ printed }: CertificateData): Part[] {
       ]),
     }),
   );
-  const boards = printed.boards.flatMap(({ name, groups, circuits }): Part[] => [
+  const boards = printed.boards.flatMap(({ name, groups, circuits, limits = [] }): Part[] => [
     {
       title: `${name}`,
-      pairs: groups.flatMap(({ rows }) => rows.map(({ label, value }): Pair => [`${label}`, `${value}`])),
+      pairs: [
+        ...groups.flatMap(({ rows }) => rows.map(({ label, value }): Pair => [`${label}`, `${value}`])),
+        ...limits.map((words): Pair => ['What its limits are of', `${words}`]),
+      ],
     },
     ...circuits.map(
       (cells): Part => ({

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { contentOf, pdfText, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
+import { contentOf, pageCount, pdfText, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
 import { eicrA2A3 } from '../../../domain/forms/eicr/a2-a3.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
@@ -120,8 +120,6 @@ test('a report with nothing in its lists is printed', async () => {
   const bare = { ...completeEicr(), boards: [], observations: [], inspection_schedule: [], instruments: [] };
   expect(pageCount(await pdfOf({ document: bare }))).toBeGreaterThan(4);
 });
-
-const pageCount = (pdf: Uint8Array) => Number(/\/Type \/Pages\s+\/Count (\d+)/.exec(latin1(pdf))?.[1]);
 
 test('a report to the edition before is printed with its own columns', async () => {
   const document = { ...completeEicr(), edition: '2018+A2+A3' as const };

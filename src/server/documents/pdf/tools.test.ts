@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { inspected } from '../../../../tests/support/inspection.ts';
+import { newWorkDocument, statesMaxZs } from '../../../../tests/support/new-work/new-work-document.ts';
 import { lackingIn } from '../../../../tests/support/printed-words.ts';
 import { storedCertificate, storedVersions } from '../../../../tests/support/stored-certificates/stored.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
@@ -41,11 +42,6 @@ function heavyDocument(): ReportDocument {
   return { ...document, boards: [{ ...first, circuits: named }, ...more] } as ReportDocument;
 }
 
-const newWork = (form: 'eic' | 'meiwc'): ReportDocument =>
-  JSON.parse(
-    readFileSync(new URL(`../../../../tests/support/new-work/${form}.json`, import.meta.url), 'utf8'),
-  ) as ReportDocument;
-
 const signedOf = (document: ReportDocument) => () => signedSample({ document });
 const empty = () => ({ ...completeEicr(), boards: [], observations: [], inspection_schedule: [] });
 
@@ -53,6 +49,8 @@ const kinds: [string, () => ReturnType<typeof storedCertificate>][] = [
   ['a home', signedOf(completeEicr())],
   ['seven boards, Welsh letters, long texts', signedOf(heavyDocument())],
   ['nothing in its lists', signedOf(empty())],
+  ['new work on several circuits', signedOf(newWorkDocument('eic'))],
+  ['new work on one circuit', signedOf(statesMaxZs(newWorkDocument('meiwc')))],
   // One of every form and of every version of it.
   ...storedVersions().map((version): (typeof kinds)[number] => [version, () => storedCertificate(version)]),
 ];
@@ -92,26 +90,10 @@ function printedStrings(printed: ReturnType<typeof signedSample>['data']['printe
   gather(others);
   gather(sections.filter(({ groups, lists }) => groups.length + lists.length > 0));
   // The particulars of a board stand in one grid, without the titles of their groups.
-  gather(boards.map(({ name, groups, circuits }) => [name, groups.flatMap(({ rows }) => rows), circuits]));
+  gather(
+    boards.map(({ name, groups, circuits, limits }) => [name, groups.flatMap(({ rows }) => rows), circuits, limits]),
+  );
   return [...strings];
 }
 /** `columns` are in the print only where there are boards; their keys are where their codes are used. */
 const silent = new Set(['key', 'id', 'name', 'columns', 'unit', 'group', 'default_limits', 'letter', 'code']);
-
-test.skipIf(lacking.length > 0).each([
-  ['eic', 3, 100_000],
-  ['meiwc', 1, 60_000],
-] as const)(
-  `a certificate of new work on one circuit is as short as on paper: %s${why}`,
-  async (form, pages, bytes) => {
-    const { data, jws } = signedSample({ document: newWork(form) });
-    const file = join(mkdtempSync(join(tmpdir(), 'copperplate-print-')), 'print.pdf');
-    onTestFinished(() => rmSync(join(file, '..'), { recursive: true, force: true }));
-    const verifyUrl = 'https://reports.example/public/verify/7K3M-9QW1-2B40-H6NP';
-    const pdf = await renderCertificatePdf(data, jws, { verifyUrl });
-    writeFileSync(file, pdf);
-    const shown = execFileSync('qpdf', ['--show-npages', file], { encoding: 'utf8' });
-    expect(Number(shown)).toBe(pages);
-    expect(pdf.length).toBeLessThan(bytes);
-  },
-);

@@ -162,6 +162,8 @@ function boardStrips(
     ...gridStrips(paper, sect, facts, grid),
     ...gridStrips(paper, sect, all.filter(isShort), grid),
     ...long.flatMap((fact) => longFactStrips(paper, sect, fact, width)),
-    ...textStrips(paper, sect, keyOf(board, printed.columns).join('  ·  '), { width, style: styles.tiny, before: 3 }),
+    ...textStrips(paper, sect, [...(board.limits ?? []), ...keyOf(board, printed.columns)].join('  ·  '), {
+      ...{ width, style: styles.tiny, before: 3 },
+    }),
   ];
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { newWorkDocument, statesMaxZs } from '../../../../tests/support/new-work/new-work-document.ts';
+import { pageCount, pdfText } from '../../../../tests/support/pdf-text.ts';
+import { lackingIn } from '../../../../tests/support/printed-words.ts';
+import { signedSample } from '../certificates/fixture.ts';
+import { renderCertificatePdf } from './render.ts';
+
+const verifyUrl = 'https://reports.example/public/verify/7K3M-9QW1-2B40-H6NP';
+
+test.each([
+  ['eic', 3, 100_000],
+  ['meiwc', 1, 60_000],
+] as const)(
+  'an %s on one circuit takes as many pages as on paper: %i, in less than %i bytes',
+  async (form, pages, bytes) => {
+    const { data, jws } = signedSample({ document: newWorkDocument(form) });
+    const pdf = await renderCertificatePdf(data, jws, { verifyUrl });
+    expect(pageCount(pdf)).toBe(pages);
+    expect(pdf.length).toBeLessThan(bytes);
+  },
+);
+
+test.each(['eic', 'meiwc'] as const)('an %s says what its maximum Zs is of', async (form) => {
+  const { data, jws } = signedSample({ document: statesMaxZs(newWorkDocument(form)) });
+  const limits = data.printed.boards.flatMap((board) => board.limits ?? []);
+  expect(limits).toHaveLength(1);
+  const pdf = await renderCertificatePdf(data, jws, { verifyUrl });
+  expect(lackingIn(pdfText(pdf), limits)).toEqual([]);
+  if (form === 'meiwc') expect(pageCount(pdf)).toBe(1);
+});
