@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newWorkDocument, statesMaxZs } from '../../../../tests/support/new-work/new-work-document.ts';
 import { pageCount, pdfText } from '../../../../tests/support/pdf-text.ts';
 import { lackingIn } from '../../../../tests/support/printed-words.ts';
+import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { signedSample } from '../certificates/fixture.ts';
 import { renderCertificatePdf } from './render.ts';
 
@@ -27,4 +28,16 @@ test.each(['eic', 'meiwc'] as const)('an %s says what its maximum Zs is of', asy
   const pdf = await renderCertificatePdf(data, jws, { verifyUrl });
   expect(lackingIn(pdfText(pdf), limits)).toEqual([]);
   if (form === 'meiwc') expect(pageCount(pdf)).toBe(1);
+});
+
+test.each([
+  ['eic', 'This certificate replaces CP-000123 revision 1'],
+  ['meiwc', 'This certificate replaces CP-000123 revision 1'],
+  ['eicr', 'This report replaces CP-000123 revision 1'],
+] as const)('a correction of an %s calls it what the form is', async (form, words) => {
+  const document = form === 'eicr' ? completeEicr() : newWorkDocument(form);
+  const supersedes = { number: 'CP-000123', revision: 1, hash: 'a'.repeat(64) };
+  const { data, jws } = signedSample({ document, revision: 2, supersedes, correctionReason: 'A wrong name' });
+  const said = pdfText(await renderCertificatePdf(data, jws, { verifyUrl }));
+  expect(lackingIn(said, [words, 'Reason: A wrong name'])).toEqual([]);
 });

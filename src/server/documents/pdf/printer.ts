@@ -49,8 +49,8 @@ export type Printer = {
 export type Printed = { pdf: Uint8Array } | { fault: string };
 
 /**
- * Measured: sixty circuits are drawn within 96 MB, six hundred need more than that, and 6,000 less than 400 in 10 seconds, with which
- * the whole process takes 660 MB. Usual reports take no more of it for its being there.
+ * Measured: sixty circuits are drawn within 96 MB, six hundred need more than that, and 6,000 less than 400. What the whole process
+ * takes with it is measured by the benchmark (tests/bench/large-print.ts). Usual reports take no more of it for its being there.
  */
 const limits = { milliseconds: 120_000, megabytes: 512, idleMs: 5 * 60_000 };
 

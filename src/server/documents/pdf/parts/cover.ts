@@ -42,7 +42,7 @@ export function coverRegions(paper: Paper, printing: Printing): Region[] {
     ...editionStrips(paper, sect, printing),
     ...cautionStrips(paper, sect, data),
     ...factsStrips(paper, sect, printing),
-    ...correctionStrips(paper, sect, data),
+    ...correctionStrips(paper, sect, printing),
     ...conclusionStrips(paper, sect, printing),
     ...outcomeStrips(paper, sect, printing),
     ...(layout.hasObservations ? defectStrips(paper, sect, printing) : []),
@@ -62,7 +62,7 @@ export function briefCoverStrips(paper: Paper, sect: Holder, printing: Printing)
     ...textStrips(paper, sect, data.printed.title, { width, style: styles.briefTitle, type: 'H1', before: 6 }),
     ...editionStrips(paper, sect, printing),
     ...briefFactsStrips(paper, sect, printing),
-    ...correctionStrips(paper, sect, data),
+    ...correctionStrips(paper, sect, printing),
   ];
 }
 
@@ -180,11 +180,11 @@ const briefFactsStrips = (paper: Paper, sect: Holder, printing: Printing): Strip
 const facing = (rows: [string, string | undefined][]) =>
   rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
 
-function correctionStrips(paper: Paper, sect: Holder, data: CertificateData): Strip[] {
+function correctionStrips(paper: Paper, sect: Holder, { data, layout }: Printing): Strip[] {
   if (!data.supersedes) return [];
   const { number, revision } = data.supersedes;
   const reason = data.correction_reason ? ` Reason: ${data.correction_reason}` : '';
-  const text = `This report replaces ${number} revision ${revision}, which is no longer current.${reason}`;
+  const text = `This ${layout.ofWork ? 'certificate' : 'report'} replaces ${number} revision ${revision}, which is no longer current.${reason}`;
   return [panel(colours.warn, colours.warnWash, textStrips(paper, sect, text, { width: width - 28, before: 0 }))];
 }
 
