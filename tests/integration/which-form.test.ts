@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { firstQuestion } from '../../src/domain/forms/which-form/questions.ts';
+import type { Trx } from '../../src/server/db/dialect.ts';
+import { getVisit } from '../../src/server/repositories/register/visits.ts';
+import { beginReport } from '../../src/server/visits/begin-report.ts';
+import { bookVisit } from '../../src/server/visits/book.ts';
+import { bookAgain } from '../../src/server/visits/book-again.ts';
 import { registerSocketCheck } from '../made-up-form/register.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { booking } from '../support/details.ts';
 import { type Site as FieldSite, openSite as openFieldSite, textOf } from './electrician/site.ts';
 import { openSite, type Site } from './office/site.ts';
 
@@ -100,6 +106,31 @@ onBothDatabases('which form a job wants', (database) => {
     expect(await booked('MEIWC', '2026-10-15')).toEqual(['MEIWC', '2018+A4']);
     expect(await booked('EICR', '2026-10-14')).toEqual(['EICR', '2018+A4']);
     expect(await booked('EIC', '31/02/2026')).toMatchObject([{ field: 'designed_on' }]);
+  });
+
+  test('and stays in it when its draft is begun once more, or its visit is booked again', async () => {
+    const { office, electrician } = site.company.people;
+    const trx = <T>(run: (trx: Trx) => Promise<T>) => database.db.transaction().execute(run);
+    const about = booking(site.company.sites.own, electrician.userId);
+    const work = { ...about, kind: 'EIC', designedOn: '2026-10-14' } as const;
+    const { visitId, reportId } = await trx((within) => bookVisit(within, office, work, new Date()));
+    const discard = () =>
+      database.db.updateTable('report').set({ status: 'discarded' }).where('visit_id', '=', visitId).execute();
+    const editionOf = async (visit: string) => {
+      const reports = database.db.selectFrom('report').where('visit_id', '=', visit);
+      const standing = reports.where('status', '<>', 'discarded').select(['id', 'edition']);
+      return (await standing.executeTakeFirstOrThrow()).edition;
+    };
+    await discard();
+    expect(await trx((within) => beginReport(within, office, visitId, new Date()))).not.toBe(reportId);
+    expect(await editionOf(visitId)).toBe('2018+A2+A3');
+    await discard();
+    const shut = { no_access_at: '2026-11-24T10:00:00.000Z' };
+    await database.db.updateTable('visit').set(shut).where('id', '=', visitId).execute();
+    const { siteId: _, ...when } = about;
+    const again = await trx((within) => bookAgain(within, office, visitId, { ...when, day: '2027-03-01' }, new Date()));
+    expect(await editionOf(again.visitId)).toBe('2018+A2+A3');
+    expect(await getVisit(database.db, office, again.visitId)).toMatchObject({ designedOn: '2026-10-14' });
   });
 
   test('another company’s site is not there to be asked about', async () => {

@@ -329,6 +329,10 @@ export type VisitTable = {
   client_reference: Generated<string>;
   /** Why it was begun on site; null where it was booked. */
   begun_because: Generated<string | null>;
+  /** When its design was signed, YYYY-MM-DD, where that was before the job. */
+  designed_on: Generated<string | null>;
+  /** JSON: board and circuit of the site's last report that the work is on. */
+  work_circuit: Generated<string | null>;
   created_by: string;
   created_at: string;
 };

@@ -45,10 +45,10 @@ export async function beginOnSite(
   const form = formForNewWork(kind);
   const booking = {
     ...{ siteId, electricianId: actor.userId, kind: form.formType, ...windowFrom(now, timeZone) },
-    ...{ expectedBoards: 0, expectedCircuits: 0, accessNotes: '', hazards: '', begunBecause: reason },
+    ...{ expectedBoards: 0, expectedCircuits: 0, accessNotes: '', hazards: '', begunBecause: reason, designedOn },
   };
   const visitId = await insertVisit(trx, actor, booking, now);
-  const reportId = await draftReport(trx, actor, { ...booking, id: visitId, designedOn }, now);
+  const reportId = await draftReport(trx, actor, { ...booking, id: visitId }, now);
   const { day } = booking;
   await recordEvent(trx, actor, { kind: 'visit.begun-on-site', subject: visitId, detail: { day } }, now);
   await arrive(trx, actor, { visitId, at: now.toISOString() }, now);

@@ -32,17 +32,20 @@ export async function bookAgain(
   mustBePossible('book again', old);
   await mustNotBeBookedAgain(trx, actor, old);
   await mustBeInspector(trx, actor, booking.electricianId);
-  const { siteId, kind } = old;
+  const { siteId, kind, designedOn, circuit } = old;
   const reclaimed = await reclaimReport(trx, actor, old, now);
   const { id: reportId, status: reportStatus } = reclaimed ?? { id: old.reportId, status: old.reportStatus };
-  const id = await insertVisit(trx, actor, { ...booking, siteId, kind, bookedFrom: old.id }, now);
+  const id = await insertVisit(trx, actor, { ...booking, siteId, kind, designedOn, circuit, bookedFrom: old.id }, now);
   if (reportId !== null && reportStatus !== null && isBeingFilled(reportStatus)) {
     const report = await lockReport(trx, actor, reportId);
     await saveVisitOf(trx, actor, report, id, now);
     const note = 'The visit was booked again, because nobody could get in.';
     if (report.electricianId !== booking.electricianId)
       await handOver(trx, actor, reportId, { to: booking.electricianId, note }, now);
-  } else await draftReport(trx, actor, { id, siteId, electricianId: booking.electricianId, kind }, now);
+  } else {
+    const { electricianId } = booking;
+    await draftReport(trx, actor, { id, siteId, electricianId, kind, designedOn, circuit }, now);
+  }
   const detail = { as: id, day: booking.day };
   await recordEvent(trx, actor, { kind: 'visit.booked-again', subject: old.id, detail }, now);
   await recordEvent(trx, actor, { kind: 'visit.booked', subject: id, detail: { day: booking.day } }, now);

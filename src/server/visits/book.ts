@@ -5,8 +5,8 @@ import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { mustBeInspector } from '../repositories/people/users.ts';
 import { getSite } from '../repositories/register/sites.ts';
-import { type Booking, insertVisit } from '../repositories/register/visits.ts';
-import { draftReport, type WorkOfVisit } from './draft-report.ts';
+import { type Booking, insertVisit, type WorkOfVisit } from '../repositories/register/visits.ts';
+import { draftReport } from './draft-report.ts';
 
 /**
  * Books a visit. The draft report is born with it, filled with what the office knows.
@@ -16,7 +16,7 @@ import { draftReport, type WorkOfVisit } from './draft-report.ts';
 export async function bookVisit(
   trx: Trx,
   actor: Actor,
-  { circuit, designedOn, ...booking }: Booking & WorkOfVisit,
+  booking: Booking & WorkOfVisit,
   now: Date,
 ): Promise<{ visitId: string; reportId: string }> {
   mustBeAllowed(actor, 'visits.book');
@@ -24,12 +24,7 @@ export async function bookVisit(
   await getSite(trx, actor, booking.siteId);
   await mustBeInspector(trx, actor, booking.electricianId);
   const visitId = await insertVisit(trx, actor, { ...booking, kind: form.formType }, now);
-  const reportId = await draftReport(
-    trx,
-    actor,
-    { ...booking, id: visitId, kind: form.formType, circuit, designedOn },
-    now,
-  );
+  const reportId = await draftReport(trx, actor, { ...booking, id: visitId, kind: form.formType }, now);
   await recordEvent(trx, actor, { kind: 'visit.booked', subject: visitId, detail: { day: booking.day } }, now);
   return { visitId, reportId };
 }

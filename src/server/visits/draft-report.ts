@@ -13,18 +13,10 @@ import { type Company, getCompany } from '../repositories/people/companies.ts';
 import { mustBeInspector, type User } from '../repositories/people/users.ts';
 import { type Client, clientOf } from '../repositories/register/clients.ts';
 import { getSite, type Site } from '../repositories/register/sites.ts';
-import type { Visit } from '../repositories/register/visits.ts';
+import type { Visit, WorkOfVisit } from '../repositories/register/visits.ts';
 import { findLastInspection } from '../repositories/reports/earlier-reports.ts';
 import { createReport } from '../repositories/reports/reports.ts';
 import { getDefaults } from '../repositories/standards/defaults.ts';
-
-/** What is known of the work that a visit is for, where it is new work. */
-export type WorkOfVisit = {
-  /** Of the site's last report, where the form is for one. */
-  circuit?: ChosenCircuit | undefined;
-  /** When its design was signed, YYYY-MM-DD, where that was before the job. */
-  designedOn?: string | undefined;
-};
 
 /**
  * The draft report of a visit, filled with what the office knows. Whether the actor may is asked before, and it is recorded after.

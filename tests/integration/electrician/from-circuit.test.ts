@@ -3,6 +3,7 @@ import { circuitsToChoose } from '../../../src/domain/forms/carried/circuits-to-
 import type { Item } from '../../../src/domain/forms/definition.ts';
 import { itemsOf, valueAt } from '../../../src/domain/forms/document.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
+import { beginReport } from '../../../src/server/visits/begin-report.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { booking } from '../../support/details.ts';
@@ -67,10 +68,18 @@ onBothDatabases('minor work begun from a circuit of the register', (database) =>
           new Date(),
         ),
       );
-    const { reportId } = await booked();
+    const { reportId, visitId } = await booked();
     const carried = await circuitOf(reportId);
     expect(carried).toHaveProperty('ocpd_rating');
     expect(carried).toMatchObject({ scope: 'altered', carried: { from: number } });
+
+    // The draft is discarded: what was said at the booking stands on the visit, and another is begun with it.
+    const discard = { status: 'discarded' as const };
+    await database.db.updateTable('report').set(discard).where('id', '=', reportId).execute();
+    const second = await database.db
+      .transaction()
+      .execute((trx) => beginReport(trx, people().office, visitId, new Date()));
+    expect(await circuitOf(second)).toMatchObject({ ocpd_rating: carried.ocpd_rating, carried: { from: number } });
     const theirs = await booked(site.other);
     const { document } = await getReport(database.db, site.other.people.electrician, theirs.reportId);
     expect(valueAt(document, CIRCUIT)).toEqual({ id: 'circuit', scope: 'altered' });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { JobOrder } from '../../../domain/certificate/certificate.ts';
+import type { ChosenCircuit } from '../../../domain/forms/carried/carry-over.ts';
 import type { VisitStatus } from '../../../domain/visit/status.ts';
 import type { Viewer } from '../../context.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
@@ -28,27 +29,35 @@ export type Booking = {
   orderNumber?: string;
   clientReference?: string;
 };
-export type Visit = Booking & {
-  id: string;
-  kind: VisitTable['kind'];
-  status: VisitStatus;
-  /** When the first of them arrived: UTC ISO text. */
-  startedAt: string | null;
-  /** The visit that nobody got into and in whose place it was booked. */
-  bookedFrom: string | null;
-  /** Why it was begun on site; null where the office booked it. */
-  begunBecause: string | null;
-  siteName: string;
-  addressLines: string[];
-  town: string;
-  postcode: string;
-  electricianName: string;
-  /** The report that was born with the visit; null after it was discarded. */
-  reportId: string | null;
-  reportStatus: ReportStatus | null;
-  /** Whether the viewer is on it beside its electrician. */
-  isColleagues?: boolean;
+/** What is known of the work that a visit is for, where it is new work. Every report that is begun for it is begun with that. */
+export type WorkOfVisit = {
+  /** Of the site's last report, where the form is for one. */
+  circuit?: ChosenCircuit | undefined;
+  /** When its design was signed, YYYY-MM-DD, where that was before the job. */
+  designedOn?: string | undefined;
 };
+export type Visit = Booking &
+  WorkOfVisit & {
+    id: string;
+    kind: VisitTable['kind'];
+    status: VisitStatus;
+    /** When the first of them arrived: UTC ISO text. */
+    startedAt: string | null;
+    /** The visit that nobody got into and in whose place it was booked. */
+    bookedFrom: string | null;
+    /** Why it was begun on site; null where the office booked it. */
+    begunBecause: string | null;
+    siteName: string;
+    addressLines: string[];
+    town: string;
+    postcode: string;
+    electricianName: string;
+    /** The report that was born with the visit; null after it was discarded. */
+    reportId: string | null;
+    reportStatus: ReportStatus | null;
+    /** Whether the viewer is on it beside its electrician. */
+    isColleagues?: boolean;
+  };
 
 /** Visits that the viewer is on or may see, each with its site, its electrician and the report that stands for it. */
 export const visits = (db: Db, viewer: Viewer) => {
@@ -140,7 +149,7 @@ export async function lockVisitWithReports(trx: Trx, viewer: Viewer, visitId: st
 export async function insertVisit(
   trx: Trx,
   viewer: Viewer,
-  booking: Booking & { kind: VisitTable['kind']; bookedFrom?: string; begunBecause?: string },
+  booking: Booking & WorkOfVisit & { kind: VisitTable['kind']; bookedFrom?: string; begunBecause?: string },
   now: Date,
 ): Promise<string> {
   const id = newId();
@@ -156,6 +165,8 @@ export async function insertVisit(
       started_at: null,
       booked_from: booking.bookedFrom ?? null,
       begun_because: booking.begunBecause ?? null,
+      designed_on: booking.designedOn ?? null,
+      work_circuit: booking.circuit ? JSON.stringify(booking.circuit) : null,
       created_by: viewer.userId,
       created_at: now.toISOString(),
     })
@@ -242,6 +253,8 @@ export const toVisit = (row: Row): Visit => ({
   startedAt: row.started_at,
   bookedFrom: row.booked_from,
   begunBecause: row.begun_because,
+  ...(row.designed_on !== null && { designedOn: row.designed_on }),
+  ...(row.work_circuit !== null && { circuit: JSON.parse(row.work_circuit) as ChosenCircuit }),
   siteName: row.site_name,
   addressLines: JSON.parse(row.address_lines),
   town: row.town,
