@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { aboutKey, type KeyTimes } from '../../src/domain/certificate/about-key.ts';
 import {
   type ConsistencyProof,
   findHeadIn,
@@ -9,6 +10,7 @@ import {
 import { canonicalJson } from '../../src/server/documents/certificates/canonical.ts';
 import { type Claims, readClaims } from '../../src/server/documents/certificates/certificate-file.ts';
 import { extractFromUpload, isJson } from '../../src/server/documents/certificates/copies/check-pdf.ts';
+import { keyIn, readDetached, timesOf } from '../../src/server/documents/certificates/detached.ts';
 import { sayLogged } from '../../src/server/documents/certificates/log/say-logged.ts';
 import { hashOf, thumbprint, verifyDetached } from '../../src/server/documents/certificates/signing.ts';
 import { type Comparison, comparePrint } from '../../src/server/documents/pdf/compare.ts';
@@ -76,10 +78,14 @@ export async function run(args: string[], print: (line: string) => void = consol
   }
   const problem = problemWith(canonical, jws, claims, keys);
   if (problem !== undefined) {
+    const key = keyOf(jws, keys);
+    if (key && (key.retiredAt ?? key.revokedFrom) !== undefined) print(`Key ${claims.key?.kid}${datesOf(key)}`);
     print(`NOT GOOD: ${problem}`);
     return 1;
   }
-  print(`Key ${claims.key?.kid}`);
+  const key = keyOf(jws, keys);
+  print(`Key ${claims.key?.kid}${key ? datesOf(key) : ''}`);
+  for (const doubt of key ? aboutKey(key, claims.issuedAt).doubts : []) print(doubt);
   const given = await readGiven(options);
   if ('unreadable' in given) {
     print(`Cannot read ${given.unreadable}.`);
@@ -160,6 +166,16 @@ function readArguments(args: string[]): Options | undefined {
 
 type Keys = { keys: readonly unknown[] };
 
+/** When the key that a signature names was retired or revoked, as the set says. */
+function keyOf(jws: string, keys: Keys): KeyTimes | undefined {
+  const detached = readDetached(jws, (text) => Buffer.from(text, 'base64url').toString('utf8'));
+  const key = detached && keyIn(keys, detached.kid);
+  return key && timesOf(key);
+}
+
+const datesOf = ({ retiredAt, revokedFrom }: KeyTimes): string =>
+  [retiredAt && `, retired ${retiredAt}`, revokedFrom && `, revoked from ${revokedFrom}`].filter(Boolean).join('');
+
 /** A key in the certificate counts only under the name that follows from it. */
 function ownKey({ key }: Claims): Keys | undefined {
   return key && thumbprint(key.x) === key.kid ? { keys: [key] } : undefined;
@@ -181,7 +197,7 @@ const reasons = {
   malformed: 'the signature is not one.',
   unknown_key: 'it was signed with a key that is not in the set.',
   bad_signature: 'the signature does not belong to this data; it was changed.',
-  revoked: 'its key was revoked before it was issued.',
+  revoked: 'its key was revoked before it was issued. What it signed before that stays good.',
 } as const;
 
 function problemWith(canonical: string, jws: string, { issuedAt }: Claims, keys: Keys): string | undefined {

@@ -13,6 +13,8 @@ import { approvedReport } from '../support/reports.ts';
 import { openWholeSite, visitor } from '../support/whole-site.ts';
 import { makeCompany, worldPassword } from '../support/world.ts';
 
+const wordsOf = (html: string) => html.replace(/<[^>]*>/g, '');
+
 onBothDatabases('signing keys', (database) => {
   async function make() {
     const company = await makeCompany(database.db, `Keys ${randomUUID().slice(0, 8)}`);
@@ -37,7 +39,7 @@ onBothDatabases('signing keys', (database) => {
   }
 
   test('a new key signs from then on; what the old one signed stays good', async () => {
-    const { owner, issue, judged, keys } = await make();
+    const { app, owner, issue, judged, keys } = await make();
     const before = await issue();
     const form = { submission: randomUUID() };
     for (const _ of [1, 2]) {
@@ -53,6 +55,16 @@ onBothDatabases('signing keys', (database) => {
     const second = await judged(after);
     expect(second).toMatchObject({ ok: true, kid: (await keys())[0]?.id });
     expect(second).not.toEqual(await judged(before));
+
+    const page = async () => wordsOf(await (await visitor(app).get(`/public/verify/${before.code}`)).text());
+    expect(await page()).toMatch(/Genuine[\s\S]*Its key was retired on [^.]*\. What was signed before stays good\./);
+    expect(await page()).toMatch(/Whose key[^,]+, retired on \d/);
+    const now = await (await visitor(app).get(`/public/verify/${after.code}`)).text();
+    expect(now).not.toContain('About its key');
+    // Somebody signs with a key that the company has put away.
+    const put = { retired_at: '2020-01-01T00:00:00.000Z' };
+    await database.db.updateTable('signing_key').set(put).where('id', '=', before.kid).execute();
+    expect(await page()).toContain('issued after its key was retired on 1 January 2020. Ask the company about it.');
   });
 
   test('the database keeps no second key that signs, whatever a program forgets to lock', async () => {
@@ -83,8 +95,13 @@ onBothDatabases('signing keys', (database) => {
     expect(revoked.headers.get('location')).toBe('/settings/keys?done=key-revoked-with-certificates');
     expect((await keys())[0]).toMatchObject({ id: active?.id, revokedFrom: '2026-01-01T09:00:00.000Z' });
     expect(await judged(certificate)).toMatchObject({ ok: false, reason: 'revoked' });
-    const page = await (await visitor(app).get(`/public/verify/${certificate.code}`)).text();
+    const page = wordsOf(await (await visitor(app).get(`/public/verify/${certificate.code}`)).text());
     expect(page).not.toMatch(/Genuine/);
+    expect(page).toContain('Its key is no longer trusted');
+    expect(page).toContain('revoked the key from 1 January 2026');
+    expect(page).toContain('from before the revocation stay good');
+    expect(page).not.toContain('not what was signed');
+    expect(page).toMatch(/Whose key[^,]+, retired on [^,]+, revoked from 1 January 2026/);
 
     // What was said to be false does not become true again; only more of it.
     expect((await post(path, { from_day: '2026-02-01', from_time: '09:00', confirm: 'yes' })).status).toBe(409);

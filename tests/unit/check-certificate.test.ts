@@ -113,3 +113,21 @@ test.each([
 ])('%s: exit 2', async (_, args) => {
   expect((await check(...args)).code).toBe(2);
 });
+
+test('a key that was retired or revoked: its dates, and what they mean for the certificate', async () => {
+  const setWith = (name: string, more: object) =>
+    file(name, JSON.stringify({ keys: sample.jwks.keys.map((key) => ({ ...key, ...more })) }));
+  const late = await check(json, '--jwks', setWith('late.json', { retired_at: '2026-01-01T00:00:00.000Z' }));
+  expect(late.code).toBe(0);
+  expect(late.said).toContain(', retired 2026-01-01T00:00:00.000Z');
+  expect(late.said).toContain('It says that it was issued after its key was retired on 1 January 2026.');
+  const early = await check(json, '--jwks', setWith('early.json', { retired_at: '2027-01-01T00:00:00.000Z' }));
+  expect(early.said).toContain('What was signed before stays good.');
+  expect(early.said).not.toContain('after its key');
+  const then = await check(json, '--jwks', setWith('then.json', { revoked_from: '2027-01-01T00:00:00.000Z' }));
+  expect([then.code, then.said.includes('revoked from 2027-01-01T00:00:00.000Z')]).toEqual([0, true]);
+  const revoked = await check(json, '--jwks', setWith('revoked.json', { revoked_from: '2026-01-01T00:00:00.000Z' }));
+  expect([revoked.code, revoked.said.includes('revoked from 2026-01-01T00:00:00.000Z')]).toEqual([1, true]);
+  expect(revoked.said).toContain('What it signed before that stays good.');
+  expect((await check(json, '--jwks', setWith('plain.json', {}))).said).not.toMatch(/retired|revoked/);
+});

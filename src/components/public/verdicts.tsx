@@ -1,3 +1,4 @@
+import { type AboutKey, dayOf, type KeyTimes } from '../../domain/certificate/about-key.ts';
 import type { Age } from '../../domain/certificate/age.ts';
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import type { PrintedReport } from '../../domain/certificate/printed.ts';
@@ -18,6 +19,10 @@ export type Judged = {
   /** Absent, as the safety, where the form says nothing of it. */
   inspectedOn: string | null;
   signatureHolds: boolean;
+  /** Why it does not; absent where it does. */
+  fault?: SignatureFault;
+  /** When its key was retired or revoked, and what that means for it; absent where the company signs with it. */
+  key?: KeyTimes & AboutKey;
   safety: Safety | undefined;
   /** What it says it is not, and what it came to where that is no outcome. */
   caution?: PrintedReport['caution'];
@@ -30,6 +35,13 @@ export type Judged = {
   /** Its observations that a certificate of new work has put right since, in their order. */
   remedied?: readonly Remedied[];
 };
+
+/**
+ * - `changed`: the record is not what was signed.
+ * - `revoked`: it is, and was issued when its key was not believed any more.
+ * - `unknown key`: it was signed with a key that is none of the company's.
+ */
+export type SignatureFault = 'changed' | 'revoked' | 'unknown key';
 
 export type Remedied = {
   /** Of the observation, as it is printed. */
@@ -53,6 +65,7 @@ export const Verdicts = ({ judged }: { judged: Judged }) => (
     {judged.conclusion && judged.signatureHolds && judged.age.kind !== 'withdrawn' && (
       <ConclusionNotice conclusion={judged.conclusion} />
     )}
+    <AboutItsKey judged={judged} />
     <InTime judged={judged} />
     <Closed judged={judged} />
     {judged.remedied && judged.remedied.length > 0 && <RemediedSince remedied={judged.remedied} />}
@@ -64,18 +77,48 @@ export const toneOfGenuine = ({
   safety,
   age,
   signatureHolds,
-}: Pick<Judged, 'safety' | 'age' | 'signatureHolds'>): Tone =>
-  signatureHolds && safety?.tone === 'good' && age.kind === 'due' ? 'good' : 'info';
+  key,
+}: Pick<Judged, 'safety' | 'age' | 'signatureHolds' | 'key'>): Tone =>
+  signatureHolds && !key?.isDoubtful && safety?.tone === 'good' && age.kind === 'due' ? 'good' : 'info';
+
+/** Each cause has its own answer: a key that was revoked is not a record that somebody changed. */
+export function whyNotReal({ fault, company, key }: Pick<Judged, 'fault' | 'company' | 'key'>) {
+  switch (fault) {
+    case 'revoked':
+      return {
+        title: 'Its key is no longer trusted',
+        words: `${company} revoked the key${dayOf(key?.revokedFrom, 'from')}, and this certificate was issued after that. Certificates from before the revocation stay good.`,
+      };
+    case 'unknown key':
+      return { title: 'The signature is not valid', words: `It was not signed with a key of ${company}.` };
+    default:
+      return {
+        title: 'The signature is not valid',
+        words: 'The record of this certificate is not what was signed.',
+      };
+  }
+}
+
+/** What to know of a key that the company signs with no more. */
+const AboutItsKey = ({ judged: { signatureHolds, key } }: { judged: Judged }) =>
+  signatureHolds &&
+  key && (
+    <Notice tone={key.isDoubtful ? 'warn' : 'info'} title="About its key">
+      {key.doubts.map((doubt) => (
+        <p key={doubt}>{doubt}</p>
+      ))}
+    </Notice>
+  );
 
 function Real({ judged }: { judged: Judged }) {
   const { company, issuedOn, signatureHolds, age } = judged;
   const question = 'Is it real?';
   if (!signatureHolds) {
+    const { title, words } = whyNotReal(judged);
     return (
-      <VerifyPanel verdict="altered" question={question} title="The signature is not valid">
+      <VerifyPanel verdict="altered" question={question} title={title}>
         <p>
-          The record of this certificate is not what was signed, or the key was revoked. Do not rely on it, and tell{' '}
-          {company}.
+          {words} Do not rely on it, and tell {company}.
         </p>
       </VerifyPanel>
     );

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { aboutKey } from '../../domain/certificate/about-key.ts';
 import type { Age } from '../../domain/certificate/age.ts';
 import { dutiesOf } from '../../domain/certificate/duties.ts';
 import { countCodes, safetyOf } from '../../domain/certificate/safety.ts';
+import { toneOfGenuine } from './verdicts.tsx';
 import { type PublicCertificate, ResultPage } from './verify-result-page.tsx';
 
 const due: Age = { kind: 'due', on: '2031-11-09' };
@@ -100,4 +102,22 @@ test.each([
   );
   expect(markup).toContain(said);
   expect(markup).not.toMatch(/\.\./);
+});
+
+test('each cause that a signature does not count for has its own answer, and a key that is doubted is not green', () => {
+  const times = { retiredAt: undefined, revokedFrom: '2026-01-01T09:00:00.000Z' };
+  const said = (fault: PublicCertificate['fault']) => {
+    const key = { ...times, ...aboutKey(times, '2026-11-11T14:05:09.000Z', true) };
+    return textOf(html(certificate('satisfactory', [], { signatureHolds: false, ...(fault && { fault }), key })));
+  };
+  expect(said('changed')).toContain('The record of this certificate is not what was signed.');
+  expect(said('changed')).not.toContain('revoked the key');
+  expect(said('unknown key')).toContain('It was not signed with a key of Dŵr &amp; Sons.');
+  expect(said('revoked')).toContain('revoked the key from 1 January 2026, and this certificate was issued after that.');
+  expect(said('revoked')).not.toContain('not what was signed');
+  const retired = { retiredAt: '2026-01-01T09:00:00.000Z', revokedFrom: undefined };
+  const after = { ...retired, ...aboutKey(retired, '2026-11-11T14:05:09.000Z', true) };
+  expect(toneOfGenuine(certificate('satisfactory', [], { key: after }))).toBe('info');
+  const before = { ...retired, ...aboutKey(retired, '2025-11-11T14:05:09.000Z', true) };
+  expect(toneOfGenuine(certificate('satisfactory', [], { key: before }))).toBe('good');
 });

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { sinceWhen } from '../../domain/certificate/about-key.ts';
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import type { Duty } from '../../domain/certificate/duties.ts';
 import type { Judgement } from '../../domain/certificate/judgement.ts';
@@ -82,6 +83,12 @@ const Technical = ({ certificate }: { certificate: PublicCertificate }) => (
           <Fragment key="hash">
             <code className="hash">{certificate.hash}</code> <Copy text={certificate.hash} what="the fingerprint" />
           </Fragment>,
+        ],
+        [
+          'Whose key',
+          certificate.fault === 'unknown key'
+            ? `Not a key of ${certificate.company}`
+            : `${certificate.company}${certificate.key ? sinceWhen(certificate.key) : ''}`,
         ],
         [
           'Signed with key',

@@ -1,3 +1,4 @@
+import type { KeyTimes } from '../../domain/certificate/about-key.ts';
 import type { CertificateData } from '../../domain/certificate/certificate.ts';
 import { canonicalJson } from '../../server/documents/certificates/canonical.ts';
 import type { Claims } from '../../server/documents/certificates/certificate-file.ts';
@@ -9,15 +10,12 @@ import {
   takeApart,
   type Unpacked,
 } from '../../server/documents/certificates/copies/take-apart.ts';
-import { isRevoked, keyIn, readDetached } from '../../server/documents/certificates/detached.ts';
+import { isRevoked, keyIn, readDetached, timesOf } from '../../server/documents/certificates/detached.ts';
 import { base64urlOf, textOf } from './base64url.ts';
 import { judgeLog, type LoggedOffline } from './judge-log.ts';
 import { type KeySet, ownKey } from './key-set.ts';
 import { type CheckSignature, checkSignature, sha256 } from './signature.ts';
 import { unpack } from './unpack.ts';
-
-/** The key that signed. Times are UTC ISO text as the key set has them. */
-export type SignedBy = { kid: string; retiredAt: string | undefined; revokedFrom: string | undefined };
 
 /** What was signed, its hash, and what its proof of the log comes to, which the signature does not cover. */
 type Found = { isPdf: boolean; data: CertificateData; hash: string; log: LoggedOffline };
@@ -32,7 +30,7 @@ type Found = { isPdf: boolean; data: CertificateData; hash: string; log: LoggedO
  * - `none`: no certificate in it. `too large`: not looked into.
  */
 export type OfflineAnswer =
-  | (Found & { state: 'untouched' | 'revoked'; key: SignedBy })
+  | (Found & { state: 'untouched' | 'revoked'; key: KeyTimes & { kid: string } })
   | (Found & { state: 'own key'; kid: string })
   | { state: 'unknown key'; claims: Claims; kid: string }
   | { state: 'changed' | 'none' | 'too large' };
@@ -61,7 +59,7 @@ export async function judgeOffline(
   const hash = await sha256(text);
   const found = { isPdf: !isJson(bytes), data, hash, log: await judgeLog({ hash, log: signed.log }, set, check) };
   if (!set) return { state: 'own key', ...found, kid: key.kid };
-  const by = { kid: key.kid, retiredAt: timeOf(key.retired_at), revokedFrom: timeOf(key.revoked_from) };
+  const by = { kid: key.kid, ...timesOf(key) };
   return { state: isRevoked(key, claims.issuedAt) ? 'revoked' : 'untouched', ...found, key: by };
 }
 
@@ -78,5 +76,3 @@ function isCanonical(text: string): boolean {
     return false;
   }
 }
-
-const timeOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 40) : undefined);

@@ -1,6 +1,6 @@
+import { aboutKey, dayOf } from '../../domain/certificate/about-key.ts';
 import { showNumber } from '../../domain/certificate/certificate.ts';
-import { readInstant, showDay } from '../../domain/time/calendar.ts';
-import type { OfflineAnswer, SignedBy } from './judge.ts';
+import type { OfflineAnswer } from './judge.ts';
 import type { LoggedOffline } from './judge-log.ts';
 import { type Contents, contentsOf, type Pair } from './what-it-says.ts';
 
@@ -66,7 +66,7 @@ export function verdictOn(answer: OfflineAnswer | { state: 'too slow' | 'cannot'
         tone: 'bad',
         title: 'Its key is no longer trusted',
         words: [
-          `The company revoked the key${on(answer.key.revokedFrom, 'from')}, and this certificate says that it was issued after that. Do not rely on it.`,
+          `The company revoked the key${dayOf(answer.key.revokedFrom, 'from')}, and this certificate says that it was issued after that. Do not rely on it.`,
         ],
         technical: technical(answer, answer.key.kid),
       };
@@ -124,31 +124,12 @@ const unread = { state: 'unread', mark: 'unknown', tone: 'warn', title: 'This fi
 const pages =
   'Its pages were not compared: somebody can change a PDF around the data. Go by what is written below, which is what was signed.';
 
-/** A key that was stolen can be used to date a certificate back: what is before the day is said, and not judged. */
-function aboutKey({ retiredAt, revokedFrom }: SignedBy, issuedAt: string) {
-  const isAfter = retiredAt !== undefined && issuedAt > retiredAt;
-  const doubts = [
-    ...(revokedFrom === undefined
-      ? []
-      : [
-          `The company revoked its key${on(revokedFrom, 'from')}. The certificate says that it was issued before that, and the date is the signer’s word: look it up before you rely on it.`,
-        ]),
-    ...(isAfter
-      ? [`It says that it was issued after its key was retired${on(retiredAt, 'on')}. Ask the company about it.`]
-      : []),
-    ...(retiredAt !== undefined && !isAfter && revokedFrom === undefined
-      ? [`Its key was retired${on(retiredAt, 'on')}. What was signed before stays good.`]
-      : []),
-  ];
-  return { doubts, tone: revokedFrom !== undefined || isAfter ? ('warn' as const) : ('info' as const) };
-}
-
 function aboutKeyAndLog({ key, data, log }: OfflineAnswer & { state: 'untouched' | 'revoked' }) {
-  const about = aboutKey(key, data.issued_at);
-  if (log.state !== 'not believed') return about;
+  const { doubts, isDoubtful } = aboutKey(key, data.issued_at);
+  if (log.state !== 'not believed') return { doubts, tone: isDoubtful ? ('warn' as const) : ('info' as const) };
   const doubt =
     'Its proof of the log of certificates was signed with a key that is not in the key set, or was revoked by then. Get the newest key set of the company, and check again.';
-  return { doubts: [...about.doubts, doubt], tone: 'warn' as const };
+  return { doubts: [...doubts, doubt], tone: 'warn' as const };
 }
 
 /** The data is what was signed; but of what the company handed out, somebody changed a part. */
@@ -169,12 +150,6 @@ const unknownOfLog = ({ state }: LoggedOffline): string =>
   state === 'none'
     ? 'Whether it stands in the company’s log of certificates. The file carries no proof of it: it is from before there was a log, or somebody took it out.'
     : 'Whether others were shown the same log of certificates. Who kept a head of it can tell.';
-
-/** " on 9 November 2026"; nothing where the set does not say a time. */
-function on(time: string | undefined, word: string): string {
-  const instant = time === undefined ? undefined : readInstant(time);
-  return instant === undefined ? '' : ` ${word} ${showDay(instant.slice(0, 10))}`;
-}
 
 const technical = ({ hash, log }: { hash: string; log: LoggedOffline }, kid: string): Pair[] => [
   ['Fingerprint (SHA-256)', hash],

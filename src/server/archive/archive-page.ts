@@ -1,3 +1,5 @@
+import { whyNotReal } from '../../components/public/verdicts.tsx';
+import { sinceWhen } from '../../domain/certificate/about-key.ts';
 import { ageInWords } from '../../domain/certificate/age.ts';
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { showDay } from '../../domain/time/calendar.ts';
@@ -84,7 +86,7 @@ ${pairs([
   ['Next inspection due', certificate.nextDue && showDay(certificate.nextDue)],
   ['Signature', certificate.signatureHolds ? 'Valid: not changed since it was signed' : 'Not valid'],
   ['Fingerprint (SHA-256)', certificate.hash],
-  ['Signed with key', certificate.kid],
+  ['Signed with key', `${certificate.kid}${certificate.key ? sinceWhen(certificate.key) : ''}`],
 ])}</details>`,
   );
 }
@@ -108,13 +110,12 @@ const remediedNotice = ({ remedied = [] }: Certificate): string =>
         )
         .join('')}</ul></div>`;
 
-function realNotice({ signatureHolds, age, issuedOn, company, newer, reason }: Certificate, day: string): string {
-  if (!signatureHolds)
-    return notice(
-      'bad',
-      'The signature is not valid',
-      'The record of this certificate is not what was signed, or the key was revoked. Do not rely on it.',
-    );
+function realNotice(certificate: Certificate, day: string): string {
+  const { signatureHolds, age, issuedOn, company, newer, reason } = certificate;
+  if (!signatureHolds) {
+    const { title, words } = whyNotReal(certificate);
+    return notice('bad', title, `${text(words)} Do not rely on it.`);
+  }
   const issued = `Issued on ${showDay(issuedOn)} by ${text(company)}.`;
   switch (age.kind) {
     case 'withdrawn':

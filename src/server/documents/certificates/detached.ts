@@ -1,3 +1,4 @@
+import type { KeyTimes } from '../../../domain/certificate/about-key.ts';
 import type { CertificateKey } from '../../../domain/certificate/certificate.ts';
 
 /** A key in the public set. `revoked_from`, UTC ISO text: what claims to be issued from then on is not believed. */
@@ -46,3 +47,10 @@ function isOfferedKey(key: unknown): key is OfferedKey {
  */
 export const isRevoked = ({ revoked_from: from }: Pick<OfferedKey, 'revoked_from'>, issuedAt: string): boolean =>
   from !== undefined && !(issuedAt !== '' && issuedAt < from);
+
+/** Since when a key signs no more and is not believed, as its set says; a set may be anybody's. */
+export const timesOf = ({ retired_at, revoked_from }: OfferedKey): KeyTimes => ({
+  retiredAt: timeOf(retired_at),
+  revokedFrom: timeOf(revoked_from),
+});
+const timeOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 40) : undefined);

@@ -1,4 +1,6 @@
+import type { SignatureFault } from '../../../components/public/verdicts.tsx';
 import type { PublicCertificate } from '../../../components/public/verify-result-page.tsx';
+import { aboutKey } from '../../../domain/certificate/about-key.ts';
 import { ageOf } from '../../../domain/certificate/age.ts';
 import { dutiesOf } from '../../../domain/certificate/duties.ts';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
@@ -10,7 +12,8 @@ import { findForm } from '../../../domain/forms/registry.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { certificateData } from '../../documents/certificates/certificate-data.ts';
-import { hashOf, type Jwks, verifyDetached } from '../../documents/certificates/signing.ts';
+import { keyIn, type OfferedKey, timesOf } from '../../documents/certificates/detached.ts';
+import { hashOf, type Jwks, type Verified, verifyDetached } from '../../documents/certificates/signing.ts';
 import type { PublicCertificate as IssuedCertificate } from '../../repositories/certificates/published-certificates.ts';
 
 /** What the verify page says of a certificate, with nothing in it that is not for everybody. */
@@ -19,7 +22,9 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
   const { inspectedOn, nextDue, outcome, status } = found;
   const { caution, conclusion } = data.printed;
   const verified = verifyDetached(found.canonical, found.signature, keys, found.issuedAt);
-  const signatureHolds = verified.ok && hashOf(found.canonical) === found.hash;
+  const fault = faultOf(found, verified);
+  const signatureHolds = fault === undefined;
+  const key = keyIn(keys, found.kid);
   const latestOn = found.latestInspectedOn ?? undefined;
   const age = ageOf({ status, inspectedOn, nextDue, latestOn }, dayIn(now, data.time_zone));
   const observations = itemsOf(data.report.observations);
@@ -52,9 +57,23 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
         ? dutiesOf({ ...about, inspectedOn, nextDue, codes: left, isPutRight: remedied.length > 0 })
         : [],
     signatureHolds,
+    ...(fault && { fault }),
+    ...(key && (key.retired_at ?? key.revoked_from) !== undefined && { key: keyOf(key, found.issuedAt) }),
     kid: found.kid,
     hash: found.hash,
   };
+}
+
+function faultOf({ canonical, hash }: IssuedCertificate, verified: Verified): SignatureFault | undefined {
+  if (!verified.ok && verified.reason === 'unknown_key') return 'unknown key';
+  if (hashOf(canonical) !== hash) return 'changed';
+  if (verified.ok) return undefined;
+  return verified.reason === 'revoked' ? 'revoked' : 'changed';
+}
+
+function keyOf(key: OfferedKey, issuedAt: string) {
+  const times = timesOf(key);
+  return { ...times, ...aboutKey(times, issuedAt, true) };
 }
 
 /** In the order of its observations; what it does not name is another's. */

@@ -209,3 +209,47 @@ test('no input makes it throw', () => {
     { numRuns: 500 },
   );
 });
+
+test('a certificate as JSON that was changed is never called untouched, and always gets an answer', () => {
+  const whole = Buffer.from(showCertificateFile(sample));
+  const read = JSON.parse(whole.toString()) as object;
+  const sites = fc.integer({ min: 0, max: whole.length - 1 });
+  const cut = (from: number, length: number, put: Uint8Array) =>
+    Buffer.concat([whole.subarray(0, from), put, whole.subarray(from + length)]);
+  const signs = ['"', '}', '{', ',', '0', '\\u0041', ' ', '[', '"number":"CP-1",', '"__proto__":{},'];
+  const change = fc.oneof(
+    fc.tuple(sites, fc.constantFrom(...signs)).map(([at, sign]) => cut(at, 0, Buffer.from(sign))),
+    fc.tuple(sites, fc.nat(200)).map(([at, length]) => cut(at, length, Buffer.alloc(0))),
+    fc.tuple(sites, fc.nat(255)).map(([at, byte]) => cut(at, 1, Buffer.from([byte]))),
+    fc.tuple(sites, sites).map(([at, of]) => cut(at, 0, whole.subarray(of, of + 300))),
+  );
+  const parsed = (bytes: Buffer): unknown => {
+    try {
+      return JSON.parse(bytes.toString());
+    } catch {
+      return undefined;
+    }
+  };
+  let changed = 0;
+  fc.assert(
+    fc.property(change, (bytes) => {
+      const judgement = judge(bytes);
+      expect(['same-data', 'another', 'altered', 'not-ours']).toContain(judgement);
+      // What a program reads in it is what was issued, or it is not called that.
+      if (judgement === 'same-data') expect(parsed(bytes)).toMatchObject(read);
+      else changed += 1;
+    }),
+    { numRuns: 1000 },
+  );
+  expect(changed).toBeGreaterThan(500);
+});
+
+test('what was signed with a key that was revoked since is not called changed, and what was changed is', () => {
+  const revoked = { keys: jwks.keys.map((each) => ({ ...each, revoked_from: '2026-01-01T00:00:00.000Z' })) };
+  const judged = (bytes: Uint8Array) => judgeCopy(readCopy(bytes), { pdfHash: hashOf(pdf), canonical, hash }, revoked);
+  expect(judged(Buffer.from(showCertificateFile(sample)))).toBe('same-data');
+  expect(judged(forged(canonical))).toBe('reprinted');
+  const other = signedSample({ number: 'CP-000999' }, key);
+  expect(judged(Buffer.from(showCertificateFile(other)))).toBe('altered');
+  expect(judged(forged(canonical.replace('CP-000123', 'CP-000124')))).toBe('altered');
+});

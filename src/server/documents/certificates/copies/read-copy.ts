@@ -67,9 +67,12 @@ export function judgeCopy(copy: Copy, stored: StoredCertificate, jwks: { keys: r
   if (stored.unsignedHash !== undefined && begins.includes(stored.unsignedHash)) return 'added-to';
   if (extracted.state !== 'found') return extracted.state === 'damaged' ? 'altered' : 'not-ours';
   const { canonical, jws } = extracted.signed;
-  if (!verifyDetached(canonical, jws, jwks, extracted.claims.issuedAt).ok) return 'altered';
+  const verified = verifyDetached(canonical, jws, jwks, extracted.claims.issuedAt);
+  // What was signed with a key that was revoked by then is not changed by that: the page says what to think of the key.
+  const isRevoked = !verified.ok && verified.reason === 'revoked' && canonical === stored.canonical;
+  if (!verified.ok && !isRevoked) return 'altered';
   if (extracted.hash !== stored.hash || canonical !== stored.canonical) return 'another';
   const { state } = checkLogged(extracted.signed, jwks);
-  if (state !== 'none' && state !== 'in') return 'altered';
+  if (state !== 'none' && state !== 'in' && !isRevoked) return 'altered';
   return isJson ? 'same-data' : 'reprinted';
 }
