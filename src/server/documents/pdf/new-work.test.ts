@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { newWorkDocument, statesMaxZs } from '../../../../tests/support/new-work/new-work-document.ts';
 import { pageCount, pdfText } from '../../../../tests/support/pdf-text.ts';
 import { lackingIn } from '../../../../tests/support/printed-words.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
-import { signedSample } from '../certificates/fixture.ts';
+import { completeVisual } from '../../../domain/forms/fixtures/complete-visual.ts';
+import { sampleCertificate, signedSample } from '../certificates/fixture.ts';
+import { hashOf } from '../certificates/signing.ts';
 import { renderCertificatePdf } from './render.ts';
 
 const verifyUrl = 'https://reports.example/public/verify/7K3M-9QW1-2B40-H6NP';
@@ -40,4 +43,25 @@ test.each([
   const { data, jws } = signedSample({ document, revision: 2, supersedes, correctionReason: 'A wrong name' });
   const said = pdfText(await renderCertificatePdf(data, jws, { verifyUrl }));
   expect(lackingIn(said, [words, 'Reason: A wrong name'])).toEqual([]);
+});
+
+test('an EIC, a MEIWC and a visual report give the same bytes in fresh processes on both sides of the date line', async () => {
+  const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+  const prints = [newWorkDocument('eic'), newWorkDocument('meiwc'), completeVisual()].map((document) =>
+    renderCertificatePdf(sampleCertificate({ document }), 'a..b', { verifyUrl }),
+  );
+  const here = (await Promise.all(prints)).map(hashOf);
+  const code = `
+    import { newWorkDocument } from ${at('../../../../tests/support/new-work/new-work-document.ts')};
+    import { completeVisual } from ${at('../../../domain/forms/fixtures/complete-visual.ts')};
+    import { sampleCertificate } from ${at('../certificates/fixture.ts')};
+    import { hashOf } from ${at('../certificates/signing.ts')};
+    import { renderCertificatePdf } from ${at('./render.ts')};
+    for (const document of [newWorkDocument('eic'), newWorkDocument('meiwc'), completeVisual()])
+      console.log(hashOf(await renderCertificatePdf(sampleCertificate({ document }), 'a..b', { verifyUrl: ${JSON.stringify(verifyUrl)} })));`;
+  for (const TZ of ['Pacific/Auckland', 'America/New_York']) {
+    const env = { ...process.env, TZ };
+    const fresh = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8', env });
+    expect([TZ, ...fresh.trim().split('\n')]).toEqual([TZ, ...here]);
+  }
 });
