@@ -56,6 +56,11 @@ function everything(definition: FormDefinition) {
   return { document: document as unknown as ReportDocument, marks };
 }
 
+test('keeps the share that the maximum Zs are of', () => {
+  const document = { ...completeEicr(), max_zs_share: 75 };
+  expect(signedDocument(definitionOf(document), document).max_zs_share).toBe(75);
+});
+
 describe.each(editions)('%s', (edition) => {
   const definition = definitionOf({ form_type: 'EICR', edition });
 

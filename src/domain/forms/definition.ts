@@ -380,6 +380,7 @@ export type ReportDocument = Flat<
     form_type: FormType;
     edition: Edition;
     guidance_text_id?: string;
+    max_zs_share?: number;
     observations?: readonly Item[];
     inspection_schedule?: readonly ScheduleRow[];
     boards?: readonly Board[];

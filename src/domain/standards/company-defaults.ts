@@ -14,6 +14,8 @@ export type CompanyDefaults = {
   intervals: readonly UsualInterval[];
   /** Whether a report is kept from being issued by an instrument that was out of calibration when it was used. */
   overdueStopsIssue: boolean;
+  /** What a circuit's maximum Zs is derived as, per cent of the tabulated one: what a report is begun with stands in it. */
+  maxZsShare: number;
   favourites: readonly Favourite[];
 };
 
@@ -24,6 +26,7 @@ export const nothingSettled: CompanyDefaults = {
   standingExclusions: '',
   intervals: [],
   overdueStopsIssue: false,
+  maxZsShare: 100,
   favourites: [],
 };
 

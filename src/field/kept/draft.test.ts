@@ -51,3 +51,10 @@ test('however much is entered, a draft keeps a bounded number of entries, and a 
   expect(draft.stood.length).toBeLessThanOrEqual(10);
   for (const { seq, document } of drawn.slice(-200)) expect(documentAt(draft, seq)).toEqual(document);
 });
+
+test('a maximum Zs that follows on the phone is the share that the report was begun with', () => {
+  const document = { ...reportWith({ circuit: breaker }), max_zs_share: 75 };
+  const changes = [{ path: `${c1}/ocpd_type`, value: 'B' }];
+  const { draft } = filled(newDraft(told(7, document), 0), { base: 7, changes }, by);
+  expect(draft.document.boards?.[0]?.circuits?.[0]).toMatchObject({ max_zs: '1.02' });
+});

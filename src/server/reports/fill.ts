@@ -8,6 +8,7 @@ import type { Conflict } from '../../domain/report/entry.ts';
 import { valueAt } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { changeFault } from '../../domain/report/value.ts';
+import { MAX_ZS_SHARE } from '../../domain/standards/max-zs-share.ts';
 import { derivedFrom } from '../../domain/verification/derived/derived-from.ts';
 import type { Actor } from '../actor.ts';
 import { type Db, inTransaction, type Trx } from '../db/dialect.ts';
@@ -62,6 +63,8 @@ export async function appendEntries(
   if (fault) throw new BadInputError(fault);
   const signed = change.changes.find(({ path }) => isOfSignatory(path));
   if (signed) throw new BadInputError(`${signed.path} is filled from the account that signs`);
+  if (change.changes.some(({ path }) => path === MAX_ZS_SHARE))
+    throw new BadInputError(`${MAX_ZS_SHARE} is what the company settled when the report was begun`);
   if (change.changes.length > mostChanges) throw new BadInputError('too many values in one form');
   return inTransaction(db, async (trx) => {
     const report = await lockReport(trx, actor, reportId);

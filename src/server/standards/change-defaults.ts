@@ -29,5 +29,6 @@ const words: Readonly<Record<keyof CompanyDefaults, string>> = {
   standingExclusions: 'standing exclusions',
   intervals: 'intervals',
   overdueStopsIssue: 'whether an overdue calibration stops the issue',
+  maxZsShare: 'share of the maximum Zs',
   favourites: 'favourite cables and devices',
 };

@@ -1,11 +1,14 @@
 import { withFollowUps } from '../../domain/forms/asked/follow-ups.ts';
 import { type ChosenCircuit, carriedFrom } from '../../domain/forms/carried/carry-over.ts';
 import type { FormDefinition } from '../../domain/forms/definition.ts';
+import { circuitFields } from '../../domain/forms/document.ts';
 import { newDocument } from '../../domain/forms/registry.ts';
 import { formForWork } from '../../domain/forms/which-form/edition.ts';
 import type { Json } from '../../domain/report/entry.ts';
 import { withChanges } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
+import type { CompanyDefaults } from '../../domain/standards/company-defaults.ts';
+import { MAX_ZS_SHARE, mostShare } from '../../domain/standards/max-zs-share.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { inspectorValues } from '../repositories/certificates/signatories.ts';
@@ -33,7 +36,8 @@ export async function draftReport(
   const site = await getSite(trx, actor, visit.siteId);
   const electrician = await mustBeInspector(trx, actor, visit.electricianId);
   const [client, company] = [await clientOf(trx, actor, site.clientId), await getCompany(trx, actor)];
-  const standard = form.standard?.(await getDefaults(trx, actor)) ?? [];
+  const defaults = await getDefaults(trx, actor);
+  const standard = [...(form.standard?.(defaults) ?? []), ...shareFor(form, defaults)];
   const changes = [...carried(standard), ...knownValues(form, { site, client, company, electrician })];
   const [siteId, visitId, electricianId] = [site.id, visit.id, electrician.id];
   const known = visit.circuit
@@ -63,6 +67,12 @@ function knownValues(
   const said = form.begin({ site: { ...of, address }, client, company });
   return [...carried(said), ...inspectorValues(form, electrician)];
 }
+
+/** What its maximum Zs are derived as: it stays so whatever the company settles later, as the certificate says it. */
+const shareFor = (form: FormDefinition, { maxZsShare }: CompanyDefaults): [string, Json][] =>
+  maxZsShare !== mostShare && circuitFields(form).some(({ name }) => name === 'max_zs')
+    ? [[MAX_ZS_SHARE, maxZsShare]]
+    : [];
 
 /** Nobody entered it: it was known. Texts that nobody gave are left out. */
 const carried = (said: readonly (readonly [path: string, value: Json])[]): Change[] =>

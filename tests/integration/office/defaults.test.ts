@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { showEvent } from '../../../src/domain/words/events.ts';
+import { BadInputError } from '../../../src/server/errors.ts';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { getDefaults } from '../../../src/server/repositories/standards/defaults.ts';
@@ -60,6 +61,37 @@ onBothDatabases('what a company settles for its reports', (database) => {
     const { document } = await getReport(site.db, site.other.people.electrician, theirs.reportId);
     expect(document.extent).toBeUndefined();
     expect((await (await site.as(electrician)).post('/settings/defaults/details', settled)).status).toBe(403);
+  });
+
+  test('a share of the maximum Zs stands in what is begun from then on, whatever is settled later, and nobody fills it in', async () => {
+    const site = await openSite(database.db);
+    const { owner, electrician } = site.company.people;
+    const visitor = await site.as(owner);
+    const settle = (max_zs_share: string) =>
+      mustRedirect(visitor.post('/settings/defaults/details', { ...settled, max_zs_share }));
+    const begun = async () => {
+      const { reportId } = await book(site.db, site.company, electrician);
+      return { reportId, share: async () => (await getReport(site.db, electrician, reportId)).document.max_zs_share };
+    };
+    const before = await begun();
+    await settle(' 75 % ');
+    const report = await begun();
+    await settle('80');
+    expect(await Promise.all([before, report, await begun()].map(({ share }) => share()))).toEqual([undefined, 75, 80]);
+    await settle('');
+    expect(await (await begun()).share()).toBeUndefined();
+    expect((await getDefaults(site.db, owner)).maxZsShare).toBe(100);
+    const mine = fill(site.db, electrician, report.reportId, [{ path: 'max_zs_share', value: 60 }]);
+    await expect(mine).rejects.toThrow(BadInputError);
+    expect(await report.share()).toBe(75);
+    for (const wrong of ['49', '101', '79.5', '80 % of it', '-80', '0x50']) {
+      const { errors, entered } = await refused(
+        visitor.post('/settings/defaults/details', { ...settled, max_zs_share: wrong }),
+      );
+      expect(errors.map(({ field }) => field)).toEqual(['max_zs_share']);
+      expect(entered.max_zs_share).toEqual([wrong]);
+    }
+    expect(JSON.stringify(await listAudit(site.db, owner))).toContain('share of the maximum Zs');
   });
 
   test('is refused where it is half said, with what was typed', async () => {

@@ -66,6 +66,20 @@ export const DefaultsForm = ({
         </div>
       ))}
     </Fieldset>
+    <Fieldset
+      legend="Maximum Zs"
+      hint="What is filled in for a circuit from its device, in reports that are begun from now on. The certificate says which share it is."
+    >
+      <TextField
+        {...bind('max_zs_share')}
+        label="Of the tabulated maximum"
+        hint="100 for the table as it is, 80 for cold readings, or your own whole percentage from 50"
+        unit="%"
+        size="s"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </Fieldset>
     <Fieldset legend="Calibration">
       <Radios
         {...bind('overdue_stops_issue')}

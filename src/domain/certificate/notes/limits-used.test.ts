@@ -9,7 +9,12 @@ const other = 'as stated by the inspector, not from the tables: see the remarks'
 const rcd = '50 V divided by the rated residual current of the RCD';
 
 /** A board of B32 breakers, whose table value is 1.37 Ω, with these maxima. */
-function said(maxima: readonly (string | undefined)[], more: object = {}, supply: object = {}): string[] {
+function said(
+  maxima: readonly (string | undefined)[],
+  more: object = {},
+  supply: object = {},
+  share?: number,
+): string[] {
   const report = completeEicr();
   const [first] = report.boards as readonly Board[];
   const circuits = maxima.map((max_zs, at) => ({
@@ -18,7 +23,12 @@ function said(maxima: readonly (string | undefined)[], more: object = {}, supply
     ...(max_zs !== undefined && { max_zs }),
   }));
   const board = { ...first, circuits } as unknown as Board;
-  const document = { ...report, supply: { ...(report.supply as object), ...supply }, boards: [board] };
+  const document = {
+    ...report,
+    supply: { ...(report.supply as object), ...supply },
+    boards: [board],
+    max_zs_share: share,
+  };
   return limitsUsed(board, document as unknown as ReportDocument);
 }
 
@@ -48,4 +58,16 @@ test('an RCD’s is told from the device’s: 50 V ÷ 30 mA is 1667 Ω, cut off 
 
 test('a device that the tables do not know has what was stated', () => {
   expect(said(['1.37'], { ocpd_standard: 'other' })).toEqual([`Maximum Zs: ${other}.`]);
+});
+
+test('the company’s factor is said as what it is, and only where the report works to it', () => {
+  const factor = '75 % of the value of BS 7671 for the device, this company’s factor';
+  expect(said(['1.02'], {}, {}, 75)).toEqual([`Maximum Zs: ${factor}.`]);
+  expect(said(['1.02'])).toEqual([`Maximum Zs: ${other}.`]);
+  expect(said(['1.10'], {}, {}, 80)).toEqual([`Maximum Zs: ${cold}.`]);
+  expect(said(['1.02', '1.37', '1.10'], {}, {}, 75)).toEqual([
+    `Maximum Zs of circuit 2: ${whole}.`,
+    `Maximum Zs of circuit 3: ${cold}.`,
+    `Maximum Zs of circuit 1: ${factor}.`,
+  ]);
 });

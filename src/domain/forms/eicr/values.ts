@@ -55,7 +55,7 @@ export type EicrInstrument = ItemOf<(typeof instruments)['lists'][number]>;
 export type EicrSpecialLocation = ItemOf<(typeof specialLocations)['lists'][number]>;
 
 /** A report of this form in any of its editions. */
-export type EicrDocument = Pick<ReportDocument, 'form_type' | 'edition' | 'guidance_text_id'> & {
+export type EicrDocument = Pick<ReportDocument, 'form_type' | 'edition' | 'guidance_text_id' | 'max_zs_share'> & {
   readonly ordered_by?: RecordOfSection<typeof front.orderedBy>;
   readonly purpose?: RecordOfSection<typeof front.purpose>;
   readonly installation?: RecordOfSection<typeof front.installation>;

@@ -1,3 +1,4 @@
+import { leastShare, MAX_ZS_SHARE, mostShare } from '../../standards/max-zs-share.ts';
 import type { Field, FormDefinition, ListDefinition } from '../definition.ts';
 import { circuitFields, fieldsOf, hasGroup } from '../document.ts';
 import { allKinds, kindOf } from '../kinds/index.ts';
@@ -43,6 +44,13 @@ function ofGroups(definition: FormDefinition): JsonSchema {
       observations: { title: 'Observations', ...listSchema({ fields: fieldsOf(definition.observation) }) },
     }),
     ...(hasGroup(definition, 'boards') && {
+      [MAX_ZS_SHARE]: {
+        title: 'Share of the tabulated maximum Zs',
+        description: 'Per cent, that the company works to. 100 where it is absent.',
+        type: 'integer',
+        minimum: leastShare,
+        maximum: mostShare,
+      },
       boards: {
         title: 'Boards',
         description: 'Consumer units and distribution boards, each with its circuits.',

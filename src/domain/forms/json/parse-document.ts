@@ -1,4 +1,5 @@
 import { isRecord } from '../../record.ts';
+import { isShare, leastShare, MAX_ZS_SHARE, mostShare } from '../../standards/max-zs-share.ts';
 import type { Field, FormDefinition, FormType, ListDefinition, ReportDocument, Values } from '../definition.ts';
 import { circuitFields, fieldsOf, hasGroup, isBlank, itemsOf, part } from '../document.ts';
 import { identifier } from '../kinds/shared/checks.ts';
@@ -100,6 +101,7 @@ function readTop(definition: FormDefinition, input: Values, found: Found): Repor
     if (key === 'form_type' || key === 'edition' || issuedKeys.includes(key)) entries.push([key, value]);
     else if (key === 'guidance_text_id') readGuidance(value, entries, found);
     else if (value === null) continue;
+    else if (key === MAX_ZS_SHARE && hasGroup(definition, 'boards')) readShare(value, entries, found);
     else if (key === 'inspection_schedule' && hasGroup(definition, key))
       entries.push([key, readSchedule(definition, value, found)]);
     else if (list) entries.push([key, readList(list, value, key, found)]);
@@ -117,6 +119,11 @@ function readGuidance(value: unknown, entries: [string, unknown][], found: Found
   if (isBlank(value)) return;
   if (typeof value === 'string' && value.length <= 100) entries.push(['guidance_text_id', value]);
   else fault(found, 'guidance_text_id', 'Give the id of the guidance as text of at most 100 characters');
+}
+
+function readShare(value: unknown, entries: [string, unknown][], found: Found): void {
+  if (isShare(value)) entries.push([MAX_ZS_SHARE, value]);
+  else fault(found, MAX_ZS_SHARE, `Give the share as a whole number from ${leastShare} to ${mostShare}`);
 }
 
 function listsOfTop(definition: FormDefinition): ReadonlyMap<string, Shape> {

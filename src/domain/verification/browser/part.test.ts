@@ -104,6 +104,10 @@ test('beside the boards it carries supply, particulars and instruments, what kin
   expect(part).toEqual({ form_type, edition, supply, particulars, instruments, installation, ...answers });
 });
 
+test('it carries the share of the maximum Zs that column 12 is', () => {
+  expect(partFor({ ...report('TN-S'), max_zs_share: 80 }, 'boards/house/circuits/lights').max_zs_share).toBe(80);
+});
+
 test('of a report with nothing in it there is nothing to carry', () => {
   expect(partFor({ form_type: 'EICR', edition: '2018+A4' }, 'boards/new/circuits/new')).toEqual({
     ...{ form_type: 'EICR', edition: '2018+A4', installation: {}, supply: {}, particulars: {} },

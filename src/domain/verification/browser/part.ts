@@ -49,6 +49,7 @@ export function partFor(
   return {
     form_type: document.form_type,
     edition: document.edition,
+    ...(document.max_zs_share !== undefined && { max_zs_share: document.max_zs_share }),
     installation: columns(recordAt(document, 'installation'), [
       'premises_type',
       'building_kind',

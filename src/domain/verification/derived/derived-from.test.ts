@@ -45,6 +45,13 @@ test.each([
   expect(follow(withChanges(document, all), back)).toEqual(maxZs('0.87'));
 });
 
+test('it is the share that the report works to, and follows as that', () => {
+  const at = (circuit: Values) => ({ ...report(circuit), max_zs_share: 75 });
+  expect(follow(at({ ocpd_rating: undefined }), { [`${c1}/ocpd_rating`]: '32' })).toEqual(maxZs('1.02'));
+  expect(follow(at({ max_zs: '1.02' }), { [`${c1}/ocpd_rating`]: '40' })).toEqual(maxZs('0.81'));
+  expect(follow(at({ max_zs: '1.37' }), { [`${c1}/ocpd_rating`]: '40' })).toEqual([]);
+});
+
 test('it follows the supply: what is derived goes on TT, and what was typed stays', () => {
   expect(follow(report({ max_zs: '1.37' }), { 'supply/earthing_system': 'TT' })).toEqual(maxZs(null));
   expect(follow(report({ max_zs: '1.37' }), { 'supply/supply_kind': 'dc' })).toEqual(maxZs(null));

@@ -28,3 +28,22 @@ test('is none for a circuit that is not there', () => {
   const of = maxZsOf(reportWith({ circuit: breaker }));
   expect([of('b1', 'c2'), of('b2', 'c1')]).toEqual([undefined, undefined]);
 });
+
+test.each([
+  // As everywhere else, to the nearest hundredth: 1.096.
+  [80, '1.10'],
+  // 1.0275 and 1.2330, cut off: never above the share.
+  [75, '1.02'],
+  [90, '1.23'],
+  [50, '0.68'],
+  [100, '1.37'],
+])('is %i %% of the table where the report works to that', (max_zs_share, gives) => {
+  const document = reportWith({ circuit: breaker, supply: { earthing_system: 'TN-S' }, rest: { max_zs_share } });
+  expect(maxZsOf(document)('b1', 'c1')).toBe(gives);
+});
+
+test.each([0, 49, 101, 80.5, '80', null, {}])('a share that is none, %j, is all of it', (share) => {
+  const rest = { max_zs_share: share as number };
+  const document = reportWith({ circuit: breaker, supply: { earthing_system: 'TN-S' }, rest });
+  expect(maxZsOf(document)('b1', 'c1')).toBe('1.37');
+});

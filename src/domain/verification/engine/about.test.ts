@@ -167,7 +167,17 @@ test('what rules declare are fields that the form has', () => {
     'provenance',
     'limitation',
   ];
-  const known = new Set([...names, 'text', 'outcome', 'observation_ids', 'signed_on', 'edition', 'spd_present', '*']);
+  const known = new Set([
+    ...names,
+    'text',
+    'outcome',
+    'observation_ids',
+    'signed_on',
+    'edition',
+    'max_zs_share',
+    'spd_present',
+    '*',
+  ]);
   for (const rule of rules) {
     for (const { document, finding } of casesOf(rule)) {
       const unknown = Object.keys(basisOf(document, finding).values).filter((path) => {

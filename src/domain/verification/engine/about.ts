@@ -48,7 +48,14 @@ type Group =
  * - Everything else is a path of the document. In it `*` stands for each item that a list has; one that ends with `/*` is which
  *   items those are.
  */
-export type AboutPath = '.' | `./${string}` | `../${string}` | `${Owner}/${string}` | `${Group}/${string}` | 'edition';
+export type AboutPath =
+  | '.'
+  | `./${string}`
+  | `../${string}`
+  | `${Owner}/${string}`
+  | `${Group}/${string}`
+  | 'edition'
+  | 'max_zs_share';
 
 /** Where a finding is. */
 export type Found = {

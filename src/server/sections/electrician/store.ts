@@ -176,7 +176,7 @@ export type FieldStore = {
 
   /** Test instruments in use: the person's own first, then by name. */
   instruments(): Promise<readonly Instrument[]>;
-  /** What the company has settled for its reports: texts, intervals, its share of maximum Zs. */
+  /** What the company has settled for its reports: texts, intervals, what a new report's share of maximum Zs is. */
   defaults(): Promise<CompanyDefaults>;
   /** The company's own observation texts, beside the library. */
   ownTexts(): Promise<readonly LibraryEntry[]>;

@@ -8,7 +8,8 @@ export const maxZsSourceExplanations: ExplanationsOf<typeof maxZsSource> = {
   MAX_ZS_SOURCE: {
     title: 'Highest permitted Zs is not the tabulated one',
     question: 'Where does the figure in column 12 come from?',
-    formula: 'Column 12 = the table’s value for the device and its disconnection time, or the remarks name the source.',
+    formula:
+      'Column 12 = the table’s value for the device and its disconnection time, or the share of it that the company works to, or the remarks name the source.',
     example: {
       says: 'A 32 A type B breaker with 1.44 Ω in column 12',
       document: reportWith({ circuit: { ...typeB32, max_zs: '1.44' } }),

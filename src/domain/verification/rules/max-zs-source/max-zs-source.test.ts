@@ -39,3 +39,14 @@ test('R3 a device without a limit has its source asked for', () => {
     "Where does 0.50 Ω come from? There is no tabulated limit for 100 A BS EN 60947-2 MCCB; use the maker's figure. Give the source in the remarks.",
   ]);
 });
+
+test.each([
+  [75, '1.02', []],
+  [80, '1.10', []],
+  [75, '1.10', [`warn MAX_ZS_SOURCE ${circuit}/max_zs`]],
+  [100, '1.10', [`warn MAX_ZS_SOURCE ${circuit}/max_zs`]],
+  [75, '1.37', []],
+])('R3 a report that works to %i %% has said where %s is from', (max_zs_share, max_zs, findings) => {
+  const document = reportWith({ circuit: { ...typeB32, max_zs }, rest: { max_zs_share } });
+  expect(said('max-zs-source', document)).toEqual(findings);
+});

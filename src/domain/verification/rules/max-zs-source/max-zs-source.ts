@@ -1,3 +1,4 @@
+import { shareOf, shareOfMaximum } from '../../../standards/max-zs-share.ts';
 import type { CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
@@ -5,13 +6,13 @@ import { decimalOf, textOf } from '../../engine/values.ts';
 import { DEVICE_LIMIT, deviceLimit } from '../../facts/device.ts';
 import { saidIn } from '../../words/remarks.ts';
 
-/** R3: the highest permitted Zs in column 12 is the tabulated one, or the remarks say where it comes from. */
+/** R3: the highest permitted Zs in column 12 is the tabulated one, or the share of it that the company works to, or the remarks say where it comes from. */
 export const maxZsSource = ruleOf({
   id: 'max-zs-source',
   codes: ['MAX_ZS_SOURCE'],
   appliesTo: 'installation',
   about: {
-    MAX_ZS_SOURCE: ['circuit/max_zs', 'circuit/remarks', DEVICE_LIMIT],
+    MAX_ZS_SOURCE: ['circuit/max_zs', 'circuit/remarks', 'max_zs_share', DEVICE_LIMIT],
   },
   circuit: judgeCircuit,
 });
@@ -32,7 +33,7 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
     return [{ ...shared, measured, regulation: '411.4.4', message }];
   }
   const { limit, name } = device;
-  if (stated.eq(limit.max)) return [];
+  if (stated.eq(limit.max) || stated.eq(shareOfMaximum(limit, shareOf(context.document)))) return [];
   return [
     {
       ...shared,

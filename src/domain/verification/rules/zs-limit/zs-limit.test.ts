@@ -194,3 +194,10 @@ test("on TN the RCD's own figure is a note all the same", () => {
     'note FAULT_PROTECTION_BY_RCD',
   ]);
 });
+
+test('80 % is of the table, also where column 12 is a share of it already: 1.00 is above 80 % of 1.10, and within the limit', () => {
+  const rest = { max_zs_share: 80 };
+  const asked = (zs: string) =>
+    inShort(judged(reportWith({ circuit: { ...typeB32, max_zs: '1.10', zs }, rest }), 'zs-limit'));
+  expect(['1.00', '1.10', '1.11', '1.38'].map(asked)).toEqual([[], [], ['warn ZS_OVER_80PCT'], ['fail ZS_OVER_MAX']]);
+});

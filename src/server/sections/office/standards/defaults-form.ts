@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CompanyDefaults, intervalKinds } from '../../../../domain/standards/company-defaults.ts';
+import { isShare, leastShare, mostShare } from '../../../../domain/standards/max-zs-share.ts';
 import { printed } from '../office-forms.ts';
 import { type FormRead, type Posted, readForm } from '../posted.ts';
 
@@ -14,6 +15,25 @@ const months = z
     if (value !== '' && !intervalChoices.some((each) => each.value === value))
       context.addIssue({ code: 'custom', message: 'Choose the interval from the list' });
     return value === '' ? 0 : Number(value);
+  });
+
+/** Left empty it is all of the tabulated maximum, as where nobody has settled it. */
+const share = z
+  .string()
+  .optional()
+  .transform((typed, context) => {
+    const said = (typed ?? '')
+      .trim()
+      .replace(/(?:%|per cent)$/, '')
+      .trimEnd();
+    if (said === '') return mostShare;
+    const value = /^\d{1,3}$/.test(said) ? Number(said) : Number.NaN;
+    if (!isShare(value))
+      context.addIssue({
+        code: 'custom',
+        message: `Maximum Zs: enter a whole percentage from ${leastShare} to ${mostShare}, for example 80`,
+      });
+    return value;
   });
 
 /** Until the next inspection, in months. */
@@ -32,6 +52,7 @@ const limitations = Array.from({ length: mostLimitations }, (_, index) => index 
 const fields = z.object({
   extent: printed('What is inspected and tested', 4000),
   standing_exclusions: printed('What is never included', 4000),
+  max_zs_share: share,
   overdue_stops_issue: z.enum(['yes', 'no'], { error: 'Choose what an overdue calibration does' }),
   ...Object.fromEntries(
     limitations.flatMap((each) => [
@@ -80,6 +101,7 @@ export function readDefaults(posted: Posted): FormRead<Omit<CompanyDefaults, 'fa
         return [{ premises, tenure, months: count, reason: text(`reason_${key}`) }];
       }),
       overdueStopsIssue: value.overdue_stops_issue === 'yes',
+      maxZsShare: Number(value.max_zs_share),
     },
   };
 }

@@ -33,6 +33,7 @@ export function defaultsFields(defaults: CompanyDefaults): RecordFields {
     extent: ['What is inspected and tested', defaults.extent],
     standing_exclusions: ['What is never included', defaults.standingExclusions],
     ...Object.fromEntries([...limitations.flat(), ...intervals.flat()]),
+    max_zs_share: ['Maximum Zs, per cent of the tabulated one', String(defaults.maxZsShare)],
     overdue_stops_issue: [
       'What an overdue calibration does',
       overdue,

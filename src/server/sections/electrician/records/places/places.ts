@@ -11,6 +11,7 @@ const ofTheForm: ReadonlyMap<string, string> = new Map([
   ['form_type', 'form'],
   ['edition', 'edition'],
   ['guidance_text_id', 'guidance for those who receive it'],
+  ['max_zs_share', 'share of the tabulated maximum Zs'],
 ]);
 
 export type Place = {

@@ -1,0 +1,23 @@
+import Big from 'big.js';
+
+/** Where a report keeps the share of the tabulated maximum Zs that its company worked to when it was begun; absent where that is all of it. */
+export const MAX_ZS_SHARE = 'max_zs_share';
+
+export const leastShare = 50;
+export const mostShare = 100;
+
+export const isShare = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= leastShare && value <= mostShare;
+
+/** The share of the tabulated maximum Zs that a report works to, per cent. */
+export const shareOf = ({ max_zs_share: share }: { max_zs_share?: unknown }): number =>
+  isShare(share) ? share : mostShare;
+
+/**
+ * A share of a tabulated maximum, Ω. 80 % is the figure that cold readings are held against everywhere else; of any other share the
+ * digits behind the second are cut off, so that what is printed is never above it.
+ */
+export function shareOfMaximum({ max, eightyPct }: { max: Big; eightyPct: Big }, share: number): Big {
+  if (share === mostShare) return max;
+  return share === 80 ? eightyPct : max.times(share).div(100).round(2, Big.roundDown);
+}
