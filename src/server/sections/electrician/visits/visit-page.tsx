@@ -18,6 +18,7 @@ import { NoReport } from '../../../../components/visits/no-report.tsx';
 import type { VisitCall } from '../../../../domain/visit/calls.ts';
 import { IssuedRows } from '../issued/issued-pages.tsx';
 import type { IssuedListed } from '../store.ts';
+import { VisitInstruments, type VisitInstrumentsProps } from './visit-instruments.tsx';
 import type { VisitCardProps } from './visits-page.tsx';
 
 type Attendance = {
@@ -47,6 +48,8 @@ export type VisitPageProps = {
     begunBecause: string;
   };
   attendance: Attendance;
+  /** Those of the person who looks, for as long as the visit is open: undefined afterwards, and for who carries none. */
+  instruments: VisitInstrumentsProps | undefined;
   /** What was issued of its site, as long as the visit is open. */
   issued: readonly IssuedListed[];
   /** How it ended, where it was cancelled or given up and nothing else has happened since. */
@@ -55,7 +58,7 @@ export type VisitPageProps = {
 };
 
 /** Everything to know before the door opens. */
-export function VisitPage({ frame, visit, attendance, issued, ending, newSubmission }: VisitPageProps) {
+export function VisitPage({ frame, visit, attendance, instruments, issued, ending, newSubmission }: VisitPageProps) {
   const home = `/electrician/visits/${visit.id}`;
   const { calls, takeBack, errors } = attendance;
   return (
@@ -103,6 +106,7 @@ export function VisitPage({ frame, visit, attendance, issued, ending, newSubmiss
           ['Begun on site', visit.begunBecause],
         ]}
       />
+      {instruments && <VisitInstruments {...instruments} />}
       <Attend {...{ home, attendance, newSubmission }} hasReport={visit.reportId !== undefined} />
       <div className="actions">
         {visit.reportId && (

@@ -97,11 +97,18 @@ export async function visitPage(
         time: failed?.posted.text('time') ?? '',
         errors: failed?.errors ?? [],
       }}
+      instruments={await instrumentsFor(deps, viewer, visit, dayIn(deps.clock(), timeZone))}
       issued={openVisit.includes(visit.status) ? await issuedIfKept(store, visit) : []}
       ending={ending && { ...ending, at: showTime(ending.at, timeZone) }}
       newSubmission={newSubmission}
     />,
   );
+}
+
+async function instrumentsFor(deps: FieldDeps, viewer: Viewer, { status, day }: Visit, today: string) {
+  if (!openVisit.includes(status) || !can(viewer, 'instruments.own')) return undefined;
+  const all = await deps.store(viewer).instruments();
+  return { instruments: all.filter(({ carriedBy }) => carriedBy === viewer.userId), on: day > today ? day : today };
 }
 
 /** A phone whose day an older build made ready knows of none. */

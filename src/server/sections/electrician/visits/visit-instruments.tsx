@@ -1,0 +1,45 @@
+import { CalibrationBadge } from '../../../../components/standards/calibration-badge.tsx';
+import { calibrationState, type Instrument, nameOfInstrument } from '../../../../domain/standards/instrument.ts';
+import { showDay } from '../../../../domain/time/calendar.ts';
+
+export type VisitInstrumentsProps = {
+  instruments: readonly Instrument[];
+  /** The day that they are used on: that of the visit, or today where that has gone by. */
+  on: string;
+};
+
+/** What somebody has with them to measure by, and whether its calibration holds on the day: known before the door. */
+export const VisitInstruments = ({ instruments, on }: VisitInstrumentsProps) => (
+  <section>
+    <h2>Your instruments</h2>
+    {instruments.length === 0 && (
+      <p>No instruments are registered to you. Ask your supervisor to enter yours before you test.</p>
+    )}
+    {instruments.length > 0 && (
+      <ul className="rows">
+        {instruments.map((instrument) => (
+          <li key={instrument.id}>
+            {nameOfInstrument(instrument)}, {instrument.serial}{' '}
+            <CalibrationBadge due={instrument.calibrationDue} today={on} />
+            <p>{standing(instrument.calibrationDue, on)}</p>
+          </li>
+        ))}
+      </ul>
+    )}
+    <p>
+      <a href="/electrician/instruments">Your instruments, and reporting a calibration</a>
+    </p>
+  </section>
+);
+
+function standing(due: string, on: string): string {
+  switch (calibrationState(due, on)) {
+    case 'unknown':
+      return 'Calibration date not known';
+    case 'overdue':
+      return `Out of calibration on ${showDay(on)}: it was due ${showDay(due)}`;
+    case 'soon':
+    case 'current':
+      return `Calibration due ${showDay(due)}`;
+  }
+}
