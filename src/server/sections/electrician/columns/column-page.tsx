@@ -52,7 +52,9 @@ export function ColumnPage(props: ColumnPageProps) {
       back={{ href: home, label: board.name }}
       error={view.errors.length > 0}
       styles="entry.css"
-      scripts={editable ? [SCRIPT_OF_FORM, ...(column.fields.includes(NUMBER) ? ['renumber.js'] : [])] : []}
+      scripts={
+        editable ? [SCRIPT_OF_FORM, 'column.js', ...(column.fields.includes(NUMBER) ? ['renumber.js'] : [])] : []
+      }
     >
       <h1>
         <span className="over">{board.name}</span>

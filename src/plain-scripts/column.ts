@@ -1,0 +1,3 @@
+import { enterGoesOn } from './column/enter-goes-on.ts';
+
+enterGoesOn(document);
