@@ -1,6 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
+import type { Board } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
+import { definitionOf } from '../../../src/domain/forms/registry.ts';
+import { type PaperRow, rowCode } from '../../../src/domain/paper/row-code.ts';
+import { paperCircuits } from '../../../src/server/sections/electrician/paper/paper-rows.ts';
+import type { OpenReport } from '../../../src/server/sections/electrician/report/open-report.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { pdfText } from '../../support/pdf-text.ts';
 import { book, fill as write } from '../../support/world.ts';
@@ -123,6 +128,49 @@ onBothDatabases('the draft on paper', (database) => {
       }
     }
     expect(await reading('c1', 'ring_r1')).toBe('0.60');
+  });
+
+  test('a line that is another circuit’s by the time it is saved is shown again: a code fits one of 97', async () => {
+    const { electrician } = site.company.people;
+    const other = await book(database.db, site.company, electrician);
+    const address = `/electrician/reports/${other.reportId}/boards/b1/paper`;
+    const numbered = (id: string, no: string) => [{ path: `boards/b1/circuits/${id}/circuit_no`, value: no }];
+    const radial = (id: string, no: string) => [
+      { path: `boards/b1/circuits/${id}`, value: true },
+      { path: `boards/b1/circuits/${id}/circuit_kind`, value: 'radial' },
+      ...numbered(id, no),
+    ];
+    await write(database.db, electrician, other.reportId, [
+      { path: 'boards/b1', value: true },
+      ...radial('first', '1'),
+    ]);
+    const document = await site.document(other.reportId);
+    const report = { definition: definitionOf(document), document } as OpenReport;
+    const [first] = paperCircuits(report, document.boards?.[0] as Board);
+    const codeOf = (circuitId: string) => rowCode({ ...first?.row, circuitId } as PaperRow);
+    const twin = Array.from({ length: 5000 }, (_, at) => `c${at}`).find((id) => codeOf(id) === codeOf('first')) ?? '';
+    await write(database.db, electrician, other.reportId, radial(twin, '2'));
+    const lines = `${codeOf('first')} 27:0.62`;
+    const shown = await browser.submit(await browser.open(address), { lines, step: 'show' }, { action: address });
+    await write(database.db, electrician, other.reportId, [...numbered('first', '2'), ...numbered(twin, '1')]);
+    const again = await browser.submit(shown, { step: 'save' }, { action: address });
+    expect([again.status, textOf(again.html)]).toEqual([200, expect.stringContaining('Nothing is saved yet')]);
+    const zs = async (id: string) => {
+      const [board] = itemsOf((await site.document(other.reportId)).boards);
+      return itemsOf(board?.circuits).find((each) => each.id === id)?.zs;
+    };
+    expect([await zs('first'), await zs(twin)]).toEqual([undefined, undefined]);
+    expect((await browser.submit(again, { step: 'save' }, { action: address })).status).toBe(303);
+    expect([await zs('first'), await zs(twin)]).toEqual([undefined, expect.objectContaining({ text: '0.62' })]);
+  });
+
+  test('another limitation than was shown with the lines is shown first, and the lines are sent once', async () => {
+    const { '2 Cooker': cooker } = await codes();
+    const reason = { 'new_limitation.reason': 'Locked' };
+    const shown = await send(`${cooker} 27:LIM`, { 'new_limitation.text': 'No access', ...reason });
+    expect(shown.html.split(`${cooker} 27:LIM`)).toHaveLength(2);
+    const changed = await save(shown, { 'new_limitation.text': 'Cooker not moved' });
+    expect([changed.status, textOf(changed.html)]).toEqual([200, expect.stringContaining('Nothing is saved yet')]);
   });
 
   test('what was changed below what was shown is shown before it is saved', async () => {

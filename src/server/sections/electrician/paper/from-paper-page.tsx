@@ -16,6 +16,9 @@ export type Understood = {
   values: readonly { label: string; value: string; before: string }[];
 };
 
+/** All that would be saved; `shown`: a mark of what it was worked out from. */
+export type FromPaperUnderstood = { lines: readonly Understood[]; shown: string };
+
 /** What is on paper is typed in: one box, a line for each row, shown as it was understood before it is saved. */
 export function FromPaperPage(props: {
   frame: Frame;
@@ -29,7 +32,7 @@ export function FromPaperPage(props: {
   example: string | undefined;
   lines: string;
   /** What would be saved, once it could all be read. */
-  understood: readonly Understood[] | undefined;
+  understood: FromPaperUnderstood | undefined;
 }) {
   const { frame, report, board, view, submission, base, newLimitationId, example, lines, understood } = props;
   const home = `/electrician/reports/${report.id}/boards/${board.id}`;
@@ -62,7 +65,7 @@ export function FromPaperPage(props: {
           data-leaving="What you typed here is not saved yet. Leave without it?"
         >
           <HiddenFields submission={submission} base={base} />
-          {understood && <AsUnderstood understood={understood} lines={lines} />}
+          {understood && <AsUnderstood {...understood} />}
           <TextArea
             name={LINES}
             label="Rows of the paper"
@@ -104,17 +107,17 @@ export function FromPaperPage(props: {
   );
 }
 
-/** Above the box: what will be saved, and the button that saves it. `shown` says for which text that was worked out. */
-function AsUnderstood({ understood, lines }: { understood: readonly Understood[]; lines: string }) {
-  const count = understood.reduce((sum, { values }) => sum + values.length, 0);
+/** Above the box: what will be saved, and the button that saves it. */
+function AsUnderstood({ lines, shown }: FromPaperUnderstood) {
+  const count = lines.reduce((sum, { values }) => sum + values.length, 0);
   return (
     <section className="understood" aria-labelledby="understood">
       <h2 id="understood">
-        {plural(count, 'value')} in {plural(understood.length, 'row')}. Nothing is saved yet
+        {plural(count, 'value')} in {plural(lines.length, 'row')}. Nothing is saved yet
       </h2>
-      <input type="hidden" name="shown" value={lines} />
+      <input type="hidden" name="shown" value={shown} />
       <ul>
-        {understood.map(({ code, circuit, values }) => (
+        {lines.map(({ code, circuit, values }) => (
           <li key={code}>
             <b>{circuit}</b> <span className="soft">row {code}</span>
             <dl>

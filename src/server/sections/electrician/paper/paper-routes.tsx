@@ -7,7 +7,7 @@ import { nodeAt } from '../../../../domain/report/fold.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { newId } from '../../../portable-ids.ts';
+import { hashOf, newId } from '../../../portable-ids.ts';
 import { sortedCircuits } from '../boards/circuit-lines.ts';
 import { frameOf } from '../frame.ts';
 import { inChoices } from '../grid/grid-form.ts';
@@ -19,7 +19,7 @@ import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } f
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
-import { FromPaperPage, type Understood } from './from-paper-page.tsx';
+import { FromPaperPage, type FromPaperUnderstood, type Understood } from './from-paper-page.tsx';
 import { PaperPage } from './paper-page.tsx';
 import { nameOfCircuit, paperCircuits, paperColumns } from './paper-rows.ts';
 import { LINES, type LineRead, readLines } from './read-lines.ts';
@@ -63,11 +63,19 @@ export function paperRoutes(deps: FieldDeps): Hono<AppEnv> {
       const errors = [...read.errors, ...(checked.ok ? [] : checked.errors.map((each) => atLine(each, read.lines)))];
       return c.html(await enterPage(deps, c, { viewer, report, board, typed: { posted, errors } }), 422);
     }
-    // What was changed below what was shown is shown first.
-    const isShown = posted.text('step') === 'save' && textOf(posted, 'shown') === typed;
+    // What was changed below what was shown, or is understood otherwise since, is shown first.
+    const shown = await markOf(posted, read.lines);
+    const isShown = posted.text('step') === 'save' && posted.text('shown') === shown;
     if (!isShown) {
       const understood = read.lines.map((line) => asUnderstood(report, board, line, checked.changes));
-      return c.html(await enterPage(deps, c, { viewer, report, board, typed: { posted, errors: [], understood } }));
+      return c.html(
+        await enterPage(deps, c, {
+          viewer,
+          report,
+          board,
+          typed: { posted, errors: [], understood: { lines: understood, shown } },
+        }),
+      );
     }
     const appended = await saveChanges(deps, viewer, report, posted, [
       ...checked.changes,
@@ -81,8 +89,23 @@ export function paperRoutes(deps: FieldDeps): Hono<AppEnv> {
 }
 
 /** As it was typed, with the line ends that browsers put for it. */
-const textOf = (posted: Posted, name = LINES): string =>
-  (posted.fields.get(name)?.[0] ?? '').replaceAll('\r\n', '\n').slice(0, 100_000);
+const textOf = (posted: Posted): string =>
+  (posted.fields.get(LINES)?.[0] ?? '').replaceAll('\r\n', '\n').slice(0, 100_000);
+
+/** A mark of what was typed and of what it was understood as: which value goes into which box of which circuit, and its limitation. */
+const markOf = (posted: Posted, lines: readonly LineRead[]): Promise<string> =>
+  hashOf(
+    JSON.stringify([
+      textOf(posted),
+      lines.map(({ circuit, values }) => [
+        circuit.circuit.id,
+        values.map(({ column, typed }) => [column.field.name, typed]),
+      ]),
+      limitationOf(posted),
+    ]),
+  );
+
+const limitationOf = ({ fields }: Posted) => [...fields].filter(([name]) => /^(?:new_)?limitation(?:\.|$)/.test(name));
 
 /** The same as a form over the board's circuits with the columns of the paper. */
 function formOf(report: OpenReport, board: Board): RecordForm {
@@ -96,11 +119,10 @@ function formOf(report: OpenReport, board: Board): RecordForm {
 
 /** What was typed of the page beside the lines, and the values of the lines as if each had been typed into its box. */
 function withValues(posted: Posted, lines: readonly LineRead[]): Posted {
-  const own = [...posted.fields].filter(([name]) => /^(?:new_)?limitation(?:\.|$)/.test(name));
   const values = lines.flatMap(({ circuit, values }) =>
     values.map(({ column, typed }): [string, string[]] => [`${circuit.circuit.id}.${column.field.name}`, [typed]]),
   );
-  const fields = new Map([...own, ...values]);
+  const fields = new Map([...limitationOf(posted), ...values]);
   return { ...posted, fields, text: (name) => fields.get(name)?.[0]?.trim() ?? '' };
 }
 
@@ -135,7 +157,7 @@ type Shown = {
   viewer: Viewer;
   report: OpenReport;
   board: Board;
-  typed?: { posted: Posted; errors: readonly FormError[]; understood?: readonly Understood[] };
+  typed?: { posted: Posted; errors: readonly FormError[]; understood?: FromPaperUnderstood };
 };
 
 async function enterPage(
