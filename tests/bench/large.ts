@@ -7,6 +7,7 @@ import { submitReport } from '../../src/server/reports/submit.ts';
 import { getReport } from '../../src/server/repositories/reports/reports.ts';
 import { fillLarge } from '../support/fill-large.ts';
 import { book, makeCompany, type TestCompany } from '../support/world.ts';
+import { carryOverHeld } from './carry-over-held.ts';
 import { largeReport } from './large-report.ts';
 import { signIn, startApplication } from './servers.ts';
 import { type Row, row } from './table.ts';
@@ -31,17 +32,19 @@ export async function measureLargeReports(dataDir: string, rounds: number): Prom
   const small = largeReport(60);
   const [board] = small.boards ?? [];
   const home = { ...small, boards: [{ ...board, id: 'b0', circuits: board?.circuits?.slice(0, few) ?? [] }] };
-  const ids = { small: '', large: '', review: '' };
+  const ids = { small: '', large: '', review: '', filled: '' };
   for (const [name, document] of [
     ['small', home],
     ['large', largeReport(many)],
     ['review', largeReport(reviewed)],
+    ['filled', largeReport(reviewed)],
   ] as const) {
     const { reportId } = await book(db, company, electrician);
     await fillLarge(db, electrician, reportId, document);
     ids[name] = reportId;
   }
   await handIn(db, company, ids.review);
+  const takenOver = await carryOverHeld(db, company, reviewed);
   await close();
 
   const server = await startApplication(dataDir);
@@ -64,6 +67,7 @@ export async function measureLargeReports(dataDir: string, rounds: number): Prom
       });
     };
     const [atFew, atMany] = [await save(ids.small), await save(ids.large)];
+    const atFilled = await save(ids.filled);
     const [lateFew, lateMany] = [await save(ids.small, true), await save(ids.large, true)];
     const history = '/history?path=boards/b0/circuits/b0-9/zs';
     const [historyFew, historyMany] = [
@@ -87,6 +91,20 @@ export async function measureLargeReports(dataDir: string, rounds: number): Prom
         { most: 3 },
         times,
         of(atMany, atFew),
+      ),
+      row(
+        'one circuit saved, at 900 circuits ÷ at 10: processor time',
+        atFilled / atFew,
+        { most: 1.2 },
+        times,
+        of(atFilled, atFew),
+      ),
+      row(
+        'last time’s 900 circuits taken over: the database is held',
+        takenOver.held,
+        { under: 1000 },
+        ms,
+        `${ms(takenOver.whole)} in all`,
       ),
       row('a form that comes late, at 6,000 ÷ at 10', lateMany / lateFew, { most: 3 }, times, of(lateMany, lateFew)),
       row(

@@ -1,13 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { type KyselyPlugin, type PluginTransformQueryArgs, RawNode } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { ReportDocument } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
 import { completeEicr } from '../../../src/domain/forms/fixtures/complete-eicr.ts';
+import type { Db, Trx } from '../../../src/server/db/dialect.ts';
 import { carryOverInto } from '../../../src/server/reports/carry-over.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { book, makeCompany, putInState, type TestCompany } from '../../support/world.ts';
+import { book, fill, makeCompany, putInState, type TestCompany } from '../../support/world.ts';
+
+const said: string[] = [];
+vi.mock('../../../src/domain/forms/carried/carry-over.ts', async (original) => {
+  const real = await original<typeof import('../../../src/domain/forms/carried/carry-over.ts')>();
+  const carriedFrom = (...given: Parameters<typeof real.carriedFrom>) => {
+    said.push('worked out');
+    return real.carriedFrom(...given);
+  };
+  return { ...real, carriedFrom };
+});
+
+/** Says when something is held, and does something just before. */
+const noting = (db: Db, meanwhile: () => Promise<unknown> = async () => undefined): Db =>
+  new Proxy(db, {
+    get(target, name) {
+      const own: unknown = Reflect.get(target, name, target);
+      if (name !== 'transaction') return typeof own === 'function' ? own.bind(target) : own;
+      return () => ({
+        async execute<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+          await meanwhile();
+          said.push('held');
+          return target.transaction().execute(work);
+        },
+      });
+    },
+  });
 
 const now = new Date('2026-11-24T10:00:00.000Z');
 const form = () => ({ submission: randomUUID(), contentHash: 'typed' });
@@ -73,6 +100,24 @@ onBothDatabases('an inspection is carried over', (database) => {
     const answers = await Promise.all([carry(reportId, inspection('one', 1)), carry(reportId, inspection('two', 1))]);
     expect(answers.map(({ carried }) => carried).sort()).toEqual([false, true]);
     expect(await idsOf(reportId)).toEqual([answers[0]?.carried ? 'one-0' : 'two-0']);
+  });
+
+  test('what goes where is worked out before anything is held, and again only where the report has changed', async () => {
+    const last = inspection('ahead', 2);
+    const still = await begun();
+    said.length = 0;
+    expect(await carry(still, last, form(), noting(database.db))).toEqual({ carried: true });
+    expect(said).toEqual(['worked out', 'held']);
+
+    const moved = await begun();
+    const typed = [{ path: 'supply/earthing_system', value: 'TT' }];
+    said.length = 0;
+    const db = noting(database.db, () => fill(database.db, who(), moved, typed));
+    expect(await carry(moved, last, form(), db)).toEqual({ carried: true });
+    expect(said).toEqual(['worked out', 'held', 'worked out']);
+    const { document, conflicts } = await getReport(database.db, who(), moved);
+    expect([document.supply, conflicts]).toMatchObject([{ earthing_system: 'TT' }, []]);
+    expect(itemsOf(document.boards).map(({ id }) => id)).toEqual(['ahead-0', 'ahead-1']);
   });
 
   test('nothing into a report that is handed in', async () => {

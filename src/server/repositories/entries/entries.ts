@@ -22,7 +22,12 @@ export type FormChange = {
   follows?: (before: ReportDocument, set: readonly Change[]) => readonly Change[];
   /** Paths at which something changes that the log does not hold, such as what a photo shows: whoever signed for them has signed no more. */
   touched?: readonly string[];
+  /** The same worked out before the report was locked: it counts where the report stands as it did then. */
+  ready?: WorkedOut;
 };
+
+/** What a change comes to on a report as it stood. */
+export type WorkedOut = { readonly of: string; written: Merged; lifted: readonly Signatory[] };
 
 /** The part of a locked report that a change is written to. */
 type Writable = {
@@ -57,6 +62,36 @@ export const writeSignature = (
   now: Date,
 ): Promise<Written> => write(trx, viewer, report, { ...change, isOfSigning: true }, now);
 
+/** Works out a change that is drawn from the report as it stands: what takes long of a large one, for before anything is held. */
+export function workOut(report: Writable, change: Pick<FormChange, 'changes' | 'follows'>, viewer: Viewer): WorkedOut {
+  return worked(report, { ...change, base: report.seq, log: undefined, isOfSigning: false }, viewer);
+}
+
+function worked(
+  report: Writable,
+  {
+    base,
+    changes,
+    log,
+    follows,
+    touched = [],
+    isOfSigning,
+  }: Pick<FormChange, 'base' | 'changes' | 'follows' | 'touched'> & {
+    log: Parameters<typeof mergeChange>[0]['log'];
+    isOfSigning: boolean;
+  },
+  viewer: Viewer,
+): WorkedOut {
+  const { document: current, conflicts: open } = report;
+  const sent = mergeChange({ current, conflicts: open, base, authorId: viewer.userId, log, changes });
+  const merged = follows ? withFollowing(report, sent, follows) : sent;
+  const lifted = isOfSigning ? [] : liftedBy(report, merged, touched);
+  return { of: standing(report), written: unsign(merged, lifted), lifted };
+}
+
+/** All that working out a change rests on of the report: its log, and who has signed. */
+const standing = ({ id, seq, signatures }: Writable): string => JSON.stringify([id, seq, signatures]);
+
 async function write(
   trx: Trx,
   viewer: Viewer,
@@ -67,7 +102,8 @@ async function write(
     deviceAt,
     submission,
     follows,
-    touched = [],
+    touched,
+    ready,
     isOfSigning,
   }: FormChange & { isOfSigning: boolean },
   now: Date,
@@ -75,11 +111,11 @@ async function write(
   // Later than the report is, after a restored backup or made up, it tells nothing of what its sender has seen.
   const base = Number.isSafeInteger(entered) && entered <= report.seq ? Math.max(entered, 0) : 0;
   const log = base === report.seq ? undefined : await readLogAround(trx, viewer, report, { base, changes });
-  const { document: current, conflicts: open } = report;
-  const sent = mergeChange({ current, conflicts: open, base, authorId: viewer.userId, log, changes });
-  const merged = follows ? withFollowing(report, sent, follows) : sent;
-  const lifted = isOfSigning ? [] : liftedBy(report, merged, touched);
-  const written = unsign(merged, lifted);
+  const isReady = ready?.of === standing(report);
+  const { written, lifted } = isReady
+    ? ready
+    : worked(report, { base, changes, log, follows, touched, isOfSigning }, viewer);
+  const { conflicts: open } = report;
   const entries = written.entries.map(
     (entry, i): Entry => ({
       authorId: viewer.userId,
