@@ -7,10 +7,10 @@ export const checkingScript = 'check-circuit.js';
 export const checkingScriptOfGrid = 'check-grid.js';
 
 /** Bytes at the most, by gzip as the build packs it. */
-export const MOST_TO_CHECK_WITH = 26_000;
+export const MOST_TO_CHECK_WITH = 26_100;
 
 /**
  * Bytes at the most of the electrician's section as a phone runs it, by Brotli. The bar is 110,000 (`npm run bench` says how far off
  * it is); this holds what there is from growing unseen.
  */
-export const MOST_OF_FIELD_WORKER = 170_100;
+export const MOST_OF_FIELD_WORKER = 172_000;

@@ -7,7 +7,7 @@ export const leastShare = 50;
 export const mostShare = 100;
 
 export const isShare = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= leastShare && value <= mostShare;
+  Number.isInteger(value) && (value as number) >= leastShare && (value as number) <= mostShare;
 
 /** The share of the tabulated maximum Zs that a report works to, per cent. */
 export const shareOf = ({ max_zs_share: share }: { max_zs_share?: unknown }): number =>
@@ -17,7 +17,5 @@ export const shareOf = ({ max_zs_share: share }: { max_zs_share?: unknown }): nu
  * A share of a tabulated maximum, Ω. 80 % is the figure that cold readings are held against everywhere else; of any other share the
  * digits behind the second are cut off, so that what is printed is never above it.
  */
-export function shareOfMaximum({ max, eightyPct }: { max: Big; eightyPct: Big }, share: number): Big {
-  if (share === mostShare) return max;
-  return share === 80 ? eightyPct : max.times(share).div(100).round(2, Big.roundDown);
-}
+export const shareOfMaximum = ({ max, eightyPct }: { max: Big; eightyPct: Big }, share: number): Big =>
+  share === 80 ? eightyPct : max.times(share).div(100).round(2, Big.roundDown);
