@@ -12,7 +12,7 @@ import { HungError, openLimit, within } from './kept/open-within.ts';
 import { openPhone, type Phone } from './kept/phone.ts';
 import { isSignedFor } from './kept/photos.ts';
 import { type Broken, brokenWords } from './pages/broken-page.tsx';
-import { type OnPhone, readOnPhone, removeFromPhone, writeOnPhone } from './people.ts';
+import { type OnPhone, readOnPhone, removeFromPhone, removeTyped, writeOnPhone } from './people.ts';
 import { isFromSignIn, isOfSection } from './referrer.ts';
 import type { Asked, Surroundings } from './surroundings.ts';
 import { askServer, type Trouble } from './sync/ask-server.ts';
@@ -166,6 +166,7 @@ export function answering(surroundings: Surroundings) {
       if (await hasMore()) return 'You are signed out, and more was entered since: it is still on this phone';
       await become({});
       await within(removeFromPhone(user));
+      await within(removeTyped(user));
       await mark(user, 0);
       return undefined;
     });

@@ -37,3 +37,7 @@ export async function removeBroken(user: string): Promise<void> {
 
 /** Takes everything of a person off the phone. */
 export const removeFromPhone = (user: string): Promise<void> => deleteDB(`copperplate-field-${user}`);
+
+/** Takes off the phone what a page kept of what a person typed and did not save (`plain-scripts/typed`). */
+export const removeTyped = (user: string): Promise<void> =>
+  deleteDB(`copperplate-typed-${user}`).catch(() => undefined);

@@ -131,6 +131,12 @@ test('what saves a form on the way out is one small script that asks for nothing
   expect(code.length).toBeLessThanOrEqual(2000);
 });
 
+test('what keeps what is typed is one script that asks for nothing, 4 kB compressed at most', async () => {
+  expect((await builtFile('typed.js')).toString()).not.toMatch(/\bimport\b|\beval\b|fetch\(|https?:\/\//);
+  const packed = await readFile(join(dist, 'static', `${manifest['typed.js']}.gz`));
+  expect(packed.length).toBeLessThanOrEqual(4000);
+});
+
 test.each(['ask.js', 'copy.js'])('%s is one small script that brings nothing else', async (name) => {
   const code = (await builtFile(name)).toString();
   expect(code).not.toMatch(/\bimport\b|\beval\b|https?:/);

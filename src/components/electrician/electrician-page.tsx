@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Assets } from '../ui/assets.ts';
-import { PlainLayout } from '../ui/layout/plain-layout.tsx';
+import { KEEPS_TYPED, PlainLayout } from '../ui/layout/plain-layout.tsx';
 import { type Flash, Notice } from '../ui/notices.tsx';
 import { type SyncLine, SyncLink } from './sync-line.tsx';
 
 /** What every page of the section knows about who looks at it. */
 export type Frame = {
   assets: Assets;
-  viewer: { name: string; role: string };
+  viewer: { name: string; role: string; id?: string };
   flash?: Flash | undefined;
   /** Where a phone answers by itself: what it has sent. */
   sync?: SyncLine | undefined;
@@ -49,8 +49,9 @@ export function ElectricianPage({
       flash={flash}
       error={error}
       styles={styles}
-      // Brings the section to the phone; on a page that the phone answered it keeps the words up to date.
-      scripts={[...(scripts ?? []), 'field.js']}
+      // The last brings the section to the phone; on a page that the phone answered it keeps the words up to date.
+      scripts={[...(scripts ?? []), KEEPS_TYPED, 'field.js']}
+      whose={viewer.id}
       later={later}
       manifest="/electrician/manifest.webmanifest"
       standing={sync && <SyncLink line={sync} />}

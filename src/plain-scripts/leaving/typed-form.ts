@@ -1,7 +1,7 @@
 /** Id of the form that a page's record is typed in: `RECORD` of the components. */
 const RECORD = 'record';
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The form that the page's record is typed in. */
 export const recordForm = (page: Document) => page.querySelector<HTMLFormElement>(`form#${RECORD}`);
@@ -13,16 +13,26 @@ export function typedForm(page: Document): HTMLFormElement | undefined {
 }
 
 /** Whether anything stands otherwise than the page was drawn. */
-export function isTypedIn(form: HTMLFormElement): boolean {
-  return [...form.elements].some((element) => {
-    const control = element as Control;
-    if (!control.name || element instanceof HTMLButtonElement) return false;
-    if (element instanceof HTMLSelectElement) {
-      const drawn = [...element.options].findIndex((option) => option.defaultSelected);
-      return element.selectedIndex !== Math.max(0, drawn);
-    }
-    const input = element as HTMLInputElement;
-    if (input.type === 'checkbox' || input.type === 'radio') return input.checked !== input.defaultChecked;
-    return input.type !== 'hidden' && input.value !== input.defaultValue;
-  });
+export const isTypedIn = (form: HTMLFormElement): boolean =>
+  controlsOf(form).some((control) => stateOf(control) !== drawnStateOf(control));
+
+/** What somebody can type in, tick or choose. */
+export const controlsOf = (form: HTMLFormElement): Control[] =>
+  ([...form.elements] as Control[]).filter(({ name, type }) => name && !notTyped.test(type));
+const notTyped = /^(?:button|submit|reset|image|hidden|fieldset|output)$/;
+
+export const isTicked = ({ type }: Pick<Control, 'type'>): boolean => type === 'checkbox' || type === 'radio';
+
+/** What is typed or chosen in a control; of a box to tick, whether it is. */
+export const stateOf = (control: Control): string =>
+  isTicked(control) ? ((control as HTMLInputElement).checked ? '1' : '') : control.value;
+
+/** The same as the page was drawn. */
+export function drawnStateOf(control: Control): string {
+  if ('options' in control) {
+    const options = [...control.options];
+    return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? '';
+  }
+  const { defaultValue, defaultChecked } = control as HTMLInputElement;
+  return isTicked(control) ? (defaultChecked ? '1' : '') : defaultValue;
 }

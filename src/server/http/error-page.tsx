@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { Copy } from '../../components/ui/copy.tsx';
-import { PlainLayout } from '../../components/ui/layout/plain-layout.tsx';
+import { KEEPS_TYPED, PlainLayout } from '../../components/ui/layout/plain-layout.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
 import type { AppEnv, Deps } from '../context.ts';
 import { type DatabaseFault, databaseFault } from '../db/faults.ts';
@@ -212,7 +212,7 @@ async function errorAnswer(deps: Deps, c: Context<AppEnv>, known: Known, maybeSa
   const notSaved = maybeSaved ? 'This may not have been saved' : 'This was not saved';
   const home = c.var.viewer?.role === 'electrician' || c.var.viewer?.role === 'apprentice' ? '/electrician' : '/';
   const page = (
-    <PlainLayout title={known.title} assets={deps.assets} scripts={['copy.js']}>
+    <PlainLayout title={known.title} assets={deps.assets} scripts={['copy.js', KEEPS_TYPED]}>
       <h1>{known.title}</h1>
       <p>{known.words}</p>
       {typed.length === 0 && c.req.method === 'POST' && known.status >= 500 && <p>{notSaved}.</p>}

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { Actions, Button } from '../../components/ui/forms/form-parts.tsx';
-import { PlainLayout } from '../../components/ui/layout/plain-layout.tsx';
+import { KEEPS_TYPED, PlainLayout } from '../../components/ui/layout/plain-layout.tsx';
 import type { AppEnv, Deps } from '../context.ts';
 import { serve } from '../http/routes/serve.ts';
 import { homeOf } from '../identity/home.ts';
@@ -17,7 +17,15 @@ export function logoutRoutes(deps: Deps): Hono<AppEnv> {
     const home = homeOf(viewer.role);
     return c.html(
       await deps.renderHtml(
-        <PlainLayout title="Sign out" assets={deps.assets} viewerName={viewer.name} home={home} backHref={home}>
+        <PlainLayout
+          title="Sign out"
+          assets={deps.assets}
+          viewerName={viewer.name}
+          home={home}
+          backHref={home}
+          scripts={[KEEPS_TYPED]}
+          whose={viewer.userId}
+        >
           <h1>Sign out</h1>
           <p>You are signed out in this browser only.</p>
           <form method="post" action="/logout">

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { Actions, Button } from '../../components/ui/forms/form-parts.tsx';
-import { PlainLayout } from '../../components/ui/layout/plain-layout.tsx';
+import { KEEPS_TYPED, PlainLayout } from '../../components/ui/layout/plain-layout.tsx';
 import type { AppEnv, Deps } from '../context.ts';
 import { serve } from '../http/routes/serve.ts';
 import { homeOf } from '../identity/home.ts';
@@ -23,6 +23,8 @@ export function signoutRoutes(deps: Deps): Hono<AppEnv> {
           viewerName={viewer.name}
           home={home}
           backHref={home}
+          scripts={[KEEPS_TYPED]}
+          whose={viewer.userId}
         >
           <h1>Sign out everywhere</h1>
           <p>

@@ -36,11 +36,16 @@ export type PlainLayoutProps = {
   description?: string | undefined;
   /** Names of scripts of ours that make the page faster; it works without. */
   scripts?: readonly string[] | undefined;
+  /** Whose page it is, for the script that keeps what they type. */
+  whose?: string | undefined;
   /** Name of one more, which the last of them fetches once the page is shown. */
   later?: string | undefined;
   /** Not for search engines: shared certificates. */
   unlisted?: boolean | undefined;
 };
+
+/** Keeps what is typed until it is saved, and takes it off where its person signs out. */
+export const KEEPS_TYPED = 'typed.js';
 
 /** A complete page for the sections that work without scripts: one stylesheet, nothing else to fetch. */
 export function PlainLayout(props: PlainLayoutProps) {
@@ -79,6 +84,7 @@ export function PlainLayout(props: PlainLayoutProps) {
             key={name}
             src={assets.url(name)}
             defer
+            data-whose={name === KEEPS_TYPED ? props.whose : undefined}
             data-later={props.later && name === scripts.at(-1) ? assets.url(props.later) : undefined}
           />
         ))}

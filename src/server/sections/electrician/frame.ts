@@ -62,7 +62,7 @@ export function frameOf(deps: Pick<FieldDeps, 'assets'>, c: Context<AppEnv>, vie
   );
   return {
     assets: deps.assets,
-    viewer: { name: viewer.name, role: viewer.role },
+    viewer: { name: viewer.name, role: viewer.role, id: viewer.userId },
     sync,
     flash: words.length > 0 ? { kind: 'success', message: words.join(' ') } : undefined,
   };

@@ -1,6 +1,7 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
 import { FieldControl } from '../../../../components/electrician/field-control.tsx';
 import { ListsOf } from '../../../../components/electrician/field-groups.tsx';
+import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
 import type { FormView } from '../../../../components/fields/form-view.ts';
 import { firstOf } from '../../../../components/fields/form-view.ts';
 import { TextField } from '../../../../components/ui/forms/fields.tsx';
@@ -52,7 +53,7 @@ export function SeveralPage(props: {
           </Notice>
         </form>
       )}
-      <form method="post" action={action} noValidate>
+      <form id={RECORD} method="post" action={action} noValidate>
         <HiddenFields submission={submission} base={base} />
         <fieldset className="group">
           <legend>Which circuits</legend>

@@ -1,0 +1,18 @@
+type Hidden = 'submission' | 'base';
+
+const inputOf = (form: HTMLFormElement, name: Hidden) =>
+  form.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`);
+
+/** What the form carries: which sending it is, and what it was drawn from. */
+export const fieldOf = (form: HTMLFormElement, name: Hidden): string => inputOf(form, name)?.value ?? '';
+
+export function setField(form: HTMLFormElement, name: Hidden, value: string): void {
+  const input = inputOf(form, name);
+  if (input) input.value = value;
+}
+
+/** What the names of the page's rows for new items begin with. */
+export const newRowsOf = (form: HTMLFormElement): string[] =>
+  [...form.querySelectorAll<HTMLInputElement>('input[type=hidden][name$=".new"]')].map(({ name }) =>
+    name.slice(0, -'new'.length),
+  );

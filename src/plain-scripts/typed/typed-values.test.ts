@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { Control } from '../leaving/typed-form.ts';
+import {
+  controlsByKey,
+  isTooLarge,
+  keyOnPage,
+  mayGoOn,
+  offerWords,
+  placed,
+  stillKept,
+  type Typed,
+  toPutBack,
+  valuesOf,
+} from './typed-values.ts';
+
+type Made = Partial<Record<'name' | 'type' | 'value' | 'defaultValue' | 'label', string>> & {
+  checked?: boolean;
+  defaultChecked?: boolean;
+  options?: { value: string; defaultSelected?: boolean }[];
+};
+
+/** As much of a control as is asked of it. */
+const control = ({ label, ...made }: Made): Control =>
+  ({
+    type: 'text',
+    value: '',
+    defaultValue: '',
+    getAttribute: () => label ?? null,
+    closest: () => null,
+    ...made,
+  }) as unknown as Control;
+const formOf = (...controls: Made[]) => ({ elements: controls.map(control) }) as unknown as HTMLFormElement;
+const typedIn = (...controls: Made[]) =>
+  valuesOf(controlsByKey(formOf(...controls)), new Map()).map(({ key, typed }) => [key, typed]);
+
+const typed = (over: Partial<Typed> = {}): Typed => ({
+  ...{ path: '/p', submission: 's', base: '4', world: 'server', at: 0, values: [], rows: [] },
+  ...over,
+});
+
+test('what stands otherwise than it was drawn is kept: text, choices, ticks, and each of several of one name', () => {
+  const options = [{ value: '' }, { value: 'TN-S', defaultSelected: true }, { value: 'TT' }];
+  expect(
+    typedIn(
+      { name: 'ze', value: '0.4' },
+      { name: 'same', value: '1', defaultValue: '1' },
+      { name: 'line', value: 'a', defaultValue: 'a' },
+      { name: 'line', value: 'b', defaultValue: 'a' },
+      { name: 'earthing', type: 'select-one', value: 'TT', options },
+      { name: 'code', type: 'radio', value: 'C2', checked: true },
+      { name: 'code', type: 'radio', value: 'C3', defaultChecked: true },
+      { name: 'rest', type: 'checkbox', value: 'pass', checked: true, defaultChecked: true },
+    ),
+  ).toEqual([
+    ['ze#0', '0.4'],
+    ['line#1', 'b'],
+    ['earthing#0', 'TT'],
+    ['code=C2#0', '1'],
+    ['code=C3#0', ''],
+  ]);
+});
+
+test('signatures, drawings, confirmations, passwords, files and hidden fields are never kept', () => {
+  const fields = [
+    { name: 'signature' },
+    { name: 'drawing' },
+    { name: 'confirm', type: 'checkbox', checked: true },
+    { name: 'new_password' },
+    { name: 'pin', type: 'password' },
+    { name: 'photo', type: 'file' },
+    { name: 'submission', type: 'hidden' },
+    { name: 'then', type: 'submit' },
+    { name: '', value: 'x' },
+  ];
+  expect(typedIn(...fields.map((field) => ({ value: 'x', ...field })))).toEqual([]);
+});
+
+test('of a form that came back with what was typed, what it said before counts', () => {
+  const controls = controlsByKey(formOf({ name: 'ze', value: 'nothing', defaultValue: 'nothing', label: 'Ze' }));
+  expect(valuesOf(controls, new Map([['ze#0', '0.3']]))).toEqual([
+    { key: 'ze#0', label: 'Ze', was: '0.3', typed: 'nothing' },
+  ]);
+});
+
+test('a row for a new item is that of the page, in their order; what is there by its own name stays it', () => {
+  expect(keyOnPage('b.old.kind#0', ['a.old.', 'b.old.'], ['a.new.', 'b.new.'])).toBe('b.new.kind#0');
+  expect(keyOnPage('b.old.kind#0', ['a.old.', 'b.old.'], ['a.new.'])).toBe('b.old.kind#0');
+  const value = { key: 'old.kind#0', label: 'Kind', was: '', typed: 'x' };
+  const [own, new0] = [control({ name: 'old.kind' }), control({ name: 'new.kind' })];
+  const kept = typed({ values: [value], rows: ['old.'] });
+  expect(placed(kept, new Map([['new.kind#0', new0]]), ['new.'])[0]?.control).toBe(new0);
+  expect(
+    placed(
+      kept,
+      new Map([
+        ['old.kind#0', own],
+        ['new.kind#0', new0],
+      ]),
+      ['new.'],
+    )[0]?.control,
+  ).toBe(own);
+});
+
+describe('what is put back', () => {
+  const value = { key: 'ze#0', label: 'Ze', was: '0.3', typed: '0.4' };
+  const fits = (control: Control | undefined, goesOn: boolean) =>
+    toPutBack([{ value, control }], goesOn).back.length === 1;
+
+  test('saving finds what was changed meanwhile, where the form goes on from the same number; else it is left and said', () => {
+    const changed = control({ defaultValue: '0.5' });
+    expect(fits(changed, true)).toBe(true);
+    expect(fits(changed, false)).toBe(false);
+    expect(fits(control({ defaultValue: '0.3' }), false)).toBe(true);
+  });
+
+  test('what has no place any more is said', () => {
+    expect(fits(undefined, true)).toBe(false);
+    const select = (...values: string[]) =>
+      control({ type: 'select-one', options: values.map((each) => ({ value: each })) });
+    expect(fits(select('0.3', '0.4'), true)).toBe(true);
+    expect(fits(select('0.3'), true)).toBe(false);
+  });
+
+  test('numbers of the phone and of the server are not each other’s, and none is of the future', () => {
+    const page = { world: 'phone', base: '9' } as const;
+    expect(mayGoOn({ world: 'phone', base: '9' }, page)).toBe(true);
+    expect(mayGoOn({ world: 'phone', base: '10' }, page)).toBe(false);
+    expect(mayGoOn({ world: 'server', base: '4' }, page)).toBe(false);
+    expect(mayGoOn({ world: 'phone', base: '' }, page)).toBe(false);
+  });
+});
+
+test('it is kept for a week, thirty forms at most, the newest first', () => {
+  const day = 24 * 60 * 60_000;
+  const at = (time: number) => typed({ at: time });
+  expect(stillKept([at(day), at(2 * day), at(9 * day)], 8.5 * day).map((each) => each.at / day)).toEqual([9, 2]);
+  expect(
+    stillKept(
+      Array.from({ length: 40 }, (_, n) => at(n)),
+      100,
+    ),
+  ).toHaveLength(30);
+});
+
+test('a form of more than 200 kB is not kept', () => {
+  const of = (letters: number) =>
+    typed({ values: [{ key: 'text#0', label: '', was: '', typed: 'x'.repeat(letters) }] });
+  expect([isTooLarge(of(199_000)), isTooLarge(of(200_000))]).toEqual([false, true]);
+});
+
+test('when it was typed is said, with the day where it is another', () => {
+  const at = new Date(2026, 10, 22, 10, 4).getTime();
+  expect(offerWords(at, at + 60_000)).toBe('What you typed at 10:04 is not saved yet.');
+  expect(offerWords(at, at + 24 * 60 * 60_000)).toBe('What you typed on 22 November at 10:04 is not saved yet.');
+});

@@ -1,0 +1,218 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { browserToKill } from '../support/killed-browser.ts';
+import { type OnSite, startOnSite } from '../support/on-site.ts';
+import { signIn } from '../support/people.ts';
+import { makeReady, phoneOptions, phonePage, save } from '../support/phone.ts';
+
+let site: OnSite;
+test.beforeEach(async () => {
+  site = await startOnSite('Unsaved Electrical');
+});
+test.afterEach(() => site.close());
+
+const offer = (page: Page) => page.getByText(/^What you typed at \d\d:\d\d is not saved yet\.$/);
+const circuit = () => `${site.report}/boards/cu1/circuits/cu1-1`;
+const grid = () => `${site.report}/boards/cu1/grid`;
+const description = (page: Page) => page.locator('#description');
+
+/** Opens a page, and waits until it would have offered something: what it does not offer is to be told from what comes late. */
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.waitForTimeout(700);
+}
+/** What is typed is on the disk after so long. */
+const written = (page: Page) => page.waitForTimeout(900);
+const nothingOffered = (page: Page) => expect(page.getByRole('button', { name: 'Put it back' })).toHaveCount(0);
+
+async function particulars(page: Page, url = circuit()): Promise<void> {
+  await open(page, url);
+  await page.locator('summary', { hasText: 'Particulars' }).click();
+}
+
+for (const hasWorker of [true, false]) {
+  test(`a browser that is killed before a save loses nothing, ${hasWorker ? 'with' : 'without'} a worker`, async ({
+    launchOptions,
+  }) => {
+    const serviceWorkers = hasWorker ? 'allow' : 'block';
+    const browser = browserToKill({ ...launchOptions, ...phoneOptions, serviceWorkers });
+    const { origin } = site.weather;
+    try {
+      const page = await (await browser.start()).newPage();
+      await signIn(page, origin, site.who.email, '/electrician');
+      if (hasWorker) await makeReady(page, origin);
+      await particulars(page);
+      await description(page).fill('Ring, kitchen');
+      await page.locator('#points').fill('9');
+      await written(page);
+      await browser.kill();
+
+      const context: BrowserContext = await browser.start();
+      const again = await context.newPage();
+      // The session may be lost with it.
+      await context.clearCookies();
+      await signIn(again, origin, site.who.email, '/electrician');
+      if (hasWorker) await makeReady(again, origin);
+      await again.goto(circuit());
+      await expect(offer(again)).toBeVisible();
+      await expect(description(again)).not.toHaveValue('Ring, kitchen');
+
+      await test.step('the offer fits a small screen, and its buttons a thumb', async () => {
+        await again.setViewportSize({ width: 320, height: 568 });
+        expect(await again.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+        for (const name of ['Put it back', 'Throw it away']) {
+          const box = await again.getByRole('button', { name }).boundingBox();
+          expect(box?.height).toBeGreaterThanOrEqual(44);
+          expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(568);
+        }
+        expect((await new AxeBuilder({ page: again }).analyze()).violations).toEqual([]);
+      });
+
+      await again.getByRole('button', { name: 'Put it back' }).click();
+      await expect(again.getByText('Put back, and not saved yet.')).toBeVisible();
+      await expect(description(again)).toHaveValue('Ring, kitchen');
+      await expect(again.locator('#points')).toHaveValue('9');
+      await save(again);
+      await again.waitForTimeout(700);
+      await nothingOffered(again);
+      await again.goBack();
+      await again.waitForTimeout(700);
+      await nothingOffered(again);
+      await open(again, circuit());
+      await expect(description(again)).toHaveValue('Ring, kitchen');
+      await nothingOffered(again);
+    } finally {
+      await browser.end();
+    }
+  });
+}
+
+test('the grid keeps what was typed in its boxes, also of a new circuit; what is thrown away is gone', async ({
+  browser,
+}) => {
+  const page = await phonePage(browser, { serviceWorkers: 'block' });
+  await signIn(page, site.weather.origin, site.who.email, '/electrician');
+  await open(page, grid());
+  const zs = page.locator('[name="cu1-1.zs"]');
+  const added = page.locator('tr', { has: page.locator('[name$=".new"]') }).first();
+  const name = added.locator('[name$=".description"]');
+  const before = await zs.inputValue();
+  await zs.fill('0.77');
+  await name.fill('Shed');
+  await written(page);
+  await page.goto('about:blank');
+
+  await page.goto(grid());
+  await expect(offer(page)).toBeVisible();
+  await expect(zs).toHaveValue(before);
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await expect(zs).toHaveValue('0.77');
+  await expect(name).toHaveValue('Shed');
+  // It is kept on, under the sending that it was typed for.
+  await page.goto('about:blank');
+  await page.goto(grid());
+  await page.getByRole('button', { name: 'Throw it away' }).click();
+  await nothingOffered(page);
+  await open(page, grid());
+  await nothingOffered(page);
+  await page.context().close();
+});
+
+test('a form that came back with errors keeps what was typed before and after; once it is saved nothing is offered, however it reads', async ({
+  browser,
+}) => {
+  const page = await phonePage(browser, { serviceWorkers: 'block' });
+  await signIn(page, site.weather.origin, site.who.email, '/electrician');
+  const supply = `${site.report}/supply`;
+  const ze = page.getByLabel('Ze', { exact: true });
+  await open(page, supply);
+  await ze.fill('nothing');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+  await page.waitForTimeout(700);
+  await nothingOffered(page);
+  await page.locator('#nominal_u0').fill('231');
+  await written(page);
+  await page.goto('about:blank');
+  await page.goto(supply);
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await expect(ze).toHaveValue('nothing');
+  await expect(page.locator('#nominal_u0')).toHaveValue('231');
+  // Saved as 0.41: the form says something else than was typed.
+  await ze.fill('0,41');
+  await save(page);
+  await page.waitForTimeout(700);
+  await nothingOffered(page);
+  await open(page, supply);
+  await expect(ze).toHaveValue('0.41');
+  await nothingOffered(page);
+  await page.context().close();
+});
+
+test('what was changed meanwhile is asked about, and not overwritten', async ({ browser }) => {
+  const page = await phonePage(browser, { serviceWorkers: 'block' });
+  await signIn(page, site.weather.origin, site.who.email, '/electrician');
+  const supply = `${site.report}/supply`;
+  const ze = page.getByLabel('Ze', { exact: true });
+  await open(page, supply);
+  await ze.fill('0.51');
+  await written(page);
+  await page.goto('about:blank');
+  await open(page, supply);
+  await ze.fill('0.52');
+  await save(page);
+  await page.goto(supply);
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await expect(page.getByText('Some of it was changed meanwhile')).toBeVisible();
+  await expect(ze).toHaveValue('0.51');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await page.waitForLoadState();
+  await page.goto(site.report);
+  await expect(page.getByText('1 to choose between')).toBeVisible();
+  await open(page, supply);
+  await expect(ze).toHaveValue('0.52');
+  await nothingOffered(page);
+  await page.context().close();
+});
+
+for (const hasWorker of [true, false]) {
+  test(`nobody else sees it, and it is gone at sign-out, ${hasWorker ? 'with' : 'without'} a worker`, async ({
+    browser,
+  }) => {
+    const page = await phonePage(browser, { serviceWorkers: hasWorker ? 'allow' : 'block' });
+    const { origin } = site.weather;
+    const other = site.world.made.company.people.supervisor;
+    const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    const own = `copperplate-typed-${site.who.userId}`;
+    const comes = async ({ email }: { email: string }) => {
+      await page.context().clearCookies();
+      await signIn(page, origin, email, '/electrician');
+      if (hasWorker) await makeReady(page, origin);
+    };
+    await comes(site.who);
+    await particulars(page);
+    await description(page).fill('Ring, kitchen');
+    await written(page);
+    await page.goto('about:blank');
+
+    await comes(other);
+    await open(page, circuit());
+    await expect(page.locator('form#record')).toHaveCount(1);
+    await nothingOffered(page);
+
+    await comes(site.who);
+    await page.goto(circuit());
+    await expect(offer(page)).toBeVisible();
+    expect(await kept()).toContain(own);
+    await page.goto(`${origin}${hasWorker ? '/electrician/sign-out' : '/logout'}`);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/auth\/sign-in/);
+    expect(await kept()).not.toContain(own);
+
+    await comes(site.who);
+    await open(page, circuit());
+    await expect(page.locator('form#record')).toHaveCount(1);
+    await nothingOffered(page);
+    await page.context().close();
+  });
+}
