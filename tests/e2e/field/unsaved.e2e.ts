@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { handOver } from '../../../src/server/reports/hand-over.ts';
+import type { Person } from '../../support/world.ts';
 import { browserToKill } from '../support/killed-browser.ts';
-import { type OnSite, startOnSite } from '../support/on-site.ts';
+import { type OnSite, onServer, startOnSite } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
 import { makeReady, phoneOptions, phonePage, save } from '../support/phone.ts';
 
@@ -181,7 +183,16 @@ for (const hasWorker of [true, false]) {
   }) => {
     const page = await phonePage(browser, { serviceWorkers: hasWorker ? 'allow' : 'block' });
     const { origin } = site.weather;
-    const other = site.world.made.company.people.supervisor;
+    const { people } = site.world.made.company;
+    /** Who has the report may fill it in, and nobody else. */
+    const isGivenTo = ({ userId }: Person) =>
+      onServer(site, (db) =>
+        db
+          .transaction()
+          .execute((trx) =>
+            handOver(trx, people.owner, site.world.made.reportId, { to: userId, note: '' }, new Date()),
+          ),
+      );
     const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
     const own = `copperplate-typed-${site.who.userId}`;
     const comes = async ({ email }: { email: string }) => {
@@ -195,11 +206,13 @@ for (const hasWorker of [true, false]) {
     await written(page);
     await page.goto('about:blank');
 
-    await comes(other);
+    await isGivenTo(people.apprentice);
+    await comes(people.apprentice);
     await open(page, circuit());
     await expect(page.locator('form#record')).toHaveCount(1);
     await nothingOffered(page);
 
+    await isGivenTo(site.who);
     await comes(site.who);
     await page.goto(circuit());
     await expect(offer(page)).toBeVisible();
