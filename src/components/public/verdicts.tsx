@@ -1,6 +1,7 @@
 import { type AboutKey, dayOf, type KeyTimes } from '../../domain/certificate/about-key.ts';
 import type { Age } from '../../domain/certificate/age.ts';
 import { showNumber } from '../../domain/certificate/certificate.ts';
+import { showNext } from '../../domain/certificate/cover/next-inspection.ts';
 import type { PrintedReport } from '../../domain/certificate/printed.ts';
 import type { Safety } from '../../domain/certificate/safety.ts';
 import { showDay } from '../../domain/time/calendar.ts';
@@ -229,7 +230,7 @@ function InTime({ judged: { age, reason, newer } }: { judged: Judged }) {
       return null;
     case 'due':
       return (
-        <Notice title={`Next inspection due ${showDay(age.on)}`}>
+        <Notice title={`Next inspection due ${showNext(age.on, age.nextIf)}`}>
           <p>No later report of the same site was issued here.</p>
         </Notice>
       );

@@ -80,6 +80,14 @@ test('it says whether it is real, whether it is safe, and how it stands in time,
   );
 });
 
+test('the date of the next inspection stands with what it depends on, both times', () => {
+  const nextIf = 'if the C1 and C2 items are put right';
+  const shown = certificate('unsatisfactory', ['C1', 'C2'], { nextIf, age: { kind: 'due', on: '2031-11-09', nextIf } });
+  // An element may end between the date and the comma.
+  const said = textOf(html(shown)).replaceAll(' ,', ',');
+  expect(said.split(`9 November 2031, ${nextIf}`), said).toHaveLength(3);
+});
+
 test('of a certificate whose signature is not valid, or that was withdrawn, nothing is called safe', () => {
   for (const more of [{ signatureHolds: false }, { age: { kind: 'withdrawn' } as const }])
     expect(textOf(html(certificate('satisfactory', [], { duties: [], ...more })))).toContain('Is it safe? Not known');

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { sinceWhen } from '../../domain/certificate/about-key.ts';
 import { showNumber } from '../../domain/certificate/certificate.ts';
+import { showNext } from '../../domain/certificate/cover/next-inspection.ts';
 import type { Duty } from '../../domain/certificate/duties.ts';
 import type { Judgement } from '../../domain/certificate/judgement.ts';
 import { showDay } from '../../domain/time/calendar.ts';
@@ -22,6 +23,8 @@ export type PublicCertificate = Judged & {
   /** Masked. */
   address: string;
   nextDue: string | null;
+  /** What that date still depends on. */
+  nextIf?: string | undefined;
   /** None where the report is no longer the one to go by. */
   duties: readonly Duty[];
   kid: string;
@@ -77,7 +80,7 @@ const Technical = ({ certificate }: { certificate: PublicCertificate }) => (
         ['Signature', certificate.signatureHolds ? 'Valid: not changed since it was signed' : 'Not valid'],
         ['Company', `${certificate.company}, ${certificate.companyAddress}`],
         ['Issued on', showDay(certificate.issuedOn)],
-        ['Next inspection due', certificate.nextDue && showDay(certificate.nextDue)],
+        ['Next inspection due', certificate.nextDue && showNext(certificate.nextDue, certificate.nextIf)],
         [
           'Fingerprint (SHA-256)',
           <Fragment key="hash">

@@ -1,4 +1,5 @@
 import { type CertificateData, type Signatory, showNumber } from '../../domain/certificate/certificate.ts';
+import { nextInspection } from '../../domain/certificate/cover/next-inspection.ts';
 import { signedAs } from '../../domain/certificate/cover/signed-as.ts';
 import type { PrintedGroup, PrintedList, PrintedReport, PrintedSection } from '../../domain/certificate/printed.ts';
 import { hasGroup } from '../../domain/forms/document.ts';
@@ -109,7 +110,7 @@ function Facts({ data }: { data: CertificateData }) {
         ['Inspected on', data.inspected_on && showDay(data.inspected_on)],
         ['Outcome', data.outcome && <OutcomeBadge key="outcome" outcome={data.outcome} />],
         ['It came to', data.printed.conclusion?.title],
-        ['Next inspection due', data.next_due && showDay(data.next_due)],
+        ['Next inspection due', nextInspection(data)],
         ['Issued', showTime(data.issued_at, data.time_zone)],
         ['Reason of the correction', data.correction_reason],
         ['Company', `${company.name}, ${showAddress(company.address)}`],

@@ -1,4 +1,5 @@
 import { showDay } from '../time/calendar.ts';
+import { showNext } from './cover/next-inspection.ts';
 
 /** How a certificate stands in time, which says nothing of whether it is real or the installation safe. Days are YYYY-MM-DD. */
 export type Age =
@@ -8,7 +9,8 @@ export type Age =
   /** The same site was inspected again: this one is history. */
   | { kind: 'historic'; laterOn: string }
   | { kind: 'overdue'; since: string }
-  | { kind: 'due'; on: string }
+  /** `nextIf`: what the date depends on. */
+  | { kind: 'due'; on: string; nextIf?: string }
   /** It counts, and the form says nothing of when the next one is due. */
   | { kind: 'undated' };
 
@@ -16,18 +18,21 @@ type Facts = {
   status: 'current' | 'superseded' | 'withdrawn';
   inspectedOn: string | null;
   nextDue: string | null;
+  /** What that date depends on: "if the C2 items are put right". */
+  nextIf?: string | undefined;
   /** Last day of the latest inspection of the site that a current certificate is of. */
   latestOn: string | undefined;
 };
 
 /** @param today  in the company's zone. The day it is due is not overdue yet. */
-export function ageOf({ status, inspectedOn, nextDue, latestOn }: Facts, today: string): Age {
+export function ageOf({ status, inspectedOn, nextDue, nextIf, latestOn }: Facts, today: string): Age {
   if (status === 'withdrawn') return { kind: 'withdrawn' };
   if (status === 'superseded') return { kind: 'replaced' };
   if (latestOn !== undefined && inspectedOn !== null && latestOn > inspectedOn)
     return { kind: 'historic', laterOn: latestOn };
   if (nextDue === null) return { kind: 'undated' };
-  return today > nextDue ? { kind: 'overdue', since: nextDue } : { kind: 'due', on: nextDue };
+  if (today > nextDue) return { kind: 'overdue', since: nextDue };
+  return { kind: 'due', on: nextDue, ...(nextIf !== undefined && { nextIf }) };
 }
 
 /** Whether it counts now, beside a column that says when it is due. In the colour of what is well: never, as below. */
@@ -61,6 +66,6 @@ export function ageInWords(age: Age): { tone: 'bad' | 'warn' | undefined; words:
     case 'undated':
       return { tone: undefined, words: 'Current' };
     case 'due':
-      return { tone: undefined, words: `Next due ${showDay(age.on)}` };
+      return { tone: undefined, words: `Next due ${showNext(age.on, age.nextIf)}` };
   }
 }

@@ -1,4 +1,5 @@
 import { type CertificateData, showNumber } from '../../domain/certificate/certificate.ts';
+import { nextInspection } from '../../domain/certificate/cover/next-inspection.ts';
 import { countCodes, putRightOf, safetyOf } from '../../domain/certificate/safety.ts';
 import { itemsOf } from '../../domain/forms/document.ts';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
@@ -54,7 +55,7 @@ function factsOf(data: CertificateData): Pair[] {
     ['Site', () => showAddress(data.installation_address)],
     ['Inspected on', () => data.inspected_on && showDay(data.inspected_on)],
     ['Issued on', () => showDay(dayIn(new Date(data.issued_at), data.time_zone))],
-    ['Next inspection due', () => data.next_due && showDay(data.next_due)],
+    ['Next inspection due', () => nextInspection(data)],
     ['Replaces', () => data.supersedes && showNumber(data.supersedes)] as [string, () => string | undefined],
     ['Reason for the correction', () => data.correction_reason ?? undefined],
   ];

@@ -2,6 +2,7 @@ import { whyNotReal } from '../../components/public/verdicts.tsx';
 import { sinceWhen } from '../../domain/certificate/about-key.ts';
 import { ageInWords } from '../../domain/certificate/age.ts';
 import { showNumber } from '../../domain/certificate/certificate.ts';
+import { showNext } from '../../domain/certificate/cover/next-inspection.ts';
 import { showDay } from '../../domain/time/calendar.ts';
 import type { toPublic } from '../sections/public/public-certificate.ts';
 
@@ -83,7 +84,7 @@ Who has none asks who keeps the archive of ${text(certificate.company)}.</p>
 ${pairs([
   ['Company', `${certificate.company}, ${certificate.companyAddress}`],
   ['Issued on', showDay(certificate.issuedOn)],
-  ['Next inspection due', certificate.nextDue && showDay(certificate.nextDue)],
+  ['Next inspection due', certificate.nextDue && showNext(certificate.nextDue, certificate.nextIf)],
   ['Signature', certificate.signatureHolds ? 'Valid: not changed since it was signed' : 'Not valid'],
   ['Fingerprint (SHA-256)', certificate.hash],
   ['Signed with key', `${certificate.kid}${certificate.key ? sinceWhen(certificate.key) : ''}`],
@@ -142,7 +143,7 @@ function realNotice(certificate: Certificate, day: string): string {
       return notice(
         'info',
         'Genuine',
-        `${issued} It was current on ${showDay(day)}. Next inspection due ${showDay(age.on)}.`,
+        `${issued} It was current on ${showDay(day)}. Next inspection due ${showNext(age.on, age.nextIf)}.`,
       );
     case 'undated':
       return notice('info', 'Genuine', `${issued} It was current on ${showDay(day)}.`);

@@ -1,5 +1,8 @@
 import type { CertificateData } from '../../domain/certificate/certificate.ts';
+import { conditionOfNext } from '../../domain/certificate/cover/next-inspection.ts';
 import type { PrintedRow } from '../../domain/certificate/printed.ts';
+import { itemsOf } from '../../domain/forms/document.ts';
+import { codeLeft } from '../../domain/forms/put-right.ts';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
 import type { CertificateSummary } from '../repositories/certificates/certificates.ts';
 import { byteOrderMark, toCsv } from '../site-lists/csv-text.ts';
@@ -46,17 +49,16 @@ export function observationsCsv({ printed: { observations } }: CertificateData):
 /** Which certificate it is, and whether it still counts on the day of the export. Times are UTC. */
 export const indexHead: readonly string[] = [
   ...['Number', 'Revision', 'Form', 'Status', 'Reason', 'Outcome', 'Inspected on', 'Next due', 'Issued at'],
-  ...['Address', 'Verify code'],
+  ...['Address', 'Verify code', 'Next due on condition'],
 ];
 
-export function indexRow(
-  certificate: CertificateSummary,
-  { form_type, installation_address }: CertificateData,
-): readonly string[] {
+export function indexRow(certificate: CertificateSummary, data: CertificateData): readonly string[] {
+  const { form_type, installation_address, report } = data;
   const { number, revision, status, reason, outcome, inspectedOn, nextDue, issuedAt, code } = certificate;
   return [
     ...[number, String(revision), form_type, status, reason ?? '', outcome ?? '', inspectedOn ?? '', nextDue ?? ''],
     ...[issuedAt, showAddress(installation_address), code],
+    conditionOfNext(nextDue === null ? 'satisfactory' : outcome, itemsOf(report.observations).map(codeLeft)) ?? '',
   ];
 }
 

@@ -1,7 +1,7 @@
 import { type CertificateData, outcomeWords, showNumber } from '../../domain/certificate/certificate.ts';
+import { nextInspection } from '../../domain/certificate/cover/next-inspection.ts';
 import { fillTemplate, type MailTemplate } from '../../domain/certificate/sharing/mail-template.ts';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
-import { showDay } from '../../domain/time/calendar.ts';
 import type { MailMessage } from './message.ts';
 
 type Addressee = { name: string; email: string };
@@ -67,7 +67,7 @@ export function issuedMail(
     number: showNumber(data),
     address: addressIn(data),
     result: resultIn(data),
-    next: data.next_due ? showDay(data.next_due) : '',
+    next: nextInspection(data) ?? '',
     link,
     until,
     company: data.company.name,

@@ -1,5 +1,6 @@
 import { type Age, standingInWords } from '../../../domain/certificate/age.ts';
 import { showNumber } from '../../../domain/certificate/certificate.ts';
+import { showNext } from '../../../domain/certificate/cover/next-inspection.ts';
 import type { Outcome } from '../../../domain/forms/definition.ts';
 import { addressBeside } from '../../../domain/register/site-address.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
@@ -58,7 +59,7 @@ export const IssuedReports = ({ caption, reports }: Props) => (
       { label: 'Certificate', cell: numberOf },
       { label: 'Site', cell: placeOf },
       { label: 'Outcome', cell: ({ certificate }) => certificate && <OutcomeBadge outcome={certificate.outcome} /> },
-      { label: 'Next due', cell: ({ certificate }) => certificate?.nextDue && showDay(certificate.nextDue) },
+      { label: 'Next due', cell: nextOf },
       { label: 'Status', cell: ({ certificate }) => certificate && <Standing age={certificate.age} /> },
     ]}
   />
@@ -76,7 +77,7 @@ export const FoundReports = ({ caption, reports }: Props) => (
       { label: 'Electrician', cell: (report) => report.electricianName },
       { label: 'Visit', cell: visitOf },
       { label: 'State', cell: stateOf },
-      { label: 'Next due', cell: ({ certificate }) => certificate?.nextDue && showDay(certificate.nextDue) },
+      { label: 'Next due', cell: nextOf },
     ]}
   />
 );
@@ -88,6 +89,10 @@ const numberOf = ({ id, siteName, certificate }: ReportLine) => (
     <span className="vh">, {siteName}</span>
   </a>
 );
+
+const nextOf = ({ certificate }: ReportLine) =>
+  certificate?.nextDue &&
+  showNext(certificate.nextDue, certificate.age.kind === 'due' ? certificate.age.nextIf : undefined);
 
 const visitOf = ({ visitDay }: ReportLine) => (visitDay ? showDay(visitDay) : 'Correction');
 

@@ -1,4 +1,5 @@
 import { type CertificateData, type IssuingCompany, showNumber } from '../../../domain/certificate/certificate.ts';
+import { nextInspection } from '../../../domain/certificate/cover/next-inspection.ts';
 import type { OpenDefect } from '../../../domain/certificate/cover/open-defects.ts';
 import type { PrintPart } from '../../../domain/certificate/print-parts.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
@@ -164,7 +165,7 @@ function Facts({ shown: { data, layout } }: { shown: Shown }) {
           ['Order number', data.order_number],
           ['Client’s reference', data.client_reference],
           ['Inspected on', data.inspected_on && showDay(data.inspected_on)],
-          ['Next inspection due', data.next_due && showDay(data.next_due)],
+          ['Next inspection due', nextInspection(data)],
           [layout.signedAs, data.inspector?.name],
           ['Authorised for issue by', data.authoriser?.name],
           ...(data.signatories ?? []).map((each) => [each.as, each.name] as const),

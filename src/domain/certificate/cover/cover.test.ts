@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { eicrA4 } from '../../forms/eicr/a4.ts';
 import { completeEicr } from '../../forms/fixtures/complete-eicr.ts';
 import { coverageInWords, coverageOf } from './coverage.ts';
-import { conditionOfNext, openDefects } from './open-defects.ts';
+import { conditionOfNext, nextInspection } from './next-inspection.ts';
+import { openDefects } from './open-defects.ts';
 
 const rented = { nation: 'England', tenure: 'private_rented', inspectedOn: '2026-11-09' };
 const report = {
@@ -52,9 +53,14 @@ test('what is left to do stands first that is gravest, with its place and the da
 });
 
 test('the next inspection is as late as that only if what is dangerous is put right', () => {
-  expect(conditionOfNext([{ code: 'FI' }])).toBeUndefined();
-  expect(conditionOfNext([{ code: 'C2' }, { code: 'FI' }])).toBe('if the C2 items are put right');
-  expect(conditionOfNext([{ code: 'C2' }, { code: 'C1' }])).toBe('if the C1 and C2 items are put right');
+  expect(conditionOfNext('unsatisfactory', ['FI', undefined])).toBeUndefined();
+  expect(conditionOfNext('satisfactory', ['C2'])).toBeUndefined();
+  expect(conditionOfNext('unsatisfactory', ['C2', 'FI'])).toBe('if the C2 items are put right');
+  expect(conditionOfNext('unsatisfactory', ['C2', 'C1'])).toBe('if the C1 and C2 items are put right');
+  const certificate = { next_due: '2031-11-09', outcome: 'unsatisfactory', report } as const;
+  expect(nextInspection(certificate)).toBe('9 November 2031, if the C2 items are put right');
+  expect(nextInspection({ ...certificate, outcome: 'satisfactory' })).toBe('9 November 2031');
+  expect(nextInspection({ report })).toBeUndefined();
 });
 
 test('circuits are counted as tested, limited or not in the sample; spare ways and what does not apply are not', () => {

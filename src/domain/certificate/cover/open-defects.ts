@@ -41,9 +41,3 @@ export function openDefects(report: ReportDocument, law: Law): OpenDefect[] {
 }
 
 const textOf = (item: Values, name: string): string => (typeof item[name] === 'string' ? item[name].trim() : '');
-
-/** "if the C1 and C2 items are put right": what a date for the next inspection depends on. Undefined where on nothing. */
-export function conditionOfNext(defects: readonly Pick<OpenDefect, 'code'>[]): string | undefined {
-  const open = (['C1', 'C2'] as const).filter((code) => defects.some((each) => each.code === code));
-  return open.length === 0 ? undefined : `if the ${open.join(' and ')} items are put right`;
-}

@@ -1,5 +1,6 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { showNumber } from '../../../domain/certificate/certificate.ts';
+import { nextInspection } from '../../../domain/certificate/cover/next-inspection.ts';
 import { printReport } from '../../../domain/certificate/printed.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { type BoardChart, chartRows } from '../../../domain/paper/board-papers.ts';
@@ -63,11 +64,12 @@ export async function boardLabels(deps: PaperDeps, viewer: Viewer, report: Repor
   if (!issued) throw new ConflictError('Labels lead to the certificate. There is none before the report is issued.');
   const { data, certificate } = issued;
   const boards = data.printed.boards.map(({ name }) => name);
+  const next = nextInspection(data);
   if (boards.length === 0) throw new NotFoundError(`boards of report ${report.id}`);
   const content = await deps.printer.print({
     labels: {
       ...{ boards, company: data.company.name, at: data.issued_at },
-      lines: [reportOf(data), ...(data.next_due ? [`Next inspection ${showDay(data.next_due)}`] : [])],
+      lines: [reportOf(data), ...(next === undefined ? [] : [`Next inspection ${next}`])],
       address: verifyAddress(certificate, publicOrigin(deps.config)),
     },
   });

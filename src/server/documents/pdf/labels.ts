@@ -44,7 +44,7 @@ function drawLabel(canvas: Canvas, { board, company, lines, address }: Label, pl
   const width = sheet.width - INSET * 2 - QR - mm(4);
   const said: { style: Style; words: string; most: number }[] = [
     { style: styles.board, words: board, most: 2 },
-    ...lines.map((words) => ({ style: styles.line, words, most: 1 })),
+    ...lines.map((words) => ({ style: styles.line, words, most: 2 })),
     { style: styles.small, words: company, most: 1 },
     { style: styles.small, words: 'Scan to check the latest report', most: 1 },
   ];

@@ -90,6 +90,12 @@ test('labels: two of each board, seven boards a sheet, no home named', () => {
   expect(said.match(/Scantocheckthelatestreport/g)).toHaveLength(16);
 });
 
+test('a line of a label that needs two lines is not cut off', () => {
+  const line = 'Next inspection 9 November 2031, if the C1 and C2 items are put right';
+  const said = pdfText(renderLabelsPdf({ boards: ['CU1'], company: 'Dŵr & Sons', lines: [line], address, at }));
+  expect(said.split(line.replaceAll(' ', ''))).toHaveLength(3);
+});
+
 test('the UPRN of the site stands below its address, where it is known', async () => {
   const document = completeEicr();
   const known = { ...(document.installation?.installation_address as object), uprn: '100012345678' };

@@ -2,6 +2,7 @@ import type { SignatureFault } from '../../../components/public/verdicts.tsx';
 import type { PublicCertificate } from '../../../components/public/verify-result-page.tsx';
 import { aboutKey } from '../../../domain/certificate/about-key.ts';
 import { ageOf } from '../../../domain/certificate/age.ts';
+import { conditionOfNext } from '../../../domain/certificate/cover/next-inspection.ts';
 import { dutiesOf } from '../../../domain/certificate/duties.ts';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
 import { countCodes, putRightOf, safetyOf, safetySince } from '../../../domain/certificate/safety.ts';
@@ -26,11 +27,13 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
   const signatureHolds = fault === undefined;
   const key = keyIn(keys, found.kid);
   const latestOn = found.latestInspectedOn ?? undefined;
-  const age = ageOf({ status, inspectedOn, nextDue, latestOn }, dayIn(now, data.time_zone));
   const observations = itemsOf(data.report.observations);
   const codes = countCodes(observations);
   const remedied = remediedOf(found, observations);
-  const left = countCodes(observations.filter((_, index) => !remedied.some(({ place }) => place === index + 1)));
+  const open = observations.filter((_, index) => !remedied.some(({ place }) => place === index + 1));
+  const left = countCodes(open);
+  const nextIf = conditionOfNext(outcome, open.map(codeLeft));
+  const age = ageOf({ status, inspectedOn, nextDue, nextIf, latestOn }, dayIn(now, data.time_zone));
   const about = findForm(data.form_type, data.edition)?.dutiesFrom?.(data.report);
   const isToGoBy = signatureHolds && (age.kind === 'due' || age.kind === 'overdue');
   return {
@@ -45,6 +48,7 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
     inspectedOn,
     issuedOn: dayIn(new Date(found.issuedAt), data.time_zone),
     nextDue,
+    nextIf,
     ...(caution && { caution }),
     ...(conclusion && { conclusion }),
     safety: outcome === null ? undefined : safetySince(safetyOf(outcome, codes, putRightOf(observations)), codes, left),

@@ -1,5 +1,5 @@
 import { type CertificateData, outcomeWords } from '../../../../domain/certificate/certificate.ts';
-import { conditionOfNext } from '../../../../domain/certificate/cover/open-defects.ts';
+import { nextInspection } from '../../../../domain/certificate/cover/next-inspection.ts';
 import { isCoded } from '../../../../domain/certificate/printed.ts';
 import { addressLines } from '../../../../domain/forms/words/show-address.ts';
 import { showDay, showTime } from '../../../../domain/time/calendar.ts';
@@ -222,17 +222,14 @@ function conclusionStrips(paper: Paper, sect: Holder, { data, layout }: Printing
 }
 
 /** Satisfactory or not, in a sentence; and when the next inspection is due, on which condition. */
-function outcomeStrips(paper: Paper, sect: Holder, { data, layout }: Printing): Strip[] {
-  const { outcome, next_due: nextDue } = data;
-  const condition = outcome === 'satisfactory' ? undefined : conditionOfNext(layout.cover.defects);
-  const next =
-    nextDue === undefined
-      ? []
-      : [`Next inspection: ${showDay(nextDue)}${condition === undefined ? '' : `, ${condition}`}`];
+function outcomeStrips(paper: Paper, sect: Holder, { data }: Printing): Strip[] {
+  const { outcome } = data;
+  const next = nextInspection(data);
   const inner = width - 28;
-  const nextStrips = next.flatMap((text) =>
-    textStrips(paper, sect, text, { width: inner, style: styles.strong, before: 5 }),
-  );
+  const nextStrips =
+    next === undefined
+      ? []
+      : textStrips(paper, sect, `Next inspection: ${next}`, { width: inner, style: styles.strong, before: 5 });
   if (!outcome) return nextStrips.map((strip) => ({ ...strip, before: 12 }));
   const isGood = outcome === 'satisfactory';
   const tone = isGood ? colours.good : colours.bad;

@@ -4,6 +4,7 @@ import { Badge, type Code, CodeBadge, OutcomeBadge } from '../../../../component
 import { DataList, type Row, Rows, ScrollRegion } from '../../../../components/ui/lists.tsx';
 import { EmptyState } from '../../../../components/ui/notices.tsx';
 import { showNumber } from '../../../../domain/certificate/certificate.ts';
+import { conditionOfNext, showNext } from '../../../../domain/certificate/cover/next-inspection.ts';
 import { codesByGravity } from '../../../../domain/forms/put-right.ts';
 import { showDay, showTime } from '../../../../domain/time/calendar.ts';
 import { plural } from '../../../../domain/words/plural.ts';
@@ -112,7 +113,10 @@ export function IssuedReportPage(
           ['Site', visit.siteName],
           ['Inspected', report.inspectedOn && showDay(report.inspectedOn)],
           ['Issued', showTime(report.issuedAt, timeZone)],
-          ['Next inspection due', report.nextDue && showDay(report.nextDue)],
+          [
+            'Next inspection due',
+            report.nextDue && showNext(report.nextDue, conditionOfNext(report.outcome, Object.keys(report.open))),
+          ],
         ]}
       />
       <p className="actions">

@@ -1,0 +1,27 @@
+import type { Outcome } from '../../forms/definition.ts';
+import { itemsOf } from '../../forms/document.ts';
+import { codeLeft } from '../../forms/put-right.ts';
+import { showDay } from '../../time/calendar.ts';
+import type { CertificateData } from '../certificate.ts';
+
+/**
+ * "if the C1 and C2 items are put right": what a date for the next inspection depends on. Undefined where on nothing.
+ * @param codes  of what is open, as it was left.
+ */
+export function conditionOfNext(outcome: Outcome | null | undefined, codes: readonly unknown[]): string | undefined {
+  const open = outcome === 'satisfactory' ? [] : ['C1', 'C2'].filter((code) => codes.includes(code));
+  return open.length === 0 ? undefined : `if the ${open.join(' and ')} items are put right`;
+}
+
+/** "9 November 2031, if the C2 items are put right". */
+export const showNext = (day: string, condition: string | undefined): string =>
+  condition === undefined ? showDay(day) : `${showDay(day)}, ${condition}`;
+
+/** When the next inspection is due and on which condition, as a certificate says; undefined where it has no date. */
+export function nextInspection({
+  next_due: day,
+  outcome,
+  report,
+}: Pick<CertificateData, 'next_due' | 'outcome' | 'report'>): string | undefined {
+  return day && showNext(day, conditionOfNext(outcome, itemsOf(report.observations).map(codeLeft)));
+}
