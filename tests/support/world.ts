@@ -148,7 +148,7 @@ export function carriedInstrument(
 export const ownText = (db: Db, { people }: TestCompany, details: Partial<TextDetails> = {}): Promise<string> => {
   const text = {
     ...{ text: 'Cover of the riser joint box missing', code: 'C2', item: 'cu_ip', whenItChanges: '' },
-    ...{ regulations: ['416.2'], where: 'riser', remedy: 'Fit a cover' },
+    ...{ regulations: ['416.2'], where: 'riser', remedy: 'Fit a cover', plainWords: '' },
   };
   return db.transaction().execute((trx) => addText(trx, people.owner, { ...text, ...details }, new Date()));
 };

@@ -15,6 +15,7 @@ export function FieldNotesList({ notes, view }: { notes: FieldNotes | undefined;
       )}
       {notes.calculated && <p className="said">Calculated: {notes.calculated}. A reading takes its place.</p>}
       {notes.fact && <p className="said">From the report: {notes.fact}. Your own answer takes its place.</p>}
+      {notes.libraryText && <p className="said">From {notes.libraryText}. Your own words take its place.</p>}
       {notes.carried && <p className="said">From last time: confirm or change</p>}
       {notes.comments?.map((comment) => (
         <CommentThread key={comment.id} comment={comment} view={view} />

@@ -62,6 +62,8 @@ export type FieldNotes = {
   calculated?: string;
   /** Why a row of the schedule is N/A, where that was taken from the report's own facts and follows them. */
   fact?: string;
+  /** The text of the library that the value came with, while it stands as it came. */
+  libraryText?: string;
 };
 
 /** What a link field can point at. */

@@ -7,6 +7,8 @@ export const defects = {
     item: '4.3',
     code: 'C1',
     text: 'Blank missing from a spare way of the consumer unit: a live busbar can be touched',
+    plainWords:
+      'Bare live metal can be touched where a cover is missing. Keep everybody away until it has been closed.',
     location: 'Consumer unit',
     regulations: ['416.2.1'],
   },
@@ -15,6 +17,8 @@ export const defects = {
     item: '5.12.2',
     code: 'C2',
     text: 'Socket by the back door likely to feed equipment outdoors has no 30 mA RCD',
+    plainWords:
+      'A socket likely to be used for tools outdoors has no safety switch (RCD). A cut lead could kill: have one fitted.',
     location: 'Kitchen, back door',
     regulations: ['411.3.3'],
   },
@@ -23,6 +27,8 @@ export const defects = {
     item: '3.7',
     code: 'C2',
     text: 'No main bond to the metal water service where it enters',
+    plainWords:
+      'The metal water pipe is not joined to the earth. In a fault, taps could give a shock: have it connected.',
     location: 'Stopcock, under the sink',
     regulations: ['411.3.1.2', '544.1'],
   },
@@ -31,6 +37,8 @@ export const defects = {
     item: '4.10',
     code: 'C3',
     text: 'No six-monthly RCD test notice at the board',
+    plainWords:
+      'Nothing reminds you to press the test button of the safety switch every six months. Have a notice fitted.',
     location: 'Consumer unit',
     regulations: ['514.12.2'],
   },
@@ -39,6 +47,8 @@ export const defects = {
     item: '5.12.5',
     code: 'C3',
     text: 'Lighting circuits without 30 mA RCD',
+    plainWords:
+      'The lights have no safety switch (RCD), which newer homes have. Have one fitted when the fuse box is changed.',
     location: 'Consumer unit',
     regulations: ['411.3.4'],
   },
@@ -47,6 +57,8 @@ export const defects = {
     item: '4.13',
     code: 'FI',
     text: 'Faint heat mark beside the cooker breaker; cause not found in the time on site',
+    plainWords:
+      'Something beside the cooker’s switch in the fuse box has been getting warm. Have the cause found soon.',
     location: 'Consumer unit',
     regulations: ['421.1', '526.1'],
   },
@@ -55,6 +67,8 @@ export const defects = {
     item: '4.9',
     code: 'C3',
     text: 'Circuit chart does not name the two circuits added last',
+    plainWords:
+      'The list in the fuse box lacks two circuits, so the wrong one could be switched off. Have it completed.',
     location: 'Board',
     regulations: ['514.9.1'],
   },
@@ -63,6 +77,8 @@ export const defects = {
     item: '5.18',
     code: 'C3',
     text: 'Socket plate cracked at one corner, no live part can be reached',
+    plainWords:
+      'A socket is cracked at a corner. No live part can be touched now, but have it replaced before it gets worse.',
     location: 'Bedroom 2',
     regulations: ['651.2', '416.2'],
   },

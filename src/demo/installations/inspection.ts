@@ -9,6 +9,7 @@ export type Defect = {
   item: string;
   code: 'C1' | 'C2' | 'C3' | 'FI';
   text: string;
+  plainWords?: string;
   location: string;
   regulations: string[];
 };

@@ -181,6 +181,7 @@ function observation(defect: Defect, id: string): Item {
   return {
     id,
     text: defect.text,
+    ...(defect.plainWords && { plain_words: defect.plainWords }),
     code: defect.code,
     location: defect.location,
     schedule_item: defect.item,

@@ -47,12 +47,14 @@ export const socketSeen = (day: string): FilledIn => ({
     {
       ...{ id: 'obs-1', code: 'C1', location: 'Kitchen, left of the sink', schedule_item: '5.18' },
       text: 'The front of a double socket is broken away, and its live terminals can be touched',
+      plain_words: 'Live metal can be touched at the broken socket. Keep it switched off, and have it replaced.',
       regulations: ['416.2'],
       ...{ made_safe: true, made_safe_note: 'Switched off at the board and taped over', told_who: 'The tenant' },
     },
     {
       ...{ id: 'obs-2', code: 'C3', location: 'Hall cupboard', schedule_item: '4.9' },
       text: 'The consumer unit has no list of its circuits',
+      plain_words: 'Nobody can see which switch in the fuse box is for what. Have a list put in.',
       regulations: ['514.9.1'],
     },
   ],

@@ -870,6 +870,7 @@ export type ObservationTextTable = {
   regulations: string; // JSON string[]
   place: string;
   remedy: string;
+  plain_words: string;
   retired_at: string | null;
   created_at: string;
 };

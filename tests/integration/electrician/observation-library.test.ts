@@ -1,8 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
+import { itemsOf } from '../../../src/domain/forms/document.ts';
+import { findLibraryEntry } from '../../../src/domain/library/find-entry.ts';
 import { listUsedTexts } from '../../../src/server/repositories/standards/used-texts.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite, type Site, textOf } from './site.ts';
 
 onBothDatabases('the library of a new observation', (database) => {
   let site: Site;
@@ -51,5 +53,53 @@ onBothDatabases('the library of a new observation', (database) => {
     expect((await offered('item=rcd_outdoor')).sort()).toEqual(['RCD-001', 'RCD-003']);
     expect(await offered('')).toEqual([]);
     expect(await offered('item=rcd_outdoor&from=RCD-001')).toEqual([]);
+  });
+
+  describe('the plain words of a text', () => {
+    const words = (id: string) => findLibraryEntry(id)?.plainWords ?? '';
+    const own = { location: 'Hall', text: 'Two blanks gone', plain_words: 'Keep the cupboard locked.' };
+    const begun = (id: string) => `${site.home}/observations/${id}`;
+    const stored = async (id: string) =>
+      itemsOf((await site.document()).observations).find((each) => each.id === id)?.plain_words;
+    const save = async (id: string, typed: Record<string, string>) => {
+      const answer = await browser.submit(await browser.get(begun(id)), typed, { action: begun(id) });
+      expect(answer.status).toBe(303);
+    };
+    const mark = (id: string) => `From ${id}. Your own words take its place.`;
+
+    test('are filled in with it, marked, and follow it until somebody types over them', async () => {
+      const page = textOf((await browser.open(`${site.home}/observations/new?id=w-1&from=BRD-001`)).html);
+      expect(page).toContain(words('BRD-001'));
+      expect(page).toContain(mark('BRD-001'));
+      await begin('BRD-001', 'w-1');
+      expect(await stored('w-1')).toBe(words('BRD-001'));
+      expect(textOf((await browser.get(begun('w-1'))).html)).toContain(mark('BRD-001'));
+      await save('w-1', { library_id: 'BRD-002' });
+      expect(await stored('w-1')).toBe(words('BRD-002'));
+      await save('w-1', own);
+      expect(textOf((await browser.get(begun('w-1'))).html)).not.toContain('Your own words take its place');
+      await save('w-1', { library_id: 'BRD-001' });
+      expect(await stored('w-1')).toBe(own.plain_words);
+    });
+
+    test('fill what is blank of an observation that is there, and nothing that is not', async () => {
+      for (const [id, typed] of [
+        ['w-2', own],
+        ['w-3', { ...own, plain_words: '' }],
+      ] as const) {
+        const page = await browser.open(`${site.home}/observations/new?id=${id}`);
+        expect((await browser.submit(page, typed, { action: `${site.home}/observations/new` })).status).toBe(303);
+        const chosen = await browser.get(`${begun(id)}?from=BRD-001`);
+        expect((await browser.submit(chosen, {}, { action: begun(id) })).status).toBe(303);
+      }
+      expect(await stored('w-2')).toBe(own.plain_words);
+      expect(await stored('w-3')).toBe(words('BRD-001'));
+    });
+
+    test('stay away where somebody empties them', async () => {
+      const page = await browser.open(`${site.home}/observations/new?id=w-4&from=BRD-001`);
+      await browser.submit(page, { plain_words: '' }, { action: `${site.home}/observations/new` });
+      expect((await stored('w-4')) ?? '').toBe('');
+    });
   });
 });

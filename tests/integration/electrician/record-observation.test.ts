@@ -40,6 +40,7 @@ onBothDatabases('an observation recorded for a finding', (database) => {
     expect(begun).toMatchObject({
       library_id: 'RCD-005',
       text: 'RCD over 300 ms at IΔn',
+      plain_words: expect.stringContaining('cuts off too slowly'),
       location: expect.stringContaining('circuit 1'),
       board_id: 'cu1',
       circuit_id: 'cu1-1',

@@ -133,12 +133,13 @@ onBothDatabases('ways on from a page with a form', (database) => {
     const row = async (slug: string) =>
       (await site.document(reportId)).inspection_schedule?.find((each) => each.slug === slug);
 
-    test('leads to a new observation with its item and code, once the schedule is saved', async () => {
+    test('leads to a new observation with its item, regulations and code, once the schedule is saved', async () => {
       const answer = await press('cu_ip', { 'cu_ip.outcome': 'C2', 'cu_ip.note': 'Blank missing' });
       expect([answer.status, answer.location]).toEqual([303, `${home}/observations/new?item=cu_ip&saved`]);
       expect(await row('cu_ip')).toMatchObject({ outcome: 'C2', note: 'Blank missing' });
       const begun = await browser.open(answer.location ?? '');
       expect(begun.html).toMatch(/name="schedule_item" value="4.3"/);
+      expect(begun.html).toMatch(/name="regulations" value="416.2"/);
       expect(begun.html).toMatch(/name="code" checked="" value="C2"/);
       // What is looked for and chosen in the library stays about that row.
       expect(begun.html).toContain('<input type="hidden" name="item" value="cu_ip"/>');
@@ -148,6 +149,12 @@ onBothDatabases('ways on from a page with a form', (database) => {
       const again = await press('cu_ip', { 'cu_ip.note': 'Blanks missing' });
       expect(again.location).toBe(`${home}/observations/${id}?saved`);
       expect(await row('cu_ip')).toMatchObject({ note: 'Blanks missing' });
+    });
+
+    test('keeps its item where a text of the library is chosen, whose regulations are of the defect itself', async () => {
+      const { html } = await browser.open(`${home}/observations/new?item=cu_rcd_additional&from=RCD-005`);
+      expect(html).toMatch(/name="schedule_item" value="4.18"/);
+      expect(html).toMatch(/name="regulations" value="643.7.3, 643.8"/);
     });
 
     test('leads to the observation that names its item, linked or not', async () => {

@@ -10,6 +10,7 @@ import { mustRedirect, openSite, refused } from './site.ts';
 
 const text = {
   text: 'Gecko nest found in the riser cupboard',
+  plain_words: 'An animal lives among the cables. Have it moved.',
   code: 'C2',
   item: 'cu_ip',
   regulations: '416.2, Table 54.8',
@@ -29,6 +30,7 @@ onBothDatabases('the company’s own observation texts', (database) => {
     const [own, ...others] = await listTexts(site.db, supervisor, { retired: false });
     expect(others).toEqual([]);
     expect(own).toMatchObject({ ref: 'OWN-1', regulations: ['416.2', 'Table 54.8'], code: 'C2' });
+    expect(own?.plainWords).toBe(text.plain_words);
     const { reportId } = await book(site.db, site.company, electrician);
     const onSite = await site.as(electrician);
     const page = `/electrician/reports/${reportId}/observations/new?id=obs-own`;
@@ -37,6 +39,8 @@ onBothDatabases('the company’s own observation texts', (database) => {
     const begun = await (await onSite.get(`${page}&from=OWN-1`)).text();
     expect(begun).toContain('From OWN-1');
     expect(begun).toContain(text.text);
+    expect(begun).toContain(text.plain_words);
+    expect(begun).toContain('From OWN-1. Your own words take its place.');
     expect(begun).toContain('C1 if a live part can be touched');
     await mustRedirect(visitor.post(`/settings/texts/${own?.id}/details`, { ...text, text: 'Newt nest in the riser' }));
     expect((await listOwnTexts(site.db, electrician)).map((each) => each.text)).toEqual(['Newt nest in the riser']);

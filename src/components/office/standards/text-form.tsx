@@ -21,6 +21,12 @@ export const TextForm = ({
     <ErrorSummary errors={errors} />
     <HiddenFields {...{ submission, drawn }} />
     <TextArea {...bind('text')} label="What is wrong" hint="The defect, not the remedy" rows={3} />
+    <TextArea
+      {...bind('plain_words')}
+      label="In plain words"
+      hint="For landlord and tenant: what could happen, and what to do. No codes, no numbers of regulations"
+      rows={3}
+    />
     <Radios
       {...bind('code')}
       label="Usual code"

@@ -101,9 +101,10 @@ function Found({ defects }: { defects: readonly OpenDefect[] }) {
     <section>
       <h2 id="found">What has to be dealt with</h2>
       <ul className="found">
-        {defects.slice(0, FIRST).map(({ number, code, text }) => (
+        {defects.slice(0, FIRST).map(({ number, code, text, plainWords }) => (
           <li key={number}>
             <CodeMark code={code} /> <a href={`#${observationId(number)}`}>{text}</a>
+            {plainWords && <p>{plainWords}</p>}
           </li>
         ))}
       </ul>

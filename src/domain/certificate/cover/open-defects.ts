@@ -12,6 +12,8 @@ export type OpenDefect = {
   code: 'C1' | 'C2' | 'FI';
   /** The defect, in the inspector's words. */
   text: string;
+  /** The same for landlord and tenant. Empty where nobody wrote it. */
+  plainWords: string;
   /** "Hall; CU1 circuit 3". Empty where nothing was said. */
   place: string;
   /** What to do by when: "At once", "Urgently, by 7 December 2026". */
@@ -34,7 +36,8 @@ export function openDefects(report: ReportDocument, law: Law): OpenDefect[] {
     const { nation, tenure, inspectedOn } = law;
     const due = inspectedOn === undefined ? undefined : workDueBy(code, { nation, tenure, inspectedOn });
     const deadline = due === undefined ? urgency[code] : `${urgency[code]}, by ${showDay(due)} at the latest`;
-    return [{ id: item.id, number: String(index + 1), code, text: textOf(item, 'text'), place, deadline }];
+    const [text, plainWords] = [textOf(item, 'text'), textOf(item, 'plain_words')];
+    return [{ id: item.id, number: String(index + 1), code, text, plainWords, place, deadline }];
   });
   const gravity = ({ code }: OpenDefect) => codesByGravity.indexOf(code);
   return open.sort((a, b) => gravity(a) - gravity(b) || Number(a.number) - Number(b.number));

@@ -24,7 +24,7 @@ export const visualA4: FormDefinition = formOf({
   formType: 'VISUAL',
   reportsOn: ['observations'],
   edition: A4,
-  version: 'visual-2018+A4-2',
+  version: 'visual-2018+A4-3',
   title: 'Visual inspection report (no tests were made)',
   shortTitle: 'Visual inspection, no tests',
   editionTitle: titleOfEdition(A4),

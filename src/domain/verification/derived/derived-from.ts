@@ -3,12 +3,13 @@ import type { Change } from '../../report/merge.ts';
 import { countsOfSchedules } from './counts-of-schedules.ts';
 import { limitsFollowing } from './limits-following.ts';
 import { scheduleFollowing } from './not-applicable.ts';
+import { plainWordsFollowing } from './plain-words.ts';
 import { readingsFollowing } from './readings-following.ts';
 
 /**
  * What follows from changes, and goes with what it follows from until somebody types over it: the maximum Zs of circuits,
- * readings that were calculated from others, rows of the schedule of inspections whose N/A was taken from the report's facts, and
- * how many schedules there are.
+ * readings that were calculated from others, rows of the schedule of inspections whose N/A was taken from the report's facts, how
+ * many schedules there are, and the plain words of observations.
  * @param document  as it stands before the changes.
  */
 export const derivedFrom = (document: ReportDocument, changes: readonly Change[]): Change[] => [
@@ -16,4 +17,5 @@ export const derivedFrom = (document: ReportDocument, changes: readonly Change[]
   ...readingsFollowing(document, changes),
   ...scheduleFollowing(document, changes),
   ...countsOfSchedules(document, changes),
+  ...plainWordsFollowing(document, changes),
 ];

@@ -96,6 +96,7 @@ describe('an observation begun for a finding', () => {
     expect(observationFor(report(), a4, finding('ZS_OVER_MAX', zs), entry)).toEqual({
       library_id: 'CIR-014',
       text: entry.text,
+      plain_words: entry.plainWords,
       location: 'CU1 circuit 3, Kitchen ring',
       board_id: 'b1',
       circuit_id: 'c1',

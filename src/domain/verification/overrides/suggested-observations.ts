@@ -95,6 +95,7 @@ export function observationFor(
   const start = {
     library_id: entry.id,
     text: entry.text,
+    plain_words: entry.plainWords,
     location: locationOf({ board, circuit }) ?? capital(entry.where),
     board_id: board?.id,
     circuit_id: circuit?.id,

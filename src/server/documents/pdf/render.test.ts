@@ -142,6 +142,7 @@ function tenCircuits() {
       id: 'o1',
       code: 'C2',
       text: 'There is no main bonding to the gas installation pipe.',
+      plain_words: 'In a fault, the gas pipe could give a shock. Have it connected to the earth.',
       location: 'Meter cupboard',
     },
     ...(document.observations ?? []),
@@ -176,7 +177,9 @@ test('the first page says what is dangerous, where, what to do, and on what the 
   const text = pdfText(await pdfOf({ document: tenCircuits() }));
   for (const words of [
     'Unsatisfactory',
-    'Thereisnomainbondingtothegasinstallationpipe.Metercupboard·observation1Repairurgently',
+    'Thereisnomainbondingtothegasinstallationpipe.Inafault,thegaspipecouldgiveashock.Haveitconnectedtotheearth.Metercupboard·observation1Repairurgently',
+    // The whole of it stands with the observation.
+    'Inplainwords:Inafault,thegaspipecouldgiveashock.Haveitconnectedtotheearth.',
     'Nextinspection:9November2031,iftheC2itemsareputright',
     '10circuits:10tested.',
   ])

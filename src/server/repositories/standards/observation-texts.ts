@@ -9,6 +9,8 @@ import { mustBeAllowed } from '../../permissions.ts';
 /** Texts that nobody gave are ''. */
 export type TextDetails = {
   text: string;
+  /** For landlord and tenant. */
+  plainWords: string;
   /** C1, C2, C3, FI, or '' for what is not classified. */
   code: string;
   /** Slug of the item of the schedule. */
@@ -119,6 +121,7 @@ const toEntry = (row: ObservationTextTable): LibraryEntry => ({
   ...(row.code !== '' && { code: row.code as NonNullable<LibraryEntry['code']> }),
   item: row.item,
   text: row.text,
+  ...(row.plain_words !== '' && { plainWords: row.plain_words }),
   ...(row.when_it_changes !== '' && { whenItChanges: row.when_it_changes }),
   regulations: JSON.parse(row.regulations),
   where: row.place,
@@ -130,6 +133,7 @@ const toText = (row: ObservationTextTable): OwnText => ({
   id: row.id,
   ref: refOf(row),
   text: row.text,
+  plainWords: row.plain_words,
   code: row.code,
   item: row.item,
   whenItChanges: row.when_it_changes,
@@ -141,6 +145,7 @@ const toText = (row: ObservationTextTable): OwnText => ({
 
 const toColumns = (details: TextDetails) => ({
   text: details.text,
+  plain_words: details.plainWords,
   code: details.code,
   item: details.item,
   when_it_changes: details.whenItChanges,

@@ -178,6 +178,9 @@ describe('the page of a shared certificate', () => {
     const fixed = { id: 'a', code: 'C1', text: 'Cover off.', fixed: { done: true, code_left: 'none' } };
     expect(urgentOf([fixed])).toBeUndefined();
     const lessened = { id: 'b', code: 'C1', text: 'Live part.', fixed: { done: true, code_left: 'C2' } };
+    const inWords = { id: 'c', code: 'C2', text: 'No bond.', plain_words: 'A tap could give a shock.' };
+    expect(urgentOf([fixed, inWords])).toContain('<p>A tap could give a shock.</p>');
+    expect(urgentOf([fixed, lessened])).not.toContain('<p>');
     const urgent = urgentOf([fixed, lessened]);
     expect(urgent).not.toContain('Cover off.');
     expect(urgent).toContain('href="#observation-2"');

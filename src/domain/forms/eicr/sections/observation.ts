@@ -46,6 +46,10 @@ export const observationGroups = (scheduleItems: readonly Choice[]) =>
       fields: [
         int('obs_no', 'Number', auto),
         longtext('text', 'What is wrong and where', required, { hint: 'The defect, not the remedy' }),
+        longtext('plain_words', 'In plain words', {
+          hint: 'For landlord and tenant: what could happen, and what to do. No codes, no numbers of regulations',
+          maxLength: 500,
+        }),
         choice('code', 'Classification', choices.observationCodes, required, { hint: 'One only; the worst counts' }),
         text('location', 'Place'),
         link('board_id', 'Board', { target: 'board' }),

@@ -8,7 +8,7 @@ import { titleStrip } from '../flow/heading.ts';
 import { textStrips } from '../flow/lines.ts';
 import { widthOfPage } from '../flow/paginate.ts';
 import { type Holder, holder, type Paper, type Strip } from '../flow/strip.ts';
-import { type Cell, tableStrips } from '../flow/table.ts';
+import { type Block, type Cell, tableStrips } from '../flow/table.ts';
 import type { PrintLayout } from '../layout.ts';
 import { drawPicture, type Pictures, photosOf } from './photos.ts';
 import { codeCell } from './schedule.ts';
@@ -66,14 +66,17 @@ export function defectStrips(paper: Paper, sect: Holder, { data, layout, picture
   ];
 }
 
-/** The defect in so many lines, and where it is. The whole of it stands with the observations. */
-function wordsOf(paper: Paper, { text, place, number }: OpenDefect, room: number): { text: string; style: Style }[] {
-  const lines = linesOf(paper, text, styles.answer, room);
-  const isWhole = lines.length <= MOST_LINES;
-  const shown = isWhole ? text : `${lines.slice(0, MOST_LINES).join(' ').slice(0, -2).trimEnd()} …`;
+/** The defect in so many lines, the same in plain words, and where it is. The whole of it stands with the observations. */
+function wordsOf(paper: Paper, { text, plainWords, place, number }: OpenDefect, room: number): Block[] {
+  const shown = (words: string, style: Style): Block => {
+    const lines = linesOf(paper, words, style, room);
+    const isWhole = lines.length <= MOST_LINES;
+    return { text: isWhole ? words : `${lines.slice(0, MOST_LINES).join(' ').slice(0, -2).trimEnd()} …`, style };
+  };
   const where = [place, `observation ${number}`].filter((each) => each !== '').join('  ·  ');
   return [
-    { text: shown, style: styles.answer },
+    shown(text, styles.answer),
+    ...(plainWords === '' ? [] : [shown(plainWords, styles.small)]),
     { text: where, style: styles.tiny },
   ];
 }

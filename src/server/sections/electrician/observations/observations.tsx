@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { type Entered, firstOf } from '../../../../components/fields/form-view.ts';
+import { type Entered, type FieldNotes, firstOf } from '../../../../components/fields/form-view.ts';
 import type { Code } from '../../../../components/ui/badges.tsx';
 import type {
   Choice,
@@ -78,7 +78,9 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
     const found =
       query === '' && !chosen ? begun : searchLibrary(query, itemsOfSchedule(report), MOST_FOUND, own, used);
     const library = { query, found, used, chosen, item, id: asked.id };
-    const record = { ...startOf(report, chosen), ...slugStart(report, slug) };
+    // A text of the library knows the regulations of its own defect, which says more than those of the row.
+    const ofText = filledIn({ regulations: chosen?.regulations });
+    const record = { ...startOf(report, chosen), ...slugStart(report, slug), ...ofText };
     return c.html(await observationPage(deps, c, { viewer, report, id: asked.id, record, isNew: true, library }));
   });
 
@@ -282,6 +284,7 @@ function startOf(report: OpenReport, entry: LibraryEntry | undefined): Values {
   return {
     library_id: entry.id,
     text: entry.text,
+    ...(entry.plainWords && { plain_words: entry.plainWords }),
     ...(entry.code && { code: entry.code }),
     ...(item && { schedule_item: item.number }),
     regulations: entry.regulations,
@@ -290,13 +293,16 @@ function startOf(report: OpenReport, entry: LibraryEntry | undefined): Values {
   };
 }
 
-/** What the row of the schedule says that somebody comes from: its item, and the code that was given to it there. */
+/**
+ * What the row of the schedule says that somebody comes from: its item, what it is inspected to, and the code that was given to it
+ * there.
+ */
 function slugStart(report: OpenReport, slug: string): Values {
   const item = itemsOfSchedule(report).find((each) => each.slug === slug);
   if (!item) return {};
   const outcome = report.document.inspection_schedule?.find((row) => row.slug === slug)?.outcome;
   const code = gravity.find((each) => each === outcome);
-  return { schedule_item: item.number, ...(code && { code }) };
+  return { schedule_item: item.number, regulations: item.regulations, ...(code && { code }) };
 }
 
 /** The text of the library that an observation without a code was begun from: its usual code is suggested, not set. */
@@ -362,6 +368,14 @@ function offeringLess(groups: readonly FieldGroup[], entered: Entered): FieldGro
   return groups.map((group) => ({ ...group, fields: group.fields.map(offering) }));
 }
 
+/** Says of plain words that stand in the form as they came which text they are of: the library's, or one of the company's own. */
+async function notesOfText(deps: FieldDeps, viewer: Viewer, entered: Entered): Promise<Record<string, FieldNotes>> {
+  const [id, words] = [firstOf(entered, 'library_id'), firstOf(entered, 'plain_words')];
+  if (id === '' || words === '') return {};
+  const entry = findLibraryEntry(id) ?? findText(id, await deps.store(viewer).ownTexts());
+  return entry?.plainWords === words ? { plain_words: { libraryText: id } } : {};
+}
+
 async function observationPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Promise<string> {
   const { viewer, report, id, record, isNew, library, chosen, failed, photoErrors = [] } = shown;
   const form = observationForm(report, id, record, isNew || failed !== undefined);
@@ -371,6 +385,7 @@ async function observationPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown
   const { view, findings } = await viewOf(deps, viewer, report, form.page, {
     entered,
     errors: failed?.errors ?? [],
+    notes: await notesOfText(deps, viewer, entered),
     fieldOf: fieldOfControl(form),
   });
   const rows = report.document.inspection_schedule ?? [];

@@ -34,11 +34,14 @@ export async function viewOf(
   {
     entered,
     errors = [],
+    notes: known = {},
     fieldOf,
     address = page,
   }: {
     entered: Entered;
     errors?: readonly FormError[];
+    /** What the page itself has to say below controls. */
+    notes?: Readonly<Record<string, FieldNotes>>;
     fieldOf: (control: string) => Field | undefined;
     /** Of the page below the report, where that is not the path of its record. */
     address?: string;
@@ -46,7 +49,7 @@ export async function viewOf(
 ): Promise<{ view: FormView; findings: readonly FindingLine[] }> {
   const controlOf = (path: string) => path.slice(page.length + 1).replaceAll('/', '.');
   const isBelow = (path: string) => path.startsWith(`${page}/`) && !path.startsWith(`${page}/circuits/`);
-  const notes = new Map<string, FieldNotes>();
+  const notes = new Map(Object.entries(known));
   const add = (path: string, note: (before: FieldNotes) => FieldNotes) => {
     const control = controlOf(path);
     notes.set(control, note(notes.get(control) ?? {}));

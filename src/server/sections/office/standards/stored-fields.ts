@@ -61,6 +61,7 @@ export function favouritesFields({ favourites }: Pick<CompanyDefaults, 'favourit
 
 export const textFields = (text: TextDetails): RecordFields => ({
   text: ['What is wrong', text.text],
+  plain_words: ['In plain words', text.plainWords],
   code: ['Usual code', text.code || 'none', text.code || 'None'],
   item: ['Inspection item', text.item, wordOf(textItems(), text.item)],
   regulations: ['Regulations', text.regulations.join(', ')],

@@ -35,6 +35,7 @@ const regulations = z
 
 export const textForm = z.object({
   text: printed('What is wrong', 500, 'Enter what is wrong'),
+  plain_words: printed('In plain words', 500),
   code: choice(['C1', 'C2', 'C3', 'FI', 'none'], 'Choose the usual code'),
   item: z
     .string({ error: 'Choose the inspection item' })

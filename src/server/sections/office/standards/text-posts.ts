@@ -63,6 +63,7 @@ export function textPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEn
 
 const toDetails = (form: (typeof textForm)['_output']): TextDetails => ({
   text: form.text,
+  plainWords: form.plain_words,
   code: form.code === 'none' ? '' : form.code,
   item: form.item,
   whenItChanges: form.when_it_changes,
