@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { dayIn } from '../domain/time/company-day.ts';
 import { addDays } from '../domain/time/dates.ts';
@@ -10,6 +8,7 @@ import { hashPassword } from '../server/identity/passwords.ts';
 import { setupLink } from '../server/sections/auth/set-up-link.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { DAYS_BETWEEN } from './installations/second-inspection.ts';
+import { lastMailedLink } from './mailed-link.ts';
 import * as people from './people.ts';
 import { seededRandom } from './random.ts';
 import { siteCsv } from './site-list.ts';
@@ -189,21 +188,6 @@ async function userIds(db: Kysely<Database>): Promise<Map<string, string>> {
   const rows = await db.selectFrom('user').select(['id', 'email']).execute();
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
-
-/** The link in the mail somebody was just sent: it waits in the outbox, or is a file already. */
-async function lastMailedLink({ db, config }: Application['deps'], email: string): Promise<string> {
-  const mails = await db.selectFrom('outbox').select(['id', 'payload']).orderBy('id', 'desc').execute();
-  for (const { id, payload } of mails) {
-    const waiting = JSON.parse(payload) as { to?: string; text?: string };
-    const text = waiting.to === undefined ? await mailFile(join(config.dataDir, 'outbox', `${id}.eml`)) : payload;
-    if (!text.includes(email)) continue;
-    const link = /https?:\/\/[^/\s]+(\/auth\/[^\s"\\]+)/.exec(text)?.[1];
-    if (link) return link;
-  }
-  throw new Error(`no link was mailed to ${email}`);
-}
-
-const mailFile = (path: string) => readFile(path, 'utf8').catch(() => '');
 
 async function foundOtherCompany({ deps }: Application, open: () => Browser, passwordHash: string): Promise<void> {
   const { email, name, company } = people.otherOwner;

@@ -4,6 +4,7 @@ import { findAccountByEmail, hasAnyUser } from '../server/repositories/people/ac
 import { keepToThisAccount } from '../server/runtime/keep-to-this-account.ts';
 import { makeDemo } from './make-demo.ts';
 import { clientUsers, demoPassword, office, otherOwner, owner, supervisor } from './people.ts';
+import { storyClock } from './telling.ts';
 
 /**
  * Makes the demo company where the database has none, and says who can sign in and what can be verified.
@@ -11,13 +12,7 @@ import { clientUsers, demoPassword, office, otherOwner, owner, supervisor } from
  */
 export async function prepareDemo(open: OpenApplication, origin: string): Promise<void> {
   keepToThisAccount();
-  let offsetMs = 0;
-  const clock = {
-    now: () => new Date(Date.now() + offsetMs),
-    set: (instant: Date) => {
-      offsetMs = instant.getTime() - Date.now();
-    },
-  };
+  const clock = storyClock();
   const application = await open(clock.now);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   try {
@@ -60,7 +55,7 @@ export async function prepareDemo(open: OpenApplication, origin: string): Promis
 }
 
 /** A demo is made as a whole, or made again: its thousand commits need not reach the disk one by one, but together at the end. */
-async function withoutAwaitingTheDisk(
+export async function withoutAwaitingTheDisk(
   { db, dialect }: Application['deps'],
   make: () => Promise<unknown>,
 ): Promise<void> {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { run } from '../../scripts/verbs/check-certificate.ts';
 import { certificateSchema } from '../../src/domain/certificate/certificate-schema.ts';
+import { editions } from '../../src/domain/editions.ts';
+import type { Item } from '../../src/domain/forms/definition.ts';
 import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
 import { formsOfType, formTypes } from '../../src/domain/forms/registry.ts';
 import { showCertificateFile } from '../../src/server/documents/certificates/certificate-file.ts';
@@ -41,11 +43,35 @@ test.each(named('.pdf'))('%s still holds the data that was signed, whatever this
 });
 
 test('there are examples: a satisfactory one, an unsatisfactory one, and one with its correction', () => {
-  const all = named('.json').map((name) => JSON.parse(readFileSync(join(examples, name), 'utf8')).certificate);
-  const outcomes = new Set(all.flatMap(({ outcome }) => outcome ?? []));
+  const outcomes = new Set(all().flatMap(({ outcome }) => outcome ?? []));
   expect(outcomes).toEqual(new Set(['satisfactory', 'unsatisfactory']));
-  expect(all.some(({ supersedes, revision }) => revision === 2 && supersedes.revision === 1)).toBe(true);
+  expect(all().some(({ supersedes, revision }) => revision === 2 && supersedes.revision === 1)).toBe(true);
   expect(named('.pdf').length).toBeGreaterThan(0);
+});
+
+const all = () => named('.json').map((name) => JSON.parse(readFileSync(join(examples, name), 'utf8')).certificate);
+
+/** `node scripts/issue-examples.ts` issues them anew. */
+test('every example is of the version that its form has now', () => {
+  const current = new Set(
+    formTypes()
+      .flatMap(formsOfType)
+      .map(({ version }) => version),
+  );
+  expect(
+    all()
+      .filter(({ form_version: version }) => !current.has(version))
+      .map(({ number }) => number),
+  ).toEqual([]);
+});
+
+test('one has a photo, all a drawn signature; several people signed one, and one is of the edition before', () => {
+  expect(all().some(({ photos }) => photos.length > 0)).toBe(true);
+  const signed = all().map(({ inspector, signatories = [] }) => [inspector, ...signatories].filter(Boolean));
+  for (const people of signed) expect(people.some(({ drawn }) => drawn !== undefined)).toBe(true);
+  expect(signed.some((people) => new Set(people.map(({ name }) => name)).size > 1)).toBe(true);
+  expect(new Set(all().map(({ edition }) => edition))).toEqual(new Set(editions));
+  expect(all().some(({ report }) => report.observations?.some((each: Item) => each.plain_words))).toBe(true);
 });
 
 test.each(formTypes())('and one of the form %s, as data and as a print', (type) => {

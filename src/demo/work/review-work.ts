@@ -8,7 +8,8 @@ import { scrawl } from '../scrawl.ts';
 import type { Progress } from '../story.ts';
 import { postForm } from './office-work.ts';
 
-type Report = { id: string; inspector: Browser; inspectorName: string };
+/** @param as  what the inspector signs as, where several people may sign. */
+type Report = { id: string; inspector: Browser; inspectorName: string; as?: readonly string[] };
 type Supervisor = { browser: Browser; person: Person };
 
 /**
@@ -68,10 +69,11 @@ async function codeOf(db: Kysely<Database>, reportId: string, answered: Promise<
   }
 }
 
-async function signReport({ id, inspector, inspectorName }: Report): Promise<void> {
+async function signReport({ id, inspector, inspectorName, as = [] }: Report): Promise<void> {
   const path = `/electrician/reports/${id}/sign`;
   const page = await inspector.get(path);
-  const answer = await inspector.submit(page, signatureOf(inspectorName));
+  const parts = Object.fromEntries(as.map((part) => [`as.${part}`, 'true']));
+  const answer = await inspector.submit(page, { ...signatureOf(inspectorName), ...parts });
   if (answer.status !== 303) {
     const said = [...answer.html.matchAll(/<li>([\s\S]*?)<\/li>/g)]
       .map(([, item = '']) => item.replace(/<[^>]+>/g, ''))
