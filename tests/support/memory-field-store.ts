@@ -152,6 +152,7 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
     comments: async () => [],
     entriesAt: async (id, paths) => kept(id).log.filter(({ path }) => paths.includes(path)),
     othersWork: async () => ({ work: [] }),
+    givenNotices: async () => [],
     openDefects: async () => [],
     lastInspection: async () => undefined,
     instruments: async () => [],

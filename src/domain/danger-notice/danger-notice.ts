@@ -85,13 +85,16 @@ export function dangerNoticeOf(observation: Item, about: About): DangerNotice {
   };
 }
 
-/** What of a notice nobody filled in, in words. */
-export const lackingIn = ({ madeSafe, how, toldWho, toldAt }: DangerNotice): string[] => [
+/** What of a notice nobody filled in, in words. @param isTold  somebody has it: who and when is known by that. */
+export const lackingIn = ({ madeSafe, how, toldWho, toldAt }: DangerNotice, isTold = false): string[] => [
   ...(madeSafe === 'not said' ? ['whether it was made safe'] : []),
   ...(how === '' ? [madeSafe === 'no' ? 'why not' : 'how it was made safe'] : []),
-  ...(toldWho === '' ? ['who was told'] : []),
-  ...(toldAt === '' ? ['when they were told'] : []),
+  ...(toldWho === '' && !isTold ? ['who was told'] : []),
+  ...(toldAt === '' && !isTold ? ['when they were told'] : []),
 ];
+
+/** What of it is to be filled in before it is given: giving it says who was told, and when. */
+export const lackingBefore = (notice: DangerNotice): string[] => lackingIn(notice, true);
 
 /** What whoever has the notice must do, the same for everybody. */
 export const whatToDo: readonly string[] = [

@@ -1,3 +1,4 @@
+import type { GivenNotice } from '../../domain/danger-notice/given-notice.ts';
 import type { FieldChange } from '../../domain/field-sync/submission.ts';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
@@ -17,6 +18,7 @@ export type ToldReport = {
   report: Report;
   overrides: readonly Override[];
   comments: readonly ReviewComment[];
+  notices?: readonly GivenNotice[];
   /** Of its log: those at the paths that were entered twice. */
   entries: readonly Entry[];
   /** Who entered what last at each board, the latest first; of the viewer too, as far as it came as news. */

@@ -284,6 +284,7 @@ export function storeOnPhone(
       );
       return usedTexts([...own.reverse(), ...told]);
     },
+    givenNotices: async ({ id }) => (await phone.draft(id)).told.notices ?? [],
     openDefects: ({ siteId }) => phone.part(`open/${siteId}`),
     lastInspection: async ({ id }) => (await phone.part(`last/${id}`)) ?? undefined,
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
+import { itemsOf } from '../../../src/domain/forms/document.ts';
+import { noteMailFate } from '../../../src/server/reports/danger-notices/receive-notice.ts';
 import { appendEntries } from '../../../src/server/reports/fill.ts';
+import { listGivenNotices } from '../../../src/server/repositories/notices/danger-notices.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { setColleagues } from '../../../src/server/visits/set-colleagues.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -64,6 +67,78 @@ onBothDatabases('the danger notice of a C1', (database) => {
     expect(await said()).toBe(true);
     await say({ 'fixed/done': true, 'fixed/code_left': 'C2' });
     expect(await said()).toBe(false);
+  });
+
+  describe('that is given', () => {
+    const asked = async () =>
+      textOf((await browser.get(`${site.home}/sign`)).html).includes('No danger notice is recorded');
+    const report = () => getReport(database.db, site.company.people.electrician, site.reportId);
+    const told = async () => {
+      const [observation] = itemsOf((await report()).document.observations);
+      return [observation?.told_who, observation?.told_at].map((value) => value ?? null);
+    };
+    const give = async (way: 'mail' | 'paper', typed: Record<string, string>) =>
+      expect(
+        (await browser.post(`${page}/notice/receipts/${way}`, { submission: randomUUID(), ...typed })).status,
+      ).toBe(303);
+    const mail = () => give('mail', { name: 'Ann Penhale', email: 'ann@penhale.example' });
+
+    test('on paper says who was told and when, and nothing is asked again', async () => {
+      await say({ made_safe: false, made_safe_note: 'Nobody could switch it off' });
+      expect(await asked()).toBe(true);
+      await give('paper', { taker: 'Mrs Penhale', time: '09:40' });
+      expect(await told()).toEqual(['Whoever took the danger notice on paper', '2026-11-24T09:40:00.000Z']);
+      expect(await asked()).toBe(false);
+      expect(textOf((await browser.get(`${page}/notice`)).html)).not.toContain('Still to be filled in');
+      expect(textOf((await browser.get(`${site.home}/check`)).html)).not.toContain(
+        'Was it made safe, and who was told?',
+      );
+      // The certificate has these words, and names nobody.
+      expect(JSON.stringify((await report()).document)).not.toContain('Penhale');
+    });
+
+    test('never goes over what somebody typed, nor over what waits for a choice', async () => {
+      await say({ told_who: 'The tenant', told_at: '2026-11-24T09:00:00.000Z' });
+      const { seq: base } = await report();
+      await say({ told_at: '' });
+      const other = [{ path: 'observations/o1/told_at', value: '2026-11-24T09:30:00.000Z' }];
+      const change = { submission: randomUUID(), contentHash: 'other', base, changes: other };
+      await appendEntries(database.db, site.company.people.supervisor, site.reportId, change, new Date());
+      await mail();
+      expect((await told())[0]).toBe('The tenant');
+      expect((await report()).conflicts.map(({ value }) => value)).toEqual(['2026-11-24T09:30:00.000Z']);
+    });
+
+    test('by a mail that never went tells nobody, and what it filled in goes with it', async () => {
+      await mail();
+      expect([(await told())[0], await asked()]).toEqual(['Whoever was emailed the danger notice', false]);
+      const [given] = await listGivenNotices(database.db, site.company.people.office, site.reportId);
+      const revoked = { submission: randomUUID() };
+      await browser.post(`${page}/notice/receipts/${given?.id}/revocation`, revoked);
+      expect([await told(), await asked()]).toEqual([[null, null], true]);
+      await mail();
+      const mails = await database.db
+        .selectFrom('danger_notice')
+        .where('report_id', '=', site.reportId)
+        .selectAll()
+        .execute();
+      await noteMailFate(site.deps, mails.at(-1)?.mail_id ?? '', 'given up');
+      expect(await asked()).toBe(true);
+      // Whoever is told at last is whom the report says.
+      await give('paper', { taker: 'Mrs Penhale', time: '09:45' });
+      expect(await told()).toEqual(['Whoever took the danger notice on paper', '2026-11-24T09:45:00.000Z']);
+      expect(await asked()).toBe(false);
+    });
+
+    test('takes no signature away that is there: the pages go by the receipt', async () => {
+      const given = { name: 'Ann', user_id: site.company.people.electrician.userId, at: '', hash: '', seq: 1 };
+      const signatures = JSON.stringify({ inspected_by: given });
+      await database.db.updateTable('report').set({ signatures }).where('id', '=', site.reportId).execute();
+      await mail();
+      expect((await report()).signatures).toMatchObject({ inspected_by: { name: 'Ann' } });
+      expect([await told(), await asked()]).toEqual([[null, null], false]);
+      expect(textOf((await browser.get(`${page}/notice`)).html)).not.toContain('who was told');
+    });
   });
 
   test('says plainly where nothing was made safe, and to the electrician what is not filled in', async () => {

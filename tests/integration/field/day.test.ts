@@ -31,7 +31,8 @@ onBothDatabases('a day that is made ready', (database) => {
       comments: [],
       entries: [],
       work: [],
-      beside: '  ',
+      notices: [],
+      beside: '   ',
     });
     expect(part(`last/${reportId}`)).toBeNull();
 

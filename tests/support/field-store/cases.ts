@@ -8,6 +8,7 @@ import { StaleFindingError, textOfBasis } from '../../../src/server/findings/sta
 import { sha256 } from '../../../src/server/ids.ts';
 import { commentOn } from '../../../src/server/reports/comment.ts';
 import { appendEntries } from '../../../src/server/reports/fill.ts';
+import { handOverNotice } from '../../../src/server/reports/danger-notices/give-notice.ts';
 import { handOver } from '../../../src/server/reports/hand-over.ts';
 import { returnReport } from '../../../src/server/reports/return.ts';
 import { listOpenDefects } from '../../../src/server/repositories/reports/open-defects.ts';
@@ -59,6 +60,16 @@ async function returned({ db, site, reportId }: StoreWorld): Promise<void> {
     await commentOn(trx, supervisor, reportId, [{ path: 'supply/ze', text: 'Why so?' }], new Date(now));
     await returnReport(trx, supervisor, reportId, [], new Date(now));
   });
+}
+
+/** A danger, and that somebody took its notice. */
+async function giveOnPaper({ db, who, site }: StoreWorld, reportId: string): Promise<void> {
+  await fill(db, who, reportId, [
+    { path: 'observations/o1', value: true },
+    { path: 'observations/o1/code', value: 'C1' },
+  ]);
+  const handed = { observationId: 'o1', name: 'Mrs Penhale', at: earlier, drawing: undefined };
+  await db.transaction().execute((trx) => handOverNotice(trx, who, reportId, handed, site.deps.clock()));
 }
 
 /** Hands a report on, by who may. */
@@ -273,6 +284,15 @@ export const cases: { readonly [Method in keyof FieldStore]: Case } = {
       const theirs = { path: 'boards/cu1', byId: site.company.people.supervisor.userId };
       expect(await last(5)).toEqual([[{ ...theirs, at: '2026-11-24T09:55:00.000Z' }], undefined]);
       expect(await last(4)).toEqual([[], undefined]);
+    },
+  },
+  givenNotices: {
+    before: (world) => giveOnPaper(world, world.reportId),
+    async holds({ store, reportId, who }) {
+      const given = await store.givenNotices(await store.report(reportId));
+      expect(given).toMatchObject([
+        { observationId: 'o1', way: 'paper', name: 'Mrs Penhale', by: who.name, at: earlier },
+      ]);
     },
   },
   lastInspection: {

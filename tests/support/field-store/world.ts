@@ -38,8 +38,9 @@ export async function bookedAgain(at: InspectedSite): Promise<StoreWorld> {
   return { ...at, ...booked };
 }
 
-/** Takes a visit off the day again: as many as there are cases would be more than a phone makes ready. */
+/** Takes a visit off the day again, and off the first page of what is past: as many as there are cases would be more than either holds. */
 export async function overAndDone({ db, visitId, reportId }: StoreWorld): Promise<void> {
   await db.updateTable('visit').set({ status: 'cancelled' }).where('id', '=', visitId).execute();
   await putInState(db, reportId, 'discarded');
+  await db.updateTable('report').set({ updated_at: '2026-11-01T09:00:00.000Z' }).where('id', '=', reportId).execute();
 }

@@ -16,6 +16,7 @@ import {
 } from '../../repositories/notices/danger-notices.ts';
 import { insertMail } from '../../repositories/outbox.ts';
 import { composeNotice } from './compose-notice.ts';
+import { tellReport } from './tell-report.ts';
 
 /** As long as a landlord has to have the danger put right, and whoever was on holiday is back. */
 export const LINK_DAYS = 30;
@@ -40,7 +41,8 @@ type Mailing = {
 };
 
 /**
- * Mails the notice of a danger, as it stands now, to each of some people with a link of their own.
+ * Mails the notice of a danger, as it stands now, to each of some people with a link of their own. Who was told, and when, is
+ * filled in with it where nobody has said.
  * @param origin  what the link begins with.
  * @throws NotFoundError when there is no such report or danger; SentBeforeError; ConflictError when the report is discarded, or has
  * given too many.
@@ -60,6 +62,7 @@ export async function mailNotice(
   );
   const before = to.filter(({ email }) => had.some((each) => each.email === email));
   if (before.length > 0 && !isAgain) throw new SentBeforeError(before.map(({ name }) => name));
+  await tellReport(trx, actor, report, { observationId, way: 'mail', at: now.toISOString() }, now);
   const expires = new Date(now.getTime() + LINK_DAYS * 86_400_000);
   for (const addressee of to) {
     const [code, mailId] = [newCode(), newId()];
@@ -92,6 +95,7 @@ export async function handOverNotice(
 ): Promise<void> {
   const report = await mayGive(trx, actor, reportId, 1);
   const { notice: content } = await composeNotice(trx, actor, report, observationId);
+  await tellReport(trx, actor, report, { observationId, way: 'paper', at }, now);
   const given = { way: 'paper', reportId, observationId, name, content, at, drawing } as const;
   const id = await insertGivenNotice(trx, actor, given, now);
   await recordEvent(trx, actor, { kind: 'notice.handed-over', subject: reportId, detail: { notice: id } }, now);

@@ -6,6 +6,7 @@ import { mustBeAllowed } from '../../permissions.ts';
 import { lockReport } from '../../repositories/lock-report.ts';
 import { findWaitingMail, listGivenNotices, markRevoked } from '../../repositories/notices/danger-notices.ts';
 import { dropMail } from '../../repositories/outbox.ts';
+import { untellReport } from './tell-report.ts';
 
 /**
  * The link of a mailed notice opens nothing any more, and a mail that nobody has taken yet does not go.
@@ -18,11 +19,14 @@ export async function revokeNotice(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'notices.give');
-  await lockReport(trx, actor, reportId);
+  const report = await lockReport(trx, actor, reportId);
   const given = (await listGivenNotices(trx, actor, reportId)).find(({ id }) => id === noticeId);
   if (given?.way !== 'mail') throw new NotFoundError(`mailed notice ${noticeId}`);
   const mail = await findWaitingMail(trx, actor, noticeId);
   if (!(await markRevoked(trx, actor, noticeId, now))) return;
-  if (mail) await dropMail(trx, mail);
+  if (mail) {
+    await dropMail(trx, mail);
+    await untellReport(trx, actor, report, given, now);
+  }
   await recordEvent(trx, actor, { kind: 'notice.revoked', subject: reportId, detail: { notice: noticeId } }, now);
 }

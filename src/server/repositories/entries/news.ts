@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Entry } from '../../../domain/report/entry.ts';
 import type { ReportStatus } from '../../../domain/report/status.ts';
 import type { Viewer } from '../../context.ts';
@@ -22,7 +23,7 @@ export function listOwnHeads(
 
 /**
  * By the id of a report: a mark of what stands beside its log, another one whenever that changes: comments, replies, reasons against
- * findings, given or taken back. Whether the viewer sees it was asked.
+ * findings, given or taken back, danger notices and what became of them. Whether the viewer sees it was asked.
  */
 export async function listBeside(db: Db, viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
@@ -48,11 +49,21 @@ export async function listBeside(db: Db, viewer: Viewer, ids: readonly string[])
     .groupBy('report_id')
     .select(['report_id', count('id').as('all'), count('withdrawn_at').as('closed')])
     .execute();
+  const notices = await db
+    .selectFrom('danger_notice')
+    .where('company_id', '=', viewer.companyId)
+    .where('report_id', 'in', ids)
+    .groupBy('report_id')
+    .select(['report_id', count('id').as('all')])
+    .select(
+      sql`count(taken_at) + count(failed_at) + count(opened_at) + count(received_at) + count(revoked_at)`.as('closed'),
+    )
+    .execute();
   const mark = (rows: readonly { report_id: string; all: unknown; closed?: unknown }[], id: string): string => {
     const row = rows.find(({ report_id }) => report_id === id);
     return row ? [row.all, row.closed ?? 0].join('/') : '';
   };
-  return new Map(ids.map((id) => [id, [comments, replies, reasons].map((rows) => mark(rows, id)).join(' ')]));
+  return new Map(ids.map((id) => [id, [comments, replies, reasons, notices].map((rows) => mark(rows, id)).join(' ')]));
 }
 
 /** Entries of a report after one sequence number and up to another, oldest first. Whether the viewer sees it was asked. */

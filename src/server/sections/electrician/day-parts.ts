@@ -1,3 +1,4 @@
+import type { GivenNotice } from '../../../domain/danger-notice/given-notice.ts';
 import type { OpenDefect } from '../../../domain/forms/closes.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import type { Library } from '../../../domain/library/library.ts';
@@ -60,6 +61,8 @@ export type DayParts = {
     report: Report;
     overrides: readonly Override[];
     comments: readonly ReviewComment[];
+    /** Absent where it was told before there were any. */
+    notices?: readonly GivenNotice[];
     /** Of its log, those at the paths that were entered twice. */
     entries: readonly Entry[];
     /** Of each colleague the last that they entered at each board, the latest first. Absent where it was told before there was one. */

@@ -2,6 +2,7 @@ import { minutesBefore } from '../../../domain/report/work.ts';
 import type { Deps, Viewer } from '../../context.ts';
 import { ConflictError } from '../../errors.ts';
 import { formOf } from '../../http/forms/form-body.ts';
+import { can } from '../../permissions.ts';
 import { carryOverInto } from '../../reports/carry-over.ts';
 import { fillReport } from '../../reports/fill.ts';
 import { overrideFinding, takeBackOverride } from '../../reports/override-finding.ts';
@@ -15,6 +16,7 @@ import { listOthersWork } from '../../repositories/entries/at-work.ts';
 import { getLogAt } from '../../repositories/entries/entry-log.ts';
 import { listOverrides } from '../../repositories/findings/overrides.ts';
 import { listComments } from '../../repositories/findings/review-comments.ts';
+import { listNoticesOfRevisions } from '../../repositories/notices/danger-notices.ts';
 import { getCompany } from '../../repositories/people/companies.ts';
 import { namesOf } from '../../repositories/people/people.ts';
 import { getUser } from '../../repositories/people/users.ts';
@@ -87,6 +89,7 @@ function storeOf(deps: Deps, viewer: Viewer): FieldStore {
     async othersWork(report, minutes) {
       return { work: await listOthersWork(db, viewer, report, minutesBefore(clock(), minutes)) };
     },
+    givenNotices: async (report) => (can(viewer, 'notices.give') ? listNoticesOfRevisions(db, viewer, report) : []),
     openDefects: ({ siteId }) => listOpenDefects(db, viewer, siteId),
     lastInspection: (report) => findLastInspection(db, viewer, report),
 

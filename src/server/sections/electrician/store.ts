@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import type { Assets } from '../../../components/ui/assets.ts';
+import type { GivenNotice } from '../../../domain/danger-notice/given-notice.ts';
 import type { OpenDefect } from '../../../domain/forms/closes.ts';
 import type { LibraryEntry } from '../../../domain/library/observations-library.ts';
 import type { Entry } from '../../../domain/report/entry.ts';
@@ -170,6 +171,9 @@ export type FieldStore = {
   lastInspection(
     report: Pick<Report, 'id' | 'siteId' | 'correctsCertificateId' | 'document'>,
   ): Promise<LastInspection | undefined>;
+
+  /** Danger notices that were given from it and from those it corrects, in the order they were. None for who may not give one. */
+  givenNotices(report: Pick<Report, 'id' | 'correctsCertificateId'>): Promise<readonly GivenNotice[]>;
 
   /** What the certificates of its site leave to be put right. */
   openDefects(report: Pick<Report, 'siteId'>): Promise<readonly OpenDefect[]>;

@@ -7,7 +7,7 @@ import { DrawSignature } from '../../../../components/review/signature-pad.clien
 import { AsksFirst } from '../../../../components/ui/forms/asks-first.client.tsx';
 import { ErrorSummary } from '../../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
-import { lackingIn } from '../../../../domain/danger-notice/danger-notice.ts';
+import { lackingBefore } from '../../../../domain/danger-notice/danger-notice.ts';
 import { drawnAgain } from '../../../../domain/signature/drawing.ts';
 import { OfficePage } from '../../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../../server/pages/page.ts';
@@ -22,7 +22,7 @@ export default page<{ reportId: string; observationId: string }>(
     mustBeAllowed(viewer, 'notices.give');
     const report = await getReport(db, viewer, reportId);
     const { number, notice, given } = await receiptsOf(db, viewer, report, observationId);
-    const lacking = notice ? lackingIn(notice) : [];
+    const lacking = notice ? lackingBefore(notice) : [];
     const title = `Danger notice, ${number === undefined ? 'an observation that was removed' : `observation ${number}`}`;
     const mail = formValues('mail', formState);
     const paper = formValues('paper', formState);

@@ -156,6 +156,7 @@ async function reportPart(
     report,
     overrides: await store.overrides(report.id),
     comments: await store.comments(report.id),
+    notices: await store.givenNotices(report),
     entries: paths.length > 0 ? await store.entriesAt(report.id, paths) : [],
   };
 }

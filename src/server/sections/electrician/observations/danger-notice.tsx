@@ -6,6 +6,7 @@ import {
   foundBy,
   lackingIn,
 } from '../../../../domain/danger-notice/danger-notice.ts';
+import { isTold } from '../../../../domain/danger-notice/told.ts';
 import type { Item } from '../../../../domain/forms/definition.ts';
 import type { AppEnv } from '../../../context.ts';
 import { NotFoundError } from '../../../errors.ts';
@@ -16,6 +17,7 @@ import { type OpenReport, openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
 import type { FieldDeps, FieldStore } from '../store.ts';
 import { DangerNoticePage } from './danger-notice-page.tsx';
+import { noticesShown } from './notices-shown.ts';
 
 /** What is handed to the household where somebody can be hurt now (C1), made of what the observation says. */
 export function dangerNoticeRoutes(deps: FieldDeps): Hono<AppEnv> {
@@ -29,7 +31,7 @@ export function dangerNoticeRoutes(deps: FieldDeps): Hono<AppEnv> {
       <DangerNoticePage
         frame={frameOf(deps, c, viewer)}
         notice={notice}
-        lacking={lackingIn(notice)}
+        lacking={lackingIn(notice, isTold(observation, await noticesShown(deps, viewer, report)))}
         back={{ href: here, label: `Observation ${number}` }}
         given={can(viewer, 'notices.give') ? `${here}/notice/receipts` : undefined}
       />

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { lackingIn } from '../../../../domain/danger-notice/danger-notice.ts';
+import { lackingBefore } from '../../../../domain/danger-notice/danger-notice.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
@@ -69,7 +69,7 @@ export function noticeReceiptRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
         number={number}
         reportId={report.id}
         here={`${report.home}/observations/${observationId}/notice/receipts`}
-        lacking={notice && lackingIn(notice)}
+        lacking={notice && lackingBefore(notice)}
         given={given}
         known={await knownAddressees(deps.db, viewer, report.siteId)}
         timeZone={report.timeZone}

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { CheckedFinding } from '../../../../components/electrician/findings/finding-list.tsx';
+import { isTold } from '../../../../domain/danger-notice/told.ts';
 import type { Signatory } from '../../../../domain/forms/definition.ts';
-import { fieldsOf, hasGroup, isBlank, itemsOf, part, recordOf } from '../../../../domain/forms/document.ts';
+import { fieldsOf, hasGroup, itemsOf, part, recordOf } from '../../../../domain/forms/document.ts';
 import { recordsWithPhotos } from '../../../../domain/forms/photos.ts';
 import { codeLeft } from '../../../../domain/forms/put-right.ts';
 import { signatoriesAt, signatoryAt } from '../../../../domain/forms/signatories.ts';
@@ -23,6 +24,7 @@ import { serve } from '../../../http/routes/serve.ts';
 import { isTheirs, mustBeTheirs } from '../../../report-steps.ts';
 import { answersOf, lineOf } from '../findings/finding-lines.ts';
 import { frameOf } from '../frame.ts';
+import { noticesShown } from '../observations/notices-shown.ts';
 import { openComments } from '../records/form-view.ts';
 import { aboutWhat, conflictPlaces, placeOf } from '../records/places/places.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
@@ -134,7 +136,7 @@ async function signPage(
       base={failed?.posted.base ?? report.seq}
       correction={await correctionNote(deps, viewer, report)}
       summary={summaryOf(report)}
-      untold={untoldDangers(report)}
+      untold={await untoldDangers(deps, viewer, report)}
       declaration={report.definition.declarationText.text}
       photos={await photosWaiting(deps, viewer, report)}
       blocking={blocking.map((answered) => lineBefore(report, answered))}
@@ -162,13 +164,17 @@ async function signPage(
   );
 }
 
-/** Dangers that were left as they are, and of which nobody is recorded as told, or when. */
-const untoldDangers = ({ document, home }: OpenReport) =>
-  itemsOf(document.observations).flatMap((observation, index) =>
-    codeLeft(observation) === 'C1' && (isBlank(observation.told_who) || isBlank(observation.told_at))
-      ? [{ number: index + 1, href: `${home}/observations/${observation.id}` }]
-      : [],
-  );
+/** Dangers that were left as they are, and of which nobody is known to be told. */
+async function untoldDangers(deps: FieldDeps, viewer: Viewer, report: OpenReport) {
+  const left = itemsOf(report.document.observations)
+    .map((observation, index) => ({ observation, number: index + 1 }))
+    .filter(({ observation }) => codeLeft(observation) === 'C1');
+  if (left.length === 0) return [];
+  const given = await noticesShown(deps, viewer, report);
+  return left
+    .filter(({ observation }) => !isTold(observation, given))
+    .map(({ observation, number }) => ({ number, href: `${report.home}/observations/${observation.id}` }));
+}
 
 /** Photos that only this phone has, with what they are of. */
 async function photosWaiting(deps: FieldDeps, viewer: Viewer, report: OpenReport): Promise<WaitingToSign[]> {

@@ -1,0 +1,63 @@
+import type { GivenNotice } from '../../../domain/danger-notice/given-notice.ts';
+import { toldBy, untoldBy } from '../../../domain/danger-notice/told.ts';
+import type { Item } from '../../../domain/forms/definition.ts';
+import { itemsOf } from '../../../domain/forms/document.ts';
+import type { Change } from '../../../domain/report/merge.ts';
+import { isBeingFilled } from '../../../domain/report/status.ts';
+import type { Actor } from '../../actor.ts';
+import type { Trx } from '../../db/dialect.ts';
+import { newId } from '../../ids.ts';
+import { isTheirs } from '../../report-steps.ts';
+import type { LockedReport } from '../../repositories/lock-report.ts';
+import { listNoticesOfRevisions } from '../../repositories/notices/danger-notices.ts';
+import { changeReport } from '../signing-requests/lift-mailed.ts';
+
+type Which = { observationId: string; way: GivenNotice['way']; at: string };
+
+/** Fills in that somebody was told, by a notice that is given now: before it is kept. */
+export async function tellReport(
+  trx: Trx,
+  actor: Actor,
+  report: LockedReport,
+  { observationId, way, at }: Which,
+  now: Date,
+): Promise<void> {
+  const given = await listNoticesOfRevisions(trx, actor, report);
+  await change(trx, actor, report, observationId, now, (observation) =>
+    toldBy(observation, { way, at }, { given, unsettled: report.conflicts }),
+  );
+}
+
+/** Takes that back, where the mail of a notice never goes and nobody has another: once that is kept. */
+export async function untellReport(
+  trx: Trx,
+  actor: Actor,
+  report: LockedReport,
+  { observationId, at }: Pick<GivenNotice, 'observationId' | 'at'>,
+  now: Date,
+): Promise<void> {
+  const given = await listNoticesOfRevisions(trx, actor, report);
+  await change(trx, actor, report, observationId, now, (observation) => untoldBy(observation, { at }, given));
+}
+
+/**
+ * Nothing where somebody has signed it: their signature is worth more, and the receipts say as much. Nor for who gives a notice from
+ * the office, or decides about the report: nobody decides about what they filled in themselves.
+ */
+async function change(
+  trx: Trx,
+  actor: Actor,
+  report: LockedReport,
+  observationId: string,
+  now: Date,
+  changesOf: (observation: Item) => readonly Change[],
+): Promise<void> {
+  const { status, seq: base, signatures, document } = report;
+  const isFilling =
+    report.electricianId === actor.userId || (report.isColleagues === true && !isTheirs(actor, 'approve', report));
+  const isOpen =
+    isFilling && isBeingFilled(status) && isTheirs(actor, 'fill', report) && Object.keys(signatures).length === 0;
+  const observation = itemsOf(document.observations).find(({ id }) => id === observationId);
+  const changes = isOpen && observation ? changesOf(observation) : [];
+  if (changes.length > 0) await changeReport(trx, actor, report, { base, changes, submission: newId() }, now);
+}

@@ -1,0 +1,13 @@
+import type { GivenNotice } from '../../../../domain/danger-notice/given-notice.ts';
+import type { Viewer } from '../../../context.ts';
+import { can } from '../../../permissions.ts';
+import type { OpenReport } from '../report/open-report.ts';
+import type { FieldDeps } from '../store.ts';
+
+/** The notices that were given of a report; undefined for who is not shown them. */
+export const noticesShown = async (
+  deps: FieldDeps,
+  viewer: Viewer,
+  report: Pick<OpenReport, 'id' | 'correctsCertificateId'>,
+): Promise<readonly GivenNotice[] | undefined> =>
+  can(viewer, 'notices.give') ? deps.store(viewer).givenNotices(report) : undefined;
