@@ -266,11 +266,11 @@ export function answering(surroundings: Surroundings) {
     const isPost = request.method === 'POST';
     // A form of another site is for the server to refuse.
     if (isPost && !isFromHere) return fromServer(request, one, after);
-    const forPhone = isPost ? request.clone() : undefined;
+    const forPhone = isPost ? request.clone() : request;
     const answer = await app.usual.fetch(request);
     if (isPassed(answer)) {
       await sentFirst(one).catch(() => undefined);
-      return fromServer(spare, one, after, forPhone && (async () => app.withFiles.fetch(forPhone)));
+      return fromServer(spare, one, after, async () => app.withFiles.fetch(forPhone));
     }
     after(one.syncing.run());
     return answer;

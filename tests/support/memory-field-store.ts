@@ -173,6 +173,11 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
       fill(id, { submission, base: report.seq, changes: [{ path: pathOfPhotos(boundTo), value }] });
       return { added, refused: [] };
     },
+    async handOverNotice(id, { observationId, at }) {
+      const { seq: base } = kept(id).report;
+      const changes = [{ path: `observations/${observationId}/told_at`, value: at }];
+      fill(id, { submission: crypto.randomUUID(), base, changes });
+    },
     async captionPhoto(id, { photoId, caption, was }) {
       const photo = kept(id).photos.get(photoId);
       if (!photo) throw new NotFoundError(`photo ${photoId}`);

@@ -70,6 +70,7 @@ export function GivenNotices({
         <DataList
           pairs={[
             ['Handed over', `${time(each.at)}, on paper, by ${each.by}`],
+            ['Sent', each.isWaiting && 'Not yet. It is kept on this phone until there is signal'],
             ['Signed', each.drawing && <DrawnSignature key="drawn" drawing={each.drawing} of={each.name} />],
           ]}
         />

@@ -27,4 +27,6 @@ export type GivenNotice = {
   revokedAt: string | null;
   /** The mail never went: no server took it, or it was taken back before. */
   isLost: boolean;
+  /** Of one that a phone has and the server has not. */
+  isWaiting?: true;
 };

@@ -15,6 +15,19 @@ type Text = (field: string) => string;
 
 const MOST = 200;
 
+type Contact = { name: string; email: string };
+
+/** Who the register knows at a site that a notice can be mailed to: its client, and their agent. */
+export function knownOf(contacts: { client: Contact; agent: Contact } | undefined): KnownAddressee[] {
+  if (!contacts) return [];
+  const { client, agent } = contacts;
+  const known: KnownAddressee[] = [
+    { key: 'client', label: 'The client', name: client.name, email: client.email.toLowerCase() },
+    { key: 'agent', label: 'Their agent', name: agent.name, email: agent.email.toLowerCase() },
+  ];
+  return known.filter(({ name, email }) => name !== '' && isEmailAddress(email));
+}
+
 /** Whom a form asks to send a notice to: known people by a tick, and one typed in. Each address once. */
 export function readAddressees(
   text: Text,
@@ -39,6 +52,13 @@ export function readAddressees(
   return { to: to.filter(({ email }, at) => to.findIndex((each) => each.email === email) === at), errors };
 }
 
+/** The name of who took a notice on paper. */
+export function readTaker(typed: string): { name: string; fault: string | undefined } {
+  const name = oneLine(typed);
+  if (name === '') return { name, fault: 'Enter the name of who took it' };
+  return { name, fault: name.length > MOST ? `Name: enter at most ${MOST} characters` : undefined };
+}
+
 /** That somebody took it on paper. */
 export type HandedOver = { name: string; at: string; drawing: Drawing | undefined };
 
@@ -52,14 +72,13 @@ export function readHandedOver(
   timeZone: string,
   foundOn: string,
 ): { ok: true; handed: HandedOver } | { ok: false; errors: readonly FormError[] } {
-  const name = nameIn(text, 'taker');
+  const { name, fault } = readTaker(text('taker'));
   const today = dayIn(now, timeZone);
   const day = text('day').trim() === '' ? today : readDay(text('day'));
   const said = readSaidTime(text('time'), now, timeZone, day === today ? undefined : day);
   const drawn = readDrawing(text('drawing'));
   const errors: FormError[] = [];
-  if (name === '') errors.push({ field: 'taker', message: 'Enter the name of who took it' });
-  if (name.length > MOST) errors.push({ field: 'taker', message: `Name: enter at most ${MOST} characters` });
+  if (fault) errors.push({ field: 'taker', message: fault });
   const wrongDay = dayFaultOf(day, { today, foundOn });
   if (wrongDay) errors.push({ field: 'day', message: wrongDay });
   else if ('fault' in said) errors.push({ field: 'time', message: said.fault });
@@ -78,5 +97,5 @@ function dayFaultOf(day: string | undefined, { today, foundOn }: { today: string
 /** The name that whoever received it typed, which they need not. */
 export const readReceiver = (typed: string): string => oneLine(typed).slice(0, MOST);
 
-const nameIn = (text: Text, field = 'name'): string => oneLine(text(field));
+const nameIn = (text: Text): string => oneLine(text('name'));
 const oneLine = (typed: string): string => tidyUnprinted(typed).replace(/\s+/g, ' ');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DangerNotice } from '../danger-notice/danger-notice.ts';
 import { MOST_CAPTION, MOST_PHOTOS } from '../forms/photos.ts';
 import { noAccessReasons } from '../visit/calls.ts';
 
@@ -9,6 +10,7 @@ const MOST_CHANGES = 5000;
 const LONGEST_PATH = 600;
 const LONGEST_TEXT = 2000;
 const MOST_BEFORE = 50;
+const LONGEST_NOTICE = 10_000;
 
 /** As forms carry it, with what is added where one form does two things: `<uuid>-choose`. */
 const submissionId = z.string().regex(/^[A-Za-z0-9-]{8,90}$/);
@@ -134,6 +136,29 @@ const noAccessPhotoSchema = z.strictObject({
   photo: hash,
 });
 
+/** What a notice said: longer than any form takes, and no longer. */
+const words = z.string().max(LONGEST_NOTICE);
+const noticeSchema: z.ZodType<DangerNotice> = z.strictObject({
+  ...{ found: words, where: words, madeSafe: z.enum(['yes', 'no', 'not said']), how: words, toldWho: words },
+  ...{ toldAt: words, address: words, day: words, by: words, company: words, phone: words },
+});
+
+/** Somebody took the notice of a danger on paper. */
+const handNoticeSchema = z.strictObject({
+  ...common,
+  ...typed,
+  kind: z.literal('hand-notice'),
+  report: id,
+  observation: id,
+  name: z.string().max(LONGEST_TEXT),
+  /** When they did, as the person says, where it was not as it was entered. */
+  at: instant.optional(),
+  /** Strokes as the pad posts them, as text; absent where the name was typed alone. */
+  drawing: z.string().max(24_000).optional(),
+  /** As it was shown: what the report says since is another notice. */
+  notice: noticeSchema,
+});
+
 /** What a phone does, as it is sent. */
 export const submissionSchema = z.discriminatedUnion('kind', [
   fillSchema,
@@ -146,6 +171,7 @@ export const submissionSchema = z.discriminatedUnion('kind', [
   leaveVisitSchema,
   noAccessSchema,
   noAccessPhotoSchema,
+  handNoticeSchema,
 ]);
 export type FieldSubmission = z.infer<typeof submissionSchema>;
 export type SubmissionKind = FieldSubmission['kind'];

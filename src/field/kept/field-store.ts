@@ -35,6 +35,7 @@ import { asSaid, callsHere } from './attendance.ts';
 import type { Entered } from './database.ts';
 import { type Draft, filled, reportOf, withSignature } from './draft.ts';
 import { drawnFrom } from './drawn-changes.ts';
+import { handed, noticesHere } from './notices.ts';
 import type { Phone } from './phone.ts';
 import { photosAdded, photosToSign, readToKeep, waitingPhotos } from './photos.ts';
 import { signatureValues } from './signature-values.ts';
@@ -284,7 +285,14 @@ export function storeOnPhone(
       );
       return usedTexts([...own.reverse(), ...told]);
     },
-    givenNotices: async ({ id }) => (await phone.draft(id)).told.notices ?? [],
+    async givenNotices({ id }, asked) {
+      const { told, toldUpTo } = await phone.draft(id);
+      const since = await phone.enteredSince(toldUpTo);
+      const waits = since.some(({ sent, state }) => state === 'waiting' && 'report' in sent && sent.report === id);
+      // What became of a mail is the server's to tell, as long as it has all that it is about.
+      if (asked?.isToShow && !waits && !keepsFiles) throw new NotFoundError(`who has the notices of report ${id} now`);
+      return [...(told.notices ?? []), ...noticesHere(since, id, viewer)];
+    },
     openDefects: ({ siteId }) => phone.part(`open/${siteId}`),
     lastInspection: async ({ id }) => (await phone.part(`last/${id}`)) ?? undefined,
 
@@ -378,6 +386,31 @@ export function storeOnPhone(
         });
         if (entries.length > 0) await phone.enter(entries, undefined, photos);
         return answer;
+      });
+    },
+    async handOverNotice(id, given) {
+      await once(given, async () => {
+        const draft = await phone.draft(id);
+        if (draft.status === 'discarded') throw new ConflictError('This report is discarded: nothing is sent of it.');
+        const since = await phone.enteredSince(draft.toldUpTo);
+        const waiting = since.flatMap(({ sent, state }) => (state === 'waiting' ? [sent] : []));
+        const before = [...(draft.told.notices ?? []), ...noticesHere(since, id, viewer)];
+        const by = { viewer, now: clock().toISOString() };
+        const after = handed(draft, given, { waiting, given: before }, by);
+        const site = draft.told.report.siteName;
+        const all = [after.sent].map((sent) => entered(given, sent, site, null));
+        if (after.told) {
+          const standsOn = madeBy(
+            waiting,
+            id,
+            after.told.changes.map(({ path }) => path),
+          );
+          const { contentHash } = given;
+          const fill = { kind: 'fill' as const, report: id, contentHash, base: draft.told.report.seq, ...after.told };
+          const sent = { ...fill, enteredAt: by.now, ...(standsOn.length > 0 && { standsOn }) };
+          all.unshift(entered(given, sent, site, null));
+        }
+        await phone.enter(all, after.draft);
       });
     },
     async captionPhoto(id) {

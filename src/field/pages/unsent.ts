@@ -45,6 +45,7 @@ const kinds = {
   'leave-visit': 'That you left',
   'no-access': 'That nobody could get in',
   'no-access-photo': 'A photo of no access',
+  'hand-notice': 'That somebody took a danger notice',
 } as const;
 
 /** What is unsent, in the order it was entered; what was refused among it. */
@@ -80,7 +81,10 @@ async function lineOf(
     href:
       'visit' in sent
         ? `/electrician/visits/${sent.visit}`
-        : hrefOf(sent.report, 'boundTo' in sent ? sent.boundTo : paths[0]),
+        : hrefOf(
+            sent.report,
+            'boundTo' in sent ? sent.boundTo : 'observation' in sent ? `observations/${sent.observation}` : paths[0],
+          ),
     photo: 'photo' in sent ? sent.photo : undefined,
     undrawn: 'photo' in sent ? undrawnWords(await phone.photo(sent.photo)) : undefined,
     note: isHeld
@@ -102,6 +106,7 @@ function wordsOf(sent: FieldSubmission): UnsentLine['values'] | undefined {
     return [['no access', [showReason(sent.reason), sent.words].filter(Boolean).join('. ')]];
   if (sent.kind === 'add-photo') return [['photo', `of ${sent.boundTo}, SHA-256 ${sent.photo}`]];
   if (sent.kind === 'no-access-photo') return [['photo', `of no access, SHA-256 ${sent.photo}`]];
+  if (sent.kind === 'hand-notice') return [['taken by', sent.name]];
   if (sent.kind === 'sign') return [['signature', sent.signature]];
   return undefined;
 }

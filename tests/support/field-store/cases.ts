@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { DangerNotice } from '../../../src/domain/danger-notice/danger-notice.ts';
 import { nodeAt } from '../../../src/domain/report/fold.ts';
 import { lastAtBoards } from '../../../src/domain/report/work.ts';
+import { BOX } from '../../../src/domain/signature/stroke-path.ts';
 import { basisOf } from '../../../src/domain/verification/overrides/basis.ts';
 import { CaptionTakenError, ConflictError, NotFoundError } from '../../../src/server/errors.ts';
 import { StaleFindingError, textOfBasis } from '../../../src/server/findings/stale-finding.ts';
@@ -71,6 +73,12 @@ async function giveOnPaper({ db, who, site }: StoreWorld, reportId: string): Pro
   const handed = { observationId: 'o1', name: 'Mrs Penhale', at: earlier, drawing: undefined };
   await db.transaction().execute((trx) => handOverNotice(trx, who, reportId, handed, site.deps.clock()));
 }
+
+/** What a notice says. */
+const notice: DangerNotice = {
+  ...{ found: 'Bare live ends', where: 'Kitchen', madeSafe: 'no', how: '', toldWho: '', toldAt: '', day: '' },
+  ...{ address: '3 Ropewalk', by: 'Elin', company: 'One', phone: '' },
+};
 
 /** Hands a report on, by who may. */
 const hand = ({ db, site }: StoreWorld, by: 'apprentice' | 'office', to: Person, reportId: string) => {
@@ -367,6 +375,38 @@ export const cases: { readonly [Method in keyof FieldStore]: Case } = {
       // A phone keeps them until the server has them.
       if (passesOnPhotos) return expect(await store.photosWaiting(reportId, 'boards/cu1')).toHaveLength(1);
       expect([...(await store.photos(reportId)).keys()]).toEqual(added);
+    },
+  },
+  handOverNotice: {
+    before: ({ db, who, reportId }) =>
+      fill(db, who, reportId, [
+        { path: 'observations/o1', value: true },
+        { path: 'observations/o1/code', value: 'C1' },
+      ]),
+    async holds({ store, reportId }) {
+      const drawing = { ...BOX, strokes: [[10, 10, 90, 90]] };
+      const handed = {
+        ...form(),
+        observationId: 'o1',
+        name: 'Mrs Penhale',
+        at: earlier,
+        isNow: false,
+        drawing,
+        notice,
+      };
+      for (let time = 0; time < 2; time += 1) await store.handOverNotice(reportId, handed);
+      const report = await store.report(reportId);
+      expect(await store.givenNotices(report)).toMatchObject([
+        {
+          observationId: 'o1',
+          way: 'paper',
+          name: 'Mrs Penhale',
+          at: earlier,
+          drawing: { strokes: [[10, 10, 90, 90]] },
+        },
+      ]);
+      const told = ['told_who', 'told_at'].map((name) => nodeAt(report.document, `observations/o1/${name}`));
+      expect(told).toEqual(['Whoever took the danger notice on paper', earlier]);
     },
   },
   captionPhoto: {

@@ -1,3 +1,4 @@
+import type { DangerNotice } from '../../../domain/danger-notice/danger-notice.ts';
 import type { Addressee, HandedOver } from '../../../domain/danger-notice/read-giving.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
@@ -8,6 +9,7 @@ import { recordEvent } from '../../events.ts';
 import { newCode, newId, sha256 } from '../../ids.ts';
 import { noticeMail } from '../../mail/notice-mail.ts';
 import { mustBeAllowed } from '../../permissions.ts';
+import { getLogAt } from '../../repositories/entries/entry-log.ts';
 import { type LockedReport, lockReport } from '../../repositories/lock-report.ts';
 import {
   insertGivenNotice,
@@ -15,6 +17,7 @@ import {
   listNoticesOfRevisions,
 } from '../../repositories/notices/danger-notices.ts';
 import { insertMail } from '../../repositories/outbox.ts';
+import { getCompany } from '../../repositories/people/companies.ts';
 import { composeNotice } from './compose-notice.ts';
 import { tellReport } from './tell-report.ts';
 
@@ -84,21 +87,38 @@ export async function mailNotice(
 
 /**
  * Keeps that somebody took the notice of a danger on paper.
+ * @param shown  what it said, where it was handed over from a phone before: then the observation has to have been a danger at some
+ * time. Whose notice it is is the server's to say.
  * @throws as `mailNotice`.
  */
 export async function handOverNotice(
   trx: Trx,
   actor: Actor,
   reportId: string,
-  { observationId, name, at, drawing }: HandedOver & { observationId: string },
+  { observationId, name, at, drawing, shown }: HandedOver & { observationId: string; shown?: DangerNotice },
   now: Date,
 ): Promise<void> {
   const report = await mayGive(trx, actor, reportId, 1);
-  const { notice: content } = await composeNotice(trx, actor, report, observationId);
+  const content = shown
+    ? await asItWasShown(trx, actor, report, { observationId, shown })
+    : (await composeNotice(trx, actor, report, observationId)).notice;
   await tellReport(trx, actor, report, { observationId, way: 'paper', at }, now);
   const given = { way: 'paper', reportId, observationId, name, content, at, drawing } as const;
   const id = await insertGivenNotice(trx, actor, given, now);
   await recordEvent(trx, actor, { kind: 'notice.handed-over', subject: reportId, detail: { notice: id } }, now);
+}
+
+async function asItWasShown(
+  trx: Trx,
+  actor: Actor,
+  report: LockedReport,
+  { observationId, shown }: { observationId: string; shown: DangerNotice },
+): Promise<DangerNotice> {
+  const codes = await getLogAt(trx, actor, report.id, [`observations/${observationId}/code`]);
+  if (!codes.some(({ value }) => value === 'C1'))
+    throw new ConflictError('The report has never had this as a danger (C1): no notice of it was kept.');
+  const { name: company, phone } = await getCompany(trx, actor);
+  return { ...shown, company, phone };
 }
 
 async function mayGive(trx: Trx, actor: Actor, reportId: string, more: number): Promise<LockedReport> {

@@ -3,11 +3,10 @@ import { toldBy, untoldBy } from '../../../domain/danger-notice/told.ts';
 import type { Item } from '../../../domain/forms/definition.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import type { Change } from '../../../domain/report/merge.ts';
-import { isBeingFilled } from '../../../domain/report/status.ts';
 import type { Actor } from '../../actor.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { newId } from '../../ids.ts';
-import { isTheirs } from '../../report-steps.ts';
+import { fillsByGiving } from '../../report-steps.ts';
 import type { LockedReport } from '../../repositories/lock-report.ts';
 import { listNoticesOfRevisions } from '../../repositories/notices/danger-notices.ts';
 import { changeReport } from '../signing-requests/lift-mailed.ts';
@@ -40,10 +39,7 @@ export async function untellReport(
   await change(trx, actor, report, observationId, now, (observation) => untoldBy(observation, { at }, given));
 }
 
-/**
- * Nothing where somebody has signed it: their signature is worth more, and the receipts say as much. Nor for who gives a notice from
- * the office, or decides about the report: nobody decides about what they filled in themselves.
- */
+/** Nothing where `fillsByGiving` says so. */
 async function change(
   trx: Trx,
   actor: Actor,
@@ -52,12 +48,8 @@ async function change(
   now: Date,
   changesOf: (observation: Item) => readonly Change[],
 ): Promise<void> {
-  const { status, seq: base, signatures, document } = report;
-  const isFilling =
-    report.electricianId === actor.userId || (report.isColleagues === true && !isTheirs(actor, 'approve', report));
-  const isOpen =
-    isFilling && isBeingFilled(status) && isTheirs(actor, 'fill', report) && Object.keys(signatures).length === 0;
+  const { seq: base, document } = report;
   const observation = itemsOf(document.observations).find(({ id }) => id === observationId);
-  const changes = isOpen && observation ? changesOf(observation) : [];
+  const changes = observation && fillsByGiving(actor, report) ? changesOf(observation) : [];
   if (changes.length > 0) await changeReport(trx, actor, report, { base, changes, submission: newId() }, now);
 }

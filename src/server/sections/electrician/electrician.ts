@@ -5,7 +5,7 @@ import { fillingRoutes } from './filling.ts';
 import { ownInstrumentRoutes } from './instruments/own-instruments.tsx';
 import { issuedPdfRoutes } from './issued/issued-pdf.ts';
 import { newJobRoutes } from './new-job/new-job.tsx';
-import { noticeReceiptRoutes } from './observations/notice-receipts.tsx';
+import { noticeMailRoutes } from './observations/notice-mails.tsx';
 import { paperPdfRoutes } from './paper/paper-pdf.ts';
 import { photoFileRoutes } from './photos/photo-file-routes.ts';
 import { handOverRoutes } from './report/hand-over/hand-over.tsx';
@@ -27,7 +27,7 @@ export function electricianRoutes(deps: Deps & FieldDeps, copies?: CopyReader): 
   routes.route('/', historyRoutes(deps));
   routes.route('/', drawnSignatureRoutes(deps));
   routes.route('/', ownInstrumentRoutes(deps));
-  routes.route('/', noticeReceiptRoutes(deps));
+  routes.route('/', noticeMailRoutes(deps));
   routes.route('/', othersRoutes(deps));
   routes.route('/', paperPdfRoutes(deps));
   routes.route('/', photoFileRoutes(deps));

@@ -8,6 +8,7 @@ import { overrideRoutes } from './findings/override.tsx';
 import { gridRoutes } from './grid/grid-routes.tsx';
 import { issuedRoutes } from './issued/issued.tsx';
 import { dangerNoticeRoutes } from './observations/danger-notice.tsx';
+import { noticeReceiptRoutes } from './observations/notice-receipts.tsx';
 import { observationRoutes } from './observations/observations.tsx';
 import { paperRoutes } from './paper/paper-routes.tsx';
 import { photoRoutes } from './photos/photos.tsx';
@@ -44,6 +45,7 @@ export function fillingRoutes(deps: FieldDeps): Hono<AppEnv> {
   routes.route('/', severalRoutes(deps));
   routes.route('/', observationRoutes(deps));
   routes.route('/', dangerNoticeRoutes(deps));
+  routes.route('/', noticeReceiptRoutes(deps));
   routes.route('/', photoRoutes(deps));
   routes.route('/', scheduleRoutes(deps));
   routes.route('/', checkRoutes(deps));

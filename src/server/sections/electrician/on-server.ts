@@ -4,6 +4,7 @@ import { ConflictError } from '../../errors.ts';
 import { formOf } from '../../http/forms/form-body.ts';
 import { can } from '../../permissions.ts';
 import { carryOverInto } from '../../reports/carry-over.ts';
+import { handOverNotice } from '../../reports/danger-notices/give-notice.ts';
 import { fillReport } from '../../reports/fill.ts';
 import { overrideFinding, takeBackOverride } from '../../reports/override-finding.ts';
 import { addPhotos } from '../../reports/photos/add-photos.ts';
@@ -102,6 +103,8 @@ function storeOf(deps: Deps, viewer: Viewer): FieldStore {
     carryOver: (reportId, carrying) => carryOverInto(db, viewer, reportId, carrying, clock()),
     photos: (reportId) => listReportPhotos(db, viewer, reportId),
     photosWaiting: async () => [],
+    handOverNotice: (reportId, { observationId, name, at, drawing, ...form }) =>
+      once(viewer, form, (trx) => handOverNotice(trx, viewer, reportId, { observationId, name, at, drawing }, clock())),
     addPhotos: (reportId, sent) => addPhotos(deps, viewer, reportId, sent),
     captionPhoto: (reportId, { photoId, caption, was, ...submission }) =>
       once(viewer, submission, (trx) => captionPhoto(trx, viewer, reportId, { photoId, caption, was }, clock())),

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import type { Assets } from '../../../components/ui/assets.ts';
+import type { DangerNotice } from '../../../domain/danger-notice/danger-notice.ts';
 import type { GivenNotice } from '../../../domain/danger-notice/given-notice.ts';
+import type { HandedOver } from '../../../domain/danger-notice/read-giving.ts';
 import type { OpenDefect } from '../../../domain/forms/closes.ts';
 import type { LibraryEntry } from '../../../domain/library/observations-library.ts';
 import type { Entry } from '../../../domain/report/entry.ts';
@@ -80,6 +82,15 @@ type Signing = {
   drawing: Drawing | undefined;
   photos: readonly string[];
 };
+
+/** Who took a notice on paper, and what it said. */
+export type HandedNotice = Submission &
+  HandedOver & {
+    observationId: string;
+    /** Nobody typed a time. */
+    isNow: boolean;
+    notice: DangerNotice;
+  };
 
 /** A signature on its way, and the number of photos that go before it. */
 export type WaitingSignature = { photos: number };
@@ -172,8 +183,14 @@ export type FieldStore = {
     report: Pick<Report, 'id' | 'siteId' | 'correctsCertificateId' | 'document'>,
   ): Promise<LastInspection | undefined>;
 
-  /** Danger notices that were given from it and from those it corrects, in the order they were. None for who may not give one. */
-  givenNotices(report: Pick<Report, 'id' | 'correctsCertificateId'>): Promise<readonly GivenNotice[]>;
+  /**
+   * Danger notices that were given from it and from those it corrects, in the order they were. None for who may not give one.
+   * @param asked.isToShow  as they stand now: a phone asks the server for it, unless something of the report waits here.
+   */
+  givenNotices(
+    report: Pick<Report, 'id' | 'correctsCertificateId'>,
+    asked?: { isToShow: boolean },
+  ): Promise<readonly GivenNotice[]>;
 
   /** What the certificates of its site leave to be put right. */
   openDefects(report: Pick<Report, 'siteId'>): Promise<readonly OpenDefect[]>;
@@ -200,6 +217,8 @@ export type FieldStore = {
   addPhotos(reportId: string, sent: SentPhotos): Promise<AddedPhotos>;
   /** Photos of a record that this place keeps, and that the server has not got: none on the server. */
   photosWaiting(reportId: string, boundTo: string): Promise<readonly WaitingPhoto[]>;
+  /** Keeps that somebody took the notice of a danger on paper, and fills in that they were told. */
+  handOverNotice(reportId: string, handed: HandedNotice): Promise<void>;
   /** Says what a photo shows. @throws CaptionTakenError when somebody else has since the form was drawn. */
   captionPhoto(reportId: string, given: Submission & Captioned): Promise<void>;
   reply(reportId: string, answer: { submission: string; replies: readonly Reply[] }): Promise<void>;

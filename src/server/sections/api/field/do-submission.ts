@@ -1,3 +1,4 @@
+import { readTaker } from '../../../../domain/danger-notice/read-giving.ts';
 import type { HeldPhoto } from '../../../../domain/field-sync/held-photos.ts';
 import type { SubmissionAnswer } from '../../../../domain/field-sync/sending.ts';
 import type { FieldSubmission, SubmissionKind } from '../../../../domain/field-sync/submission.ts';
@@ -10,6 +11,7 @@ import type { Deps, Viewer } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
 import { BadInputError, NotFoundError } from '../../../errors.ts';
 import { sha256 } from '../../../ids.ts';
+import { handOverNotice } from '../../../reports/danger-notices/give-notice.ts';
 import { fillReport } from '../../../reports/fill.ts';
 import { overrideFinding, takeBackOverride } from '../../../reports/override-finding.ts';
 import { type AddedPhotos, nameReadPhotos } from '../../../reports/photos/add-photos.ts';
@@ -127,6 +129,25 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
     await deletePhotoUpload(trx, viewer, sha);
     const { seq } = await lockOwn(trx, viewer, id);
     return { seq, applied: added.length > 0 ? [pathOfPhotos(boundTo)] : [] };
+  },
+
+  async 'hand-notice'(trx, { clock }, viewer, sent, { clockOff }) {
+    const { report: id, submission, contentHash, observation: observationId, at: typedAt, enteredAt, notice } = sent;
+    await lockOwn(trx, viewer, id);
+    const { name, fault } = readTaker(sent.name);
+    const drawn = readDrawing(sent.drawing ?? '');
+    if (fault || !drawn.ok) throw new BadInputError(fault ?? 'the drawing is none');
+    const now = clock();
+    const said = typedAt === undefined ? asClocked(enteredAt, clockOff) : utc(typedAt);
+    // No clock is so wrong that somebody took it after it came here.
+    const at = new Date(Math.min(Date.parse(said), now.getTime())).toISOString();
+    const handed = { observationId, name, at, drawing: drawn.drawing, shown: notice };
+    const once = async () => {
+      await handOverNotice(trx, viewer, id, handed, now);
+      return {};
+    };
+    await withSubmission(trx, viewer, { submission, contentHash }, once, now);
+    return { seq: (await lockOwn(trx, viewer, id)).seq };
   },
 
   'start-visit': (trx, deps, viewer, sent, { clockOff }) =>

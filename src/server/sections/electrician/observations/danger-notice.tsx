@@ -25,7 +25,7 @@ export function dangerNoticeRoutes(deps: FieldDeps): Hono<AppEnv> {
   serve(routes, reportAddresses.dangerNotice, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const { number, observation } = dangerOf(report, c.req.param('observation'));
-    const notice = await noticeOf(deps.store(viewer), report, observation);
+    const { notice } = await noticeOf(deps.store(viewer), report, observation);
     const here = `${report.home}/observations/${observation.id}`;
     const page = (
       <DangerNoticePage
@@ -48,11 +48,16 @@ export function dangerOf({ document }: Pick<OpenReport, 'document'>, id: string)
   return danger;
 }
 
-async function noticeOf(store: FieldStore, report: OpenReport, observation: Item): Promise<DangerNotice> {
+/** The notice of a danger as it stands now. @returns it, and the day on which the danger was found, YYYY-MM-DD; empty where nobody can tell. */
+export async function noticeOf(
+  store: FieldStore,
+  report: OpenReport,
+  observation: Item,
+): Promise<{ notice: DangerNotice; foundOn: string }> {
   const entries = await store.entriesAt(report.id, [`observations/${observation.id}/code`]);
   const { authorId, day } = foundBy(entries, observation, report.timeZone);
   const author = authorId && (await store.namesOf([authorId])).get(authorId);
-  return dangerNoticeOf(observation, {
+  const notice = dangerNoticeOf(observation, {
     document: report.document,
     definition: report.definition,
     names: report.names(),
@@ -61,4 +66,5 @@ async function noticeOf(store: FieldStore, report: OpenReport, observation: Item
     day,
     company: (await store.account()).company,
   });
+  return { notice, foundOn: day };
 }

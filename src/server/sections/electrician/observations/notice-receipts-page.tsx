@@ -58,6 +58,7 @@ export function NoticeReceiptsPage(props: {
         <>
           <h2>Send it by email</h2>
           <p>Each gets the whole notice, and a link to say that they have it. The link works for 30 days.</p>
+          {frame.sync && <p>This needs a signal. Without one, save below who took it on paper.</p>}
           <MailForm
             action={`${here}/mail`}
             submission={newSubmission()}

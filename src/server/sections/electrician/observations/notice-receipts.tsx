@@ -1,82 +1,81 @@
 import { type Context, Hono } from 'hono';
-import { lackingBefore } from '../../../../domain/danger-notice/danger-notice.ts';
+import { dangerIn, lackingBefore } from '../../../../domain/danger-notice/danger-notice.ts';
+import { knownOf, readHandedOver } from '../../../../domain/danger-notice/read-giving.ts';
+import { itemsOf } from '../../../../domain/forms/document.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { AppEnv, Viewer } from '../../../context.ts';
+import { NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
-import { knownAddressees } from '../../../reports/danger-notices/known-addressees.ts';
-import { giveNotice } from '../../../reports/danger-notices/posted-notice.ts';
-import { receiptsOf } from '../../../reports/danger-notices/receipts-of.ts';
-import { revokeNotice } from '../../../reports/danger-notices/revoke-notice.ts';
-import { onceIn } from '../../once.ts';
 import { frameOf } from '../frame.ts';
 import { type Posted, readPosted } from '../records/posted.ts';
 import { type OpenReport, openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
-import { dangerOf } from './danger-notice.tsx';
+import { dangerOf, noticeOf } from './danger-notice.tsx';
 import { NoticeReceiptsPage } from './notice-receipts-page.tsx';
 
-/** Gives the notice of a danger to somebody. On the server alone: it mails, and knows what became of the mails. */
-export function noticeReceiptRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
+/** Who has the notice of a danger, and that somebody took it on paper. What is mailed is the server's alone (`notice-mails.tsx`). */
+export function noticeReceiptRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const { receipts, sendNotice, paperNotice, revokeNotice: revoke } = reportAddresses;
 
-  serve(routes, receipts, async (c) => {
+  serve(routes, reportAddresses.receipts, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeAllowed(viewer, 'notices.give');
-    return c.html(await receiptsPage(c, { viewer, report }));
+    return c.html(await receiptsPage(deps, c, { viewer, report }));
   });
 
-  for (const [route, way] of [
-    [sendNotice, 'mail'],
-    [paperNotice, 'paper'],
-  ] as const)
-    serve(routes, route, async (c) => {
-      const { viewer, report } = await openReport(deps, c);
-      mustBeAllowed(viewer, 'notices.give');
-      const { observation } = dangerOf(report, c.req.param('observation'));
-      const posted = await readPosted(deps, c);
-      const errors = await giveNotice(deps, viewer, { way, report, observationId: observation.id, posted });
-      if (errors.length > 0) return c.html(await receiptsPage(c, { viewer, report }, { posted, errors }), 422);
-      const here = `${report.home}/observations/${observation.id}/notice/receipts`;
-      return c.redirect(`${here}?${way === 'mail' ? 'notice-sent' : 'notice-taken'}`, 303);
-    });
-
-  serve(routes, revoke, async (c) => {
+  serve(routes, reportAddresses.paperNotice, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeAllowed(viewer, 'notices.give');
+    const { observation } = dangerOf(report, c.req.param('observation'));
     const posted = await readPosted(deps, c);
-    const which = { reportId: report.id, noticeId: c.req.param('notice') };
-    await onceIn(deps)(viewer, posted, (trx) => revokeNotice(trx, viewer, which, deps.clock()));
-    const here = `${report.home}/observations/${c.req.param('observation')}/notice/receipts`;
-    return c.redirect(`${here}?notice-revoked`, 303);
+    const store = deps.store(viewer);
+    const { notice, foundOn } = await noticeOf(store, report, observation);
+    const read = readHandedOver(posted.text, deps.clock(), report.timeZone, foundOn);
+    if (!read.ok) return c.html(await receiptsPage(deps, c, { viewer, report }, { posted, errors: read.errors }), 422);
+    const { submission, contentHash } = posted;
+    const isNow = posted.text('day') === '' && posted.text('time') === '';
+    const handed = { ...read.handed, observationId: observation.id, notice, isNow, submission, contentHash };
+    await store.handOverNotice(report.id, handed);
+    return c.redirect(`${report.home}/observations/${observation.id}/notice/receipts?notice-taken`, 303);
   });
 
   return routes;
+}
 
-  async function receiptsPage(
-    c: Context<AppEnv>,
-    { viewer, report }: { viewer: Viewer; report: OpenReport },
-    failed?: { posted: Posted; errors: readonly FormError[] },
-  ): Promise<string> {
-    const observationId = c.req.param('observation') ?? '';
-    const named = { ...report, siteName: report.site, electricianName: report.holder };
-    const { number, notice, given } = await receiptsOf(deps.db, viewer, named, observationId);
-    return deps.renderHtml(
-      <NoticeReceiptsPage
-        frame={frameOf(deps, c, viewer)}
-        number={number}
-        reportId={report.id}
-        here={`${report.home}/observations/${observationId}/notice/receipts`}
-        lacking={notice && lackingBefore(notice)}
-        given={given}
-        known={await knownAddressees(deps.db, viewer, report.siteId)}
-        timeZone={report.timeZone}
-        now={deps.clock().toISOString()}
-        posted={failed?.posted}
-        errors={failed?.errors ?? []}
-      />,
-    );
-  }
+/** @throws NotFoundError when the observation is no danger, and no notice was given of it. */
+export async function receiptsPage(
+  deps: FieldDeps,
+  c: Context<AppEnv>,
+  { viewer, report }: { viewer: Viewer; report: OpenReport },
+  failed?: { posted: Posted; errors: readonly FormError[] },
+): Promise<string> {
+  const id = c.req.param('observation') ?? '';
+  const store = deps.store(viewer);
+  const all = await store.givenNotices(report, { isToShow: failed === undefined });
+  const given = all.filter(({ observationId }) => observationId === id);
+  const danger = dangerIn(report.document, id)?.observation;
+  if (!danger && given.length === 0) throw new NotFoundError(`a danger notice of ${id}`);
+  const index = itemsOf(report.document.observations).findIndex((each) => each.id === id);
+  return deps.renderHtml(
+    <NoticeReceiptsPage
+      frame={frameOf(deps, c, viewer)}
+      number={index < 0 ? undefined : index + 1}
+      reportId={report.id}
+      here={`${report.home}/observations/${id}/notice/receipts`}
+      lacking={danger && lackingBefore((await noticeOf(store, report, danger)).notice)}
+      given={given}
+      known={knownOf(await store.siteContacts(report.siteId).catch(unlessElsewhere))}
+      timeZone={report.timeZone}
+      now={deps.clock().toISOString()}
+      posted={failed?.posted}
+      errors={failed?.errors ?? []}
+    />,
+  );
+}
+
+/** A phone has the contacts of the coming days alone: others can be typed. */
+function unlessElsewhere(error: unknown): undefined {
+  if (!(error instanceof NotFoundError)) throw error;
 }

@@ -1,0 +1,72 @@
+import type { GivenNotice } from '../../domain/danger-notice/given-notice.ts';
+import { toldBy } from '../../domain/danger-notice/told.ts';
+import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
+import { itemsOf } from '../../domain/forms/document.ts';
+import { readDrawing } from '../../domain/signature/drawing.ts';
+import type { Viewer } from '../../server/context.ts';
+import { fillsByGiving } from '../../server/report-steps.ts';
+import type { HandedNotice } from '../../server/sections/electrician/store.ts';
+import type { KeptWithNumber } from './database.ts';
+import { type Draft, filled, reportOf } from './draft.ts';
+
+type Handed = Extract<FieldSubmission, { kind: 'hand-notice' }>;
+
+/** What was handed over here and the server has not told of yet. */
+export const noticesHere = (since: readonly KeptWithNumber[], report: string, { name: by }: Viewer): GivenNotice[] =>
+  since.flatMap(({ sent, state }) =>
+    sent.kind === 'hand-notice' && sent.report === report
+      ? [{ ...givenBy(sent), by, ...(state === 'waiting' && { isWaiting: true as const }) }]
+      : [],
+  );
+
+function givenBy({ submission: id, report: reportId, observation, name, at, enteredAt, drawing }: Handed) {
+  const drawn = readDrawing(drawing ?? '');
+  const never = { expiresAt: null, takenAt: null, failedAt: null, openedAt: null, receivedAt: null, revokedAt: null };
+  return {
+    ...{ id, reportId, observationId: observation, way: 'paper' as const, name, email: '', at: at ?? enteredAt },
+    ...{ ...never, gaveUp: false, receivedBy: '', isLost: false, drawing: drawn.ok ? drawn.drawing : undefined },
+  };
+}
+
+type By = { viewer: Viewer; now: string };
+
+/**
+ * That somebody took a notice, as it is sent; before it, what it fills in of the observation, as of a form of its own.
+ * @param waiting  what is unsent: of it, the notice stands on what made the observation and said last that it is a C1.
+ */
+export function handed(
+  draft: Draft,
+  { submission, contentHash, observationId, name, at, isNow, drawing, notice }: HandedNotice,
+  { waiting, given }: { waiting: readonly FieldSubmission[]; given: readonly GivenNotice[] },
+  { viewer, now }: By,
+): {
+  draft: Draft;
+  told: Pick<Extract<FieldSubmission, { kind: 'fill' }>, 'submission' | 'changes'> | undefined;
+  sent: Handed;
+} {
+  const report = reportOf(draft);
+  const observation = itemsOf(draft.document.observations).find(({ id }) => id === observationId);
+  const changes =
+    observation && fillsByGiving(viewer, report)
+      ? toldBy(observation, { way: 'paper', at }, { given, unsettled: draft.conflicts })
+      : [];
+  const told = `${submission}-told`;
+  const after = filled(draft, { base: draft.seq, changes }, { userId: viewer.userId, now, submission: told });
+  const item = `observations/${observationId}`;
+  const writing = (isOne: (path: string, to: unknown) => boolean) => (sent: FieldSubmission) =>
+    sent.kind === 'fill' && sent.report === draft.id && sent.changes.some(({ path, to }) => isOne(path, to));
+  const made = waiting.filter(writing((path, to) => path === item && to === true));
+  const coded = waiting.findLast(writing((path) => path === `${item}/code`));
+  const standsOn = [...new Set([...made, ...(coded ? [coded] : [])].map((each) => each.submission))];
+  return {
+    draft: after.draft,
+    told: after.sent.length > 0 ? { submission: told, changes: after.sent } : undefined,
+    sent: {
+      ...{ kind: 'hand-notice', report: draft.id, submission, contentHash, enteredAt: now },
+      ...{ observation: observationId, name, notice },
+      ...(!isNow && { at }),
+      ...(drawing && { drawing: JSON.stringify(drawing.strokes) }),
+      ...(standsOn.length > 0 && { standsOn }),
+    },
+  };
+}

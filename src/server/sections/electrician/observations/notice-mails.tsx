@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import type { AppEnv, Deps } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
+import { giveNotice } from '../../../reports/danger-notices/posted-notice.ts';
+import { revokeNotice } from '../../../reports/danger-notices/revoke-notice.ts';
+import { onceIn } from '../../once.ts';
+import { readPosted } from '../records/posted.ts';
+import { openReport } from '../report/open-report.ts';
+import { reportAddresses } from '../routes.ts';
+import type { FieldDeps } from '../store.ts';
+import { dangerOf } from './danger-notice.tsx';
+import { receiptsPage } from './notice-receipts.tsx';
+
+/** Mails the notice of a danger, and takes a link of one back. On the server alone: it mails, and has the links. */
+export function noticeMailRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const { sendNotice, revokeNotice: revoke } = reportAddresses;
+
+  serve(routes, sendNotice, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeAllowed(viewer, 'notices.give');
+    const { observation } = dangerOf(report, c.req.param('observation'));
+    const posted = await readPosted(deps, c);
+    const about = { way: 'mail', report, observationId: observation.id, posted } as const;
+    const errors = await giveNotice(deps, viewer, about);
+    if (errors.length > 0) return c.html(await receiptsPage(deps, c, { viewer, report }, { posted, errors }), 422);
+    return c.redirect(`${report.home}/observations/${observation.id}/notice/receipts?notice-sent`, 303);
+  });
+
+  serve(routes, revoke, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeAllowed(viewer, 'notices.give');
+    const posted = await readPosted(deps, c);
+    const which = { reportId: report.id, noticeId: c.req.param('notice') };
+    await onceIn(deps)(viewer, posted, (trx) => revokeNotice(trx, viewer, which, deps.clock()));
+    const here = `${report.home}/observations/${c.req.param('observation')}/notice/receipts`;
+    return c.redirect(`${here}?notice-revoked`, 303);
+  });
+
+  return routes;
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { itemsOf } from '../../../src/domain/forms/document.ts';
+import { sha256 } from '../../../src/server/ids.ts';
+import { listGivenNotices } from '../../../src/server/repositories/notices/danger-notices.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { wholeInspection } from '../../support/inspection.ts';
+import { book, fill, putInState } from '../../support/world.ts';
+import { openSite, textOf } from '../electrician/site.ts';
+import { filled, openField, outcomes, signedInPhone } from './phone.ts';
+import { phoneOf } from './phone-of.ts';
+
+const strokes = JSON.stringify([[10, 10, 400, 300]]);
+const notice = {
+  ...{ found: 'Bare live ends', where: 'Kitchen', madeSafe: 'no', how: '', toldWho: '', toldAt: '', day: '' },
+  ...{ address: '3 Ropewalk', by: 'Elin', company: 'Some other company', phone: '999' },
+};
+
+onBothDatabases('a danger notice that is handed over on a phone', (database) => {
+  async function atTheDoor() {
+    const site = await openSite(database.db);
+    const { electrician, office } = site.company.people;
+    await fill(database.db, electrician, site.reportId, wholeInspection({ day: '2026-11-24' }));
+    const unsatisfactory = { path: 'summary/overall_outcome', value: 'unsatisfactory' };
+    await fill(database.db, electrician, site.reportId, [unsatisfactory]);
+    const phone = await phoneOf(site, electrician);
+    const { browser } = phone;
+    phone.network.isThere = false;
+    const begun = await browser.submit(
+      await browser.get(`${site.home}/observations/new?id=o-danger`),
+      { code: 'C1', text: 'Bare live ends behind the cooker', location: 'Kitchen', made_safe: 'false' },
+      { action: `${site.home}/observations/new` },
+    );
+    const observation = begun.location?.split('?')[0] ?? '';
+    const receipts = `${observation}/notice/receipts`;
+    const give = async (typed: Record<string, string>) =>
+      browser.submit(await browser.get(receipts), typed, { action: `${receipts}/paper` });
+    const signal = async () => {
+      phone.network.isThere = true;
+      await phone.settled();
+      await phone.send();
+    };
+    const rows = () =>
+      database.db.selectFrom('danger_notice').where('report_id', '=', site.reportId).selectAll().execute();
+    const report = () => getReport(database.db, electrician, site.reportId);
+    const given = () => listGivenNotices(database.db, office, site.reportId);
+    const asked = async () =>
+      textOf((await browser.get(`${site.home}/sign`)).html).includes('No danger notice is recorded');
+    return { site, phone, browser, observation, receipts, give, signal, rows, report, given, asked };
+  }
+
+  test('with no signal is kept with its drawing, asked for no more, signed behind, and goes up once as it was shown', async () => {
+    const door = await atTheDoor();
+    const { site, phone, browser, receipts, give, signal } = door;
+    expect(await door.asked()).toBe(true);
+    const wrong = await give({ taker: '' });
+    expect([wrong.status, textOf(wrong.html).includes('Enter the name of who took it')]).toEqual([422, true]);
+    const taken = await give({ taker: 'Ann Penhale', time: '09:40', drawing: strokes });
+    expect([taken.status, taken.location]).toEqual([303, `${receipts}?notice-taken`]);
+    const shown = await browser.get(taken.location ?? '');
+    expect(textOf(shown.html)).toContain('24 November 2026, 09:40, on paper, by');
+    expect(textOf(shown.html)).toContain('It is kept on this phone until there is signal');
+    expect(shown.html).toContain('Drawn signature of Ann Penhale');
+    expect(textOf(shown.html)).toContain('This needs a signal');
+    expect(await door.asked()).toBe(false);
+    const list = textOf((await browser.get('/electrician/unsent')).html);
+    expect(list).toContain('That somebody took a danger notice');
+    expect((await browser.get('/electrician/unsent/entries.txt')).html).toContain('taken by: Ann Penhale');
+
+    // What the report says afterwards is another notice.
+    const page = await browser.get(door.observation);
+    await browser.submit(page, { text: 'Something else' }, { action: door.observation });
+    const sign = `${site.home}/sign`;
+    const typed = { signature: site.company.people.electrician.name, confirm: 'yes' };
+    const signed = await browser.submit(await browser.get(sign), typed, { action: sign });
+    expect(signed.status).toBe(303);
+
+    // The answer is lost the first time.
+    let isLost = true;
+    phone.network.onTheWay = async (request, ask) => {
+      const answer = await ask(request);
+      if (isLost && request.url.endsWith('/submissions')) {
+        isLost = false;
+        throw new TypeError('Failed to fetch');
+      }
+      return answer;
+    };
+    await signal();
+    await phone.send();
+    expect((await phone.line())?.words).toBe('All sent');
+    const [row, ...more] = await door.rows();
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({ way: 'paper', name: 'Ann Penhale', given_at: '2026-11-24T09:40:00.000Z' });
+    expect(JSON.parse(row?.content ?? '')).toMatchObject({
+      found: 'Bare live ends behind the cooker',
+      where: 'Kitchen',
+    });
+    expect(JSON.parse(row?.signature ?? '')).toMatchObject({ strokes: JSON.parse(strokes) });
+    const { status, document } = await door.report();
+    expect(status).toBe('submitted');
+    expect(itemsOf(document.observations).at(-1)).toMatchObject({
+      ...{ told_who: 'Whoever took the danger notice on paper', told_at: '2026-11-24T09:40:00.000Z' },
+    });
+    phone.network.isThere = false;
+    const later = textOf((await browser.get(receipts)).html);
+    expect(later).toContain('09:40, on paper, by');
+    expect(later).not.toContain('until there is signal');
+  });
+
+  test('after the signature fills nothing in, and the receipt goes up behind it', async () => {
+    const door = await atTheDoor();
+    const { site, browser } = door;
+    const sign = `${site.home}/sign`;
+    const typed = { signature: site.company.people.electrician.name, confirm: 'yes' };
+    expect((await browser.submit(await browser.get(sign), typed, { action: sign })).status).toBe(303);
+    expect((await door.give({ taker: 'Ann Penhale' })).status).toBe(303);
+    await door.signal();
+    expect((await door.report()).status).toBe('submitted');
+    expect(await door.given()).toMatchObject([{ name: 'Ann Penhale' }]);
+    expect(itemsOf((await door.report()).document.observations).at(-1)).not.toHaveProperty('told_who');
+  });
+
+  test('on a line that is there is the server’s page once all is sent, and a mail is shown as it stands', async () => {
+    const door = await atTheDoor();
+    await door.signal();
+    await door.give({ taker: 'Bo Trevose' });
+    await door.phone.settled();
+    const page = await door.browser.get(door.receipts);
+    await door.browser.submit(page, { name: 'Ann', email: 'ann@penhale.example' }, { action: `${door.receipts}/mail` });
+    const shown = textOf((await door.browser.get(door.receipts)).html);
+    expect(shown).toContain('On its way');
+    expect(shown).toContain('Bo Trevose');
+    await door.phone.settled();
+    await door.phone.send();
+    // Without a signal, as it was when there was one.
+    door.phone.network.isThere = false;
+    const kept = await door.browser.get(door.receipts);
+    expect(textOf(kept.html)).toContain('ann@penhale.example');
+    const mail = await door.browser.submit(
+      kept,
+      { name: 'Cy', email: 'cy@penhale.example' },
+      { action: `${door.receipts}/mail` },
+    );
+    expect(mail.status).toBe(503);
+    expect(mail.html).toContain('cy@penhale.example');
+  });
+
+  test('of a report that was discarded meanwhile is refused with the reason, and stays on the phone', async () => {
+    const door = await atTheDoor();
+    await door.signal();
+    door.phone.network.isThere = false;
+    await door.give({ taker: 'Ann Penhale' });
+    await putInState(database.db, door.site.reportId, 'discarded');
+    await door.signal();
+    expect(await door.rows()).toEqual([]);
+    const { userId } = door.site.company.people.electrician;
+    const refused = (await door.phone.kept(userId, (kept) => kept.entered())).filter(
+      ({ state }) => state === 'refused',
+    );
+    expect(refused.find(({ sent }) => sent.kind === 'hand-notice')).toMatchObject({
+      ...{ sent: { name: 'Ann Penhale' }, refusal: { reason: 'This report is discarded: nothing is sent of it.' } },
+    });
+  });
+
+  test('is kept of the actor’s own report alone, of what was a danger, in the name of their company, and of no more than a notice', async () => {
+    const field = await openField(database.db);
+    const phone = await signedInPhone(field, field.electrician);
+    const sent = (more: object = {}) => ({
+      ...{ kind: 'hand-notice', submission: randomUUID(), contentHash: sha256(randomUUID()) },
+      ...{ enteredAt: '2026-11-22T09:00:00.000Z', report: field.reportId, observation: 'o1', name: 'Ann', notice },
+      ...more,
+    });
+    const other = await book(database.db, field.company, field.company.people.supervisor);
+    const dangerous = [
+      { path: 'observations/o1', from: null, to: true },
+      { path: 'observations/o1/code', from: null, to: 'C1' },
+      { path: 'observations/o2', from: null, to: true },
+      { path: 'observations/o2/code', from: null, to: 'C2' },
+    ];
+    await fill(database.db, field.company.people.supervisor, other.reportId, [
+      { path: 'observations/o1', value: true },
+      { path: 'observations/o1/code', value: 'C1' },
+    ]);
+    const made = filled(field.reportId, dangerous);
+    const [good, twice] = [
+      sent({ standsOn: [made.submission], drawing: strokes }),
+      sent({ at: '2999-01-01T00:00:00.000Z' }),
+    ];
+    const { answers } = await phone.send([
+      ...[made, good, good, twice],
+      sent({ report: other.reportId }),
+      sent({ observation: 'o2' }),
+      sent({ observation: 'none' }),
+      sent({ name: ' ' }),
+      sent({ drawing: '[[1]]' }),
+      sent({ notice: { ...notice, found: 'x'.repeat(10_001) } }),
+      sent({ notice: { ...notice, link: 'https://evil.example' } }),
+      sent({ notice: { ...notice, madeSafe: 'perhaps' } }),
+      { ...good, contentHash: sha256('other'), name: 'Bo' },
+    ]);
+    expect(outcomes(answers)).toEqual(['taken', 'taken', 'taken', 'taken', ...Array(9).fill('refused')]);
+    expect(answers[2]).toMatchObject({ replay: true });
+    const codes = answers.slice(4).map((answer) => ('code' in answer ? answer.code : ''));
+    const unread = 'not-understood';
+    expect(codes).toEqual(['not-yours', 'too-late', 'too-late', unread, unread, unread, unread, unread, 'too-late']);
+    const rows = await database.db
+      .selectFrom('danger_notice')
+      .where('company_id', '=', field.company.id)
+      .selectAll()
+      .execute();
+    expect(rows.map(({ name, report_id }) => [name, report_id])).toEqual([
+      ['Ann', field.reportId],
+      ['Ann', field.reportId],
+    ]);
+    expect(JSON.parse(rows[0]?.content ?? '').company).toMatch(/^Field /);
+    expect((rows[1]?.given_at ?? '2999') < '2999').toBe(true);
+  });
+});
