@@ -44,7 +44,9 @@ test('a danger is found with no signal, its notice handed over against a drawn s
 
     await page.goto(`${report}/observations/new`);
     await page.getByRole('radio', { name: /^C1/ }).check();
-    await page.getByLabel('What was found').fill('Bare live ends behind the cooker');
+    await page.getByLabel('What is wrong and where').fill('Bare live ends behind the cooker');
+    await page.getByLabel('Place', { exact: true }).fill('Kitchen');
+    await page.getByRole('group', { name: 'Made safe' }).getByLabel('No', { exact: true }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL(/\?saved$/);
     await page.getByRole('link', { name: /Who has the notice/ }).click();
