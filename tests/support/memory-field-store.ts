@@ -1,5 +1,8 @@
+import type { GivenNotice } from '../../src/domain/danger-notice/given-notice.ts';
+import { toldBy } from '../../src/domain/danger-notice/told.ts';
 import { withFollowUps } from '../../src/domain/forms/asked/follow-ups.ts';
 import type { FormDefinition } from '../../src/domain/forms/definition.ts';
+import { itemsOf } from '../../src/domain/forms/document.ts';
 import { pathOfPhotos, photosAt } from '../../src/domain/forms/photos.ts';
 import { newDocument } from '../../src/domain/forms/registry.ts';
 import { applyConflicts } from '../../src/domain/report/conflicts.ts';
@@ -19,7 +22,13 @@ import type {
   VisitCall,
 } from '../../src/server/sections/electrician/store.ts';
 
-type Kept = { report: Report; log: Entry[]; overrides: Override[]; photos: Map<string, ReportPhoto> };
+type Kept = {
+  report: Report;
+  log: Entry[];
+  overrides: Override[];
+  photos: Map<string, ReportPhoto>;
+  notices: GivenNotice[];
+};
 
 /** What a phone would keep of one report and its visit: maps, and the same merging as on the server. No database, no Node. */
 export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () => Date) {
@@ -62,7 +71,7 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
       ...{ submittedSeq: null, submittedBy: null, approvedBy: null, approvedAt: null, signatures: {} },
     };
     visits.set(visit.id, visit);
-    reports.set(id, { report, log: [], overrides: [], photos: new Map() });
+    reports.set(id, { report, log: [], overrides: [], photos: new Map(), notices: [] });
   }
 
   function fill(reportId: string, { submission, base, changes }: Omit<ReportChange, 'contentHash'>): Appended {
@@ -152,7 +161,7 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
     comments: async () => [],
     entriesAt: async (id, paths) => kept(id).log.filter(({ path }) => paths.includes(path)),
     othersWork: async () => ({ work: [] }),
-    givenNotices: async () => [],
+    givenNotices: async ({ id }) => kept(id).notices,
     openDefects: async () => [],
     lastInspection: async () => undefined,
     instruments: async () => [],
@@ -173,10 +182,19 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
       fill(id, { submission, base: report.seq, changes: [{ path: pathOfPhotos(boundTo), value }] });
       return { added, refused: [] };
     },
-    async handOverNotice(id, { observationId, at }) {
-      const { seq: base } = kept(id).report;
-      const changes = [{ path: `observations/${observationId}/told_at`, value: at }];
-      fill(id, { submission: crypto.randomUUID(), base, changes });
+    async handOverNotice(id, { observationId, name, at, drawing, submission }) {
+      const { report, notices: given } = kept(id);
+      // The same form twice.
+      if (given.some((each) => each.id === submission)) return;
+      const observation = itemsOf(report.document.observations).find((each) => each.id === observationId);
+      if (!observation) throw new NotFoundError(`observation ${observationId}`);
+      const changes = toldBy(observation, { way: 'paper', at }, { given, unsettled: report.conflicts });
+      fill(id, { submission, base: report.seq, changes });
+      given.push({
+        ...{ id: submission, reportId: id, observationId, way: 'paper', name, email: '', by: viewer.name, at, drawing },
+        ...{ expiresAt: null, takenAt: null, failedAt: null, openedAt: null, receivedAt: null, revokedAt: null },
+        ...{ gaveUp: false, receivedBy: '', isLost: false },
+      });
     },
     async captionPhoto(id, { photoId, caption, was }) {
       const photo = kept(id).photos.get(photoId);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../src/demo/browser.ts';
+import { itemsOf } from '../../src/domain/forms/document.ts';
 import { eicrA4 } from '../../src/domain/forms/eicr/a4.ts';
 import { libraryOfItem } from '../../src/domain/library/library-search.ts';
 import type { Report } from '../../src/server/sections/electrician/store.ts';
@@ -127,6 +128,34 @@ export function sectionSuite(open: () => Promise<FilledPlace>): void {
     expect((await browser.get(address)).html).toMatch(
       /name="cu_ip.outcome"[^>]*checked=""[^>]*value="pass"|name="cu_ip.outcome" checked="" value="pass"/,
     );
+  });
+
+  test('somebody takes the notice of a danger on paper: it is known who, and not asked again', async () => {
+    const begun = await browser.submit(
+      await browser.get(`${home}/observations/new?id=o-danger`),
+      { code: 'C1', text: 'Bare live ends behind the cooker' },
+      { action: `${home}/observations/new` },
+    );
+    expect(begun.status).toBe(303);
+    const untold = async () =>
+      textOf((await browser.get(`${home}/sign`)).html).includes('No danger notice is recorded');
+    expect(await untold()).toBe(true);
+    const receipts = `${home}/observations/o-danger/notice/receipts`;
+    const page = await browser.get(receipts);
+    expect(textOf(page.html)).toContain('Nobody yet.');
+    const drawing = JSON.stringify([[10, 10, 400, 300]]);
+    const typed = { taker: 'Mrs Penhale', time: '08:40', drawing };
+    for (let time = 0; time < 2; time += 1)
+      expect((await browser.submit(page, typed, { action: `${receipts}/paper` })).location).toBe(
+        `${receipts}?notice-taken`,
+      );
+    const { html } = await browser.get(receipts);
+    expect(html.split('Drawn signature of Mrs Penhale')).toHaveLength(2);
+    expect(textOf(html)).toContain('24 November 2026, 08:40, on paper');
+    expect(await untold()).toBe(false);
+    expect(itemsOf((await place.report()).document.observations).at(-1)).toMatchObject({
+      ...{ told_who: 'Whoever took the danger notice on paper', told_at: '2026-11-24T08:40:00.000Z' },
+    });
   });
 
   test('a visit is started, and the report is signed and handed in', async () => {
