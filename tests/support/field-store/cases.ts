@@ -9,8 +9,8 @@ import { CaptionTakenError, ConflictError, NotFoundError } from '../../../src/se
 import { StaleFindingError, textOfBasis } from '../../../src/server/findings/stale-finding.ts';
 import { sha256 } from '../../../src/server/ids.ts';
 import { commentOn } from '../../../src/server/reports/comment.ts';
-import { appendEntries } from '../../../src/server/reports/fill.ts';
 import { handOverNotice } from '../../../src/server/reports/danger-notices/give-notice.ts';
+import { appendEntries } from '../../../src/server/reports/fill.ts';
 import { handOver } from '../../../src/server/reports/hand-over.ts';
 import { returnReport } from '../../../src/server/reports/return.ts';
 import { listOpenDefects } from '../../../src/server/repositories/reports/open-defects.ts';
