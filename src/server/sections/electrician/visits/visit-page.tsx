@@ -106,7 +106,6 @@ export function VisitPage({ frame, visit, attendance, instruments, issued, endin
           ['Begun on site', visit.begunBecause],
         ]}
       />
-      {instruments && <VisitInstruments {...instruments} />}
       <Attend {...{ home, attendance, newSubmission }} hasReport={visit.reportId !== undefined} />
       <div className="actions">
         {visit.reportId && (
@@ -121,6 +120,7 @@ export function VisitPage({ frame, visit, attendance, instruments, issued, endin
       {visit.status === 'booked' && visit.reportId && (
         <p className="soft">The report can be filled in before you arrive.</p>
       )}
+      {instruments && <VisitInstruments {...instruments} />}
       <IssuedRows visit={visit} reports={issued} />
       {calls.length > 0 && (
         <CallList
