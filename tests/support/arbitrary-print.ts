@@ -1,6 +1,7 @@
 import { type Random, seededRandom } from '../../src/demo/random.ts';
 import type { CertificateData, CertificatePhoto } from '../../src/domain/certificate/certificate.ts';
 import type { PrintedGroup, PrintedList, PrintedReport } from '../../src/domain/certificate/printed.ts';
+import { PAPER_BLANK, type PaperCell, type PaperSheet, printedAs } from '../../src/domain/paper/paper-sheet.ts';
 
 const words =
   'a the cover of main board in hall is cracked reaches live part test N/A 230 V terminations undersized'.split(' ');
@@ -56,11 +57,15 @@ export function arbitraryPrint(seed: number, base: CertificateData): Certificate
       };
     }),
   );
+  // Whoever signs does so in a group of that name.
+  const inGroup = ({ title }: PrintedGroup): PrintedGroup => ({ title, rows: rows(random, 6) });
   const printed: PrintedReport = {
     ...base.printed,
     sections: base.printed.sections.map((section) => ({
       ...section,
-      groups: section.key === 'declaration' ? section.groups : list(random, 0, 4, (index) => group(random, index)),
+      groups: section.key.startsWith('declaration')
+        ? section.groups.map(inGroup)
+        : list(random, 0, 4, (index) => group(random, index)),
       lists: random.chance(0.3) ? list(random, 1, 2, (index) => listOf(random, index)) : [],
     })),
     observations,
@@ -86,5 +91,73 @@ export function arbitraryPrint(seed: number, base: CertificateData): Certificate
     })),
   };
   const report = { ...base.report, observations: observations.map(({ number }) => ({ id: `o${number}` })) };
-  return { ...base, report, printed, photos };
+  const address = {
+    lines: list(random, 1, 8, () => text(random, 12).slice(0, 200)),
+    town: text(random, 4),
+    postcode: '',
+  };
+  return {
+    ...base,
+    ...{ report, printed, photos },
+    ...(random.chance(0.3) && {
+      installation_address: address,
+      order_number: text(random),
+      client_reference: text(random),
+    }),
+    ...(random.chance(0.2) && {
+      supersedes: { number: 'CP-1', revision: 1 },
+      correction_reason: text(random, 40),
+    }),
+  };
+}
+
+/** Words of any length, for one place. The same seed gives the same. */
+export const arbitraryWords = (seed: number): string => text(seededRandom(seed), 30);
+
+/** A sheet to fill in by hand whose sections and boards say anything. The same seed gives the same. */
+export function arbitrarySheet(seed: number): PaperSheet {
+  const random = seededRandom(seed);
+  const written = () => {
+    const groups = list(random, 0, 3, (index) => group(random, index)).map((each) => ({
+      ...each,
+      rows: each.rows.map((row) => (random.chance(0.3) ? { ...row, value: PAPER_BLANK } : row)),
+    }));
+    const names = groups.flatMap(({ title, rows }) => rows.map((row) => printedAs(title, row.label)));
+    const some = () => new Set(names.filter(() => random.chance(0.3)));
+    return { groups, unsure: some(), prose: some() };
+  };
+  const cell = (): PaperCell => {
+    const said = text(random);
+    return random.pick<PaperCell>([{ known: said }, { unsure: said }, 'to fill in', 'none']);
+  };
+  return {
+    called: 'EICR',
+    site: label(random, 12),
+    at: '24 November 2026, 10:00',
+    sections: list(random, 0, 5, (index) => ({
+      key: `s${index}`,
+      ...(random.chance(0.5) && { letter: 'A' }),
+      title: label(random, 6),
+      lists: random.chance(0.3) ? list(random, 1, 2, (at) => listOf(random, at)) : [],
+      ...written(),
+    })),
+    boards: list(random, 0, 3, (index) => {
+      const columns = list(random, 1, 16, (at) => ({
+        number: at,
+        label: label(random, 4),
+        isProse: random.chance(0.2),
+      }));
+      const table = (at: number) => ({
+        title: `Table ${at}`,
+        columns,
+        rows: list(random, 0, random.chance(0.1) ? 60 : 10, (row) => ({
+          code: `${row + 1}-41`,
+          circuit: text(random),
+          isUnsure: random.chance(0.3),
+          cells: columns.map(cell),
+        })),
+      });
+      return { id: `b${index}`, name: `DB${index + 1}`, ...written(), tables: list(random, 0, 2, table) };
+    }),
+  };
 }

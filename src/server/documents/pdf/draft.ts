@@ -12,10 +12,10 @@ import { artifact, type Canvas, createCanvas, drawLines, edgesOf, finish, linesO
 import { colours, styles } from './drawing/theme.ts';
 import { drawWatermark } from './drawing/watermark.ts';
 import { drawPlaced } from './flow/draw.ts';
-import { type Fact, gridStrips } from './flow/facts.ts';
+import { brokenGridStrips, type Fact } from './flow/facts.ts';
 import { headingStrip, titleStrip } from './flow/heading.ts';
 import { textStrips } from './flow/lines.ts';
-import { paginate, type Region, widthOfPage } from './flow/paginate.ts';
+import { mostOfPage, paginate, type Region, widthOfPage } from './flow/paginate.ts';
 import { type Box, type Holder, holder, keptRows, type Paper, root, type Strip } from './flow/strip.ts';
 
 /** To write on, by hand. */
@@ -31,6 +31,8 @@ const FIGURES = 5;
 /** Lines for an answer in words, and the room to write on each. */
 const LINES = 2;
 const LINE_ROOM = 21;
+/** A row of the table that is taller is broken. */
+const MOST_LINES = 20;
 const width = widthOfPage('landscape');
 
 /**
@@ -60,19 +62,21 @@ export function draftRegions(paper: Paper, sheet: PaperSheet): Region[] {
         const items = list.items.map(({ name, rows }) => ({ title: name, rows }));
         return [named, ...factStrips(paper, sect, items, { unsure, prose })];
       });
-      return [headingStrip(paper, sect, { title, letter, width }), ...answers, ...inLists];
+      const asked = [...answers, ...inLists];
+      return asked.length === 0 ? [] : [headingStrip(paper, sect, { title, letter, width }), ...asked];
     }),
   ];
   const boards = sheet.boards.map((board): Region => {
     const sect = holder(root, 'Sect');
+    const asked = [
+      ...factStrips(paper, sect, board.groups, board),
+      ...board.tables.flatMap((table) => tableStrips(paper, sect, table, board.name)),
+    ];
+    const none = textStrips(paper, sect, 'Nothing is asked about this board.', { width });
     return {
       layout: 'landscape',
       begins: 'page',
-      strips: [
-        headingStrip(paper, sect, { title: board.name, width }),
-        ...factStrips(paper, sect, board.groups, board),
-        ...board.tables.flatMap((table) => tableStrips(paper, sect, table, board.name)),
-      ],
+      strips: [headingStrip(paper, sect, { title: board.name, width }), ...(asked.length > 0 ? asked : none)],
     };
   });
   return [{ layout: 'landscape', strips: front }, ...boards];
@@ -95,7 +99,9 @@ function factStrips(
       else facts.push({ label, value: unsure.has(name) ? `${value} ? ${LINE}` : value });
     }
   return [
-    ...gridStrips(paper, sect, facts, { columns: 6, width, style: styles.smallInk, gap: 7 }),
+    ...brokenGridStrips(paper, sect, facts, {
+      ...{ columns: 6, width, style: styles.smallInk, gap: 7, mostHeight: mostOfPage('landscape') / 2 },
+    }),
     ...toWrite.map((label) => writingStrip(paper, sect, label)),
   ];
 }
@@ -128,8 +134,8 @@ function tableStrips(paper: Paper, sect: Holder, { title, columns, rows }: Paper
   const table = holder(sect, 'Table');
   const head = headStrips(paper, placed, table);
   const run = { name: `${board}: ${title}` };
-  const strips = rows.map(
-    (row): Strip => ({ ...rowStrip(paper, table, placed, row), run, repeats: [again, head.again] }),
+  const strips = rows.flatMap((row) =>
+    rowStrips(paper, table, placed, row).map((strip): Strip => ({ ...strip, run, repeats: [again, head.again] })),
   );
   return [named.strip, head.strip, ...keptRows(strips)];
 }
@@ -153,12 +159,12 @@ function placedColumns(columns: PaperTable['columns']): Placed[] {
   });
 }
 
-function rowStrip(
+function rowStrips(
   paper: Paper,
   table: Holder,
   placed: readonly Placed[],
   { code, circuit, isUnsure, cells }: PaperTable['rows'][number],
-): Strip {
+): Strip[] {
   const texts = [code, isUnsure ? `${circuit} ? ${LINE}` : circuit, ...cells.map(inBox)];
   const row = holder(table, 'TR');
   const drawn = placed.map((column, index) => {
@@ -166,17 +172,26 @@ function rowStrip(
     const own = holder(row, index === 1 ? 'TH' : 'TD', index === 1 ? { scope: 'Row' } : {});
     return { ...column, style, own, lines: linesOf(paper, texts[index] ?? '', style, column.width - 2 * PAD) };
   });
-  const height = Math.max(LOWEST_ROW, ...drawn.map(({ lines, style }) => lines.length * style.leading + 2 * PAD));
-  return {
-    kind: 'row',
-    height,
-    draw: (canvas, { x, top }) => {
-      for (const { own, lines, style, x: at } of drawn)
-        own(canvas).add(() => drawLines(canvas, lines, style, { x: x + at + PAD, top: top + PAD }));
-      drawBoxes(canvas, placed, { x, top, width }, height);
-      rule(canvas, x, x + width, top + height, colours.soft, 0.5);
-    },
-  };
+  const count = Math.ceil(Math.max(...drawn.map(({ lines }) => lines.length)) / MOST_LINES);
+  return Array.from({ length: Math.max(1, count) }, (_, part): Strip => {
+    const shown = drawn.map((cell) => ({
+      ...cell,
+      lines: cell.lines.slice(part * MOST_LINES, (part + 1) * MOST_LINES),
+    }));
+    const height = Math.max(LOWEST_ROW, ...shown.map(({ lines, style }) => lines.length * style.leading + 2 * PAD));
+    return {
+      kind: 'row',
+      height,
+      ...(count > 1 && { isPart: true }),
+      draw: (canvas, { x, top }) => {
+        for (const { own, lines, style, x: at } of shown)
+          if (part === 0 || lines.length > 0)
+            own(canvas).add(() => drawLines(canvas, lines, style, { x: x + at + PAD, top: top + PAD }));
+        drawBoxes(canvas, placed, { x, top, width }, height);
+        if (part >= count - 1) rule(canvas, x, x + width, top + height, colours.soft, 0.5);
+      },
+    };
+  });
 }
 
 const inBox = (cell: PaperCell): string => {

@@ -73,21 +73,56 @@ export function longFactStrips(paper: Paper, parent: Holder, { label, value }: F
   return question ? [{ ...question, kind: 'title', keepsNext: 'always' }, ...answer] : answer;
 }
 
+type Grid = { columns: number; width: number; style: Style; gap?: number; asked?: Style };
+
+/** Around a value in a grid. */
+const besideValue = (asked: Style | undefined) => (asked === undefined || asked === styles.small ? 12 : 8);
+
+/**
+ * The same where answers may be of any length. Where a line of the grid would be taller than that, answers of more than a few lines
+ * stand below it, over the width of the page.
+ */
+export function brokenGridStrips(
+  paper: Paper,
+  parent: Holder,
+  facts: readonly Fact[],
+  { mostHeight, ...grid }: Grid & { mostHeight: number },
+): Strip[] {
+  const whole = gridStrips(paper, parent, facts, grid);
+  if (whole.every(({ height }) => height <= mostHeight)) return whole;
+  const own = grid.width / grid.columns - besideValue(grid.asked);
+  const isShort = ({ value }: Fact) => linesOf(paper, value, grid.style, own).length <= MOST_LINES;
+  return [
+    ...gridStrips(paper, parent, facts.filter(isShort), grid),
+    ...facts.filter((fact) => !isShort(fact)).flatMap((fact) => longFactStrips(paper, parent, fact, grid.width)),
+  ];
+}
+
+/**
+ * What of the facts stands in a block that is never split, and what is left over for below it.
+ * @param heightOf  the block with those facts.
+ */
+export function factsThatFit<T extends Fact>(
+  facts: readonly T[],
+  mostHeight: number,
+  heightOf: (facts: readonly T[]) => number,
+): [inside: T[], below: T[]] {
+  if (heightOf(facts) <= mostHeight) return [[...facts], []];
+  const inside: T[] = [];
+  const below: T[] = [];
+  for (const fact of facts) (heightOf([...inside, fact]) <= mostHeight / 2 ? inside : below).push(fact);
+  return [inside, below];
+}
+
 /** Small labels over their values, so many to a line. */
 export function gridStrips(
   paper: Paper,
   parent: Holder,
   facts: readonly Fact[],
-  {
-    columns,
-    width,
-    style,
-    gap = 6,
-    asked = styles.small,
-  }: { columns: number; width: number; style: Style; gap?: number; asked?: Style },
+  { columns, width, style, gap = 6, asked = styles.small }: Grid,
 ): Strip[] {
   const each = width / columns;
-  const room = asked === styles.small ? 12 : 8;
+  const room = besideValue(asked);
   const strips: Strip[] = [];
   for (let start = 0; start < facts.length; start += columns) {
     const cells = facts.slice(start, start + columns).map(({ label, value }) => ({

@@ -9,6 +9,9 @@ export type Frame = { left: number; right: number; top: number; bottom: number }
 /** What can be drawn on across, in points. */
 export const widthOfPage = (layout: PageLayout): number => edgesOf(layout).right - edgesOf(layout).left;
 
+/** How tall a strip may be that is to stand on one page below what introduces it, in points. */
+export const mostOfPage = (layout: PageLayout): number => edgesOf(layout).bottom - edgesOf(layout).top - INTRODUCED;
+
 /** Strips that flow down a page and over to the next; in several columns, down one after another, as long as each other at the end. */
 export type Region = {
   strips: readonly Strip[];
@@ -33,6 +36,8 @@ export type Placed = Box & {
 };
 export type Paginated = { pages: PageLayout[]; placed: Placed[] };
 
+/** What a heading with the title below it takes. */
+const INTRODUCED = 50;
 /** A part in columns that is not taller than this moves to the next page as a whole. */
 const TOGETHER = 170;
 const ROUNDING = 0.01;

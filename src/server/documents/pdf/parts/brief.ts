@@ -1,10 +1,10 @@
 import type { PrintedRow, PrintedSection } from '../../../../domain/certificate/printed.ts';
 import { linesOf } from '../drawing/canvas.ts';
 import { styles } from '../drawing/theme.ts';
-import { type Fact, gridStrips, longFactStrips } from '../flow/facts.ts';
+import { brokenGridStrips, type Fact, gridStrips, longFactStrips } from '../flow/facts.ts';
 import { briefHeadingStrip, titleStrip } from '../flow/heading.ts';
 import { textStrips } from '../flow/lines.ts';
-import { type PageLayout, type Region, widthOfPage } from '../flow/paginate.ts';
+import { mostOfPage, type PageLayout, type Region, widthOfPage } from '../flow/paginate.ts';
 import { type Holder, holder, type Paper, root, type Strip } from '../flow/strip.ts';
 import { boardRegions, keyOf } from './boards.ts';
 import { briefCoverStrips, checkStrips, type Printing } from './cover.ts';
@@ -159,7 +159,7 @@ function boardStrips(
   const long = all.filter((fact) => !isShort(fact));
   return [
     briefHeadingStrip(paper, sect, { title: `The circuit and its tests, ${board.name}`, letter: undefined, width }),
-    ...gridStrips(paper, sect, facts, grid),
+    ...brokenGridStrips(paper, sect, facts, { ...grid, mostHeight: mostOfPage('portrait') }),
     ...gridStrips(paper, sect, all.filter(isShort), grid),
     ...long.flatMap((fact) => longFactStrips(paper, sect, fact, width)),
     ...textStrips(paper, sect, [...(board.limits ?? []), ...keyOf(board, printed.columns)].join('  ·  '), {

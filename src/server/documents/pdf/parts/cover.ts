@@ -7,10 +7,10 @@ import { BADGE_HEIGHT, drawBadge } from '../drawing/badge.ts';
 import { artifact, type Canvas, drawLines, linesOf, rule } from '../drawing/canvas.ts';
 import { drawQr } from '../drawing/qr.ts';
 import { colours, type Style, styles } from '../drawing/theme.ts';
-import { gridStrips } from '../flow/facts.ts';
+import { brokenGridStrips } from '../flow/facts.ts';
 import { titleStrip } from '../flow/heading.ts';
 import { textStrips } from '../flow/lines.ts';
-import { type Region, widthOfPage } from '../flow/paginate.ts';
+import { mostOfPage, type Region, widthOfPage } from '../flow/paginate.ts';
 import { stack } from '../flow/stack.ts';
 import { type Box, type Holder, holder, type Paper, root, type Strip } from '../flow/strip.ts';
 import type { PrintLayout } from '../layout.ts';
@@ -22,6 +22,7 @@ const QR = 78;
 /** At 300 dots to the inch still four dots to a module of the address's code. */
 const BRIEF_QR = 60;
 const width = widthOfPage('portrait');
+const grid = { width, mostHeight: mostOfPage('portrait') };
 
 export type Printing = {
   data: CertificateData;
@@ -166,14 +167,14 @@ const placeFacts = ({ data, layout: { cover } }: Printing) =>
   ]);
 
 const factsStrips = (paper: Paper, sect: Holder, printing: Printing): Strip[] => [
-  ...gridStrips(paper, sect, placeFacts(printing), { columns: 2, width, style: styles.fact, gap: 12 }),
-  ...gridStrips(paper, sect, ownFacts(printing), { columns: 3, width, style: styles.value, gap: 9 }),
+  ...brokenGridStrips(paper, sect, placeFacts(printing), { ...grid, columns: 2, style: styles.fact, gap: 12 }),
+  ...brokenGridStrips(paper, sect, ownFacts(printing), { ...grid, columns: 3, style: styles.value, gap: 9 }),
 ];
 
 /** The same, five beside each other. */
 const briefFactsStrips = (paper: Paper, sect: Holder, printing: Printing): Strip[] =>
-  gridStrips(paper, sect, [...placeFacts(printing), ...ownFacts(printing)], {
-    ...{ columns: 5, width, style: styles.value, gap: 6 },
+  brokenGridStrips(paper, sect, [...placeFacts(printing), ...ownFacts(printing)], {
+    ...{ ...grid, columns: 5, style: styles.value, gap: 6 },
   });
 
 /** What the form does not have is left out. */
@@ -185,7 +186,7 @@ function correctionStrips(paper: Paper, sect: Holder, { data, layout }: Printing
   const { number, revision } = data.supersedes;
   const reason = data.correction_reason ? ` Reason: ${data.correction_reason}` : '';
   const text = `This ${layout.ofWork ? 'certificate' : 'report'} replaces ${number} revision ${revision}, which is no longer current.${reason}`;
-  return [panel(colours.warn, colours.warnWash, textStrips(paper, sect, text, { width: width - 28, before: 0 }))];
+  return panel(colours.warn, colours.warnWash, textStrips(paper, sect, text, { width: width - 28, before: 0 }));
 }
 
 /** What it is not, before anything that could be taken for what it is. */
@@ -193,12 +194,10 @@ function cautionStrips(paper: Paper, sect: Holder, { printed: { caution } }: Cer
   if (!caution) return [];
   const inner = width - 28;
   const title: Style = { cut: 'semibold', size: 13, colour: colours.warn, leading: 18 };
-  return [
-    panel(colours.warn, colours.warnWash, [
-      ...textStrips(paper, sect, caution.title, { width: inner, style: title, before: 0 }),
-      ...caution.words.flatMap((text) => textStrips(paper, sect, text, { width: inner, before: 2 })),
-    ]),
-  ];
+  return panel(colours.warn, colours.warnWash, [
+    ...textStrips(paper, sect, caution.title, { width: inner, style: title, before: 0 }),
+    ...caution.words.flatMap((text) => textStrips(paper, sect, text, { width: inner, before: 2 })),
+  ]);
 }
 
 /** What it came to where the form has no outcome. Never green: that is for what was found satisfactory. */
@@ -212,13 +211,11 @@ function conclusionStrips(paper: Paper, sect: Holder, { data, layout }: Printing
   const { isBad, title, words } = conclusion;
   const tone = isBad ? colours.bad : colours.soft;
   const style: Style = { cut: 'semibold', size: 20, colour: isBad ? colours.bad : colours.ink, leading: 26 };
-  return [
-    panel(tone, isBad ? colours.badWash : colours.wash, [
-      ...textStrips(paper, sect, title, { width: inner, style, before: 0 }),
-      ...textStrips(paper, sect, words, { width: inner, before: 0 }),
-      ...nextStrips,
-    ]),
-  ];
+  return panel(tone, isBad ? colours.badWash : colours.wash, [
+    ...textStrips(paper, sect, title, { width: inner, style, before: 0 }),
+    ...textStrips(paper, sect, words, { width: inner, before: 0 }),
+    ...nextStrips,
+  ]);
 }
 
 /** Satisfactory or not, in a sentence; and when the next inspection is due, on which condition. */
@@ -235,36 +232,37 @@ function outcomeStrips(paper: Paper, sect: Holder, { data }: Printing): Strip[] 
   const tone = isGood ? colours.good : colours.bad;
   const { word, sentence } = outcomeWords[outcome];
   const style: Style = { cut: 'semibold', size: 20, colour: tone, leading: 26 };
-  return [
-    panel(tone, isGood ? colours.goodWash : colours.badWash, [
-      ...textStrips(paper, sect, 'Overall assessment for continued use', {
-        width: inner,
-        style: styles.small,
-        before: 0,
-      }),
-      ...textStrips(paper, sect, word, { width: inner, style, before: 0 }),
-      ...textStrips(paper, sect, sentence, { width: inner, before: 0 }),
-      ...nextStrips,
-    ]),
-  ];
+  return panel(tone, isGood ? colours.goodWash : colours.badWash, [
+    ...textStrips(paper, sect, 'Overall assessment for continued use', {
+      width: inner,
+      style: styles.small,
+      before: 0,
+    }),
+    ...textStrips(paper, sect, word, { width: inner, style, before: 0 }),
+    ...textStrips(paper, sect, sentence, { width: inner, before: 0 }),
+    ...nextStrips,
+  ]);
 }
 
-/** A wash with a bar at its left, behind what stands in it. */
-function panel(tone: string, wash: string, strips: readonly Strip[]): Strip {
+/** A wash with a bar at its left, behind what stands in it; what is taller than a page has neither, and is broken. */
+function panel(tone: string, wash: string, strips: readonly Strip[]): Strip[] {
   const inner = stack(strips);
   const height = inner.height + 18;
-  return {
-    kind: 'block',
-    height,
-    before: 14,
-    draw: (canvas, { x, top }) => {
-      artifact(canvas, () => {
-        canvas.doc.rect(x, top, width, height).fill(wash);
-        canvas.doc.rect(x, top, 4, height).fill(tone);
-      });
-      inner.draw(canvas, { x: x + 16, top: top + 9, width: width - 28 });
+  if (height > grid.mostHeight) return strips.map((strip, at) => (at === 0 ? { ...strip, before: 14 } : strip));
+  return [
+    {
+      kind: 'block',
+      height,
+      before: 14,
+      draw: (canvas, { x, top }) => {
+        artifact(canvas, () => {
+          canvas.doc.rect(x, top, width, height).fill(wash);
+          canvas.doc.rect(x, top, 4, height).fill(tone);
+        });
+        inner.draw(canvas, { x: x + 16, top: top + 9, width: width - 28 });
+      },
     },
-  };
+  ];
 }
 
 const meanings: readonly (readonly [code: string, words: string])[] = [

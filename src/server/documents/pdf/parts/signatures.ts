@@ -6,10 +6,10 @@ import { LINE_WIDTH, strokesPath } from '../../../../domain/signature/stroke-pat
 import { showDay, showTime } from '../../../../domain/time/calendar.ts';
 import { type Canvas, drawLines, rule } from '../drawing/canvas.ts';
 import { colours, styles } from '../drawing/theme.ts';
-import { factStrips, gridStrips } from '../flow/facts.ts';
+import { brokenGridStrips, type FactGroup, factStrips, factsThatFit, gridStrips } from '../flow/facts.ts';
 import { titleStrip } from '../flow/heading.ts';
 import { textStrips } from '../flow/lines.ts';
-import { type Region, widthOfPage } from '../flow/paginate.ts';
+import { mostOfPage, type Region, widthOfPage } from '../flow/paginate.ts';
 import { stack } from '../flow/stack.ts';
 import { type Box, type Holder, holder, type Paper, type Strip } from '../flow/strip.ts';
 import type { PrintLayout } from '../layout.ts';
@@ -19,6 +19,7 @@ const GAP = 24;
 const LINE_HEIGHT = 34;
 const DRAWING_HEIGHT = 50;
 const BRIEF_DRAWING = 28;
+const mostHeight = mostOfPage('portrait');
 
 type Signed = { data: CertificateData; signatures: PrintLayout['signatures'][string] };
 
@@ -32,15 +33,20 @@ export function declarationRegions(
   const width = widthOfPage('portrait');
   const narrow = (width - GAP) / 2;
   const { blocks: signed, others } = blocksOf(section, { data, signatures });
+  const left: FactGroup[] = [];
   const blocks = signed.map(({ group, signatory }) => {
     const title = group.title === undefined ? [] : [titleStrip(paper, sect, group.title, { width: narrow }).strip];
     const signature = signatureStrip(paper, sect, signatory, { zone: data.time_zone, width: narrow });
-    return stack([...title, signature, ...factStrips(paper, sect, { rows: group.rows }, narrow)]);
+    const block = (rows: FactGroup['rows']) =>
+      stack([...title, signature, ...factStrips(paper, sect, { rows }, narrow)]);
+    const [inside, below] = factsThatFit(group.rows, mostHeight, (rows) => block(rows).height);
+    if (below.length > 0) left.push({ title: `${group.title ?? 'Signed'}, continued`, rows: below });
+    return block(inside);
   });
   return [
     { layout: 'portrait', strips: textStrips(paper, sect, data.printed.declaration, { width }) },
     { layout: 'portrait', columns: 2, gap: GAP, before: 10, strips: blocks },
-    ...groupRegions(paper, sect, others),
+    ...groupRegions(paper, sect, [...left, ...others]),
   ];
 }
 
@@ -55,7 +61,11 @@ export function briefDeclarationRegions(
   const left = width * 0.36;
   const { blocks, others } = blocksOf(section, { data, signatures });
   const rest = others.flatMap((group) => group.rows);
-  const strips = blocks.map(({ group, signatory }, index): Strip => {
+  const gridOf = (rows: FactGroup['rows']) =>
+    brokenGridStrips(paper, sect, rows, {
+      ...{ columns: 4, width, style: styles.smallInk, gap: 3, asked: styles.tiny, mostHeight },
+    });
+  const strips = blocks.flatMap(({ group, signatory }, index): Strip[] => {
     const title = group.title === undefined ? [] : [titleStrip(paper, sect, group.title, { width, before: 4 }).strip];
     const signature = signatureStrip(paper, sect, signatory, {
       zone: data.time_zone,
@@ -66,7 +76,9 @@ export function briefDeclarationRegions(
     // What is said beside the signatures stands beside the first.
     const rows = [...group.rows.filter(({ value }) => !said.has(value)), ...(index === 0 ? rest : [])];
     const facts = { columns: 3, width: width - left - GAP, style: styles.smallInk, gap: 3, asked: styles.tiny };
-    const beside = stack(gridStrips(paper, sect, rows, facts));
+    const besideOf = (own: FactGroup['rows']) => stack(gridStrips(paper, sect, own, facts));
+    const [inside, below] = factsThatFit(rows, mostHeight, (own) => besideOf(own).height);
+    const beside = besideOf(inside);
     const both: Strip = {
       kind: 'block',
       height: Math.max(signature.height, beside.height),
@@ -75,10 +87,8 @@ export function briefDeclarationRegions(
         beside.draw(canvas, { x: box.x + left + GAP, top: box.top, width: facts.width });
       },
     };
-    return stack([...title, both]);
+    return [stack([...title, both]), ...gridOf(below)];
   });
-  const gridOf = (rows: PrintedSection['groups'][number]['rows']) =>
-    gridStrips(paper, sect, rows, { columns: 4, width, style: styles.smallInk, gap: 3, asked: styles.tiny });
   const declared = textStrips(paper, sect, data.printed.declaration, { width, style: styles.smallInk, before: 3 });
   return [{ layout: 'portrait', strips: [...declared, ...strips, ...(strips.length === 0 ? gridOf(rest) : [])] }];
 }
