@@ -9,12 +9,14 @@ import { book, type TestCompany } from './world.ts';
 
 /**
  * Visits of today for the company's electrician, each at a site of its own that was inspected before, its report filled in.
- * @param issuedEach  reports that were issued of each site. @returns ids of the reports of today
+ * @param issuedEach  reports that were issued of each site
+ * @param days  YYYY-MM-DD: today, and when those that were issued were inspected. @returns ids of the reports of today
  */
 export async function largeDay(
   deps: Deps,
   company: TestCompany,
   { visits, circuits, issuedEach }: { visits: number; circuits: number; issuedEach: number },
+  days = { today: '2026-11-24', before: '2026-11-09' },
 ): Promise<string[]> {
   const { electrician, owner } = company.people;
   const reports: string[] = [];
@@ -34,11 +36,11 @@ export async function largeDay(
       return { reportId, visitId };
     };
     for (let issued = 0; issued < issuedEach; issued += 1) {
-      const { reportId, visitId } = await filled('2026-11-09');
+      const { reportId, visitId } = await filled(days.before);
       await issueFilled(deps, company, reportId);
       await deps.db.updateTable('visit').set({ status: 'done' }).where('id', '=', visitId).execute();
     }
-    reports.push((await filled('2026-11-24')).reportId);
+    reports.push((await filled(days.today)).reportId);
   }
   return reports;
 }

@@ -11,10 +11,12 @@ import { sendAll } from '../../../src/field/sync/send.ts';
 import { sendPhoto } from '../../../src/field/sync/send-photo.ts';
 import { openDatabase } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
+import { openBlobStore } from '../../../src/server/documents/blobs/store/open-store.ts';
 import { sha256 } from '../../../src/server/ids.ts';
-import { fillLarge } from '../../support/fill-large.ts';
-import { book, makeCompany, type Person } from '../../support/world.ts';
-import { largeReport, withOtherReadings } from '../large-report.ts';
+import { benchSecret } from '../../support/borough.ts';
+import { makeDeps } from '../../support/deps.ts';
+import { largeDay } from '../../support/large-day.ts';
+import { makeCompany, type Person } from '../../support/world.ts';
 import { signIn, startApplication } from '../servers.ts';
 import { type Row, row, rowsOrFailure } from '../table.ts';
 
@@ -22,8 +24,11 @@ import { type Row, row, rowsOrFailure } from '../table.ts';
 const BYTES_A_MS = 50;
 const LATENCY_MS = 400;
 const DROPS_EACH_MS = 10_000;
+const DAY_MS = 86_400_000;
 const visits = 8;
 const circuitsEach = 60;
+/** A site's last report is what a retest begins from; the one before it can only be looked at. */
+const issuedEach = 2;
 const entries = 500;
 const photos = 40;
 const photoBytes = 300_000;
@@ -60,21 +65,20 @@ export async function measurePhone(dataDir: string): Promise<Row[]> {
   }
 }
 
-/** Visits of today, each with a last inspection as large as the report it is for. */
+/** Visits of today, each with a report filled in, at a site with two reports that were issued before. */
 async function eightVisits(dataDir: string): Promise<{ who: Person; reportId: string }> {
   const { db, dialect, close } = openDatabase({ dataDir });
   try {
     await migrate(db, dialect);
     const company = await makeCompany(db, 'Day Electrical');
-    const who = company.people.electrician;
-    const reports: string[] = [];
-    // As many again for what the last reports hold: they travel the same way.
-    for (let at = 0; at < visits * 2; at += 1) {
-      const { reportId } = await book(db, company, who);
-      await fillLarge(db, who, reportId, withOtherReadings(largeReport(circuitsEach), at));
-      reports.push(reportId);
-    }
-    return { who, reportId: reports[0] ?? '' };
+    const { deps } = makeDeps(db, {
+      config: { sessionSecret: benchSecret, publicUrl: 'https://copperplate.example' },
+      blobs: openBlobStore({ blobs: undefined, dataDir }),
+    });
+    const dayOf = (back: number) => new Date(Date.now() - back * DAY_MS).toISOString().slice(0, 10);
+    const days = { today: dayOf(0), before: dayOf(15) };
+    const [first] = await largeDay(deps, company, { visits, circuits: circuitsEach, issuedEach }, days);
+    return { who: company.people.electrician, reportId: first ?? '' };
   } finally {
     await close();
   }
@@ -95,10 +99,13 @@ async function weighDay(fetched: Fetched, { userId }: Person): Promise<Row> {
   if (brotliDecompressSync(packed).toString() !== text) throw new Error('the day did not pack');
   const bytes = told === null ? packed.byteLength : Number(told);
   const day = JSON.parse(text) as DayAnswer;
-  const reports = day.parts.filter(({ name }) => name.startsWith('report/'));
-  const circuits = reports.reduce((sum, { content }) => sum + circuitsOf((content as Told).report.document), 0);
-  if (day.more || circuits !== visits * 2 * circuitsEach) throw new Error(`the day has ${circuits} circuits`);
-  const what = `a day made ready: ${visits} visits of ${circuitsEach} circuits, and as many of last reports`;
+  const held = circuitsIn(day);
+  if (day.more) throw new Error('the day did not fit into one answer');
+  for (const [kind, circuits] of Object.entries(held))
+    if (circuits !== visits * circuitsEach) throw new Error(`${kind} of the day has ${circuits} circuits`);
+  const open = day.parts.flatMap(({ name, content }) => (name.startsWith('open/') ? (content as unknown[]) : []));
+  if (open.length === 0) throw new Error('nothing is open at any site of the day');
+  const what = `a day made ready: ${visits} visits of ${circuitsEach} circuits, ${issuedEach} issued reports as large of each site`;
   return row(
     what,
     bytes,
@@ -107,9 +114,21 @@ async function weighDay(fetched: Fetched, { userId }: Person): Promise<Row> {
     told === null ? 'packed here as the server packs' : 'on the wire',
   );
 }
-type Told = { report: { document: ReportDocument } };
-const circuitsOf = ({ boards = [] }: ReportDocument) =>
-  boards.reduce((sum, { circuits = [] }) => sum + circuits.length, 0);
+
+/** Circuits of the drafts, of the last reports and of those issued before them: each kind of part by itself. */
+function circuitsIn({ parts }: DayAnswer): Record<'report' | 'last' | 'issued', number> {
+  const sum = (kind: string, documentOf: (content: unknown) => ReportDocument | undefined) =>
+    parts
+      .filter(({ name }) => name.startsWith(`${kind}/`))
+      .reduce((all, { content }) => all + circuitsOf(documentOf(content)), 0);
+  return {
+    report: sum('report', (content) => (content as { report: { document: ReportDocument } }).report.document),
+    last: sum('last', (content) => (content as { document: ReportDocument } | null)?.document),
+    issued: sum('issued', (content) => content as ReportDocument),
+  };
+}
+const circuitsOf = (document?: ReportDocument) =>
+  (document?.boards ?? []).reduce((sum, { circuits = [] }) => sum + circuits.length, 0);
 
 /** A line on which each request waits for its turn, its latency and its bytes both ways. */
 function slowLine(fetched: Fetched) {
