@@ -40,11 +40,8 @@ export async function seed(dataDir: string, sites: number): Promise<BenchWorld> 
     ),
   );
   const { reportId, visitId } = await book(db, company, electrician);
-  const board = fullBoard();
-  const inspection = inspected(house);
-  const observationId = 'obs-1';
-  const observation = { id: observationId, text: 'Lid of the joint box in the loft missing', code: 'C3' };
-  await fill(db, electrician, reportId, changesOf({ ...inspection, observations: [observation], boards: [board] }));
+  const { inspection, boardId, circuitId, observationId } = busyInspection();
+  await fill(db, electrician, reportId, changesOf(inspection));
   const at = new Date();
   await db.transaction().execute((trx) => arrive(trx, electrician, { visitId, at: at.toISOString() }, at));
   const instrumentId = await carriedInstrument(db, company, electrician);
@@ -54,10 +51,10 @@ export async function seed(dataDir: string, sites: number): Promise<BenchWorld> 
     office: office.email,
     electrician: electrician.email,
     companyId: company.id,
-    boardPath: `/electrician/reports/${reportId}/boards/${board.id}`,
+    boardPath: `/electrician/reports/${reportId}/boards/${boardId}`,
     reportId,
-    boardId: board.id,
-    circuitId: board.circuits?.[0]?.id ?? '',
+    boardId,
+    circuitId,
     visitId,
     observationId,
     siteId: company.sites.own,
@@ -69,6 +66,15 @@ const house = {
   seed: 11,
   installation: 'hmo',
 } as const;
+
+/** A house that is inspected as a whole, with one observation and forty circuits on its one board. */
+export function busyInspection() {
+  const board = fullBoard();
+  const observationId = 'obs-1';
+  const observation = { id: observationId, text: 'Lid of the joint box in the loft missing', code: 'C3' };
+  const inspection = { ...inspected(house), observations: [observation], boards: [board] };
+  return { inspection, boardId: board.id, circuitId: board.circuits?.[0]?.id ?? '', observationId };
+}
 
 /** One board with the circuits of a whole house of single rooms on it. */
 function fullBoard(): Board {

@@ -4,7 +4,8 @@ import { signIn, startApplication } from '../servers.ts';
 import { type Row, row } from '../table.ts';
 import { fetchPacked, weighPage } from '../weigh.ts';
 import type { BenchWorld } from '../world.ts';
-import { ofEachPage, pagesOnSite } from './pages.ts';
+import { coverageRow, ofEachPage, type Page, pagesOnSite } from './pages.ts';
+import { makeSection } from './section.ts';
 import { type Seen, seenOf, watchTasks } from './watch.ts';
 
 /** A phone on a weak signal: 400 kbit/s, 400 ms, and a processor of a quarter of this one's speed. */
@@ -14,26 +15,39 @@ const slowerBy = 4;
 const visits = 4;
 const most = { wire: 30_000, scripts: 12_000, paintMs: 1600, blockedMs: 50 };
 
-/** What is asked of every page of the electrician's section, in a browser that has nothing of it yet. */
+/**
+ * What is asked of every page of the electrician's section, in a browser that has nothing of it yet: those of a world with a full
+ * board, and those of the section that has something of every kind.
+ */
 export async function measureBudgets(browser: Browser, world: BenchWorld): Promise<Row[]> {
-  const server = await startApplication(world.dataDir);
+  const section = await makeSection();
   try {
-    const cookie = await signIn(server.origin, world.electrician);
-    const { paths, failures } = pagesOnSite(world);
-    const weighed = await ofEachPage(paths, failures, (path) => weigh(`${server.origin}${path}`, cookie));
-    const reached = weighed.map(({ path }) => path);
-    const seen = await ofEachPage(reached, failures, (path) => watch(browser, `${server.origin}${path}`, cookie));
-    const measured = [
-      greatest('first visit: HTML and CSS, brotli', weighed, 'wire', most.wire, kB),
-      greatest('scripts they load themselves, gzip', weighed, 'scripts', most.scripts, kB),
-      greatest('what checks a form, fetched once the page is shown, gzip', weighed, 'later', MOST_TO_CHECK_WITH, kB),
-      greatest('first visit, slow: first contentful paint', seen, 'paintMs', most.paintMs, ms),
-      greatest('slow: total blocking time', seen, 'blockedMs', most.blockedMs, ms),
-    ];
-    return [...failures, ...measured];
+    const server = await startApplication(world.dataDir);
+    try {
+      const cookie = await signIn(server.origin, world.electrician);
+      const ofWorld = pagesOnSite(world).map((path) => ({ path, url: `${server.origin}${path}`, cookie }));
+      return await measureAll(browser, [...ofWorld, ...section.pages]);
+    } finally {
+      await server.stop();
+    }
   } finally {
-    await server.stop();
+    await section.close();
   }
+}
+
+async function measureAll(browser: Browser, pages: readonly Page[]): Promise<Row[]> {
+  const failures: Row[] = [];
+  const weighed = await ofEachPage(pages, failures, ({ url, cookie }) => weigh(url, cookie));
+  const seen = await ofEachPage(weighed, failures, ({ url, cookie }) => watch(browser, url, cookie));
+  return [
+    ...failures,
+    coverageRow('budgets', seen),
+    greatest('first visit: HTML and CSS, brotli', weighed, 'wire', most.wire, kB),
+    greatest('scripts they load themselves, gzip', weighed, 'scripts', most.scripts, kB),
+    greatest('what checks a form, fetched once the page is shown, gzip', weighed, 'later', MOST_TO_CHECK_WITH, kB),
+    greatest('first visit, slow: first contentful paint', seen, 'paintMs', most.paintMs, ms),
+    greatest('slow: total blocking time', seen, 'blockedMs', most.blockedMs, ms),
+  ];
 }
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

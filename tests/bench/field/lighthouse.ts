@@ -3,37 +3,40 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { pagesOf } from '../../e2e/support/addresses.ts';
 import { makePlaces } from '../../e2e/support/places.ts';
-import { signIn, startApplication } from '../servers.ts';
+import { signIn } from '../servers.ts';
 import { type Row, row, unmeasured } from '../table.ts';
-import type { BenchWorld } from '../world.ts';
-import { ofEachPage, pagesOnSite } from './pages.ts';
+import { coverageRow, ofEachPage, type Page } from './pages.ts';
+import { makeSection } from './section.ts';
 
 /** Of one page, at the most. */
 const runs = 3;
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 
+/** Public pages that whoever works on site opens, too. */
+const publicPages = [
+  '/public/verify',
+  '/public/calculators',
+  '/public/calculators/max-zs',
+  '/public/rules',
+  '/auth/sign-in',
+];
+
 /** What Lighthouse gives every page of the electrician's section and the public pages, of 100; the least counts. */
-export async function measureLighthouse(world: BenchWorld): Promise<Row[]> {
-  const server = await startApplication(world.dataDir);
+export async function measureLighthouse(): Promise<Row[]> {
+  const section = await makeSection();
   const { port, browser } = await openBrowser();
   try {
-    const cookie = await signIn(server.origin, world.electrician);
-    const { paths, failures } = pagesOnSite(world);
-    const all = [
-      ...paths,
-      '/public/verify',
-      '/public/calculators',
-      '/public/calculators/max-zs',
-      '/public/rules',
-      '/auth/sign-in',
-    ];
-    return await judgeAll('electrician’s or public', categories, all, failures, (path) => {
-      const onSite = path.startsWith('/electrician');
-      return judge(`${server.origin}${path}`, port, categories, onSite ? { cookie } : {});
-    });
+    const ofPublic = publicPages.map((path) => ({ path, url: `${section.origin}${path}`, cookie: '' }));
+    const { judged, rows } = await judgeAll(
+      'electrician’s or public',
+      categories,
+      [...section.pages, ...ofPublic],
+      port,
+    );
+    return [coverageRow('Lighthouse', judged), ...rows];
   } finally {
     await browser.close();
-    await server.stop();
+    await section.close();
   }
 }
 
@@ -47,10 +50,11 @@ export async function measureOfficeLighthouse(): Promise<Row[]> {
   try {
     const { origin } = places.server;
     const cookie = await signIn(origin, places.mine.people.owner.email);
-    const paths = [...pagesOf(places, 'owner'), ...pagesOf(places, undefined)];
-    return await judgeAll('office or public', ofOffice, paths, [], (path) =>
-      judge(`${origin}${path}`, port, ofOffice, path.startsWith('/public') ? {} : { cookie }),
-    );
+    const pages = [...pagesOf(places, 'owner'), ...pagesOf(places, undefined)].map((path) => ({
+      ...{ path, url: `${origin}${path}` },
+      cookie: path.startsWith('/public') ? '' : cookie,
+    }));
+    return (await judgeAll('office or public', ofOffice, pages, port)).rows;
   } finally {
     await browser.close();
     await places.close();
@@ -59,16 +63,16 @@ export async function measureOfficeLighthouse(): Promise<Row[]> {
 
 type Category = (typeof categories)[number];
 
-/** The least that any of some pages is given, a row for each category. */
+/** What some pages are given, and the least that any of them is, a row for each category. */
 async function judgeAll(
   whose: string,
   asked: readonly Category[],
-  paths: readonly string[],
-  failures: Row[],
-  judgeOne: (path: string) => Promise<Score[]>,
-): Promise<Row[]> {
-  const judged = await ofEachPage(paths, failures, async (path) => {
-    const scores = await bestOf(() => judgeOne(path));
+  pages: readonly Page[],
+  port: number,
+): Promise<{ judged: (Page & { scores: Score[] })[]; rows: Row[] }> {
+  const failures: Row[] = [];
+  const judged = await ofEachPage(pages, failures, async ({ path, url, cookie }) => {
+    const scores = await bestOf(() => judge(url, port, asked, cookie === '' ? {} : { cookie }));
     for (const { category, of, wanting } of scores) {
       if (wanting.length > 0) process.stderr.write(`  ${path}: ${category} ${of}, ${wanting.join(', ')}\n`);
     }
@@ -85,7 +89,7 @@ async function judgeAll(
     const below = ofCategory.filter(({ of }) => of < 100).length;
     return row(what, least.of, { least: 100 }, String, `${below} of ${judged.length} below 100: ${least.path}`);
   });
-  return [...failures, ...rows];
+  return { judged, rows: [...failures, ...rows] };
 }
 
 /** A browser that Lighthouse reaches at a port. */

@@ -1,6 +1,10 @@
 import { addressOf, routeAccess } from '../../support/route-access.ts';
-import { type Row, unmeasured } from '../table.ts';
+import { type Row, row, unmeasured } from '../table.ts';
 import type { BenchWorld } from '../world.ts';
+import { coverageOf } from './routes.ts';
+
+/** A page that is measured: its address, and who opens it. */
+export type Page = { path: string; url: string; cookie: string };
 
 /** Pages that lead on to themselves with an id, and what they ask for behind it. */
 const opensWith: Readonly<Record<string, string>> = {
@@ -9,40 +13,47 @@ const opensWith: Readonly<Record<string, string>> = {
   '/electrician/reports/:report/observations/new': '?id=not-there-yet',
 };
 
-/** Every page of the section that shows something of the electrician's own, and a row for each that nobody knows the address of. */
-export function pagesOnSite(world: BenchWorld): { paths: string[]; failures: Row[] } {
+/** The pages of the section that show something of the world's electrician: what it has nothing of, `makeSection` has. */
+export function pagesOnSite(world: BenchWorld): string[] {
   const things = {
     ...{ report: world.reportId, visit: world.visitId, board: world.boardId, circuit: world.circuitId },
     ...{ observation: world.observationId, site: world.siteId, instrument: world.instrumentId },
   };
-  const paths: string[] = [];
-  const failures: Row[] = [];
-  for (const route of routeAccess) {
-    const { method, path, answers, ofAction, roles, needs } = route;
-    if (method !== 'GET' || !path.startsWith('/electrician') || !roles.includes('electrician')) continue;
-    if (ofAction || needs || (answers && !(path in opensWith))) continue;
-    try {
-      paths.push(`${addressOf(route, things)}${opensWith[path] ?? ''}`);
-    } catch (error) {
-      failures.push(unmeasured(path, error));
-    }
-  }
-  return { paths, failures };
+  return routeAccess.flatMap((route) => {
+    const { method, path, answers, ofAction, roles, needs, names } = route;
+    if (method !== 'GET' || !path.startsWith('/electrician') || !roles.includes('electrician')) return [];
+    if (ofAction || needs || names === 'issued' || (answers && !(path in opensWith))) return [];
+    return [`${addressOf(route, things)}${opensWith[path] ?? ''}`];
+  });
 }
 
 /** Measures page by page; a page that cannot be measured is a row of its own, and the rest goes on. */
-export async function ofEachPage<T>(
-  paths: readonly string[],
+export async function ofEachPage<P extends { path: string }, T>(
+  pages: readonly P[],
   failures: Row[],
-  measure: (path: string) => Promise<T>,
-): Promise<(T & { path: string })[]> {
-  const measured: (T & { path: string })[] = [];
-  for (const path of paths) {
+  measure: (page: P) => Promise<T>,
+): Promise<(P & T)[]> {
+  const measured: (P & T)[] = [];
+  for (const page of pages) {
     try {
-      measured.push({ path, ...(await measure(path)) });
+      measured.push({ ...page, ...(await measure(page)) });
     } catch (error) {
-      failures.push(unmeasured(path, error));
+      failures.push(unmeasured(page.path, error));
     }
   }
   return measured;
+}
+
+/** How many pages were asked of how many routes of the section; a route that nobody asked and nobody left out is one too many. */
+export function coverageRow(what: string, measured: readonly { path: string }[]): Row {
+  const { wrong, note } = coverageOf(measured.map(({ path }) => path));
+  for (const route of wrong) process.stderr.write(`  ${what}: no page of ${route} was measured\n`);
+  const forgotten = wrong.length > 0 ? `; first: ${wrong[0]}` : '';
+  return row(
+    `electrician’s pages, ${what}: routes that were not asked`,
+    wrong.length,
+    { most: 0 },
+    String,
+    note + forgotten,
+  );
 }
