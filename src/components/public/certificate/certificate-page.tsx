@@ -40,6 +40,8 @@ export function CertificatePage({ assets, shared }: { assets: Assets; shared: Sh
   const { printed } = data;
   const number = showNumber(data);
   const shown: Shown = { data, layout, below: address };
+  const remedied = new Set((judged.remedied ?? []).map(({ place }) => place));
+  const open = layout.cover.defects.filter((defect) => !remedied.has(Number(defect.number)));
   return (
     <PlainLayout
       assets={assets}
@@ -57,7 +59,7 @@ export function CertificatePage({ assets, shared }: { assets: Assets; shared: Sh
       </p>
       <Verdicts judged={judged} />
       {layout.cover.next && <p>{layout.cover.next}</p>}
-      <Found defects={layout.cover.defects} />
+      <Found defects={open} />
       {judged.duties.length > 0 && (
         <section>
           <h2 id="duties">What this means for you</h2>
@@ -93,7 +95,7 @@ function CompanyLogo({ company: { name, brand }, address }: { company: IssuingCo
 
 /**
  * What was left dangerous, could become so, or has to be looked into: the first of it, each with the way to all that is said of it.
- * The same as on the first page of the print: what was put right on the day is nothing to deal with.
+ * The same as on the first page of the print, but for what a later certificate says was done: there is nothing left to deal with.
  */
 function Found({ defects }: { defects: readonly OpenDefect[] }) {
   if (defects.length === 0) return null;

@@ -4,6 +4,7 @@ import { inspected } from '../../../../tests/support/inspection.ts';
 import { CertificatePage } from '../../../components/public/certificate/certificate-page.tsx';
 import { ClosedLinkPage } from '../../../components/public/certificate/closed-link-page.tsx';
 import { ObservationsPart } from '../../../components/public/certificate/observations-part.tsx';
+import type { Remedied } from '../../../components/public/verdicts.tsx';
 import { defects } from '../../../demo/installations/defects.ts';
 import type { Installation } from '../../../demo/installations/inspection.ts';
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
@@ -17,7 +18,7 @@ import { layoutOf } from '../../documents/pdf/layout.ts';
 
 const assets = { url: (name: string) => `/static/${name}` };
 
-const pageOf = (data: CertificateData) =>
+const pageOf = (data: CertificateData, remedied: readonly Remedied[] = []) =>
   renderToStaticMarkup(
     <CertificatePage
       assets={assets}
@@ -42,6 +43,7 @@ const pageOf = (data: CertificateData) =>
           age: { kind: 'undated' },
           reason: null,
           newer: undefined,
+          remedied,
           duties: [],
           signatureHolds: true,
           kid: data.key.kid,
@@ -186,6 +188,22 @@ describe('the page of a shared certificate', () => {
     expect(urgent).toContain('href="#observation-2"');
     expect(textOf(urgent ?? '')).toMatch(/C2/);
     expect(textOf(urgent ?? '')).not.toMatch(/C1/);
+  });
+
+  test('asks for no work that a later certificate says was done, and for all the rest', () => {
+    const observations = ['Live part.', 'No bond.', 'Hot lid.'].map((text, at) => ({ id: `o${at}`, code: 'C2', text }));
+    const data = sampleCertificate({ document: { ...completeEicr(), observations } });
+    const by = { code: '7K3M-9QWX-2B4T-H6NQ', number: 'CP-000130', revision: 1 };
+    const done = (...places: number[]) => places.map((place) => ({ place, observed: 'C2', by }));
+    const asked = (html: string) => /<h2 id="found">([\s\S]*?)<\/section>/.exec(html)?.[1];
+    const left = asked(pageOf(data, done(2)));
+    expect(left).toContain('Live part.');
+    expect(left).not.toContain('No bond.');
+    expect(left).toContain('Hot lid.');
+    const html = pageOf(data, done(1, 2, 3));
+    expect(asked(html)).toBeUndefined();
+    expect(html).toContain('Remedied since');
+    expect(html).toContain('id="observation-2"');
   });
 
   test('takes whatever stands in the data for words, never for markup', () => {
