@@ -1,6 +1,5 @@
-import { type CertificateData, type IssuingCompany, showNumber } from '../../../domain/certificate/certificate.ts';
+import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
 import { nextInspection } from '../../../domain/certificate/cover/next-inspection.ts';
-import type { OpenDefect } from '../../../domain/certificate/cover/open-defects.ts';
 import type { PrintPart } from '../../../domain/certificate/print-parts.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
@@ -10,8 +9,9 @@ import { PlainLayout } from '../../ui/layout/plain-layout.tsx';
 import { DataList } from '../../ui/lists.tsx';
 import { Verdicts } from '../verdicts.tsx';
 import type { PublicCertificate } from '../verify-result-page.tsx';
+import { CompanyHead } from './company-head.tsx';
+import { Found, Looked } from './found-part.tsx';
 import type { CertificateLayout, Shown } from './layout.ts';
-import { CodeMark, observationId } from './observations-part.tsx';
 import { keyOf, Parts, partsOf } from './parts.tsx';
 import { titleOf } from './section-parts.tsx';
 
@@ -27,9 +27,6 @@ export type SharedCertificate = {
   /** The day until which the link works, in words. */
   until: string;
 };
-
-/** As many of what was found as stand on the first screens; all of it follows. */
-const FIRST = 6;
 
 /**
  * The whole certificate as a page: the answers first, then everything that is printed, in the order of the print. It works
@@ -50,7 +47,7 @@ export function CertificatePage({ assets, shared }: { assets: Assets; shared: Sh
       styles="certificate.css"
       unlisted
     >
-      <CompanyLogo company={data.company} address={address} />
+      <CompanyHead company={data.company} address={address} />
       <h1>{printed.title}</h1>
       <p className="lead">
         {showAddress(data.installation_address)}.{' '}
@@ -59,7 +56,8 @@ export function CertificatePage({ assets, shared }: { assets: Assets; shared: Sh
       </p>
       <Verdicts judged={judged} />
       {layout.cover.next && <p>{layout.cover.next}</p>}
-      <Found defects={open} />
+      <Found defects={open} shown={shown} />
+      <Looked {...layout} />
       {judged.duties.length > 0 && (
         <section>
           <h2 id="duties">What this means for you</h2>
@@ -78,44 +76,6 @@ export function CertificatePage({ assets, shared }: { assets: Assets; shared: Sh
       <Parts shown={shown} />
       <HowToCheck shared={shared} />
     </PlainLayout>
-  );
-}
-
-/** Most of the logo on the screen, in pixels. */
-const LOGO = { width: 260, height: 72 };
-
-/** The logo as it is printed, on white as on paper. */
-function CompanyLogo({ company: { name, brand }, address }: { company: IssuingCompany; address: string }) {
-  if (!brand?.logo) return null;
-  const { sha256, width, height } = brand.logo;
-  const scale = Math.min(LOGO.width / width, LOGO.height / height);
-  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  return <img className="company-logo" src={`${address}/brand/${sha256}`} alt={name} {...size} />;
-}
-
-/**
- * What was left dangerous, could become so, or has to be looked into: the first of it, each with the way to all that is said of it.
- * The same as on the first page of the print, but for what a later certificate says was done: there is nothing left to deal with.
- */
-function Found({ defects }: { defects: readonly OpenDefect[] }) {
-  if (defects.length === 0) return null;
-  return (
-    <section>
-      <h2 id="found">What has to be dealt with</h2>
-      <ul className="found">
-        {defects.slice(0, FIRST).map(({ number, code, text, plainWords }) => (
-          <li key={number}>
-            <CodeMark code={code} /> <a href={`#${observationId(number)}`}>{text}</a>
-            {plainWords && <p>{plainWords}</p>}
-          </li>
-        ))}
-      </ul>
-      {defects.length > FIRST && (
-        <p>
-          <a href="#observations">All {defects.length} of them</a>
-        </p>
-      )}
-    </section>
   );
 }
 
@@ -163,7 +123,7 @@ function Facts({ shown: { data, layout } }: { shown: Shown }) {
         pairs={[
           ['Number', showNumber(data)],
           [layout.ofWork ? 'Certified to' : 'Inspected to', data.printed.edition],
-          ['The installation', showAddress(data.installation_address)],
+          ['The installation', [showAddress(data.installation_address), ...layout.cover.uprn].join('\n')],
           ['Ordered by', layout.cover.orderedBy],
           ['Order number', data.order_number],
           ['Client’s reference', data.client_reference],

@@ -9,10 +9,16 @@ export type CertificateLayout = PartsOfForm & {
   signedAs: string;
   cover: {
     orderedBy?: string;
+    /** The inspector's own summary. */
+    condition?: string;
+    /** “UPRN 100012345678” of the site, where it is known. */
+    uprn: readonly string[];
     /** What has to be done next, where that is no next inspection. */
     next?: string;
-    /** What is left to do, the gravest first. */
+    hasTests: boolean;
+    /** What is left to do, the gravest first; and how much was looked at, in sentences. */
     defects: readonly OpenDefect[];
+    coverage: readonly string[];
   };
   /** Key of the section that the standing exclusions are printed below. */
   limitsBelow: string | undefined;

@@ -120,5 +120,6 @@ export function OtherPhotos({ shown: { data, below } }: { shown: Shown }) {
   );
 }
 
-const known = (photos: readonly CertificatePhoto[]) =>
+/** Photos of a certificate as lists of photos take them. */
+export const known = (photos: readonly CertificatePhoto[]) =>
   photos.map(({ sha256: id, taken_at: takenAt, caption, width, height }) => ({ id, takenAt, caption, width, height }));

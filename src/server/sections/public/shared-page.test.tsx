@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inspected } from '../../../../tests/support/inspection.ts';
 import { CertificatePage } from '../../../components/public/certificate/certificate-page.tsx';
 import { ClosedLinkPage } from '../../../components/public/certificate/closed-link-page.tsx';
+import { Looked } from '../../../components/public/certificate/found-part.tsx';
 import { ObservationsPart } from '../../../components/public/certificate/observations-part.tsx';
 import type { Remedied } from '../../../components/public/verdicts.tsx';
 import { defects } from '../../../demo/installations/defects.ts';
@@ -182,7 +183,8 @@ describe('the page of a shared certificate', () => {
     const lessened = { id: 'b', code: 'C1', text: 'Live part.', fixed: { done: true, code_left: 'C2' } };
     const inWords = { id: 'c', code: 'C2', text: 'No bond.', plain_words: 'A tap could give a shock.' };
     expect(urgentOf([fixed, inWords])).toContain('<p>A tap could give a shock.</p>');
-    expect(urgentOf([fixed, lessened])).not.toContain('<p>');
+    expect(urgentOf([fixed, lessened])?.match(/<p/g)).toHaveLength(2);
+    expect(urgentOf([fixed, inWords])?.match(/<p/g)).toHaveLength(3);
     const urgent = urgentOf([fixed, lessened]);
     expect(urgent).not.toContain('Cover off.');
     expect(urgent).toContain('href="#observation-2"');
@@ -250,15 +252,76 @@ describe('the page of a shared certificate', () => {
   });
 });
 
-test('the logo stands above the title, by an address below the page, and a certificate without one has none', () => {
-  const plain = sampleCertificate();
-  const logo = { sha256: 'a'.repeat(64), media_type: 'image/svg+xml', width: 1000, height: 250 } as const;
-  const html = pageOf({ ...plain, company: { ...plain.company, brand: { logo } } });
-  const [img = ''] = html.match(/<img class="company-logo"[^>]*>/) ?? [];
-  expect(img).toContain(`src="/public/certificates/token/brand/${'a'.repeat(64)}"`);
-  expect(img).toContain('alt="Dŵr &amp; Sons Electrical"');
-  expect(img).toContain('width="260" height="65"');
-  expect(pageOf(plain)).not.toContain('company-logo');
+describe('what the first page of the print has', () => {
+  const branded = (brand: NonNullable<CertificateData['company']['brand']>) => {
+    const plain = sampleCertificate();
+    return pageOf({ ...plain, company: { ...plain.company, brand } });
+  };
+  const picture = (of: string) =>
+    ({ sha256: of.repeat(64), media_type: 'image/svg+xml', width: 1000, height: 250 }) as const;
+
+  test('the logo and the scheme mark stand above the title, by addresses below the page; without them there is nothing', () => {
+    const html = branded({ logo: picture('a'), mark: { ...picture('b'), width: 100, height: 100 } });
+    const [logo = ''] = html.match(/<img class="company-logo"[^>]*>/) ?? [];
+    expect(logo).toContain(`src="/public/certificates/token/brand/${'a'.repeat(64)}"`);
+    expect(logo).toContain('alt="Dŵr &amp; Sons Electrical"');
+    expect(logo).toContain('width="260" height="65"');
+    const [mark = ''] = html.match(/<img class="company-mark"[^>]*>/) ?? [];
+    expect(mark).toContain(`src="/public/certificates/token/brand/${'b'.repeat(64)}"`);
+    expect(mark).toContain('alt="Mark: Registered scheme member RS 100234"');
+    expect(mark).toContain('width="72" height="72"');
+    expect(html.indexOf('company-mark"')).toBeLessThan(html.indexOf('<h1>'));
+    expect(pageOf(sampleCertificate())).not.toContain('company-');
+  });
+
+  test('the company’s colour is that of a rule, where it is one that can be read', () => {
+    expect(branded({ accent: '#1f4e79' })).toMatch(/<svg class="accent"[^>]* fill="#1f4e79"/);
+    expect(branded({ accent: '#ffee99' })).not.toContain('accent');
+    expect(branded({})).not.toContain('accent');
+  });
+
+  test('how much was looked at and the general condition are said, as there', () => {
+    const data = sampleCertificate();
+    const text = textOf(pageOf(data));
+    const { coverage, condition = '' } = layoutOf(data).cover;
+    expect(coverage).toHaveLength(2);
+    expect(condition).not.toBe('');
+    expect(text).toContain(`Howmuchwasinspectedandtested${coverage.join('').replace(/\s/g, '')}`);
+    expect(text).toContain(`Generalcondition${condition.replace(/\s/g, '')}`);
+    const long = { ...layoutOf(data), cover: { ...layoutOf(data).cover, condition: 'Sound. '.repeat(100) } };
+    expect(renderToStaticMarkup(<Looked {...long} />)).not.toContain('General condition');
+  });
+
+  test('the UPRN of the site stands with its address', () => {
+    const document = completeEicr();
+    const address = { ...(document.installation?.installation_address as object), uprn: '100012345678' };
+    const installation = { ...document.installation, installation_address: address };
+    const html = pageOf(sampleCertificate({ document: { ...document, installation } }));
+    expect(html).toMatch(/<dt>The installation<\/dt><dd>.*ZZ1 4QX<\/span>\nUPRN 100012345678<\/dd>/);
+    expect(pageOf(sampleCertificate())).not.toContain('UPRN');
+  });
+
+  test('each defect says where it is, what to do by when, and shows its first photo', () => {
+    const observations = [
+      { id: 'a', code: 'C1', text: 'Live part.', location: 'Hall' },
+      { id: 'b', code: 'FI', text: 'Buried joint.' },
+    ];
+    const photo = (sha256: string, bound: string) => ({
+      ...{ sha256, bound_to: bound, caption: '', taken_at: null, width: 1600, height: 1200 },
+      ...{ media_type: 'image/jpeg' as const, bytes: 1000 },
+    });
+    const photos = [photo('p1', 'observations/a/fixed'), photo('p2', 'observations/a'), photo('p3', 'observations/a')];
+    const data = sampleCertificate({ document: { ...completeEicr(), observations } });
+    const html = pageOf({ ...data, photos } as CertificateData);
+    const [first = '', second = ''] = (/<ul class="found">([\s\S]*?)<\/ul>/.exec(html)?.[1] ?? '').split('</li>');
+    expect(textOf(first)).toContain('Makesafeatonce');
+    expect(textOf(first)).toContain('Hall·observation1');
+    expect(first.match(/<img [^>]*>/g)).toHaveLength(1);
+    expect(first).toContain('src="/public/certificates/token/photos/p2/small.jpg" alt="Photo 1 of observation 1"');
+    expect(textOf(second)).toContain('Investigatewithoutdelay');
+    expect(textOf(second)).toContain('observation2');
+    expect(second).not.toContain('<img');
+  });
 });
 
 test('an observation that has no code yet says so, and is counted: a page that is mailed to be signed is of a draft', () => {
