@@ -1,3 +1,4 @@
+import { keyOf } from '../../../domain/certificate/board-key.ts';
 import { columnGroups, titleOfCircuits } from '../../../domain/certificate/print-parts.ts';
 import type { PrintedBoard, PrintedColumn, PrintedReport } from '../../../domain/certificate/printed.ts';
 import { ScrollRegion } from '../../ui/lists.tsx';
@@ -89,9 +90,11 @@ function Circuits({ board, columns }: { board: PrintedBoard; columns: readonly P
       {board.limits?.map((words) => (
         <p key={words}>{words}</p>
       ))}
-      <p className="hint">
-        ✓ yes. ✗ no. c: calculated. LIM and N/V: see the limitation named beside them. –: does not apply.
-      </p>
+      {keyOf(board, columns).map((line) => (
+        <p key={line} className="hint">
+          {line}
+        </p>
+      ))}
     </>
   );
 }

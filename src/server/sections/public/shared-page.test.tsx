@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { inspected } from '../../../../tests/support/inspection.ts';
+import { BoardsPart } from '../../../components/public/certificate/boards-part.tsx';
 import { CertificatePage } from '../../../components/public/certificate/certificate-page.tsx';
 import { ClosedLinkPage } from '../../../components/public/certificate/closed-link-page.tsx';
 import { Looked } from '../../../components/public/certificate/found-part.tsx';
@@ -8,6 +9,7 @@ import { ObservationsPart } from '../../../components/public/certificate/observa
 import type { Remedied } from '../../../components/public/verdicts.tsx';
 import { defects } from '../../../demo/installations/defects.ts';
 import type { Installation } from '../../../demo/installations/inspection.ts';
+import { keyOf } from '../../../domain/certificate/board-key.ts';
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { partsInOrder } from '../../../domain/certificate/print-parts.ts';
 import type { PrintedGroup, PrintedList } from '../../../domain/certificate/printed.ts';
@@ -290,6 +292,22 @@ describe('what the first page of the print has', () => {
     expect(text).toContain(`Generalcondition${condition.replace(/\s/g, '')}`);
     const long = { ...layoutOf(data), cover: { ...layoutOf(data).cover, condition: 'Sound. '.repeat(100) } };
     expect(renderToStaticMarkup(<Looked {...long} />)).not.toContain('General condition');
+  });
+
+  test('below the circuits of a board stands the key of its print, with the mark of what was carried from a previous report', () => {
+    const { printed } = sampleCertificate();
+    const [board = { name: '', groups: [], circuits: [] }] = printed.boards;
+    const carried = {
+      ...board,
+      circuits: board.circuits.map((cells) => cells.map((each) => each.replace('0.30', '0.30 p'))),
+    };
+    const wiring = printed.columns.find(({ key }) => key)?.label;
+    const key = keyOf(carried, printed.columns);
+    expect(key[0]).toContain('p from a previous report, not measured');
+    expect(key.some((line) => line.startsWith(`${wiring}: A `))).toBe(true);
+    const html = renderToStaticMarkup(<BoardsPart printed={{ ...printed, boards: [carried] }} />);
+    const lines = [...html.matchAll(/<p class="hint">(.*?)<\/p>/g)].map(([, line = '']) => textOf(line));
+    expect(lines).toEqual(key.map((line) => line.replace(/\s/g, '')));
   });
 
   test('the UPRN of the site stands with its address', () => {

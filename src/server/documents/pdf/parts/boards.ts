@@ -1,3 +1,4 @@
+import { keyOf } from '../../../../domain/certificate/board-key.ts';
 import type { CertificateData } from '../../../../domain/certificate/certificate.ts';
 import { titleOfCircuits } from '../../../../domain/certificate/print-parts.ts';
 import type { PrintedBoard, PrintedColumn } from '../../../../domain/certificate/printed.ts';
@@ -63,28 +64,6 @@ const asLegend = (strip: Strip, index: number, all: readonly Strip[]): Strip => 
   kind: 'legend',
   ...(index < all.length - 1 && { keepsNext: 'if it can' }),
 });
-
-const signs: readonly (readonly [isUsed: (cell: string) => boolean, words: string])[] = [
-  [(cell) => cell === '✓', '✓ yes'],
-  [(cell) => cell === '✗', '✗ no'],
-  [(cell) => cell.endsWith(' c'), 'c calculated'],
-  [(cell) => cell.endsWith(' p'), 'p from a previous report, not measured'],
-  [(cell) => cell.startsWith('LIM'), 'LIM limitation, named beside it'],
-  [(cell) => cell.startsWith('N/V'), 'N/V not verified'],
-  [(cell) => cell === '–', '– does not apply'],
-];
-
-/** What the signs and codes of a board's schedule mean: those that are used, by the columns they stand in. */
-export function keyOf({ circuits }: PrintedBoard, columns: readonly PrintedColumn[]): string[] {
-  const cells = new Set(circuits.flat());
-  const used = signs.flatMap(([isUsed, words]) => ([...cells].some(isUsed) ? [words] : []));
-  const keys = columns.flatMap(({ label, key = [] }, index) => {
-    const own = new Set(circuits.map((each) => each[index] ?? ''));
-    const meant = key.filter(({ code }) => own.has(code)).map(({ code, words }) => `${code} ${words}`);
-    return meant.length === 0 ? [] : [`${label}: ${meant.join('  ·  ')}`];
-  });
-  return [...(used.length > 0 ? [used.join('  ·  ')] : []), ...keys];
-}
 
 function rowStrips(paper: Paper, table: Holder, cells: readonly string[], layout: ScheduleLayout): Strip[] {
   const row = holder(table, 'TR');

@@ -1,3 +1,4 @@
+import { keyOf } from '../../../../domain/certificate/board-key.ts';
 import type { PrintedRow, PrintedSection } from '../../../../domain/certificate/printed.ts';
 import { linesOf } from '../drawing/canvas.ts';
 import { styles } from '../drawing/theme.ts';
@@ -6,7 +7,7 @@ import { briefHeadingStrip, titleStrip } from '../flow/heading.ts';
 import { textStrips } from '../flow/lines.ts';
 import { mostOfPage, type PageLayout, type Region, widthOfPage } from '../flow/paginate.ts';
 import { type Holder, holder, type Paper, root, type Strip } from '../flow/strip.ts';
-import { boardRegions, keyOf } from './boards.ts';
+import { boardRegions } from './boards.ts';
 import { briefCoverStrips, checkStrips, type Printing } from './cover.ts';
 import { groupRegions } from './groups.ts';
 import { photoRegions } from './observations.ts';
