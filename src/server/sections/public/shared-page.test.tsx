@@ -1,129 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { inspected } from '../../../../tests/support/inspection.ts';
+import { assets, lackingOn, pageOf, textOf } from '../../../../tests/support/page-of-certificate.tsx';
 import { BoardsPart } from '../../../components/public/certificate/boards-part.tsx';
-import { CertificatePage } from '../../../components/public/certificate/certificate-page.tsx';
 import { ClosedLinkPage } from '../../../components/public/certificate/closed-link-page.tsx';
 import { Looked } from '../../../components/public/certificate/found-part.tsx';
 import { ObservationsPart } from '../../../components/public/certificate/observations-part.tsx';
-import type { Remedied } from '../../../components/public/verdicts.tsx';
 import { defects } from '../../../demo/installations/defects.ts';
 import type { Installation } from '../../../demo/installations/inspection.ts';
 import { keyOf } from '../../../domain/certificate/board-key.ts';
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { partsInOrder } from '../../../domain/certificate/print-parts.ts';
-import type { PrintedGroup, PrintedList } from '../../../domain/certificate/printed.ts';
-import { safetyOf } from '../../../domain/certificate/safety.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { formForNewWork, newDocument } from '../../../domain/forms/registry.ts';
 import { sampleCertificate } from '../../documents/certificates/fixture.ts';
 import { layoutOf } from '../../documents/pdf/layout.ts';
-
-const assets = { url: (name: string) => `/static/${name}` };
-
-const pageOf = (data: CertificateData, remedied: readonly Remedied[] = []) =>
-  renderToStaticMarkup(
-    <CertificatePage
-      assets={assets}
-      shared={{
-        data,
-        layout: layoutOf(data),
-        address: '/public/certificates/token',
-        until: '22 February 2027',
-        judged: {
-          code: '7K3M-9QWX-2B4T-H6NP',
-          number: data.number,
-          revision: data.revision,
-          title: data.printed.title,
-          company: data.company.name,
-          companyAddress: '',
-          companyClosedOn: null,
-          address: '•••',
-          inspectedOn: data.inspected_on ?? null,
-          issuedOn: '2026-11-11',
-          nextDue: data.next_due ?? null,
-          safety: data.outcome && safetyOf(data.outcome, { C1: 0, C2: 0, C3: 0, FI: 0 }),
-          age: { kind: 'undated' },
-          reason: null,
-          newer: undefined,
-          remedied,
-          duties: [],
-          signatureHolds: true,
-          kid: data.key.kid,
-          hash: 'hash',
-        },
-      }}
-    />,
-  );
-
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-};
-/** What a page says, without any space: what a cell holds stands together, however it is broken. */
-const textOf = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity)
-    .replace(/\s/g, '');
-
-const ofGroups = (groups: readonly PrintedGroup[], isTitled: boolean): string[] =>
-  groups.flatMap(({ title = '', rows }) => [
-    isTitled ? title : '',
-    ...rows.flatMap(({ label, value }) => [label, value]),
-  ]);
-const ofLists = (lists: readonly PrintedList[]): string[] =>
-  lists.flatMap(({ title, items }) => [
-    title,
-    ...items.flatMap(({ name, rows, lists: inner = [] }) => [
-      name,
-      ...rows.flatMap(({ label, value }) => [label, value]),
-      ...ofLists(inner),
-    ]),
-  ]);
-
-/** Everything that a certificate's print says of the report, the company and the people. */
-function printedIn({ printed, company, inspector, authoriser, signatories = [], ...data }: CertificateData): string[] {
-  const people = [inspector, authoriser, ...signatories].flatMap((each) => (each ? [each.name, each.signature] : []));
-  return [
-    ...[printed.title, printed.edition, printed.declaration, data.number, data.correction_reason ?? ''],
-    ...printed.sections.flatMap(({ title, groups, lists }) =>
-      groups.length + lists.length === 0 ? [] : [title, ...ofGroups(groups, true), ...ofLists(lists)],
-    ),
-    ...printed.observations.flatMap(({ number, code, text, rows }) => [
-      ...[number, code, text],
-      ...rows.flatMap(({ label, value }) => [label, value]),
-    ]),
-    ...printed.schedule.flatMap(({ number, title, items }) =>
-      items.length === 0
-        ? []
-        : [
-            number,
-            title,
-            ...items.flatMap((each) => [each.number, each.label, each.regulations, each.outcome, each.note]),
-          ],
-    ),
-    ...(printed.boards.some(({ circuits }) => circuits.length > 0)
-      ? printed.columns.flatMap(({ label, unit }) => [label, unit])
-      : []),
-    ...printed.boards.flatMap(({ name, groups, circuits }) => [name, ...ofGroups(groups, false), ...circuits.flat()]),
-    ...printed.default_limits,
-    ...(printed.guidance ? [printed.guidance.title, ...printed.guidance.paragraphs] : []),
-    ...[company.name, ...company.address.lines, company.address.town, company.address.postcode],
-    ...[company.phone, company.email, company.scheme, company.scheme_number],
-    ...data.installation_address.lines,
-    ...people,
-    ...data.photos.map(({ caption }) => caption),
-  ];
-}
-
-const lackingOn = (html: string, data: CertificateData) => {
-  const text = textOf(html);
-  return [...new Set(printedIn(data))].filter((each) => !text.includes(each.replace(/\s/g, '')));
-};
 
 /** A report of an installation of the demo, with what booking and signing add. */
 function reportOf(installation: Installation) {
