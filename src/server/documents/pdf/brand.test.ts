@@ -86,8 +86,9 @@ test('the colour takes the place of copper, but the codes of observations keep t
   const text = await drawn(data);
   const [copper, green] = [inPdf('#8f4015'), inPdf('#004d40')];
   expect(text).toContain(`${green} SCN`);
+  expect(text).not.toContain(copper);
   // The badge of a C2.
-  expect(text).toContain(`${copper} scn`);
+  expect(text).toContain(`${inPdf('#6f4300')} scn`);
   const plain = await drawn(sampleCertificate());
   expect(plain).toContain(`${copper} SCN`);
   expect(plain).not.toContain(green);

@@ -3,6 +3,7 @@ export const colours = {
   ink: '#1b1815',
   soft: '#5a5148',
   line: '#d8d0c5',
+  edge: '#857a6e',
   copper: '#8f4015',
   copperDeep: '#6b2e0d',
   wash: '#f7f3ee',
