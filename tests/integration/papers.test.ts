@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { onBothDatabases } from '../support/databases.ts';
-import { pdfText } from '../support/pdf-text.ts';
+import { inPdf } from '../support/letterhead.ts';
+import { contentOf, pdfText } from '../support/pdf-text.ts';
 import { openSite, type Site, type Visitor } from './office/site.ts';
 
 onBothDatabases('papers beside a certificate', (database) => {
@@ -13,8 +14,10 @@ onBothDatabases('papers beside a certificate', (database) => {
   const read = async (who: Visitor, path: string) => {
     const answer = await who.get(path);
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'application/pdf']);
+    const pdf = new Uint8Array(await answer.arrayBuffer());
     return {
-      said: pdfText(new Uint8Array(await answer.arrayBuffer())),
+      said: pdfText(pdf),
+      drawn: contentOf(pdf).join('\n'),
       name: /filename="(.*)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1],
     };
   };
@@ -41,6 +44,24 @@ onBothDatabases('papers beside a certificate', (database) => {
     expect((await desk.get(`/reports/${draft}/labels.pdf`)).status).toBe(409);
     expect((await desk.get(chart(issued, 'a3'))).status).toBe(404);
     expect((await desk.get(`/reports/${issued}/boards/nowhere/chart/a5.pdf`)).status).toBe(404);
+  });
+
+  test('a test sheet is called after the address, and it and a chart have the logo and the colour; as issued, that of the certificate', async () => {
+    const { owner, electrician } = site.company.people;
+    const [desk, tools] = [await site.as(owner), await site.as(electrician)];
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#123456"/></svg>';
+    const logo = new File([svg], 'logo.svg', { type: 'image/svg+xml' });
+    expect((await desk.post('/settings/brand/details', { logo, accent: '#004d40' })).status).toBe(303);
+    const sheet = await read(tools, `/electrician/reports/${draft}/paper.pdf`);
+    const certificate = await read(desk, `/reports/${draft}/draft.pdf`);
+    expect(sheet.name).toBe(certificate.name?.replace(/^Draft-/, 'Test-sheet-'));
+    const chart = (report: string) => read(desk, `/reports/${report}/boards/cu1/chart/a5.pdf`);
+    for (const { drawn } of [sheet, certificate, await chart(draft)])
+      for (const colour of ['#123456', '#004d40']) expect(drawn).toContain(inPdf(colour));
+    // It was issued before they were chosen.
+    const before = await chart(issued);
+    for (const colour of ['#123456', '#004d40']) expect(before.drawn).not.toContain(inPdf(colour));
   });
 
   test('nobody of another company, no client and no stranger has any of it', async () => {

@@ -1,6 +1,7 @@
 import type { FormDefinition, ReportDocument } from '../forms/definition.ts';
 import { valueAt } from '../forms/document.ts';
 import {
+  type Address,
   CERTIFICATE_FORMAT,
   type CertificateData,
   type CertificatePhoto,
@@ -29,8 +30,6 @@ export type Draft = {
 export function draftData({ definition, document, company, timeZone, at, photos, order }: Draft): CertificateData {
   const report = signedDocument(definition, definition.complete(document, definition));
   const { inspectedOn, nextDue, outcome } = definition.summary(report);
-  const { lines, town, postcode } = (valueAt(report, definition.addressAt) ?? {}) as Record<string, unknown>;
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     format: CERTIFICATE_FORMAT,
     form_type: definition.formType,
@@ -47,11 +46,7 @@ export function draftData({ definition, document, company, timeZone, at, photos,
     ...(nextDue !== undefined && { next_due: nextDue }),
     ...(outcome !== undefined && { outcome }),
     ...order,
-    installation_address: {
-      lines: Array.isArray(lines) ? lines.map(String) : [],
-      town: text(town),
-      postcode: text(postcode),
-    },
+    installation_address: draftAddress(definition, report),
     company,
     report,
     printed: printReport(definition, report, timeZone),
@@ -59,4 +54,11 @@ export function draftData({ definition, document, company, timeZone, at, photos,
     photos,
     key: { kty: 'OKP', crv: 'Ed25519', x: '', kid: '' },
   };
+}
+
+/** The address of a report that may not be complete; what nobody entered is empty. */
+export function draftAddress(definition: FormDefinition, document: ReportDocument): Address {
+  const { lines, town, postcode } = (valueAt(document, definition.addressAt) ?? {}) as Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { lines: Array.isArray(lines) ? lines.map(String) : [], town: text(town), postcode: text(postcode) };
 }

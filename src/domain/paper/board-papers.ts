@@ -6,7 +6,6 @@ export type ChartRow = { number: string; serves: string; device: string; rcd: st
 /** What hangs in the lid of a board. */
 export type BoardChart = {
   size: 'A4' | 'A5';
-  company: string;
   board: string;
   rows: readonly ChartRow[];
   /** “Report CP-000123, inspected 9 November 2026”, or that it is of a draft. */

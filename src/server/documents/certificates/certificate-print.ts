@@ -5,7 +5,7 @@ import { sha256 } from '../../ids.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { findBlob, nameBlob } from '../../repositories/certificates/blobs.ts';
 import { type Certificate, getCertificate, setPrint } from '../../repositories/certificates/certificates.ts';
-import { findBrandFile } from '../../repositories/people/brands.ts';
+import { brandPictures } from '../../repositories/people/brands.ts';
 import { keepBlob } from '../blobs/keep-blob.ts';
 import { BlobStoreError } from '../blobs/store/blob-store.ts';
 import { layoutOf } from '../pdf/layout.ts';
@@ -101,22 +101,13 @@ async function draw(
 ): Promise<Uint8Array> {
   const data = JSON.parse(canonical) as CertificateData;
   const verifyUrl = verifyAddress({ code }, publicOrigin(config));
-  const pictures: Record<string, Uint8Array> = {};
+  const pictures = await brandPictures(db, { companyId }, data.company.brand);
   for (const { sha256: id } of data.photos) pictures[id] ??= await blobs.get(id);
-  const { logo, mark } = data.company.brand ?? {};
-  for (const picture of [logo, mark])
-    if (picture) pictures[picture.sha256] = await brandPicture(db, companyId, picture.sha256);
   const logged = await loggedAs(db, { id, companyId });
   // One from before the log was printed without, and a print never becomes another one.
   const log = logged && !logged.isFromBefore ? { log: showLogged(logged) } : {};
   const signer = await openPrintKey({ db, config, clock }, { companyId, company: data.company.name });
   return printer.print({ data, signature, ...log, verifyUrl, layout: layoutOf(data), pictures, signer });
-}
-
-async function brandPicture(db: PrintDeps['db'], companyId: string, id: string): Promise<Uint8Array> {
-  const file = await findBrandFile(db, { companyId }, id);
-  if (!file) throw new Error(`the logo or mark ${id} of a certificate is not there`);
-  return file.content;
 }
 
 /** The public address of a certificate, as it is printed. */

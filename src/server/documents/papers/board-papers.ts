@@ -9,12 +9,14 @@ import type { Deps, Viewer } from '../../context.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { type Certificate, findCertificateOfReport } from '../../repositories/certificates/certificates.ts';
-import { getCompany } from '../../repositories/people/companies.ts';
+import { brandPictures } from '../../repositories/people/brands.ts';
 import type { Report } from '../../repositories/reports/reports.ts';
 import { certificateData } from '../certificates/certificate-data.ts';
 import { fileNameOf } from '../certificates/certificate-file.ts';
 import { verifyAddress } from '../certificates/certificate-print.ts';
+import type { Letterhead } from '../pdf/parts/brand.ts';
 import type { PaperFile } from './draft-print.ts';
+import { letterheadOf } from './letterhead.ts';
 
 type PaperDeps = Pick<Deps, 'db' | 'config' | 'printer' | 'clock'>;
 
@@ -44,12 +46,13 @@ export async function boardChart(
   const board = printed.boards[at]?.name ?? '';
   const content = await deps.printer.print({
     chart: {
-      ...{ size, board, company: issued?.data.company.name ?? (await getCompany(deps.db, viewer)).name },
+      ...{ size, board },
       rows: chartRows(printed, at),
       from: issued ? reportOf(issued.data) : `From a draft, as it stood on ${showTime(now, report.timeZone)}`,
       address: issued && verifyAddress(issued.certificate, publicOrigin(deps.config)),
       at: issued?.data.issued_at ?? now,
     },
+    ...(issued ? await letterheadIn(deps, viewer, issued.data) : await letterheadOf(deps.db, viewer)),
   });
   const named = fileNameOf(issued?.certificate ?? { number: 'Draft', revision: 1 }, { lines: [board], postcode: '' });
   return { content, fileName: `${named}-chart-${size.toLowerCase()}.pdf` };
@@ -75,6 +78,12 @@ export async function boardLabels(deps: PaperDeps, viewer: Viewer, report: Repor
   });
   return { content, fileName: `${fileNameOf(certificate)}-labels.pdf` };
 }
+
+/** The company as the certificate has it. */
+const letterheadIn = async ({ db }: PaperDeps, viewer: Viewer, { company }: CertificateData): Promise<Letterhead> => ({
+  company,
+  pictures: await brandPictures(db, viewer, company.brand),
+});
 
 async function issuedOf(
   { db }: PaperDeps,

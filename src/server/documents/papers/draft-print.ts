@@ -4,13 +4,12 @@ import { signedPhotosIn } from '../../../domain/forms/photos.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import type { Deps, Viewer } from '../../context.ts';
 import { ConflictError } from '../../errors.ts';
-import { findBrandFile, getBrand } from '../../repositories/people/brands.ts';
-import { getCompany } from '../../repositories/people/companies.ts';
 import { getOrder } from '../../repositories/register/visits.ts';
 import { listReportPhotos } from '../../repositories/reports/photos/report-photos.ts';
 import type { Report } from '../../repositories/reports/reports.ts';
 import { fileNameOf } from '../certificates/certificate-file.ts';
 import { layoutOf } from '../pdf/layout.ts';
+import { letterheadOf } from './letterhead.ts';
 
 type PaperDeps = Pick<Deps, 'db' | 'blobs' | 'printer' | 'clock'>;
 
@@ -26,7 +25,7 @@ export async function draftPrint(deps: PaperDeps, viewer: Viewer, report: Report
   const { document, status, timeZone, id } = report;
   if (status === 'issued') throw new ConflictError('This report is issued. Open its certificate.');
   const definition = definitionOf(document);
-  const [company, brand] = [await getCompany(deps.db, viewer), await getBrand(deps.db, viewer)];
+  const { company, pictures: ofCompany } = await letterheadOf(deps.db, viewer);
   const known = await listReportPhotos(deps.db, viewer, id);
   const photos = signedPhotosIn(definition, document).flatMap(({ boundTo, ids }) =>
     ids.flatMap((sha): CertificatePhoto[] => {
@@ -36,20 +35,11 @@ export async function draftPrint(deps: PaperDeps, viewer: Viewer, report: Report
       return [{ sha256: sha, taken_at: takenAt, bound_to: boundTo, caption, width, height }];
     }),
   );
-  const pictures: Record<string, Uint8Array> = {};
+  const pictures: Record<string, Uint8Array> = { ...ofCompany };
   for (const { sha256 } of photos) pictures[sha256] ??= await deps.blobs.get(sha256);
-  for (const picture of [brand.logo, brand.mark]) {
-    const file = picture && (await findBrandFile(deps.db, viewer, picture.sha256));
-    if (picture && file) pictures[picture.sha256] = file.content;
-  }
   const data = draftData({
     order: await getOrder(deps.db, viewer, report.visitId),
-    ...{ definition, document, timeZone, photos, at: deps.clock().toISOString() },
-    company: {
-      ...{ name: company.name, address: company.address, phone: company.phone, email: company.email },
-      ...{ scheme: company.scheme, scheme_number: company.schemeNumber },
-      ...(Object.keys(brand).length > 0 && { brand }),
-    },
+    ...{ definition, document, timeZone, photos, company, at: deps.clock().toISOString() },
   });
   const content = await deps.printer.print({
     ...{ data, pictures, layout: layoutOf(data), signature: '', verifyUrl: '', isDraft: true },

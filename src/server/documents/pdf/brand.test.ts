@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { brandedLetterhead, inPdf, svgLogo as svg } from '../../../../tests/support/letterhead.ts';
 import { contentOf, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
-import { type Brand, BrandFault } from '../../../domain/brand/brand.ts';
+import { BrandFault } from '../../../domain/brand/brand.ts';
 import { readLogo } from '../../../domain/brand/svg/read-logo.ts';
 import { readBrandPicture } from '../../company/brand/read-picture.ts';
 import { sampleCertificate } from '../certificates/fixture.ts';
@@ -9,29 +10,18 @@ import { hashOf } from '../certificates/signing.ts';
 import { renderCertificatePdf } from './render.ts';
 
 const verifyUrl = 'https://reports.example/public/verify/7K3M-9QW1-2B40-H6NP';
-const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><path fill="#123456" d="M0 0h50v50z"/>
-  <g transform="translate(100 0)"><circle cx="25" cy="25" r="20" fill="#fedcba" fill-rule="evenodd"/></g></svg>`;
 const seeThrough = () =>
   sharp({ create: { width: 80, height: 40, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } })
     .png()
     .toBuffer();
 
-/** A colour as a PDF has it. */
-const inPdf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255).join(' ');
-
-async function branded(sent: { logo?: Uint8Array; mark?: Uint8Array; accent?: string }) {
-  const pictures: Record<string, Uint8Array> = {};
-  const brand: Brand = { ...(sent.accent && { accent: sent.accent }) };
-  for (const name of ['logo', 'mark'] as const) {
-    const bytes = sent[name];
-    if (!bytes) continue;
-    const { content, ...shape } = await readBrandPicture(bytes);
-    const sha256 = hashOf(content);
-    pictures[sha256] = content;
-    brand[name] = { sha256, ...shape };
-  }
+async function branded(sent: Parameters<typeof brandedLetterhead>[0]) {
   const plain = sampleCertificate();
-  return { data: { ...plain, company: { ...plain.company, brand } }, pictures };
+  const { company, pictures } = await brandedLetterhead(sent);
+  return {
+    data: { ...plain, company: { ...plain.company, ...(company.brand && { brand: company.brand }) } },
+    pictures,
+  };
 }
 
 test.each([

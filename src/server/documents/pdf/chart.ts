@@ -10,13 +10,15 @@ import {
   linesOf,
   rule,
 } from './drawing/canvas.ts';
+import { drawLogo } from './drawing/logo.ts';
 import { drawQr } from './drawing/qr.ts';
 import { type Cut, colours, type Style } from './drawing/theme.ts';
+import { fitted, type Letterhead, logoWords } from './parts/brand.ts';
 
 /** Points. Type to be read at arm's length, in poor light: what stands in a row is half as large again as in a certificate. */
 const looks = {
-  A5: { width: 419.53, height: 595.28, margin: 26, text: 11, number: 34, device: 62, rcd: 66, qr: 52 },
-  A4: { width: 595.28, height: 841.89, margin: 40, text: 15, number: 48, device: 92, rcd: 96, qr: 74 },
+  A5: { width: 419.53, height: 595.28, margin: 26, text: 11, number: 34, device: 62, rcd: 66, qr: 52, logo: 22 },
+  A4: { width: 595.28, height: 841.89, margin: 40, text: 15, number: 48, device: 92, rcd: 96, qr: 74, logo: 30 },
 } as const;
 type Look = (typeof looks)['A4' | 'A5'];
 
@@ -30,13 +32,15 @@ const PAD = 5;
 const FOOT = 18;
 
 /** The chart of a board's circuits for its lid, on A4 or A5: PDF/UA-1, a table whose head stands on each page. */
-export function renderChartPdf(chart: BoardChart): Uint8Array {
+export function renderChartPdf(chart: BoardChart, letterhead: Letterhead): Uint8Array {
   const look = looks[chart.size];
   const title = `Circuit chart, ${chart.board}`;
-  const canvas = createCanvas({ title, author: chart.company, subject: chart.from, date: new Date(chart.at) });
+  const { name, brand } = letterhead.company;
+  const about = { title, author: name, subject: chart.from, date: new Date(chart.at) };
+  const canvas = createCanvas({ ...about, accent: brand?.accent });
   const columns = columnsOf(look);
   const table = element(canvas, canvas.root, 'Sect');
-  let top = beginPage(canvas, chart, look, table);
+  let top = beginPage(canvas, { ...chart, letterhead }, look, table);
   const grid = element(canvas, table, 'Table');
   top = drawHead(canvas, columns, look, top, grid);
   for (const row of chart.rows) {
@@ -86,20 +90,42 @@ function newSheet({ doc }: Canvas, { width, height }: Look): void {
   doc.addPage({ size: [width, height], margins: { top: 0, bottom: 0, left: 0, right: 0 } });
 }
 
-/** The board's name, and where its certificate is checked. @returns where what follows begins. */
-function beginPage(canvas: Canvas, { board, company, address }: BoardChart, look: Look, sect: Element): number {
+/** The company's logo, the board's name, and where its certificate is checked. @returns where what follows begins. */
+function beginPage(
+  canvas: Canvas,
+  { board, address, letterhead }: Pick<BoardChart, 'board' | 'address'> & { letterhead: Letterhead },
+  look: Look,
+  sect: Element,
+): number {
   newSheet(canvas, look);
   const { margin, width, text, qr } = look;
   const name = style('semibold', text * 2.1);
   const small = style('regular', text * 0.72, colours.soft);
   const own = width - 2 * margin - (address === undefined ? 0 : qr + 14);
   const lines = linesOf(canvas, board, name, own);
-  const words = linesOf(canvas, company, small, own);
-  element(canvas, sect, 'H1').add(() => drawLines(canvas, lines, name, { x: margin, top: margin }));
-  const below = margin + lines.length * name.leading;
+  const words = linesOf(canvas, letterhead.company.name, small, own);
+  const top = margin + drawSmallLogo(canvas, letterhead, look, sect);
+  element(canvas, sect, 'H1').add(() => drawLines(canvas, lines, name, { x: margin, top }));
+  const below = top + lines.length * name.leading;
   element(canvas, sect, 'P').add(() => drawLines(canvas, words, small, { x: margin, top: below }));
   if (address !== undefined) drawQr(canvas, address, { x: width - margin - qr, y: margin, size: qr });
   return Math.max(below + words.length * small.leading, margin + (address === undefined ? 0 : qr)) + 12;
+}
+
+/** The logo above the board's name, no taller than its letters. @returns how much room it takes: none where there is no logo. */
+function drawSmallLogo(
+  canvas: Canvas,
+  { company, pictures }: Letterhead,
+  { margin, logo }: Look,
+  sect: Element,
+): number {
+  const chosen = company.brand?.logo;
+  if (!chosen) return 0;
+  const { picture, width, height, alt } = fitted(chosen, { width: logo * 5, height: logo }, logoWords(company.name));
+  const bbox = [margin, margin, margin + width, margin + height] as const;
+  const figure = element(canvas, sect, 'Figure', { alt: canvas.clean(alt), bbox });
+  figure.add(() => drawLogo(canvas, picture, pictures, { x: margin, top: margin, width, height }));
+  return height + 6;
 }
 
 /** @param table  absent where the table goes on: the head is then a repeat and no content. */
@@ -112,7 +138,7 @@ function drawHead(canvas: Canvas, columns: readonly Placed[], look: Look, top: n
     else artifact(canvas, draw, 'Pagination');
   }
   const below = top + head.leading + 4;
-  rule(canvas, look.margin, look.width - look.margin, below, colours.ink, 1.4);
+  rule(canvas, look.margin, look.width - look.margin, below, colours.copper, 1.4);
   return below;
 }
 

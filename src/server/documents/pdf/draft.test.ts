@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { letterhead } from '../../../../tests/support/letterhead.ts';
 import { faultsOf } from '../../../../tests/support/orphans.ts';
 import { paperSheet as sheet } from '../../../../tests/support/paper-sheet.ts';
 import { pdfText, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
@@ -10,7 +11,7 @@ import type { Paper } from './flow/strip.ts';
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 const drawn = (circuits?: number) =>
-  renderDraftPdf(sheet(circuits), { company: 'Dŵr & Sons', at: '2026-11-24T10:00:00.000Z' });
+  renderDraftPdf(sheet(circuits), { ...letterhead(), at: '2026-11-24T10:00:00.000Z' });
 
 test('holds the codes of its rows, what is known, and a mark on what is of last time', () => {
   const text = pdfText(drawn());
@@ -50,7 +51,7 @@ test('the same draft gives the same bytes', () => {
 test('no row stands alone on a page, and each page that goes on says of which board, however many circuits there are', () => {
   const paper: Paper = { clean: (text) => text, widthOf: (text, { size }) => text.length * size * 0.5 };
   for (let circuits = 1; circuits <= 60; circuits += 1) {
-    const regions = draftRegions(paper, sheet(circuits));
+    const regions = draftRegions(paper, sheet(circuits), letterhead());
     const laidOut = paginate(regions, edgesOf);
     const strips = regions.reduce((sum, region) => sum + region.strips.length, 0);
     expect({ circuits, faults: faultsOf(laidOut, edgesOf, strips) }).toEqual({ circuits, faults: [] });
@@ -68,11 +69,12 @@ test('an answer in words has lines over the whole page to write on', () => {
   const words = { ...board, groups, prose: new Set(['Board Notes']), tables: [{ ...table, columns, rows }] };
   const paper: Paper = { clean: (text) => text, widthOf: (text, { size }) => text.length * size * 0.5 };
   const heightOf = (boards: PaperSheet['boards']) =>
-    draftRegions(paper, { ...sheet(), boards })[1]?.strips.find(({ kind }) => kind === 'block')?.height ?? 0;
+    draftRegions(paper, { ...sheet(), boards }, letterhead())[1]?.strips.find(({ kind }) => kind === 'block')?.height ??
+    0;
   expect(heightOf([words])).toBeGreaterThan(50);
   expect(heightOf([{ ...words, prose: new Set() }])).toBeLessThan(25);
   const text = pdfText(
-    renderDraftPdf({ ...sheet(), boards: [words] }, { company: 'Dŵr', at: '2026-11-24T10:00:00.000Z' }),
+    renderDraftPdf({ ...sheet(), boards: [words] }, { ...letterhead(), at: '2026-11-24T10:00:00.000Z' }),
   );
   expect(text).toContain('Remarks');
 });

@@ -17,6 +17,7 @@ import { headingStrip, titleStrip } from './flow/heading.ts';
 import { textStrips } from './flow/lines.ts';
 import { mostOfPage, paginate, type Region, widthOfPage } from './flow/paginate.ts';
 import { type Box, type Holder, holder, keptRows, type Paper, root, type Strip } from './flow/strip.ts';
+import { brandStrips, type Letterhead } from './parts/brand.ts';
 
 /** To write on, by hand. */
 const LINE = '______________';
@@ -39,19 +40,21 @@ const width = widthOfPage('landscape');
  * The draft of a report on A4 across, to be filled in by hand: PDF/UA-1 as the certificate, with neither number nor signature, and
  * "Draft" across every page.
  */
-export function renderDraftPdf(sheet: PaperSheet, { company, at }: { company: string; at: string }): Uint8Array {
+export function renderDraftPdf(sheet: PaperSheet, { company, pictures, at }: Letterhead & { at: string }): Uint8Array {
   const title = `Draft, ${sheet.called}, ${sheet.site}`;
-  const canvas = createCanvas({ title, author: company, subject: 'To fill in by hand', date: new Date(at) });
-  drawPlaced(canvas, paginate(draftRegions(canvas, sheet), edgesOf));
+  const about = { title, author: company.name, subject: 'To fill in by hand', date: new Date(at) };
+  const canvas = createCanvas({ ...about, accent: company.brand?.accent });
+  drawPlaced(canvas, paginate(draftRegions(canvas, sheet, { company, pictures }), edgesOf));
   drawFurniture(canvas, title);
   return finish(canvas);
 }
 
 /** What the draft is made of, in order: each board begins a page. */
-export function draftRegions(paper: Paper, sheet: PaperSheet): Region[] {
+export function draftRegions(paper: Paper, sheet: PaperSheet, letterhead: Letterhead): Region[] {
   const first = holder(root, 'Sect');
   const called = `${sheet.called}, draft: ${sheet.site}`;
   const front = [
+    ...brandStrips(paper, first, letterhead),
     ...textStrips(paper, first, called, { width, style: styles.section, type: 'H1' }),
     ...textStrips(paper, first, `As it stood on ${sheet.at}. ${howToUse}`, { width }),
     ...sheet.sections.flatMap(({ letter, title, groups, lists, unsure, prose }) => {

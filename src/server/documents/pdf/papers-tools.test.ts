@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { brandedLetterhead, letterhead, svgLogo } from '../../../../tests/support/letterhead.ts';
 import { paperSheet } from '../../../../tests/support/paper-sheet.ts';
 import { draftData } from '../../../domain/certificate/draft-data.ts';
 import { completeEicr, completeLarger } from '../../../domain/forms/fixtures/complete-eicr.ts';
@@ -25,8 +26,12 @@ const company = 'Dŵr & Sons';
 const long = 'Cylched oleuadau’r landin a’r ystafell gefn, gweler y nodyn ar y drws';
 const { printed } = sampleCertificate();
 const rows = chartRows(printed, 0).map((row, index) => (index === 0 ? { ...row, serves: long } : row));
-const chart = (size: 'A4' | 'A5') => () =>
-  renderChartPdf({ size, rows, address, at, board: 'CU1', company, from: 'CP-000123' });
+const branded = await brandedLetterhead({ logo: Buffer.from(svgLogo), mark: Buffer.from(svgLogo), accent: '#004d40' });
+const chart =
+  (size: 'A4' | 'A5', own = letterhead(company)) =>
+  () =>
+    renderChartPdf({ size, rows, address, at, board: 'CU1', from: 'CP-000123' }, own);
+const testSheet = (own: typeof branded) => () => renderDraftPdf(paperSheet(30), { ...own, at });
 const draft = (document: ReturnType<typeof completeEicr>) => () => {
   const known = { definition: definitionOf(document), document, at, timeZone: 'Europe/London', photos: [] };
   const data = draftData({ ...known, company: { ...sampleCertificate().company, name: company } });
@@ -36,9 +41,11 @@ const draft = (document: ReturnType<typeof completeEicr>) => () => {
 const papers: readonly (readonly [string, () => Uint8Array | Promise<Uint8Array>, readonly string[]])[] = [
   ['a draft', draft(completeEicr()), [company, 'not issued']],
   ['a draft on the list for larger premises', draft(completeLarger()), ['Distribution equipment', 'not issued']],
-  ['a test sheet', () => renderDraftPdf(paperSheet(30), { company, at }), ['30 Sockets', 'This is no certificate']],
+  ['a test sheet', testSheet(letterhead(company)), ['30 Sockets', 'This is no certificate']],
+  ['a test sheet with a logo and a mark', testSheet(branded), ['30 Sockets', 'This is no certificate']],
   ['a circuit chart, A4', chart('A4'), [company, 'Cylched oleuadau’r landin']],
   ['a circuit chart, A5', chart('A5'), [company, 'Cylched oleuadau’r landin']],
+  ['a circuit chart with a logo', chart('A5', branded), [company, 'Cylched oleuadau’r landin']],
   [
     'labels',
     () => renderLabelsPdf({ boards: ['Bwrdd y gegin', 'CU2'], company, lines: ['CP-000123'], address, at }),

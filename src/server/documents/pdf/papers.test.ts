@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
-import { pdfText, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
+import { brandedLetterhead, inPdf, letterhead, svgLogo } from '../../../../tests/support/letterhead.ts';
+import { paperSheet } from '../../../../tests/support/paper-sheet.ts';
+import { contentOf, pdfText, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
 import { draftData } from '../../../domain/certificate/draft-data.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { definitionOf, formForNewWork, formTypes, newDocument } from '../../../domain/forms/registry.ts';
 import { chartRows } from '../../../domain/paper/board-papers.ts';
 import { sampleCertificate } from '../certificates/fixture.ts';
 import { renderChartPdf } from './chart.ts';
+import { renderDraftPdf } from './draft.ts';
 import { renderLabelsPdf } from './labels.ts';
+import type { Letterhead } from './parts/brand.ts';
 import { renderCertificatePdf } from './render.ts';
 
 const at = '2026-11-24T10:00:00.000Z';
 const address = 'https://reports.example/public/verify/7K3M-9QW1-2B40-H6NP';
+const ofOneBoard = { rows: [], address: undefined, at, board: 'CU1', from: 'A draft' };
 const pagesOf = (pdf: Uint8Array) => Number(/\/Count (\d+)/.exec(unpackedPdf(pdf))?.[1]);
 const draftOf = (document: ReturnType<typeof completeEicr>) =>
   draftData({
@@ -59,7 +64,7 @@ test('a chart has a line for each circuit, in its order, with what a person befo
   expect(rows[0]).toEqual({ number: '1', serves: 'Shower, bathroom', device: 'B 40 A', rcd: 'A 30 mA' });
   expect(rows).toHaveLength(printed.boards[0]?.circuits.length ?? 0);
   for (const size of ['A4', 'A5'] as const) {
-    const pdf = renderChartPdf({ size, rows, address, at, board: 'CU1', company: 'Dŵr & Sons', from: 'CP-000123' });
+    const pdf = renderChartPdf({ size, rows, address, at, board: 'CU1', from: 'CP-000123' }, letterhead());
     const said = pdfText(pdf);
     for (const { serves, device } of rows) expect(said).toContain(`${serves}${device}`.replace(/\s/g, ''));
     expect(unpackedPdf(pdf)).toContain(size === 'A5' ? '[0 0 419.53 595.28]' : '[0 0 595.28 841.89]');
@@ -72,13 +77,30 @@ test('a chart of eighty circuits goes on over pages, each circuit once and the h
     ...{ number: String(index + 1), serves: `Circuit-${index + 1}-of many, with a long name that is broken`, rcd: '' },
     device: 'B 32 A',
   }));
-  const pdf = renderChartPdf({ size: 'A5', rows, address: undefined, at, board: 'DB1', company: 'C', from: 'A draft' });
+  const pdf = renderChartPdf({ size: 'A5', rows, address: undefined, at, board: 'DB1', from: 'A draft' }, letterhead());
   const said = pdfText(pdf);
   const pages = pagesOf(pdf);
   expect(pages).toBeGreaterThan(3);
   for (const index of [1, 40, 80]) expect(said.split(`Circuit-${index}-of`)).toHaveLength(2);
   expect(said.match(/Whatitfeeds/g)).toHaveLength(pages);
   expect(said).toContain(`Page${pages}of${pages}`);
+});
+
+test.each([
+  ['a test sheet', 2, (own: Letterhead) => renderDraftPdf(paperSheet(), { ...own, at })],
+  ['a circuit chart', 1, (own: Letterhead) => renderChartPdf({ ...ofOneBoard, size: 'A5' }, own)],
+  ['a circuit chart, A4', 1, (own: Letterhead) => renderChartPdf({ ...ofOneBoard, size: 'A4' }, own)],
+])('%s has the logo, with words for who cannot see it, and the colour of the company', async (_, figures, drawn) => {
+  const picture = Buffer.from(svgLogo);
+  const own = await brandedLetterhead({ logo: picture, mark: picture, accent: '#004d40' });
+  const [file, painted] = [unpackedPdf(drawn(own)), contentOf(drawn(own)).join('\n')];
+  expect(file.match(/\/S \/Figure/g)).toHaveLength(figures);
+  expect(painted).toContain(`${inPdf('#123456')} scn`);
+  expect(painted).toContain(`${inPdf('#004d40')} SCN`);
+  const plain = contentOf(drawn(letterhead())).join('\n');
+  expect(plain).not.toContain(`${inPdf('#123456')} scn`);
+  expect(plain).toContain(`${inPdf('#8f4015')} SCN`);
+  expect(() => drawn({ ...own, pictures: {} })).toThrow('is not at hand');
 });
 
 test('labels: two of each board, seven boards a sheet, no home named', () => {

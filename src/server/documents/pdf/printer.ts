@@ -10,13 +10,14 @@ import { renderChartPdf } from './chart.ts';
 import { renderDraftPdf } from './draft.ts';
 import { renderLabelsPdf } from './labels.ts';
 import type { PrintLayout } from './layout.ts';
+import type { Letterhead } from './parts/brand.ts';
 import type { Pictures } from './parts/photos.ts';
 import { renderCertificatePdf } from './render.ts';
 
 /** A draft to write on: no certificate. `at` is UTC ISO text. */
-type DraftJob = { draft: PaperSheet; company: string; at: string };
+type DraftJob = Letterhead & { draft: PaperSheet; at: string };
 
-export type PrintJob = CertificateJob | DraftJob | { chart: BoardChart } | { labels: BoardLabels };
+export type PrintJob = CertificateJob | DraftJob | (Letterhead & { chart: BoardChart }) | { labels: BoardLabels };
 
 type CertificateJob = {
   data: CertificateData;
@@ -58,7 +59,7 @@ const limits = { milliseconds: 120_000, megabytes: 512, idleMs: 5 * 60_000 };
 export const printHere: Printer = {
   async print(job) {
     if ('draft' in job) return renderDraftPdf(job.draft, job);
-    if ('chart' in job) return renderChartPdf(job.chart);
+    if ('chart' in job) return renderChartPdf(job.chart, job);
     if ('labels' in job) return renderLabelsPdf(job.labels);
     const { data, signature, signer, ...options } = job;
     const pdf = await renderCertificatePdf(data, signature, options);

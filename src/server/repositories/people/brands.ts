@@ -89,3 +89,19 @@ export async function findBrandFile(
   if (sha256(content) !== id) throw new Error(`brand picture ${id} is not what was kept under its hash`);
   return { mediaType: row.media_type, content };
 }
+
+/** The bytes of a brand's logo and mark, by the hash of each. Fenced as above. @throws Error where one of them is not there. */
+export async function brandPictures(
+  db: Db,
+  company: Pick<Viewer, 'companyId'>,
+  { logo, mark }: Brand = {},
+): Promise<Record<string, Uint8Array>> {
+  const pictures: Record<string, Uint8Array> = {};
+  for (const picture of [logo, mark]) {
+    if (!picture) continue;
+    const file = await findBrandFile(db, company, picture.sha256);
+    if (!file) throw new Error(`the logo or mark ${picture.sha256} is not there`);
+    pictures[picture.sha256] = file.content;
+  }
+  return pictures;
+}

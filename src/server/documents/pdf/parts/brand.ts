@@ -1,7 +1,11 @@
-import type { Brand, BrandPicture } from '../../../../domain/brand/brand.ts';
+import type { BrandPicture } from '../../../../domain/brand/brand.ts';
+import type { IssuingCompany } from '../../../../domain/certificate/certificate.ts';
 import { drawLogo } from '../drawing/logo.ts';
 import { type Holder, holder, type Paper, type Strip } from '../flow/strip.ts';
 import type { Pictures } from './photos.ts';
+
+/** Whose paper it is. `pictures`: of its brand, by the hash of each. */
+export type Letterhead = { company: IssuingCompany; pictures: Pictures };
 
 /** Most of a logo and of a mark, in points: of 60 mm and 21 mm across, both of 15 mm in height. */
 const LOGO = { width: 170, height: 42 };
@@ -9,19 +13,12 @@ const MARK = { width: 60, height: 42 };
 const GAP = 16;
 
 /** The logo with the scheme mark beside it, in one line at the head of a page; nothing where there is neither. */
-export function brandStrips(
-  paper: Paper,
-  sect: Holder,
-  {
-    brand,
-    company,
-    scheme,
-    pictures,
-  }: { brand: Brand | undefined; company: string; scheme: string; pictures: Pictures },
-): Strip[] {
+export function brandStrips(paper: Paper, sect: Holder, { company, pictures }: Letterhead): Strip[] {
+  const { name, brand } = company;
+  const scheme = schemeOf(company);
   const shown = [
-    ...(brand?.logo ? [fitted(brand.logo, LOGO, `Logo of ${company}`)] : []),
-    ...(brand?.mark ? [fitted(brand.mark, MARK, scheme === '' ? `Scheme mark of ${company}` : `Mark: ${scheme}`)] : []),
+    ...(brand?.logo ? [fitted(brand.logo, LOGO, logoWords(name))] : []),
+    ...(brand?.mark ? [fitted(brand.mark, MARK, scheme === '' ? `Scheme mark of ${name}` : `Mark: ${scheme}`)] : []),
   ];
   if (shown.length === 0) return [];
   const height = Math.max(...shown.map((each) => each.height));
@@ -43,7 +40,15 @@ export function brandStrips(
   ];
 }
 
-function fitted(picture: BrandPicture, most: { width: number; height: number }, alt: string) {
+/** The scheme that a company is registered with, and its number there; empty where it is in none. */
+export const schemeOf = ({ scheme, scheme_number }: IssuingCompany): string =>
+  [scheme, scheme_number].filter((text) => text !== '').join(' ');
+
+/** What a logo shows, for who cannot see it. */
+export const logoWords = (company: string): string => `Logo of ${company}`;
+
+/** A picture as large as fits, with its words. */
+export function fitted(picture: BrandPicture, most: { width: number; height: number }, alt: string) {
   const scale = Math.min(most.width / picture.width, most.height / picture.height);
   return { picture, alt, width: picture.width * scale, height: picture.height * scale };
 }

@@ -14,7 +14,7 @@ import { mostOfPage, type Region, widthOfPage } from '../flow/paginate.ts';
 import { stack } from '../flow/stack.ts';
 import { type Box, type Holder, holder, type Paper, root, type Strip } from '../flow/strip.ts';
 import type { PrintLayout } from '../layout.ts';
-import { brandStrips } from './brand.ts';
+import { brandStrips, schemeOf } from './brand.ts';
 import { defectStrips } from './defects.ts';
 import type { Pictures } from './photos.ts';
 
@@ -134,11 +134,10 @@ function draftHeadStrip(paper: Paper, sect: Holder, printing: Printing): Strip {
 
 /** The company's logo and mark, its name, and how to reach it. */
 function companyWords(paper: Paper, sect: Holder, { data: { company }, pictures }: Printing, own: number): Strip {
-  const scheme = [company.scheme, company.scheme_number].filter((text) => text !== '').join(' ');
   const contact = [company.phone, company.email].filter((text) => text !== '').join('  ·  ');
-  const lines = [...addressLines(company.address), contact, scheme].filter((text) => text !== '');
+  const lines = [...addressLines(company.address), contact, schemeOf(company)].filter((text) => text !== '');
   return stack([
-    ...brandStrips(paper, sect, { brand: company.brand, company: company.name, scheme, pictures }),
+    ...brandStrips(paper, sect, { company, pictures }),
     ...textStrips(paper, sect, company.name, { width: own, style: styles.company, before: 0 }),
     ...lines.flatMap((line) => textStrips(paper, sect, line, { width: own, style: styles.small, before: 0 })),
   ]);

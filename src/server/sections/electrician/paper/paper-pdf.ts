@@ -1,7 +1,10 @@
 import { type Context, Hono } from 'hono';
+import { draftAddress } from '../../../../domain/certificate/draft-data.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { fileNameOf } from '../../../documents/certificates/certificate-file.ts';
 import { boardChart, boardLabels } from '../../../documents/papers/board-papers.ts';
 import { draftPrint } from '../../../documents/papers/draft-print.ts';
+import { letterheadOf } from '../../../documents/papers/letterhead.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
 import { paperAnswer } from '../../paper-file.ts';
@@ -15,15 +18,12 @@ export function paperPdfRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.paperPdf, async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const { company } = await deps.store(viewer).account();
-    const pdf = await deps.printer.print({
-      draft: sheetOf(report, deps.clock()),
-      company: company.name,
-      at: deps.clock().toISOString(),
-    });
-    c.header('content-type', 'application/pdf');
-    c.header('content-disposition', 'inline; filename="draft.pdf"');
-    return c.body(pdf as Uint8Array<ArrayBuffer>);
+    const now = deps.clock();
+    const letterhead = await letterheadOf(deps.db, viewer);
+    const content = await deps.printer.print({ draft: sheetOf(report, now), at: now.toISOString(), ...letterhead });
+    const address = draftAddress(report.definition, report.document);
+    const place = address.lines.length > 0 ? address : { lines: [report.site], postcode: '' };
+    return paperAnswer(c, { content, fileName: `${fileNameOf({ number: 'Test-sheet', revision: 1 }, place)}.pdf` });
   });
   serve(routes, reportAddresses.draftPdf, async (c) => {
     const { viewer, row } = await own(c);

@@ -1,0 +1,18 @@
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import { brandPictures, getBrand } from '../../repositories/people/brands.ts';
+import { getCompany } from '../../repositories/people/companies.ts';
+import type { Letterhead } from '../pdf/parts/brand.ts';
+
+/** The viewer's company as its papers name it now, with its logo, its mark and its colour. */
+export async function letterheadOf(db: Db, viewer: Pick<Viewer, 'companyId'>): Promise<Letterhead> {
+  const { name, address, phone, email, scheme, schemeNumber } = await getCompany(db, viewer);
+  const brand = await getBrand(db, viewer);
+  return {
+    company: {
+      ...{ name, address, phone, email, scheme, scheme_number: schemeNumber },
+      ...(Object.keys(brand).length > 0 && { brand }),
+    },
+    pictures: await brandPictures(db, viewer, brand),
+  };
+}
