@@ -183,6 +183,10 @@ export const routeAccess: readonly RouteAccess[] = [
     action(`/reports/:report/signatories/:request/${name}`, office, { needs: 'the request' }),
   ),
   get('/reports/:report/notices/:observation', office, { needs: 'an observation coded C1' }),
+  get('/reports/:report/notices/:observation/notice.pdf', office, {
+    answers: 'file',
+    needs: 'an observation coded C1',
+  }),
   ...['mail', 'paper', ':notice/revocation'].flatMap((name) =>
     action(`/reports/:report/notices/:observation/${name}`, office, { needs: 'an observation coded C1' }),
   ),
@@ -319,6 +323,7 @@ export const routeAccess: readonly RouteAccess[] = [
   ...action('/electrician/reports/:report/observations/:observation/photos', onSite, { fenced: onSite }),
   ...action('/electrician/reports/:report/observations/:observation/fixed/photos', onSite, { fenced: onSite }),
   fill('GET', '/observations/:observation/notice', { needs: 'an observation coded C1' }),
+  fill('GET', '/observations/:observation/notice.pdf', { answers: 'file', needs: 'an observation coded C1' }),
   // An apprentice asks who signs: it goes out in the name of the company.
   fill('GET', '/observations/:observation/notice/receipts', {
     roles: beginning,

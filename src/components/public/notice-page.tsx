@@ -40,6 +40,9 @@ export function PublicNoticePage({
     <NoticeFrame assets={assets} title="Danger notice">
       <h1>Danger: electricity</h1>
       <NoticeText notice={notice} />
+      <p className="unprinted">
+        <a href={`${action}.pdf`}>Print as PDF</a>
+      </p>
       <h2>Have you received this?</h2>
       <p>
         Sent to {name} on {sentAt}.

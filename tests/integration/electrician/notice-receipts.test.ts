@@ -10,6 +10,8 @@ import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { listGivenNotices } from '../../../src/server/repositories/notices/danger-notices.ts';
 import { listReportEvents } from '../../../src/server/repositories/reports/report-events.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { pdfText } from '../../support/pdf-text.ts';
+import { lackingIn } from '../../support/printed-words.ts';
 import { fill } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';
 
@@ -101,6 +103,28 @@ onBothDatabases('a danger notice that was given', (database) => {
     const audit = await listAudit(database.db, site.company.people.owner, { kind: 'notice' });
     expect(audit.map(({ action }) => action).reverse()).toEqual(kinds);
     expect(JSON.stringify(audit)).not.toMatch(/penhale/i);
+  });
+
+  test('is printed from its link as it was sent, until that is taken back', async () => {
+    expect((await browser.get(`${site.home}/observations/o1/notice`)).html).toContain(
+      `href="${site.home}/observations/o1/notice.pdf"`,
+    );
+    const link = await send();
+    await fill(database.db, site.company.people.electrician, site.reportId, [
+      { path: 'observations/o1/text', value: 'Nothing any more' },
+    ]);
+    expect((await site.stranger().get(link)).html).toContain(`href="${link}.pdf"`);
+    const answer = await site.request(`${link}.pdf`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    const said = pdfText(new Uint8Array(await answer.arrayBuffer()));
+    expect(lackingIn(said, ['Bare live ends behind the cooker', 'Kitchen'])).toEqual([]);
+    expect(said).not.toContain('Nothinganymore');
+    expect((await site.request('/public/notice/nobodys.pdf')).status).toBe(404);
+    const [notice] = await given();
+    expect((await browser.post(`${page}/${notice?.id}/revocation`, fields({}))).status).toBe(303);
+    expect((await site.request(`${link}.pdf`)).status).toBe(410);
   });
 
   test('goes once however often the form is sent, and a second time only where that is asked for', async () => {

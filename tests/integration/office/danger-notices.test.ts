@@ -4,6 +4,8 @@ import { findCertificateOfReport } from '../../../src/server/repositories/certif
 import { listGivenNotices } from '../../../src/server/repositories/notices/danger-notices.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { wholeInspection } from '../../support/inspection.ts';
+import { pdfText } from '../../support/pdf-text.ts';
+import { lackingIn } from '../../support/printed-words.ts';
 import { book, fill } from '../../support/world.ts';
 import { decide, issueFields, mustRedirect, openSite, refused, type Site, sign } from './site.ts';
 
@@ -52,6 +54,31 @@ onBothDatabases('a danger notice, from the office', (database) => {
       ]);
     },
   );
+
+  test('is printed for who gives it and for who fills the report in, and is nobody else’s', async () => {
+    const { office, supervisor, electrician, client } = site.company.people;
+    const onSite = `/electrician/reports/${reportId}/observations/obs-1/notice.pdf`;
+    const inOffice = `${page}/notice.pdf`;
+    for (const [who, path] of [
+      [office, inOffice],
+      [supervisor, inOffice],
+      [electrician, onSite],
+    ] as const) {
+      const answer = await (await site.as(who)).get(path);
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'application/pdf']);
+      expect(answer.headers.get('content-disposition')).toMatch(
+        /^inline; filename="Danger-notice-[A-Za-z0-9-]+\.pdf"$/,
+      );
+      const said = pdfText(new Uint8Array(await answer.arrayBuffer()));
+      expect(lackingIn(said, [danger.text, danger.location, 'Signature', electrician.name])).toEqual([]);
+    }
+    const statusOf = async (who: typeof office, path: string) => (await (await site.as(who)).get(path)).status;
+    expect(await statusOf(site.other.people.office, inOffice)).toBe(404);
+    expect(await statusOf(site.other.people.electrician, onSite)).toBe(404);
+    expect(await statusOf(client, inOffice)).toBe(403);
+    expect(await statusOf(office, inOffice.replace('obs-1', 'obs-2'))).toBe(404);
+    expect(await statusOf(electrician, onSite.replace('obs-1', 'obs-2'))).toBe(404);
+  });
 
   test('is nobody’s of another company, no client’s, and of no observation that is no danger', async () => {
     const stranger = await site.as(site.other.people.office);

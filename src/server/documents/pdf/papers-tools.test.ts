@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { dangerNotice } from '../../../../tests/support/danger-notice.ts';
 import { brandedLetterhead, letterhead, svgLogo } from '../../../../tests/support/letterhead.ts';
 import { paperSheet } from '../../../../tests/support/paper-sheet.ts';
 import { draftData } from '../../../domain/certificate/draft-data.ts';
@@ -13,6 +14,7 @@ import { sampleCertificate } from '../certificates/fixture.ts';
 import { renderChartPdf } from './chart.ts';
 import { renderDraftPdf } from './draft.ts';
 import { renderLabelsPdf } from './labels.ts';
+import { renderNoticePdf } from './notice.ts';
 import { renderCertificatePdf } from './render.ts';
 
 /** What others make of the papers that are no certificates. The tools are system packages: qpdf and poppler-utils. */
@@ -38,6 +40,8 @@ const draft = (document: ReturnType<typeof completeEicr>) => () => {
   return renderCertificatePdf(data, '', { verifyUrl: '', isDraft: true });
 };
 
+const notice = dangerNotice();
+
 const papers: readonly (readonly [string, () => Uint8Array | Promise<Uint8Array>, readonly string[]])[] = [
   ['a draft', draft(completeEicr()), [company, 'not issued']],
   ['a draft on the list for larger premises', draft(completeLarger()), ['Distribution equipment', 'not issued']],
@@ -46,6 +50,7 @@ const papers: readonly (readonly [string, () => Uint8Array | Promise<Uint8Array>
   ['a circuit chart, A4', chart('A4'), [company, 'Cylched oleuadau’r landin']],
   ['a circuit chart, A5', chart('A5'), [company, 'Cylched oleuadau’r landin']],
   ['a circuit chart with a logo', chart('A5', branded), [company, 'Cylched oleuadau’r landin']],
+  ['a danger notice', () => renderNoticePdf({ notice, at }, branded), [company, notice.found, 'Signature']],
   [
     'labels',
     () => renderLabelsPdf({ boards: ['Bwrdd y gegin', 'CU2'], company, lines: ['CP-000123'], address, at }),

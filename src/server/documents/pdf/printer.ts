@@ -10,6 +10,7 @@ import { renderChartPdf } from './chart.ts';
 import { renderDraftPdf } from './draft.ts';
 import { renderLabelsPdf } from './labels.ts';
 import type { PrintLayout } from './layout.ts';
+import { type PrintedNotice, renderNoticePdf } from './notice.ts';
 import type { Letterhead } from './parts/brand.ts';
 import type { Pictures } from './parts/photos.ts';
 import { renderCertificatePdf } from './render.ts';
@@ -17,7 +18,12 @@ import { renderCertificatePdf } from './render.ts';
 /** A draft to write on: no certificate. `at` is UTC ISO text. */
 type DraftJob = Letterhead & { draft: PaperSheet; at: string };
 
-export type PrintJob = CertificateJob | DraftJob | (Letterhead & { chart: BoardChart }) | { labels: BoardLabels };
+export type PrintJob =
+  | CertificateJob
+  | DraftJob
+  | (Letterhead & { chart: BoardChart })
+  | { labels: BoardLabels }
+  | (Letterhead & { danger: PrintedNotice });
 
 type CertificateJob = {
   data: CertificateData;
@@ -61,6 +67,7 @@ export const printHere: Printer = {
     if ('draft' in job) return renderDraftPdf(job.draft, job);
     if ('chart' in job) return renderChartPdf(job.chart, job);
     if ('labels' in job) return renderLabelsPdf(job.labels);
+    if ('danger' in job) return renderNoticePdf(job.danger, job);
     const { data, signature, signer, ...options } = job;
     const pdf = await renderCertificatePdf(data, signature, options);
     if (!signer) return pdf;

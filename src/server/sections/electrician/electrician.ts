@@ -5,6 +5,7 @@ import { fillingRoutes } from './filling.ts';
 import { ownInstrumentRoutes } from './instruments/own-instruments.tsx';
 import { issuedPdfRoutes } from './issued/issued-pdf.ts';
 import { newJobRoutes } from './new-job/new-job.tsx';
+import { dangerNoticePdfRoutes } from './observations/danger-notice-pdf.ts';
 import { noticeMailRoutes } from './observations/notice-mails.tsx';
 import { paperPdfRoutes } from './paper/paper-pdf.ts';
 import { photoFileRoutes } from './photos/photo-file-routes.ts';
@@ -28,6 +29,7 @@ export function electricianRoutes(deps: Deps & FieldDeps, copies?: CopyReader): 
   routes.route('/', drawnSignatureRoutes(deps));
   routes.route('/', ownInstrumentRoutes(deps));
   routes.route('/', noticeMailRoutes(deps));
+  routes.route('/', dangerNoticePdfRoutes(deps));
   routes.route('/', othersRoutes(deps));
   routes.route('/', paperPdfRoutes(deps));
   routes.route('/', photoFileRoutes(deps));

@@ -118,6 +118,7 @@ export const reportAddresses = {
     takes: 'photos',
   }),
   dangerNotice: read('/observations/:observation/notice'),
+  dangerNoticePdf: read('/observations/:observation/notice.pdf'),
   receipts: get(`${REPORT}/observations/:observation/notice/receipts`, onSite('notices.give'), toGivers),
   sendNotice: onReceipts('mail', { asked: ['notice mailed'] }),
   // With a drawn signature.

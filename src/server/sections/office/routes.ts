@@ -94,6 +94,7 @@ export const noticeActions = {
   // With a drawn signature.
   paper: action(NOTICE, 'paper', inOffice('notices.give'), long),
   revoke: action(NOTICE, ':notice/revocation', inOffice('notices.give')),
+  pdf: get(`${NOTICE}/notice.pdf`, inOffice('notices.give')),
 };
 
 /** Who is asked by mail to sign a report. */

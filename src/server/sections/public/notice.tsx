@@ -4,11 +4,13 @@ import { readReceiver } from '../../../domain/danger-notice/read-giving.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { AppEnv, Deps } from '../../context.ts';
+import { noticePrint } from '../../documents/papers/notice-print.ts';
 import { formOf } from '../../http/forms/form-body.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { findNotice, noteOpened, noteReceived } from '../../reports/danger-notices/receive-notice.ts';
 import type { LinkedNotice } from '../../repositories/notices/danger-notices.ts';
 import { getCompanyById } from '../../repositories/people/companies.ts';
+import { paperAnswer } from '../paper-file.ts';
 import { publicAddresses } from './routes.ts';
 
 /** A danger notice for who was mailed its link: they need no account, and say that they have it. */
@@ -17,11 +19,14 @@ export function noticeRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   serve(routes, publicAddresses.notice.get, async (c) => {
-    const found = await findNotice(deps, c.req.param('code'));
+    // The file is named after its page.
+    const [code = '', isPrint] = [c.req.param('code').replace(/\.pdf$/, ''), c.req.param('code').endsWith('.pdf')];
+    const found = await findNotice(deps, code);
     if (found?.state !== 'open') return refuse(c, found?.notice);
     // A browser that fetches it in case somebody opens it has shown it to nobody.
     const isAhead = /prefetch|prerender/i.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');
     if (c.req.method === 'GET' && !isAhead && found.notice.openedAt === null) await noteOpened(deps, found.notice);
+    if (isPrint) return print(c, found.notice);
     return show(c, found.notice);
   });
 
@@ -35,6 +40,12 @@ export function noticeRoutes(deps: Deps): Hono<AppEnv> {
   });
 
   return routes;
+
+  /** As it was sent, and not as the report has it now. */
+  async function print(c: Context<AppEnv>, notice: LinkedNotice) {
+    c.header('x-robots-tag', 'noindex');
+    return paperAnswer(c, await noticePrint(deps, notice, notice.content, notice.at));
+  }
 
   async function show(c: Context<AppEnv>, notice: LinkedNotice) {
     const { timeZone } = await getCompanyById(db, notice.companyId);

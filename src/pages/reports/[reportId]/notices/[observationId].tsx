@@ -62,6 +62,9 @@ export default page<{ reportId: string; observationId: string }>(
               isAsked={mail.bind('again').error !== undefined}
             />
             <h2>Handed over on paper</h2>
+            <p>
+              <a href={`${here}/notice.pdf`}>Print as PDF</a>
+            </p>
             <PaperForm action={`${here}/paper`} submission={randomUUID()} bind={paper.bind}>
               <DrawSignature name="drawing" value={drawnAgain(drawing.value ?? '')} error={drawing.error} />
             </PaperForm>

@@ -1,6 +1,10 @@
 import type { BrandPicture } from '../../../../domain/brand/brand.ts';
 import type { IssuingCompany } from '../../../../domain/certificate/certificate.ts';
+import { addressLines } from '../../../../domain/forms/words/show-address.ts';
 import { drawLogo } from '../drawing/logo.ts';
+import { styles } from '../drawing/theme.ts';
+import { textStrips } from '../flow/lines.ts';
+import { stack } from '../flow/stack.ts';
 import { type Holder, holder, type Paper, type Strip } from '../flow/strip.ts';
 import type { Pictures } from './photos.ts';
 
@@ -40,8 +44,20 @@ export function brandStrips(paper: Paper, sect: Holder, { company, pictures }: L
   ];
 }
 
+/** The company's logo and mark, its name, and how to reach it. */
+export function letterheadStrip(paper: Paper, sect: Holder, letterhead: Letterhead, width: number): Strip {
+  const { company } = letterhead;
+  const contact = [company.phone, company.email].filter((text) => text !== '').join('  ·  ');
+  const lines = [...addressLines(company.address), contact, schemeOf(company)].filter((text) => text !== '');
+  return stack([
+    ...brandStrips(paper, sect, letterhead),
+    ...textStrips(paper, sect, company.name, { width, style: styles.company, before: 0 }),
+    ...lines.flatMap((line) => textStrips(paper, sect, line, { width, style: styles.small, before: 0 })),
+  ]);
+}
+
 /** The scheme that a company is registered with, and its number there; empty where it is in none. */
-export const schemeOf = ({ scheme, scheme_number }: IssuingCompany): string =>
+const schemeOf = ({ scheme, scheme_number }: IssuingCompany): string =>
   [scheme, scheme_number].filter((text) => text !== '').join(' ');
 
 /** What a logo shows, for who cannot see it. */

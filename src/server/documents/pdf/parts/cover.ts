@@ -14,7 +14,7 @@ import { mostOfPage, type Region, widthOfPage } from '../flow/paginate.ts';
 import { stack } from '../flow/stack.ts';
 import { type Box, type Holder, holder, type Paper, root, type Strip } from '../flow/strip.ts';
 import type { PrintLayout } from '../layout.ts';
-import { brandStrips, schemeOf } from './brand.ts';
+import { type Letterhead, letterheadStrip } from './brand.ts';
 import { defectStrips } from './defects.ts';
 import type { Pictures } from './photos.ts';
 
@@ -79,7 +79,7 @@ function headStrip(paper: Paper, sect: Holder, printing: Printing): Strip {
   const asked = `Check this ${layout.ofWork ? 'certificate' : 'report'}`;
   const size = layout.ofWork ? BRIEF_QR : QR;
   const own = width - size - 40;
-  const words = companyWords(paper, sect, printing, own);
+  const words = letterheadStrip(paper, sect, letterheadIn(printing), own);
   const title = holder(sect, 'P');
   const address = holder(sect, 'P');
   const link = holder(address, 'Link');
@@ -117,9 +117,11 @@ function headStrip(paper: Paper, sect: Holder, printing: Printing): Strip {
   };
 }
 
+const letterheadIn = ({ data: { company }, pictures }: Printing): Letterhead => ({ company, pictures });
+
 /** The same head without an address to check it at: there is none yet. */
 function draftHeadStrip(paper: Paper, sect: Holder, printing: Printing): Strip {
-  const words = companyWords(paper, sect, printing, width);
+  const words = letterheadStrip(paper, sect, letterheadIn(printing), width);
   const height = words.height + 14;
   return {
     kind: 'block',
@@ -130,17 +132,6 @@ function draftHeadStrip(paper: Paper, sect: Holder, printing: Printing): Strip {
       rule(canvas, x, x + width, top + height - 1, colours.copper, 0.4);
     },
   };
-}
-
-/** The company's logo and mark, its name, and how to reach it. */
-function companyWords(paper: Paper, sect: Holder, { data: { company }, pictures }: Printing, own: number): Strip {
-  const contact = [company.phone, company.email].filter((text) => text !== '').join('  ·  ');
-  const lines = [...addressLines(company.address), contact, schemeOf(company)].filter((text) => text !== '');
-  return stack([
-    ...brandStrips(paper, sect, { company, pictures }),
-    ...textStrips(paper, sect, company.name, { width: own, style: styles.company, before: 0 }),
-    ...lines.flatMap((line) => textStrips(paper, sect, line, { width: own, style: styles.small, before: 0 })),
-  ]);
 }
 
 /** What a certificate is, beside which home it is of. */

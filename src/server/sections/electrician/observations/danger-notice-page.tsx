@@ -32,11 +32,10 @@ export function DangerNoticePage({
           </Notice>
         </div>
       )}
-      {given && (
-        <Actions>
-          <ButtonLink href={given}>Send it by email, or save who took it on paper</ButtonLink>
-        </Actions>
-      )}
+      <Actions>
+        {given && <ButtonLink href={given}>Send it by email, or save who took it on paper</ButtonLink>}
+        <a href={`${back.href}/notice.pdf`}>Print as PDF (needs a signal)</a>
+      </Actions>
       <NoticeText notice={notice} />
     </ElectricianPage>
   );

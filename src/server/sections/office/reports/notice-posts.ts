@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { noticePrint } from '../../../documents/papers/notice-print.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
@@ -8,10 +9,11 @@ import { giveNotice } from '../../../reports/danger-notices/posted-notice.ts';
 import { revokeNotice } from '../../../reports/danger-notices/revoke-notice.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
 import { onceIn } from '../../once.ts';
+import { paperAnswer } from '../../paper-file.ts';
 import { readPosted } from '../posted.ts';
 import { noticeActions } from '../routes.ts';
 
-/** Gives the notice of a danger to somebody, and takes a link of one back. */
+/** Gives the notice of a danger to somebody, takes a link of one back, and prints it. */
 export function noticePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
@@ -36,6 +38,14 @@ export function noticePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       const done = way === 'mail' ? 'notice-sent' : 'notice-taken';
       return c.redirect(`/reports/${report.id}/notices/${observationId}?done=${done}`, 303);
     });
+
+  serve(routes, noticeActions.pdf, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'notices.give');
+    const report = await getReport(db, viewer, c.req.param('report'));
+    const { notice } = await composeNotice(db, viewer, report, c.req.param('observation'));
+    return paperAnswer(c, await noticePrint(deps, viewer, notice, clock().toISOString()));
+  });
 
   serve(routes, noticeActions.revoke, async (c) => {
     const { viewer } = c.var;

@@ -1,0 +1,23 @@
+import type { DangerNotice } from '../../../domain/danger-notice/danger-notice.ts';
+import type { Deps } from '../../context.ts';
+import { inFileName } from '../certificates/certificate-file.ts';
+import type { PaperFile } from './draft-print.ts';
+import { letterheadOf } from './letterhead.ts';
+
+/**
+ * The notice of a danger to hand over, under the name that the company has in it and with what its papers look like now.
+ * @param company  whose notice it is; the caller knows that it may be seen. @param at  UTC ISO text.
+ */
+export async function noticePrint(
+  deps: Pick<Deps, 'db' | 'printer'>,
+  company: { companyId: string },
+  notice: DangerNotice,
+  at: string,
+): Promise<PaperFile> {
+  const letterhead = await letterheadOf(deps.db, company);
+  const content = await deps.printer.print({
+    ...{ danger: { notice, at }, pictures: letterhead.pictures },
+    company: { ...letterhead.company, name: notice.company },
+  });
+  return { content, fileName: `${inFileName(['Danger-notice', notice.address])}.pdf` };
+}
