@@ -1,7 +1,7 @@
-import { keyOf } from '../../src/domain/certificate/board-key.ts';
 import { type CertificateData, howSigned, outcomeWords, showNumber } from '../../src/domain/certificate/certificate.ts';
 import { nextInspection } from '../../src/domain/certificate/cover/next-inspection.ts';
 import { signatoryIn } from '../../src/domain/certificate/cover/signed-as.ts';
+import { keyOf } from '../../src/domain/certificate/notes/board-key.ts';
 import { titleOfCircuits } from '../../src/domain/certificate/print-parts.ts';
 import type { PrintedList, PrintedReport, PrintedRow } from '../../src/domain/certificate/printed.ts';
 import { showDay, showTime } from '../../src/domain/time/calendar.ts';

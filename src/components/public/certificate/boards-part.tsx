@@ -1,4 +1,4 @@
-import { keyOf } from '../../../domain/certificate/board-key.ts';
+import { keyOf } from '../../../domain/certificate/notes/board-key.ts';
 import { columnGroups, titleOfCircuits } from '../../../domain/certificate/print-parts.ts';
 import type { PrintedBoard, PrintedColumn, PrintedReport } from '../../../domain/certificate/printed.ts';
 import { ScrollRegion } from '../../ui/lists.tsx';

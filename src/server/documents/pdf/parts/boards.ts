@@ -1,5 +1,5 @@
-import { keyOf } from '../../../../domain/certificate/board-key.ts';
 import type { CertificateData } from '../../../../domain/certificate/certificate.ts';
+import { keyOf } from '../../../../domain/certificate/notes/board-key.ts';
 import { titleOfCircuits } from '../../../../domain/certificate/print-parts.ts';
 import type { PrintedBoard, PrintedColumn } from '../../../../domain/certificate/printed.ts';
 import { artifact, type Canvas, drawLines, type Element, linesOf } from '../drawing/canvas.ts';

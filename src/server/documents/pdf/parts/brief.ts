@@ -1,4 +1,4 @@
-import { keyOf } from '../../../../domain/certificate/board-key.ts';
+import { keyOf } from '../../../../domain/certificate/notes/board-key.ts';
 import type { PrintedRow, PrintedSection } from '../../../../domain/certificate/printed.ts';
 import { linesOf } from '../drawing/canvas.ts';
 import { styles } from '../drawing/theme.ts';

@@ -1,4 +1,4 @@
-import type { PrintedBoard, PrintedColumn } from './printed.ts';
+import type { PrintedBoard, PrintedColumn } from '../printed.ts';
 
 const signs: readonly (readonly [isUsed: (cell: string) => boolean, words: string])[] = [
   [(cell) => cell === '✓', '✓ yes'],
