@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { inspected } from '../../../../tests/support/inspection.ts';
 import { newWorkDocument, statesMaxZs } from '../../../../tests/support/new-work/new-work-document.ts';
-import { lackingIn } from '../../../../tests/support/printed-words.ts';
+import { lackingIn, wordsBeside } from '../../../../tests/support/printed-words.ts';
+import { richPrints } from '../../../../tests/support/rich-prints.ts';
 import { storedCertificate, storedVersions } from '../../../../tests/support/stored-certificates/stored.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
@@ -45,12 +46,17 @@ function heavyDocument(): ReportDocument {
 const signedOf = (document: ReportDocument) => () => signedSample({ document });
 const empty = () => ({ ...completeEicr(), boards: [], observations: [], inspection_schedule: [] });
 
-const kinds: [string, () => ReturnType<typeof storedCertificate>][] = [
+type Signed = ReturnType<typeof storedCertificate> & { pictures?: Record<string, Uint8Array> };
+const kinds: [string, () => Signed | Promise<Signed>][] = [
   ['a home', signedOf(completeEicr())],
   ['seven boards, Welsh letters, long texts', signedOf(heavyDocument())],
   ['nothing in its lists', signedOf(empty())],
   ['new work on several circuits', signedOf(newWorkDocument('eic'))],
   ['new work on one circuit', signedOf(statesMaxZs(newWorkDocument('meiwc')))],
+  ...richPrints.map(([form, made]): (typeof kinds)[number] => [
+    `with all that can stand beside its words, ${form}`,
+    made,
+  ]),
   // One of every form and of every version of it.
   ...storedVersions().map((version): (typeof kinds)[number] => [version, () => storedCertificate(version)]),
 ];
@@ -58,10 +64,10 @@ const kinds: [string, () => ReturnType<typeof storedCertificate>][] = [
 test.skipIf(lacking.length > 0).each(kinds)(`others read the print as it was written: %s${why}`, async (_, signed) => {
   const folder = mkdtempSync(join(tmpdir(), 'copperplate-print-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { data, canonical, jws } = signed();
+  const { data, canonical, jws, pictures = {} } = await signed();
   const file = join(folder, 'print.pdf');
   const verifyUrl = 'https://reports.example/public/verify/7K3M-9QW1-2B40-H6NP';
-  writeFileSync(file, await renderCertificatePdf(data, jws, { verifyUrl }));
+  writeFileSync(file, await renderCertificatePdf(data, jws, { verifyUrl, pictures }));
   const run = (tool: string, ...rest: string[]) => execFileSync(tool, rest, { encoding: 'utf8' });
 
   expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
@@ -71,7 +77,8 @@ test.skipIf(lacking.length > 0).each(kinds)(`others read the print as it was wri
   for (const font of fonts) expect(font).toMatch(/ yes\s+yes\s+yes\s+\d+\s+0$/);
 
   const isNewWork = /^(?:EIC|MEIWC)$/.test(data.form_type);
-  expect(lackingIn(run('pdftotext', '-raw', file, '-'), printedStrings(data.printed), { isNewWork })).toEqual([]);
+  const words = [...printedStrings(data.printed), ...wordsBeside(data)];
+  expect(lackingIn(run('pdftotext', '-raw', file, '-'), words, { isNewWork })).toEqual([]);
 
   run('pdfdetach', '-saveall', '-o', folder, file);
   const attached = (name: string) => execFileSync('cat', [join(folder, name)], { encoding: 'utf8' });

@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { richPrints } from '../../../../tests/support/rich-prints.ts';
 import { hashOfUnsigned, judgeCopy, readCopy } from '../certificates/copies/read-copy.ts';
 import { signedSample } from '../certificates/fixture.ts';
 import { hashOf } from '../certificates/signing.ts';
@@ -37,14 +38,12 @@ function ask(program: string, args: readonly string[]): string {
     return String((error as { stdout?: unknown }).stdout) + String((error as { stderr?: unknown }).stderr);
   }
 }
-function has(program: string): boolean {
-  try {
-    execFileSync(program, ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const has = (program: string) => spawnSync(program, ['--version']).error === undefined;
+/** Runs where the program is there; else its name says why it was skipped. */
+const having = (program: string) => ({
+  test: test.skipIf(!has(program)),
+  why: has(program) ? '' : ` (skipped: ${program} not installed)`,
+});
 const keep = (name: string, content: Uint8Array) => {
   writeFileSync(join(folder, name), content);
   return join(folder, name);
@@ -92,26 +91,50 @@ test('a print is told from one with a signature behind it and from one with anyt
   expect(isPrintOrSigned(unsigned, signed, { at, name: 'Another company' })).toBe(false);
 });
 
-const withPoppler = has('pdfsig') ? test : test.skip;
-withPoppler('a PDF reader says who signed and that all of the file is signed; not of a changed one (pdfsig)', () => {
-  const said = ask('pdfsig', ['-nocert', keep('signed.pdf', signed)]);
-  for (const words of [
-    `Common Name: ${company}`,
-    'ETSI.CAdES.detached',
-    'Total document signed',
-    'Signature is Valid.',
-    'Nov 11 2026 14:05:09',
-  ])
-    expect(said).toContain(words);
-  const changed = Buffer.from(signed);
-  // A letter of the title, in the information of the document.
-  const place = changed.indexOf('/Subject');
-  changed[place + 20] = (changed[place + 20] ?? 0) ^ 1;
-  expect(ask('pdfsig', ['-nocert', keep('changed.pdf', changed)])).not.toContain('Signature is Valid.');
-});
+const poppler = having('pdfsig');
+poppler.test(
+  `a PDF reader says who signed and that all of the file is signed; not of a changed one (pdfsig)${poppler.why}`,
+  () => {
+    const said = ask('pdfsig', ['-nocert', keep('signed.pdf', signed)]);
+    for (const words of [
+      `Common Name: ${company}`,
+      'ETSI.CAdES.detached',
+      'Total document signed',
+      'Signature is Valid.',
+      'Nov 11 2026 14:05:09',
+    ])
+      expect(said).toContain(words);
+    const changed = Buffer.from(signed);
+    // A letter of the title, in the information of the document.
+    const place = changed.indexOf('/Subject');
+    changed[place + 20] = (changed[place + 20] ?? 0) ^ 1;
+    expect(ask('pdfsig', ['-nocert', keep('changed.pdf', changed)])).not.toContain('Signature is Valid.');
+  },
+);
 
-const withQpdf = has('qpdf') || ask('qpdf', ['--version']).includes('qpdf version') ? test : test.skip;
-withQpdf('the signed file is whole (qpdf)', () => {
+poppler.test.each(richPrints)(
+  `and so it does of a print with photos, logo, drawn signatures and a correction (pdfsig): %s${poppler.why}`,
+  async (form, made) => {
+    const { data: own, jws: ownJws, pictures } = await made();
+    const verifyUrl = 'https://reports.example/public/verify/7K3M-9QW1-2B40-H6NP';
+    const print = new Uint8Array(sign(await renderCertificatePdf(own, ownJws, { verifyUrl, pictures })));
+    const file = keep(`${form.replace(/\W/g, '')}.pdf`, print);
+    const said = ask('pdfsig', ['-nocert', file]);
+    for (const words of [`Common Name: ${company}`, 'Total document signed', 'Signature is Valid.'])
+      expect(said).toContain(words);
+    if (has('qpdf')) expect(ask('qpdf', ['--check', file])).toContain('No syntax or stream encoding errors found');
+    // A byte inside the first picture.
+    const changed = Buffer.from(print);
+    const place = changed.indexOf('/Subtype /Image');
+    expect(place).toBeGreaterThan(0);
+    const inside = changed.indexOf('stream', place) + 200;
+    changed[inside] = (changed[inside] ?? 0) ^ 1;
+    expect(ask('pdfsig', ['-nocert', keep('changed-picture.pdf', changed)])).not.toContain('Signature is Valid.');
+  },
+);
+
+const qpdf = having('qpdf');
+qpdf.test(`the signed file is whole (qpdf)${qpdf.why}`, () => {
   expect(ask('qpdf', ['--check', keep('whole.pdf', signed)])).toContain('No syntax or stream encoding errors found');
 });
 
