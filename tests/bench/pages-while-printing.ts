@@ -21,7 +21,7 @@ const PRINTED = 24;
 const WARMING = 3;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-/** How long a page takes of the process that prints large reports, one after another, meanwhile. */
+/** How long a page takes of the process that prints large reports, one after another, and each of these prints meanwhile. */
 export async function measurePagesWhilePrinting(dataDir: string): Promise<Row[]> {
   const { company, reports } = await issued(dataDir);
   const served = await startApplication(dataDir);
@@ -37,10 +37,15 @@ export async function measurePagesWhilePrinting(dataDir: string): Promise<Row[]>
     for (const id of reports.slice(0, WARMING)) await print(id);
     for (let warm = 0; warm < 50; warm += 1) await ask('/sites');
 
+    const printTimes: number[] = [];
     let isPrinting = true;
     const prints = (async () => {
       try {
-        for (const id of reports.slice(WARMING)) await print(id);
+        for (const id of reports.slice(WARMING)) {
+          const start = performance.now();
+          await print(id);
+          printTimes.push(performance.now() - start);
+        }
       } finally {
         isPrinting = false;
       }
@@ -53,8 +58,10 @@ export async function measurePagesWhilePrinting(dataDir: string): Promise<Row[]>
     }
     await prints;
     const worst = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY;
+    const median = printTimes.sort((a, b) => a - b)[Math.floor(printTimes.length / 2)] ?? Number.POSITIVE_INFINITY;
+    const own = `a print of ${CIRCUITS} circuits with ${PHOTOS} photos while pages are asked for, median of ${printTimes.length}`;
     const what = `a page of the process that prints ${CIRCUITS} circuits with ${PHOTOS} photos, p99 of ${times.length}`;
-    return [row(what, worst, { under: 50 }, ms)];
+    return [row(what, worst, { under: 50 }, ms), row(own, median, { most: 150 }, ms)];
   } finally {
     await served.stop();
   }

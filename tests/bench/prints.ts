@@ -4,6 +4,7 @@ import { sampleCertificate } from '../../src/server/documents/certificates/fixtu
 import { hashOf } from '../../src/server/documents/certificates/signing.ts';
 import { renderCertificatePdf } from '../../src/server/documents/pdf/render.ts';
 import { makePicture } from '../../src/server/documents/photos/picture.ts';
+import { newWorkDocument } from '../support/new-work/new-work-document.ts';
 import { phonePhoto } from '../support/photos.ts';
 import { type Row, row } from './table.ts';
 
@@ -11,8 +12,9 @@ const verifyUrl = 'https://reports.example/public/verify/7K3M-9QW1-2B40-H6NP';
 const PHOTOS = 6;
 const LARGE = 60;
 const USUAL = 10;
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** How long a large print takes in a warm process, and how many bytes a usual one has. */
+/** How long a large print takes in a warm process, and how many bytes usual ones have. */
 export async function measurePrints(rounds: number): Promise<Row[]> {
   const document = withCircuits(LARGE);
   const { photos, pictures } = await sixPhotos(document.observations?.[0]?.id ?? '');
@@ -26,6 +28,8 @@ export async function measurePrints(rounds: number): Promise<Row[]> {
   }
   const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
   const usual = await renderCertificatePdf(sampleCertificate({ document: withCircuits(USUAL) }), 'a..b', { verifyUrl });
+  const minor = sampleCertificate({ document: newWorkDocument('meiwc') });
+  const ofMinor = await renderCertificatePdf(minor, 'a..b', { verifyUrl });
   return [
     row(
       `PDF of ${LARGE} circuits with ${PHOTOS} photos, warm, median`,
@@ -33,12 +37,8 @@ export async function measurePrints(rounds: number): Promise<Row[]> {
       { most: 150 },
       (ms) => `${ms.toFixed(0)} ms`,
     ),
-    row(
-      `PDF of ${USUAL} circuits without photos`,
-      usual.length,
-      { under: 150_000 },
-      (bytes) => `${(bytes / 1000).toFixed(1)} kB`,
-    ),
+    row(`PDF of ${USUAL} circuits without photos`, usual.length, { under: 150_000 }, kB),
+    row('PDF of a minor works certificate without photos', ofMinor.length, { under: 60_000 }, kB),
   ];
 }
 
