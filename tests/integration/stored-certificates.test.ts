@@ -7,7 +7,7 @@ import { publicJwks, verifyDetached } from '../../src/server/documents/certifica
 import { renderCertificatePdf } from '../../src/server/documents/pdf/render.ts';
 import { sha256 } from '../../src/server/ids.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { lackingIn } from '../support/printed-words.ts';
+import { lackingIn, wordsBeside } from '../support/printed-words.ts';
 import {
   knownHashes,
   storeCertificate,
@@ -73,7 +73,7 @@ describe.each(storedVersions())('a certificate to %s', (version) => {
   });
 
   test('is printed with every word that its form said', async () => {
-    const words = wordsOf(data.printed);
+    const words = [...wordsOf(data.printed), ...wordsBeside(data)];
     expect(words.length).toBeGreaterThan(40);
     const form = formsOfType(data.form_type).find(({ edition }) => edition === data.edition);
     const isNewWork = form?.reportsOn.includes('new_work') ?? false;
@@ -82,7 +82,7 @@ describe.each(storedVersions())('a certificate to %s', (version) => {
 
   test('and would be if nobody knew its form any more', async () => {
     const retired = { ...data, form_type: 'RETIRED', report: { ...data.report, form_type: 'RETIRED' } };
-    expect(lackingIn(await printed(retired, jws), wordsOf(data.printed))).toEqual([]);
+    expect(lackingIn(await printed(retired, jws), [...wordsOf(data.printed), ...wordsBeside(data)])).toEqual([]);
   });
 
   test('is read without us, in its own words', () => {
