@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { arbitraryPrint, arbitrarySheet, arbitraryWords } from '../../../../tests/support/arbitrary-print.ts';
+import { letterhead } from '../../../../tests/support/letterhead.ts';
 import { newWorkDocument } from '../../../../tests/support/new-work/new-work-document.ts';
 import { faultsOf } from '../../../../tests/support/orphans.ts';
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
@@ -51,7 +52,7 @@ test.each(shares)('random reports are laid out without an orphan, and with nothi
 
 test('and so are random sheets to fill in by hand', () => {
   for (let seed = 851; seed <= 1000; seed += 1) {
-    const regions = draftRegions(paper, arbitrarySheet(seed));
+    const regions = draftRegions(paper, arbitrarySheet(seed), letterhead());
     const faults = faultsOf(paginate(regions, edgesOf), edgesOf, countOf(regions));
     if (faults.length > 0) expect({ seed, faults }).toEqual({ seed, faults: [] });
   }
