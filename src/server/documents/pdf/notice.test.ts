@@ -7,7 +7,7 @@ import { lackingIn } from '../../../../tests/support/printed-words.ts';
 import { whatToDo } from '../../../domain/danger-notice/danger-notice.ts';
 import { edgesOf } from './drawing/canvas.ts';
 import type { Paper } from './flow/strip.ts';
-import { composeNotice, noticeRegions, renderNoticePdf } from './notice.ts';
+import { noticeRegions, placeNotice, renderNoticePdf } from './notice.ts';
 
 const at = '2026-11-24T10:00:00.000Z';
 const notice = dangerNotice();
@@ -46,7 +46,7 @@ test('stays on one page in smaller type, and goes on where no type is small enou
   const counts = new Set<number>();
   for (let words = 0; words <= 2400; words += 60) {
     const long = { ...notice, found: 'danger '.repeat(words).trim(), madeSafe: 'no' as const };
-    const laidOut = composeNotice(paper, long, letterhead());
+    const laidOut = placeNotice(paper, long, letterhead());
     const strips = [11.5, 10.5, 9.5, 8.5].map((size) =>
       noticeRegions(paper, long, letterhead(), size).reduce((sum, region) => sum + region.strips.length, 0),
     );

@@ -26,12 +26,12 @@ export function renderNoticePdf({ notice, at }: PrintedNotice, letterhead: Lette
   const { name, brand } = letterhead.company;
   const about = { title, author: name, subject: 'Danger: electricity', date: new Date(at) };
   const canvas = createCanvas({ ...about, accent: brand?.accent });
-  drawPlaced(canvas, composeNotice(canvas, notice, letterhead), (page) => drawFoot(canvas, title, page));
+  drawPlaced(canvas, placeNotice(canvas, notice, letterhead), (page) => drawFoot(canvas, title, page));
   return finish(canvas);
 }
 
 /** Where everything of it stands. */
-export function composeNotice(paper: Paper, notice: DangerNotice, letterhead: Letterhead): Paginated {
+export function placeNotice(paper: Paper, notice: DangerNotice, letterhead: Letterhead): Paginated {
   const tried = sizes.map((size) => () => paginate(noticeRegions(paper, notice, letterhead, size), edgesOf));
   let placed = paginate([], edgesOf);
   for (const next of tried) {
