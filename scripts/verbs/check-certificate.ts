@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { aboutKey, type KeyTimes } from '../../src/domain/certificate/about-key.ts';
+import { aboutKey, type KeyTimes } from '../../src/domain/certificate/verdicts/about-key.ts';
 import {
   type ConsistencyProof,
   findHeadIn,

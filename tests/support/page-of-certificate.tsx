@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { CertificatePage } from '../../src/components/public/certificate/certificate-page.tsx';
 import type { Remedied } from '../../src/components/public/verdicts.tsx';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
-import { safetyOf } from '../../src/domain/certificate/safety.ts';
+import { safetyOf } from '../../src/domain/certificate/verdicts/safety.ts';
 import { layoutOf } from '../../src/server/documents/pdf/layout.ts';
 import { whatIsPrinted } from './what-is-printed.ts';
 

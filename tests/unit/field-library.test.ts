@@ -8,11 +8,12 @@ test('a phone that an older build made ready leaves the search of the library to
     asked.push(typeof request === 'string' ? request : new URL(request.url).pathname);
     return new Response('from the server', { headers: { 'content-type': 'text/html' } });
   };
+  const searchOf = (reportId: string) => `/electrician/reports/${reportId}/observations/new?q=shower&id=o1`;
+  const newer = await phonePlace({ fetched });
+  expect((await newer.browser.open(searchOf(newer.reportId))).html).toContain('Begin from the library');
   const { browser, phone, reportId, settled } = await phonePlace({ fetched });
-  const search = `/electrician/reports/${reportId}/observations/new?q=shower&id=o1`;
-  expect((await browser.open(search)).html).toContain('Begin from the library');
   await phone.told({ goneParts: ['library'] });
-  expect((await browser.open(search)).html).toBe('from the server');
+  expect((await browser.open(searchOf(reportId))).html).toBe('from the server');
   await settled();
   expect(asked).toContain(`/electrician/reports/${reportId}/observations/new`);
 });

@@ -1,9 +1,9 @@
-import { type AboutKey, dayOf, type KeyTimes } from '../../domain/certificate/about-key.ts';
-import type { Age } from '../../domain/certificate/age.ts';
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { showNext } from '../../domain/certificate/cover/next-inspection.ts';
 import type { PrintedReport } from '../../domain/certificate/printed.ts';
-import type { Safety } from '../../domain/certificate/safety.ts';
+import { type AboutKey, dayOf, type KeyTimes } from '../../domain/certificate/verdicts/about-key.ts';
+import type { Age } from '../../domain/certificate/verdicts/age.ts';
+import type { Safety } from '../../domain/certificate/verdicts/safety.ts';
 import { showDay } from '../../domain/time/calendar.ts';
 import type { Tone } from '../ui/badges.tsx';
 import { CautionNotice, ConclusionNotice } from '../ui/caution.tsx';

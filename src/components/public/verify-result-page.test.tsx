@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { aboutKey } from '../../domain/certificate/about-key.ts';
-import type { Age } from '../../domain/certificate/age.ts';
-import { dutiesOf } from '../../domain/certificate/duties.ts';
-import { countCodes, safetyOf } from '../../domain/certificate/safety.ts';
+import { aboutKey } from '../../domain/certificate/verdicts/about-key.ts';
+import type { Age } from '../../domain/certificate/verdicts/age.ts';
+import { dutiesOf } from '../../domain/certificate/verdicts/duties.ts';
+import { countCodes, safetyOf } from '../../domain/certificate/verdicts/safety.ts';
 import { toneOfGenuine } from './verdicts.tsx';
 import { type PublicCertificate, ResultPage } from './verify-result-page.tsx';
 

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import { sinceWhen } from '../../domain/certificate/about-key.ts';
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { showNext } from '../../domain/certificate/cover/next-inspection.ts';
-import type { Duty } from '../../domain/certificate/duties.ts';
 import type { Judgement } from '../../domain/certificate/judgement.ts';
+import { sinceWhen } from '../../domain/certificate/verdicts/about-key.ts';
+import type { Duty } from '../../domain/certificate/verdicts/duties.ts';
 import { showDay } from '../../domain/time/calendar.ts';
 import { Copy } from '../ui/copy.tsx';
 import { Actions, ButtonLink, ErrorSummary, errorsByField, type FormError } from '../ui/forms/form-parts.tsx';

@@ -1,4 +1,4 @@
-import { type Age, ageInWords } from '../../domain/certificate/age.ts';
+import { type Age, ageInWords } from '../../domain/certificate/verdicts/age.ts';
 import { Badge } from './badges.tsx';
 
 /** How a certificate stands in time, beside its outcome. */

@@ -1,5 +1,5 @@
-import type { KeyTimes } from '../../domain/certificate/about-key.ts';
 import type { CertificateData } from '../../domain/certificate/certificate.ts';
+import type { KeyTimes } from '../../domain/certificate/verdicts/about-key.ts';
 import { canonicalJson } from '../../server/documents/certificates/canonical.ts';
 import type { Claims } from '../../server/documents/certificates/certificate-file.ts';
 import {

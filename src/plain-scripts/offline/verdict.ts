@@ -1,5 +1,5 @@
-import { aboutKey, dayOf } from '../../domain/certificate/about-key.ts';
 import { showNumber } from '../../domain/certificate/certificate.ts';
+import { aboutKey, dayOf } from '../../domain/certificate/verdicts/about-key.ts';
 import type { OfflineAnswer } from './judge.ts';
 import type { LoggedOffline } from './judge-log.ts';
 import { type Contents, contentsOf, type Pair } from './what-it-says.ts';

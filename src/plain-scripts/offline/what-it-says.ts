@@ -1,6 +1,6 @@
 import { type CertificateData, showNumber } from '../../domain/certificate/certificate.ts';
 import { nextInspection } from '../../domain/certificate/cover/next-inspection.ts';
-import { countCodes, putRightOf, safetyOf } from '../../domain/certificate/safety.ts';
+import { countCodes, putRightOf, safetyOf } from '../../domain/certificate/verdicts/safety.ts';
 import { itemsOf } from '../../domain/forms/document.ts';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
 import { showDay } from '../../domain/time/calendar.ts';

@@ -1,6 +1,6 @@
-import { type Age, standingInWords } from '../../../domain/certificate/age.ts';
 import { showNumber } from '../../../domain/certificate/certificate.ts';
 import { showNext } from '../../../domain/certificate/cover/next-inspection.ts';
+import { type Age, standingInWords } from '../../../domain/certificate/verdicts/age.ts';
 import type { Outcome } from '../../../domain/forms/definition.ts';
 import { addressBeside } from '../../../domain/register/site-address.ts';
 import { showDay } from '../../../domain/time/calendar.ts';

@@ -1,4 +1,4 @@
-import { type Age, ageOf } from '../../../domain/certificate/age.ts';
+import { type Age, ageOf } from '../../../domain/certificate/verdicts/age.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { PageContext } from '../../pages/page.ts';
 import { type CertificateSummary, latestInspections } from '../../repositories/certificates/certificates.ts';

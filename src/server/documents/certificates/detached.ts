@@ -1,5 +1,5 @@
-import type { KeyTimes } from '../../../domain/certificate/about-key.ts';
 import type { CertificateKey } from '../../../domain/certificate/certificate.ts';
+import type { KeyTimes } from '../../../domain/certificate/verdicts/about-key.ts';
 
 /** A key in the public set. `revoked_from`, UTC ISO text: what claims to be issued from then on is not believed. */
 export type PublicKey = CertificateKey & { use: 'sig'; alg: 'EdDSA'; retired_at?: string; revoked_from?: string };

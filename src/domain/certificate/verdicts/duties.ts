@@ -1,5 +1,5 @@
-import { showDay } from '../time/calendar.ts';
-import { withinDaysOf, withinDaysStartingWith } from '../time/dates.ts';
+import { showDay } from '../../time/calendar.ts';
+import { withinDaysOf, withinDaysStartingWith } from '../../time/dates.ts';
 import { asksForWork, type Codes } from './safety.ts';
 
 /** What a report means for one who reads it, in at most two sentences or three. */

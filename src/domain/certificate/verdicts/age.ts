@@ -1,5 +1,5 @@
-import { showDay } from '../time/calendar.ts';
-import { showNext } from './cover/next-inspection.ts';
+import { showDay } from '../../time/calendar.ts';
+import { showNext } from '../cover/next-inspection.ts';
 
 /** How a certificate stands in time, which says nothing of whether it is real or the installation safe. Days are YYYY-MM-DD. */
 export type Age =

@@ -1,4 +1,4 @@
-import { readInstant, showDay } from '../time/calendar.ts';
+import { readInstant, showDay } from '../../time/calendar.ts';
 
 /** What a key set says of the key that signed. Times are UTC ISO text as the set has them. */
 export type KeyTimes = { retiredAt: string | undefined; revokedFrom: string | undefined };

@@ -1,6 +1,6 @@
-import type { Values } from '../forms/definition.ts';
-import { codeLeft, isLess } from '../forms/put-right.ts';
-import { plural } from '../words/plural.ts';
+import type { Values } from '../../forms/definition.ts';
+import { codeLeft, isLess } from '../../forms/put-right.ts';
+import { plural } from '../../words/plural.ts';
 
 export type Code = 'C1' | 'C2' | 'C3' | 'FI';
 export type Codes = Readonly<Record<Code, number>>;
