@@ -40,7 +40,7 @@ onBothDatabases('what a phone sends', (database) => {
       {
         ...{ state: 'entries', report: field.reportId, seq: seq + 1, status: 'draft', entries: log },
         names: { [field.electrician.userId]: field.electrician.name },
-        beside: '  ',
+        beside: '   ',
       },
     ]);
     expect(both.user).toBe(field.electrician.userId);
