@@ -244,6 +244,20 @@ test('a certificate as JSON that was changed is never called untouched, and alwa
   expect(changed).toBeGreaterThan(500);
 });
 
+test('a signature in other letters is none, though they stand for the same bytes', () => {
+  const file = showCertificateFile(sample);
+  const { jws } = sample;
+  const last = jws.at(-1) ?? '';
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const others = [1, 2, 15].map((more) => jws.slice(0, -1) + letters[letters.indexOf(last) + more]);
+  for (const other of others) {
+    expect(Buffer.from(other.split('..')[1] ?? '', 'base64url')).toEqual(
+      Buffer.from(jws.split('..')[1] ?? '', 'base64url'),
+    );
+    expect(judge(Buffer.from(file.replace(jws, other)))).toBe('altered');
+  }
+});
+
 test('what was signed with a key that was revoked since is not called changed, and what was changed is', () => {
   const revoked = { keys: jwks.keys.map((each) => ({ ...each, revoked_from: '2026-01-01T00:00:00.000Z' })) };
   const judged = (bytes: Uint8Array) => judgeCopy(readCopy(bytes), { pdfHash: hashOf(pdf), canonical, hash }, revoked);
