@@ -106,7 +106,11 @@ function phoneOn(user: string, again: Again, close: () => void) {
 
   return {
     user,
-    close,
+    close: () => {
+      drafts.clear();
+      forgetDay();
+      close();
+    },
     /** Whether there was no room for what was last to be written. */
     isFull: () => isFull,
     /** What is remembered beside the database, which may be another one now. */

@@ -27,6 +27,8 @@ export const enterAgain = (
       const call = 'call' in sent && anew.get(sent.call);
       const fresh = {
         ...sent,
+        // Somebody was told when they were, and not when it is sent once more.
+        ...(sent.kind === 'hand-notice' && { at: sent.at ?? sent.enteredAt }),
         ...(call && { call }),
         submission,
         enteredAt: now.toISOString(),

@@ -54,8 +54,10 @@ function takeOffAtSignOut(page: Document, user: string): void {
   const out = page.querySelector<HTMLFormElement>('form[action="/logout"], form[action="/signout"]');
   out?.addEventListener('submit', (event) => {
     event.preventDefault();
+    // Storage that hangs keeps nobody signed in.
+    const late = new Promise((resolve) => setTimeout(resolve, 2000));
     const go = () => out.submit();
-    removeTyped(user).then(go, go);
+    Promise.race([removeTyped(user), late]).then(go, go);
   });
 }
 
@@ -100,7 +102,7 @@ function keepForm(form: HTMLFormElement, user: string) {
     if (event.target !== form || event.defaultPrevented) return;
     harmless(keep());
     try {
-      noteSent({ user, ...own(), from: location.href });
+      noteSent({ user, ...own(), from: location.href.split('#')[0] ?? '' });
     } catch {
       // The browser keeps nothing of this page either.
     }
