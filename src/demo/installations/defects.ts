@@ -77,8 +77,7 @@ export const defects = {
     item: '5.18',
     code: 'C3',
     text: 'Socket plate cracked at one corner, no live part can be reached',
-    plainWords:
-      'A socket is cracked at a corner. No live part can be touched now, but have it replaced before it gets worse.',
+    plainWords: 'A socket is cracked at a corner. Have it replaced before it gets worse.',
     location: 'Bedroom 2',
     regulations: ['651.2', '416.2'],
   },

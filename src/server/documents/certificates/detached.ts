@@ -1,5 +1,6 @@
 import type { CertificateKey } from '../../../domain/certificate/certificate.ts';
 import type { KeyTimes } from '../../../domain/certificate/verdicts/about-key.ts';
+import { readInstant } from '../../../domain/time/calendar.ts';
 
 /** A key in the public set. `revoked_from`, UTC ISO text: what claims to be issued from then on is not believed. */
 export type PublicKey = CertificateKey & { use: 'sig'; alg: 'EdDSA'; retired_at?: string; revoked_from?: string };
@@ -54,4 +55,4 @@ export const timesOf = ({ retired_at, revoked_from }: OfferedKey): KeyTimes => (
   retiredAt: timeOf(retired_at),
   revokedFrom: timeOf(revoked_from),
 });
-const timeOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 40) : undefined);
+const timeOf = (value: unknown) => (typeof value === 'string' ? readInstant(value.slice(0, 40)) : undefined);
