@@ -61,6 +61,21 @@ test('with scripts a reading is checked while it is typed, by the rules that che
       await expect(live(page, 'rcd_ms')).toContainText('340 ms');
     });
 
+    await test.step('a page that is being saved judges nothing any more: it would hold up the next one', async () => {
+      const typeAndSend = (isSent: boolean) =>
+        page.locator('#zs').evaluate(async (zs: HTMLInputElement, sent) => {
+          zs.value = sent ? '98' : '97';
+          zs.dispatchEvent(new Event('input', { bubbles: true }));
+          // Nothing hears of it but the page: it stays.
+          if (sent) zs.form?.dispatchEvent(new Event('submit', { bubbles: true }));
+          await new Promise((later) => setTimeout(later, 500));
+        }, isSent);
+      await typeAndSend(true);
+      await expect(live(page, 'zs')).not.toContainText('98');
+      await typeAndSend(false);
+      await expect(live(page, 'zs')).toContainText('Zs 97 Ω is covered');
+    });
+
     await test.step('a bond that is too small says so on its own page', async () => {
       await page.goto(`${origin}/electrician/reports/${reportId}/particulars`);
       await page.locator('[name="main_bonding.csa_mm2"]').fill('4');

@@ -28,4 +28,7 @@ export function startChecking(rules: readonly Rule[]) {
     window.clearTimeout(timer);
     timer = window.setTimeout(check, PAUSE_MS);
   });
+  // A page that is leaving would hold up the next one.
+  form.addEventListener('submit', () => window.clearTimeout(timer));
+  addEventListener('pageshow', ({ persisted }) => persisted && check());
 }

@@ -41,6 +41,9 @@ export function startCheckingRows(page: Document, rules: readonly Rule[]): void 
     window.clearTimeout(timer);
     timer = window.setTimeout(check, PAUSE_MS);
   });
+  // A page that is leaving would hold up the next one.
+  page.addEventListener('submit', () => window.clearTimeout(timer));
+  addEventListener('pageshow', ({ persisted }) => persisted && check());
 }
 
 const boxesOf = (row: HTMLTableRowElement): Box[] => [
