@@ -4,7 +4,10 @@
  * Processes that a test starts, and databases, keep their own. To look for what depends on the day: `TEST_DAY=2027-02-28T23:00:00Z`.
  */
 const begin = Date.parse(process.env.TEST_DAY ?? '2026-11-24T06:00:00.000Z');
-const SystemDate = Date;
+// Files that share a process come by here one after the other.
+const first = globalThis as { SystemDate?: DateConstructor };
+first.SystemDate ??= Date;
+const { SystemDate } = first as Required<typeof first>;
 const ahead = begin - SystemDate.now();
 const now = () => SystemDate.now() + ahead;
 
