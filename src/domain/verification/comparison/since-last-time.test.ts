@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Board, Item, ReportDocument, Values } from '../../forms/definition.ts';
+import { eicA4 } from '../../forms/eic/a4.ts';
+import { eicrA4 } from '../../forms/eicr/a4.ts';
 import { completeEicr } from '../../forms/fixtures/complete-eicr.ts';
+import { meiwcA4 } from '../../forms/meiwc/a4.ts';
+import { visualA4 } from '../../forms/visual/a4.ts';
 import { honest } from '../anomalies/fixture.ts';
 import { sharedWords } from './match.ts';
 import type { SinceChange } from './since-change.ts';
-import { ofWhatIsEntered, sinceLastTime } from './since-last-time.ts';
+import { isComparedWithLast, ofWhatIsEntered, sinceLastTime } from './since-last-time.ts';
 
 const circuit = (no: string, description: string, more: Values = {}): Item => ({
   id: `c-${no}`,
@@ -367,3 +371,15 @@ test('drafts with gaps and odd values are compared, never thrown at', () => {
     { numRuns: 300 },
   );
 });
+
+test.each([
+  ['EICR', eicrA4, true],
+  ['EIC', eicA4, true],
+  ['MEIWC', meiwcA4, false],
+  ['VISUAL', visualA4, false],
+])(
+  '%s is compared with the last report of its site only where it is of tests of whole boards',
+  (_, form, isCompared) => {
+    expect(isComparedWithLast(form)).toBe(isCompared);
+  },
+);

@@ -117,6 +117,9 @@ export function hasItsReadings(record: Partial<CircuitRecord>): boolean {
   );
 }
 
-/** Whether a report is compared with the site's last one: it is of boards, and of the whole of them. One circuit is no second look. */
+/**
+ * Whether a report is compared with the site's last one: it is of boards, of the whole of them, and of their tests. One circuit is no second
+ * look, and who only looks lists no circuits.
+ */
 export const isComparedWithLast = (definition: FormDefinition): boolean =>
-  hasGroup(definition, 'boards') && definition.oneCircuit === undefined;
+  hasGroup(definition, 'boards') && definition.oneCircuit === undefined && definition.circuit.tests.length > 0;
