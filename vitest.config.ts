@@ -26,7 +26,7 @@ class LongestFirst extends BaseSequencer {
 
 /** What a test file does that another one in the same process would see. */
 const changesTheProcess =
-  /\bvi\.(mock|doMock|unmock|resetModules|spyOn|stub\w+|useFakeTimers|setSystemTime)\b|\bprocess\.(env\.\w+ \??=|chdir|on\()|\bglobalThis\b/;
+  /\bvi\.(mock|doMock|unmock|resetModules|spyOn|stub\w+|useFakeTimers|setSystemTime)\b|\bprocess\.(env\.\w+ \??=|chdir|on\()|\bglobalThis\b|\bregister[A-Z]\w*\(|\/made-up-form\//;
 
 /**
  * Half of all the time went into loading the same modules for each file anew. A file that changes the process has one of its own; the others

@@ -44,7 +44,7 @@ test.describe('a danger notice', () => {
     const phone = await (await browser.newContext(small)).newPage();
     await signIn(phone, world.server.origin, world.made.email, '/electrician');
     await phone.goto(`${world.server.origin}/electrician/reports/${world.made.reportId}/observations/obs-1/notice`);
-    await phone.getByRole('link', { name: 'Send it by email, or save who took it on paper' }).click();
+    await phone.getByRole('link', { name: 'Send it, or save who took it' }).click();
     await phone.getByLabel('Somebody else’s name').fill('Ann Penhale');
     await phone.getByLabel('Email address').fill('ann@penhale.example');
     await phone.getByRole('button', { name: 'Send the notice' }).click();

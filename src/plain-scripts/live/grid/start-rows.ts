@@ -41,9 +41,8 @@ export function startCheckingRows(page: Document, rules: readonly Rule[]): void 
     window.clearTimeout(timer);
     timer = window.setTimeout(check, PAUSE_MS);
   });
-  // A page that is leaving would hold up the next one.
+  // A page that is leaving would hold up the next one. Back on it, the row is judged with the next that is typed.
   page.addEventListener('submit', () => window.clearTimeout(timer));
-  addEventListener('pageshow', ({ persisted }) => persisted && check());
 }
 
 const boxesOf = (row: HTMLTableRowElement): Box[] => [
