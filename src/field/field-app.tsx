@@ -63,7 +63,10 @@ export function fieldApp(about: FieldApp): Hono<AppEnv> {
     for (const [name, value] of Object.entries(pageHeaders)) c.header(name, value);
   });
   app.route('/', unsentRoutes({ phone, assets, renderHtml, actions }));
-  app.route('/', fillingRoutes({ store: () => store, form: (c) => c.req.formData(), renderHtml, assets, clock }));
+  app.route(
+    '/',
+    fillingRoutes({ store: () => store, form: (c) => c.req.formData(), renderHtml, assets, clock, isPhone: true }),
+  );
   app.notFound(() => passed());
   app.onError(async (error, c) => {
     const isUnseen = error instanceof UnseenError;

@@ -21,7 +21,7 @@ export type RecordFormProps = {
   /** Where it is sent, which is the page's own address. */
   action: string;
   submission: string;
-  base: number;
+  base: string;
   groups: readonly FieldGroup[];
   lists?: readonly ListProps[];
   view: FormView;

@@ -11,7 +11,7 @@ export function RemovePage(props: {
   action: string;
   back: string;
   submission: string;
-  base: number;
+  base: string;
 }) {
   const { frame, what, consequence, action, back, submission, base } = props;
   return (

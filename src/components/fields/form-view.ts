@@ -46,7 +46,7 @@ export type Answers = {
   at: string;
   back: 'check' | 'field';
   submission: string;
-  base: number;
+  base: string;
 };
 
 /** What is said below a field's control. */

@@ -29,7 +29,8 @@ export type ToldReport = {
 
 /**
  * A report on this phone: as the server has it, and as it reads with what was entered here and is not sent. Sequence numbers here
- * count on from the server's and are the phone's own: forms are drawn from them, and the server is never told them.
+ * count on from the server's and are the phone's own: forms are drawn from them. One that the server gets in the phone's place says which
+ * of its own this stood on.
  */
 export type Draft = {
   id: string;
@@ -59,9 +60,10 @@ export function newDraft(told: ToldReport, toldUpTo: number): Draft {
 }
 
 /** The report as its pages read it. */
-export const reportOf = ({ told, seq, document, conflicts, status, signatures }: Draft): Report => ({
+export const reportOf = ({ told, seq, document, conflicts, status, signatures }: Draft) => ({
   ...told.report,
   ...{ seq, document, conflicts: [...conflicts], status, signatures },
+  told: { seq: told.report.seq, document: told.report.document },
 });
 
 /** The document that a form was drawn from. */

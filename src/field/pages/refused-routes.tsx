@@ -49,7 +49,7 @@ export function refusedRoutes({
       targets,
       feeds: { isTyped: true, choices: [] },
       historyHref: '',
-      answers: { home: '', at: '', back: 'field', submission: '', base: 0 },
+      answers: { home: '', at: '', back: 'field', submission: '', base: '' },
     };
     const frame = frameOf({ assets }, c, c.var.viewer as Viewer);
     const line = await unsentLine(phone, entry);

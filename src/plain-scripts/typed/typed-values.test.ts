@@ -125,6 +125,9 @@ describe('what is put back', () => {
     const page = { world: 'phone', base: '9' } as const;
     expect(mayGoOn({ world: 'phone', base: '9' }, page)).toBe(true);
     expect(mayGoOn({ world: 'phone', base: '10' }, page)).toBe(false);
+    // On a phone with what it had of the server, which is no part of how they compare.
+    expect(mayGoOn({ world: 'phone', base: '9.41' }, { world: 'phone', base: '9.5' })).toBe(true);
+    expect(mayGoOn({ world: 'phone', base: '10.3' }, { world: 'phone', base: '9.5' })).toBe(false);
     expect(mayGoOn({ world: 'server', base: '4' }, page)).toBe(false);
     expect(mayGoOn({ world: 'phone', base: '' }, page)).toBe(false);
   });

@@ -92,7 +92,9 @@ const hasOption = (select: HTMLSelectElement, value: string): boolean =>
 
 /** Whether a form may take the number that was typed on in place of its own. */
 export const mayGoOn = (typed: Pick<Typed, 'world' | 'base'>, page: Pick<Typed, 'world' | 'base'>): boolean =>
-  typed.world === page.world && /^\d+$/.test(typed.base) && Number(typed.base) <= Number(page.base);
+  typed.world === page.world &&
+  /^\d+(?:\.\d+)?$/.test(typed.base) &&
+  Number.parseInt(typed.base, 10) <= Number.parseInt(page.base, 10);
 
 /** The newest first, without what is too old or too many. */
 export const stillKept = (all: readonly Typed[], now: number): Typed[] =>

@@ -163,7 +163,8 @@ export type FieldStore = {
     reports: readonly Pick<Report, 'id' | 'correctsCertificateId'>[],
   ): Promise<ReadonlyMap<string, Correction>>;
 
-  report(id: string): Promise<Report>;
+  /** @returns on a phone, with what the server has told of it last. */
+  report(id: string): Promise<Report & { told?: Pick<Report, 'seq' | 'document'> }>;
   /** Reasons given against its findings that were not taken back, oldest first. */
   overrides(reportId: string): Promise<Override[]>;
   /** What the review said of it, in the order it was written. */
@@ -244,4 +245,6 @@ export type FieldDeps = {
   renderHtml(element: ReactNode): Promise<string>;
   assets: Assets;
   clock(): Date;
+  /** Whether a phone answers, which counts what was entered by numbers of its own. */
+  isPhone?: boolean;
 };

@@ -285,7 +285,7 @@ async function boardPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Pro
       form={{
         action: isNew ? `${report.home}/boards/new` : `${report.home}/boards/${id}`,
         submission: failed?.posted.submission ?? newSubmission(),
-        base: failed?.posted.base ?? report.seq,
+        base: failed?.posted.drawnFrom ?? report.drawnFrom,
         groups: form.groups,
         view,
         findings,

@@ -33,7 +33,7 @@ export function SchedulePage(props: {
   list: { name: string; href: string } | undefined;
   view: FormView;
   submission: string;
-  base: number;
+  base: string;
   editable: boolean;
   /** What is left to do behind it. */
   next: string;

@@ -180,7 +180,7 @@ async function schedulePage(
       list={listOf(report)}
       view={view}
       submission={failed?.posted.submission ?? newSubmission()}
-      base={failed?.posted.base ?? report.seq}
+      base={failed?.posted.drawnFrom ?? report.drawnFrom}
       editable={report.editable}
       next={nextLeft(report, page).label}
       proposed={outcomePaths(report).filter((path) => notApplicableAt(report.document, path)).length}

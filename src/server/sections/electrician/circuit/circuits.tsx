@@ -246,7 +246,7 @@ async function circuitPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): P
       form={{
         action: isNew ? `${home}/circuits/new` : `${home}/circuits/${id}`,
         submission: failed?.posted.submission ?? newSubmission(),
-        base: failed?.posted.base ?? report.seq,
+        base: failed?.posted.drawnFrom ?? report.drawnFrom,
         groups: form.groups,
         view,
         findings,

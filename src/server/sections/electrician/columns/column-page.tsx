@@ -26,7 +26,7 @@ export type ColumnPageProps = {
   mayCalculate: boolean;
   view: FormView;
   submission: string;
-  base: number;
+  base: string;
   newLimitationId: string | undefined;
   /** What saving leads to. */
   next: string;

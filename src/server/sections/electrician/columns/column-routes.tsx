@@ -107,7 +107,7 @@ async function columnPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Pr
       mayCalculate={pathsOf(form.page, rows).some((path) => proposedAt(report.document, path))}
       view={view}
       submission={failed?.posted.submission ?? newSubmission()}
-      base={failed?.posted.base ?? report.seq}
+      base={failed?.posted.drawnFrom ?? report.drawnFrom}
       newLimitationId={
         asksForLimitation({ ...form, groups: [{ fields: column.asked }] })
           ? failed?.posted.text('new_limitation.id') || newId()

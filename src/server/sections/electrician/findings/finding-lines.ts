@@ -19,7 +19,7 @@ export const answersOf = (report: OpenReport, back: Back, page?: string): Answer
   at: page === undefined ? report.home : `${report.home}/${page}`,
   back,
   submission: newSubmission(),
-  base: report.seq,
+  base: report.drawnFrom,
 });
 
 /** A finding as a page shows it: what was answered to it in words, and what can be answered while the report may be changed. */

@@ -31,7 +31,7 @@ export type OverridePageProps = {
   /** Usually one. */
   findings: readonly Overridable[];
   answers: Answers;
-  base: number;
+  base: string;
   /** The form that came back: which one, what was typed and what is wrong with it. */
   failed?: { basis: string; reason: string; errors: readonly FormError[] } | undefined;
   /** The finding is not what the form was drawn for: what was typed is kept. */

@@ -118,7 +118,7 @@ async function overridePage(
       place={placeOf(report, path)}
       findings={findings}
       answers={answersOf(report, back)}
-      base={failed?.posted.base ?? report.seq}
+      base={failed?.posted.drawnFrom ?? report.drawnFrom}
       failed={
         failed && {
           basis: failed.basis,

@@ -27,7 +27,7 @@ export type GridPageProps = {
   textOf(field: Field, name: string): string;
   view: FormView;
   submission: string;
-  base: number;
+  base: string;
   newLimitationId: string;
   editable: boolean;
   /** Number of the last entry of a table that was saved just now. */

@@ -89,7 +89,7 @@ async function gridPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Prom
       textOf={(field, name) => asShown(field, entered[name]?.[0] ?? '')}
       view={view}
       submission={failed?.posted.submission ?? newSubmission()}
-      base={failed?.posted.base ?? report.seq}
+      base={failed?.posted.drawnFrom ?? report.drawnFrom}
       newLimitationId={failed?.posted.text('new_limitation.id') || newId()}
       editable={report.editable}
       savedTable={failed ? undefined : savedTable(c.req.query('table'))}

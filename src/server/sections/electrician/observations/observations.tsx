@@ -402,7 +402,7 @@ async function observationPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown
       form={{
         action: isNew ? `${report.home}/observations/new` : `${report.home}/observations/${id}`,
         submission: failed?.posted.submission ?? newSubmission(),
-        base: failed?.posted.base ?? report.seq,
+        base: failed?.posted.drawnFrom ?? report.drawnFrom,
         groups: offeringLess(form.groups, entered),
         view,
         findings,

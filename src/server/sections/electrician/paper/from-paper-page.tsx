@@ -26,7 +26,7 @@ export function FromPaperPage(props: {
   board: { id: string; name: string };
   view: FormView;
   submission: string;
-  base: number;
+  base: string;
   newLimitationId: string;
   /** The first row of the paper, to show what a line looks like; undefined where the board has no circuits. */
   example: string | undefined;

@@ -181,7 +181,7 @@ async function enterPage(
       view={view}
       submission={typed?.posted.submission ?? newSubmission()}
       // What it would take the place of is shown with it: who saves has seen that.
-      base={typed?.understood ? report.seq : (typed?.posted.base ?? report.seq)}
+      base={typed?.understood ? report.drawnFrom : (typed?.posted.drawnFrom ?? report.drawnFrom)}
       newLimitationId={typed?.posted.text('new_limitation.id') || newId()}
       example={first && `${first.code} 0.35 >299 y`}
       lines={typed ? textOf(typed.posted) : ''}

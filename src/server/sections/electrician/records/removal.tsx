@@ -40,7 +40,7 @@ export function serveRemoval<Path extends string>(
         action={`${report.home}/${pathOf(c)}/remove`}
         back={`${report.home}/${pathOf(c)}`}
         submission={newSubmission()}
-        base={report.seq}
+        base={report.drawnFrom}
       />
     );
     return c.html(await deps.renderHtml(page));

@@ -7,6 +7,7 @@ import { namesIn } from '../../../../domain/forms/words/show-value.ts';
 import type { Conflict } from '../../../../domain/report/entry.ts';
 import type { GivenSignatures } from '../../../../domain/report/signatures.ts';
 import { isBeingFilled } from '../../../../domain/report/status.ts';
+import { sameValue } from '../../../../domain/report/value.ts';
 import { dayIn } from '../../../../domain/time/company-day.ts';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
 import { type Answered, answersTo } from '../../../../domain/verification/overrides/answers.ts';
@@ -14,14 +15,19 @@ import type { AppEnv, Viewer } from '../../../context.ts';
 import { ConflictError, NotFoundError } from '../../../errors.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { judge, judgeAt } from '../findings/report-findings.ts';
+import { drawnFrom } from '../records/posted.ts';
 import type { FieldDeps, Override, Report } from '../store.ts';
 
 /** A report as the section works with it, opened for the person who fills it. */
 export type OpenReport = {
   id: string;
   status: Report['status'];
-  /** Sequence number of its last entry: the `base` of the forms drawn now. */
+  /** Sequence number of its last entry. */
   seq: number;
+  /** The `base` of the forms drawn now. */
+  drawnFrom: string;
+  /** The same for who signs it. Where the server has not got all that is read, it names no state of the server's. */
+  readFrom(): string;
   document: ReportDocument;
   conflicts: readonly Conflict[];
   /** Of who hands it in, as far as they stand. */
@@ -88,6 +94,9 @@ export async function openReport(deps: FieldDeps, c: Context<AppEnv>): Promise<{
     id: row.id,
     status: row.status,
     seq: row.seq,
+    drawnFrom: drawnFrom(row),
+    readFrom: () =>
+      drawnFrom({ ...row, ...(row.told && !sameValue(row.told.document, row.document) && { told: { seq: 0 } }) }),
     document: row.document,
     conflicts: row.conflicts,
     signatures: row.signatures,

@@ -118,7 +118,7 @@ async function overview(
       observations={hasGroup(report.definition, 'observations') ? observationRows(report) : undefined}
       editable={report.editable}
       handed={handedToYou(handed.get(report.id), report.timeZone)}
-      lastTime={last && { last, form: { home: report.home, submission: newSubmission(), base: report.seq } }}
+      lastTime={last && { last, form: { home: report.home, submission: newSubmission(), base: report.drawnFrom } }}
       onePage={await onePage(deps, viewer, report)}
       issuedHref={
         (await isOnOpenVisit(deps, viewer, report)) ? `/electrician/visits/${report.visitId}/issued` : undefined

@@ -209,7 +209,7 @@ async function sectionPage(
       form={{
         action: `${report.home}/${section.key}`,
         submission: failed?.posted.submission ?? newSubmission(),
-        base: failed?.posted.base ?? report.seq,
+        base: failed?.posted.drawnFrom ?? report.drawnFrom,
         groups: form.groups,
         lists: form.lists.map(({ definition, prefix, items, newId: blank }) => ({
           definition,

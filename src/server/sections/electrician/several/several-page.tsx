@@ -20,7 +20,7 @@ export function SeveralPage(props: {
   rows: readonly { id: string; name: string; now: string }[];
   view: FormView;
   submission: string;
-  base: number;
+  base: string;
   /** What would be undone, and on how many circuits; undefined where nothing was set just now. */
   undo: { text: string; circuits: number; submission: string } | undefined;
 }) {

@@ -102,7 +102,7 @@ async function severalPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): P
       }))}
       view={view}
       submission={failed?.posted.submission ?? newSubmission()}
-      base={failed?.posted.base ?? report.seq}
+      base={failed?.posted.drawnFrom ?? report.drawnFrom}
       undo={circuits > 0 ? { text, circuits, submission: newSubmission() } : undefined}
     />,
   );

@@ -33,7 +33,7 @@ export function SignPage(props: {
   frame: Frame;
   report: ReportPlace;
   submission: string;
-  base: number;
+  base: string;
   /** Where it corrects a certificate. */
   correction: CorrectionNote | undefined;
   summary: readonly (readonly [string, ReactNode])[];

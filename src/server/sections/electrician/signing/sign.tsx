@@ -133,7 +133,7 @@ async function signPage(
       frame={frameOf(deps, c, viewer)}
       report={report}
       submission={failed?.posted.submission ?? newSubmission()}
-      base={failed?.posted.base ?? report.seq}
+      base={failed?.posted.drawnFrom ?? report.readFrom()}
       correction={await correctionNote(deps, viewer, report)}
       summary={summaryOf(report)}
       untold={await untoldDangers(deps, viewer, report)}

@@ -59,7 +59,7 @@ export function TablePage(props: {
   saved: number | undefined;
   choices: readonly Option[];
   submission: string;
-  base: number;
+  base: string;
   errors: readonly FormError[];
 }) {
   const { frame, report, board, rows, table, choices, submission, base, errors } = props;

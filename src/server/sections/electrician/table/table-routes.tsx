@@ -165,7 +165,7 @@ export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
           fields.map(({ name, label, unit }) => ({ value: name, label: unit ? `${label} ${unit}` : label })),
         )}
         submission={errors.length > 0 && posted ? posted.submission : newSubmission()}
-        base={posted?.base ?? report.seq}
+        base={posted?.drawnFrom ?? report.drawnFrom}
         errors={errors}
       />,
     );

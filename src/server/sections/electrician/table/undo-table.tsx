@@ -12,7 +12,7 @@ export const UndoTable = ({
   home: string;
   /** Number of the last entry that the table wrote. */
   saved: number;
-  base: number;
+  base: string;
 }) => (
   <form method="post" action={`${home}/table/undo`}>
     <HiddenFields submission={newSubmission()} base={base} />

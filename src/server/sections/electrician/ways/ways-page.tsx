@@ -27,7 +27,7 @@ type WaysPageProps = {
   templates: readonly Option[];
   view: FormView;
   submission: string;
-  base: number;
+  base: string;
 };
 
 /** The empty ways of a board, one line each, with what they share above them. */

@@ -82,7 +82,7 @@ async function waysPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Prom
       templates={[...favouriteChoices(favourites, 'Ours: '), ...templateChoices]}
       view={view}
       submission={failed?.posted.submission ?? newSubmission()}
-      base={failed?.posted.base ?? report.seq}
+      base={failed?.posted.drawnFrom ?? report.drawnFrom}
     />,
   );
 }

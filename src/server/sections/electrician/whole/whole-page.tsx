@@ -29,7 +29,7 @@ export function WholePage(props: {
   /** Pages of what is not asked here. */
   others: readonly { href: string; title: string }[];
   submission: string;
-  base: number;
+  base: string;
 }) {
   const { frame, report, called, parts, view, findings, left, carriedFrom, offered, others, submission, base } = props;
   const home = `/electrician/reports/${report.id}`;

@@ -123,7 +123,7 @@ async function wholePage(
         .filter((section) => !onPage.has(section.key) && section !== closing && !isFilledBySigning(section))
         .map(({ key, title }) => ({ href: `${report.home}/${key}`, title }))}
       submission={failed?.posted.submission ?? newSubmission()}
-      base={failed?.posted.base ?? report.seq}
+      base={failed?.posted.drawnFrom ?? report.drawnFrom}
     />,
   );
 }

@@ -19,6 +19,8 @@ export async function chooseValue(
   report: OpenReport,
   posted: Posted,
 ): Promise<string | undefined> {
+  // The phone's numbers are no entries of this log: the page asks again, by those that are.
+  if (posted.isPassedOn) return undefined;
   const [, seq = '', path = ''] = /^(\d{1,9}) (.+)$/.exec(posted.text('keep')) ?? [];
   const open = report.conflicts.filter((conflict) => conflict.path === path);
   const kept = open.find((conflict) => conflict.seq === Number(seq));

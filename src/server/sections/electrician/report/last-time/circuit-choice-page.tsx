@@ -19,7 +19,7 @@ export function CircuitChoicePage(props: {
   last: ToChooseFrom | undefined;
   editable: boolean;
   submission: string;
-  base: number;
+  base: string;
 }) {
   const { frame, report, last, editable, submission, base } = props;
   const home = `/electrician/reports/${report.id}`;
@@ -50,7 +50,7 @@ export function CircuitChoicePage(props: {
   );
 }
 
-type Form = { home: string; submission: string; base: number };
+type Form = { home: string; submission: string; base: string };
 
 /** A button for each circuit. */
 const CircuitButtons = ({ home, submission, base, boards }: Form & Pick<ToChooseFrom, 'boards'>) => (

@@ -22,7 +22,7 @@ export type LastTime = {
   circuits: number;
 };
 
-type Form = { home: string; submission: string; base: number };
+type Form = { home: string; submission: string; base: string };
 
 /** What of the last report is carried over, and the button that does it. */
 export function LastTimePage(props: {
@@ -34,7 +34,7 @@ export function LastTimePage(props: {
   mayBegin: boolean;
   submission: string;
   fileSubmission: string;
-  base: number;
+  base: string;
   /** About a file that was brought. */
   errors: readonly FormError[];
 }) {

@@ -47,7 +47,7 @@ async function circuitChoicePage(deps: FieldDeps, c: Context<AppEnv>, viewer: Vi
       last={await toChooseFrom(deps, viewer, report)}
       editable={report.editable}
       submission={newSubmission()}
-      base={report.seq}
+      base={report.drawnFrom}
     />,
   );
 }
@@ -68,7 +68,7 @@ export async function onePage(
   viewer: Viewer,
   report: OpenReport,
 ): Promise<ComponentProps<typeof BeginOnOnePage> | undefined> {
-  const { home, seq, editable, document, definition } = report;
+  const { home, editable, document, definition } = report;
   const { oneCircuit } = definition;
   if (!editable || !oneCircuit) return undefined;
   const board = boardsOf(document).find(({ id }) => id === oneCircuit.board);
@@ -76,7 +76,7 @@ export async function onePage(
   return {
     last: await toChooseFrom(deps, viewer, report),
     isBegun: !isBlank(circuit?.description) || !isBlank(circuit?.circuit_no),
-    form: { home, submission: newSubmission(), base: seq },
+    form: { home, submission: newSubmission(), base: report.drawnFrom },
   };
 }
 
@@ -109,7 +109,7 @@ export async function lastTimePage(
       mayBegin={mayBeginFrom(report)}
       submission={newSubmission()}
       fileSubmission={newSubmission()}
-      base={report.seq}
+      base={report.drawnFrom}
       errors={errors}
     />,
   );
