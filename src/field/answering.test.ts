@@ -86,7 +86,7 @@ test('a photo that is taken back and added again at once has its bytes', async (
   // While it is looked which photos nothing adds any more.
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore) {
     const found = getAll.call(this);
-    if (this.name === 'entered') again ??= phone.enter(entry, undefined, [photo]);
+    if (this.name === 'entered') again ??= phone.enter(entry, undefined, { photos: [photo] });
     return found;
   });
   await phone.told({ goneEntries: [first] });

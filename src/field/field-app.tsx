@@ -69,10 +69,11 @@ export function fieldApp(about: FieldApp): Hono<AppEnv> {
   );
   app.notFound(() => passed());
   app.onError(async (error, c) => {
-    const isUnseen = error instanceof UnseenError;
-    // What hung before anything was to be written is as good as not there.
-    if (error instanceof NotFoundError || (error instanceof HungError && !isUnseen)) return passed();
-    const known = explain(error);
+    const hasHung = error instanceof HungError;
+    const isUnseen = hasHung && (error instanceof UnseenError || phone.hasKept(await submissionOf(c.req)));
+    // What hung before anything was to be written is as good as not there. Once some of the form is kept, the server must not get it beside.
+    if (error instanceof NotFoundError || (hasHung && !isUnseen)) return passed();
+    const known = isUnseen ? unseen : explain(error);
     const typed = { typed: await typedIn(c.req), isUnseen };
     const page = (
       <PlainWordsPage frame={frameOf({ assets }, c, viewer)} title={known.title} {...typed}>
@@ -112,13 +113,7 @@ export function explain(error: unknown): { status: 400 | 409 | 500 | 507; title:
       words:
         'Your browser has no room left to keep what you entered. What was saved before is kept. Make room, then go back and save again.',
     };
-  if (error instanceof UnseenError)
-    return {
-      status: 500,
-      title: 'This could not be seen to be kept',
-      words:
-        'Your browser did not answer in time: what you entered may be kept, or not. What was saved before is kept. Go back and save again: what is saved twice is there once. What you typed is below.',
-    };
+  if (error instanceof UnseenError) return unseen;
   return {
     status: 500,
     title: 'This could not be kept on the phone',
@@ -126,13 +121,24 @@ export function explain(error: unknown): { status: 400 | 409 | 500 | 507; title:
   };
 }
 
+const unseen = {
+  status: 500,
+  title: 'This could not be seen to be kept',
+  words:
+    'Your browser did not answer in time: what you entered may be kept, or not. What was saved before is kept. Go back and save again: what is saved twice is there once. What you typed is below.',
+} as const;
+
+type WithForm = { method: string; formData(): Promise<FormData> };
+const formIn = async (request?: WithForm): Promise<FormData> =>
+  (request?.method === 'POST' && (await request.formData().catch(() => undefined))) || new FormData();
+
+/** Which form it is; of a page nothing that any form has. */
+const submissionOf = async (request: WithForm): Promise<string> =>
+  String((await formIn(request)).get('submission') ?? 'none').toLowerCase();
+
 /** What stood in the form, for whoever has to type it again. */
-export async function typedIn(request?: {
-  method: string;
-  formData(): Promise<FormData>;
-}): Promise<[string, string][]> {
-  if (request?.method !== 'POST') return [];
-  const form = await request.formData().catch(() => new FormData());
+export async function typedIn(request?: WithForm): Promise<[string, string][]> {
+  const form = await formIn(request);
   return [...form].flatMap(([name, value]): [string, string][] =>
     typeof value !== 'string' || value.trim() === '' || notShown.test(name)
       ? []

@@ -101,6 +101,83 @@ test.each(['put', 'add', 'transaction', 'later'] as const)(
   },
 );
 
+/** A server that says what forms came to it. */
+function served() {
+  const posted: string[] = [];
+  const fetched: Server = async (request) => {
+    if (typeof request === 'string') throw new TypeError('Failed to fetch');
+    if (request.method === 'POST') posted.push(new URL(request.url).pathname);
+    return new Response('from the server');
+  };
+  return { posted, fetched };
+}
+
+/** From when something is kept on, nothing of what was entered is told any more. */
+function holdOnceKept() {
+  const { add } = IDBObjectStore.prototype;
+  let storage: ReturnType<typeof holdStorage> | undefined;
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...given) {
+    storage ??= holdStorage('getAll', (store) => store === 'entered');
+    return add.apply(this, given);
+  });
+  return { letGo: () => storage?.letGo() };
+}
+
+test('a signature that is kept is not sent to the server a second time, whatever hangs behind it', async () => {
+  const { posted, fetched } = served();
+  const { browser, phone, signer, reportId } = await onForm(fetched);
+  const refusal = {
+    kind: 'sign',
+    submission: 'sign-before',
+    outcome: 'refused',
+    code: 'too-late',
+    reason: 'No',
+  } as const;
+  const before = {
+    report: reportId,
+    submission: 'sign-before',
+    enteredAt: '2026-11-24T09:00:00.000Z',
+    contentHash: '',
+  };
+  await phone.enter({
+    ...{ form: 'sign-before', contentHash: '', site: '', state: 'refused', answer: null, refusal },
+    sent: { kind: 'sign', ...before, documentHash: '', as: [], signature: signer },
+  });
+  const action = `/electrician/reports/${reportId}/sign`;
+  const page = await browser.get(action);
+  const storage = holdOnceKept();
+  const signed = browser.submit(page, { signature: signer, confirm: 'yes' }, { action });
+  await secondsOf(signed);
+  expect([(await signed).status, posted]).toEqual([303, []]);
+  storage.letGo();
+  await vi.waitFor(async () => expect((await browser.get('/electrician/unsent')).status).toBe(200));
+  expect((await browser.submit(page, { signature: signer, confirm: 'yes' }, { action })).status).toBe(303);
+  // The one before is answered by it.
+  expect((await phone.entered()).map(({ sent, state }) => [sent.kind, state])).toEqual([['sign', 'waiting']]);
+});
+
+test('a form that is kept, and whose next page hangs, is said to be unknown and does not go to the server beside the phone', async () => {
+  const { posted, fetched } = served();
+  const { browser, phone, action, described } = await onForm(fetched);
+  const form = await browser.get(action);
+  const drawn = [...form.html.matchAll(/name="(submission|base)" value="([^"]*)"/g)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  const save = () => browser.post(`${action}/choice`, { ...Object.fromEntries(drawn), description: 'Kiln' });
+  const storage = holdOnceKept();
+  const saved = save();
+  await secondsOf(saved);
+  expect([(await saved).status, (await saved).html, posted]).toEqual([
+    ...[500, expect.stringContaining('could not be seen to be kept')],
+    [],
+  ]);
+  storage.letGo();
+  await vi.waitFor(async () => expect((await browser.get(action)).status).toBe(200));
+  expect((await save()).status).toBe(303);
+  expect([await described(), (await phone.entered()).length]).toEqual(['Kiln', 1]);
+});
+
 test('a day that is large, on a phone that takes most of a minute to write it, is not taken for hung, nor what stands behind it', async () => {
   const { phone } = await phonePlace();
   const library = { name: 'library', version: '2', size: 1, content: await phone.part('library') };

@@ -44,7 +44,7 @@ test('what a build without photos kept is there with one that has them, in its o
   expect(await phone.part('visits')).toEqual([]);
   expect(await phone.formOf('second')).toMatchObject({ n: 2 });
   const photo = { sha256: 'b'.repeat(64), bytes: Uint8Array.of(1, 2) };
-  await phone.enter(entry('third'), undefined, [photo]);
+  await phone.enter(entry('third'), undefined, { photos: [photo] });
   expect((await phone.entered()).map(({ n }) => n)).toEqual([1, 2, 3]);
   expect(await phone.photo(photo.sha256)).toEqual(photo);
   phone.close();

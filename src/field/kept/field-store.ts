@@ -71,11 +71,22 @@ export function storeOnPhone(
     if (!found) throw new NotFoundError(`visit ${id} on this phone`);
     return found;
   };
-  /** The same form twice is entered once, as on the server. */
-  const once = async <T>(form: Form, work: () => Promise<T>): Promise<T> =>
+  /** The same id with other content is somebody who went back and typed something else: a form of its own. */
+  const ownOf = async (about: string, { submission, contentHash }: Form): Promise<Form> => {
+    const before = await phone.formOf(submission);
+    if (!before || before.contentHash === contentHash) return { submission, contentHash };
+    const hash = (await hashOf(`${about}\n${contentHash}`)).slice(0, 32);
+    return { submission: `${submission}-${hash}`, contentHash };
+  };
+  /**
+   * The same form twice is entered once, as on the server.
+   * @param about  id of the report or visit. @param work  enters it as the form that it is given.
+   */
+  const once = async <T>(about: string, form: Form, work: (form: Form) => Promise<T>): Promise<T> =>
     phone.inTurn(async () => {
-      const before = await phone.enteredBy(form);
-      return before ? (before.answer as T) : work();
+      const own = await ownOf(about, form);
+      const before = await phone.enteredBy(own);
+      return before ? (before.answer as T) : work(own);
     });
   const calls = async (ids: readonly string[]): Promise<ReadonlyMap<string, readonly VisitCall[]>> => {
     // A day that an older build made ready has none.
@@ -143,9 +154,9 @@ export function storeOnPhone(
       return { ...told, document };
     },
     calls,
-    async arrive(id, { at, isNow, ...form }) {
+    async arrive(id, { at, isNow, ...posted }) {
       const { status, siteName } = await visit(id);
-      await once(form, async () => {
+      await once(id, posted, async (form) => {
         const { timeZone } = await account();
         const day = dayIn(new Date(at), timeZone);
         const here = isOnSite((await calls([id])).get(id) ?? [], viewer.userId, { day, timeZone });
@@ -154,9 +165,9 @@ export function storeOnPhone(
         await phone.enter(entered(form, attending('start-visit', id, { at, isNow, ...form }), siteName, null));
       });
     },
-    async leave(id, { at, isNow, ...form }) {
+    async leave(id, { at, isNow, ...posted }) {
       const { siteName } = await visit(id);
-      await once(form, async () => {
+      await once(id, posted, async (form) => {
         const last = lastCallOf((await calls([id])).get(id) ?? [], viewer.userId);
         if (last?.kind === 'left') return;
         if (last?.kind !== 'arrived') throw new ConflictError('You have not said that you arrived.');
@@ -165,13 +176,13 @@ export function storeOnPhone(
         await phone.enter(entered(form, attending('leave-visit', id, { at, isNow, ...form }), siteName, null));
       });
     },
-    async findNoAccess(id, { at, reason, words, photo, ...form }) {
+    async findNoAccess(id, { at, reason, words, photo, ...posted }) {
       // A photo goes to the server with what it shows where that is reached; else it waits, and goes up behind.
       if (photo && !keepsFiles) throw new NotFoundError(`a photo of visit ${id} on this phone`);
       const { status, siteName } = await visit(id);
-      return once(form, async () => {
+      return once(id, posted, async (form) => {
         if (!visitStatusAfter('find no access', status)) throw new ConflictError(`This visit is ${visitIs(status)}.`);
-        const { photos, refused } = await readToKeep(photo ? [photo] : [], new Set());
+        const { photos, refused } = await readToKeep(photo ? [photo] : []);
         if (refused[0] !== undefined) return { photoFault: refused[0] };
         const sent = { ...attending('no-access', id, { at, isNow: false, ...form }), reason, words };
         const answer = { photoFault: undefined, isPhotoWaiting: photos.length > 0 };
@@ -180,7 +191,7 @@ export function storeOnPhone(
           return { kind: 'no-access-photo', visit: id, photo: sha256, ...on, ...common(`${form.submission}-photo`) };
         });
         const entries = [sent, ...behind].map((each) => entered(form, each, siteName, answer));
-        await phone.enter(entries, undefined, photos);
+        await phone.enter(entries, undefined, { photos });
         return answer;
       });
     },
@@ -303,12 +314,7 @@ export function storeOnPhone(
         if (fault) throw new BadInputError(fault);
       }
       return phone.inTurn(async () => {
-        // The same id with other content is somebody who went back and typed something else: a change of its own.
-        const hash = (await hashOf(`${id}\n${change.contentHash}`)).slice(0, 32);
-        let form = { submission: change.submission, contentHash: change.contentHash };
-        const before = await phone.formOf(form.submission);
-        if (before && before.contentHash !== form.contentHash)
-          form = { ...form, submission: `${form.submission}-${hash}` };
+        const form = await ownOf(id, change);
         const again = await phone.enteredBy(form);
         if (again) return { ...(again.answer as Appended), replay: true };
         const draft = await phone.draft(id);
@@ -333,8 +339,8 @@ export function storeOnPhone(
         return after.answer;
       });
     },
-    async carryOver(id, { last, circuit, submission, contentHash }) {
-      return once({ submission, contentHash }, async () => {
+    async carryOver(id, { last, circuit, ...posted }) {
+      return once(id, posted, async ({ submission, contentHash }) => {
         const kept = await phone.draft(id);
         mustBeOpen(kept);
         const carried = carriedFrom(last, kept.document, circuit);
@@ -371,25 +377,29 @@ export function storeOnPhone(
     photos: async () => new Map(),
     photosWaiting: (id, boundTo) => waitingPhotos(phone, id, boundTo),
     async addPhotos(id, { submission, contentHash, boundTo, sent }) {
-      return once({ submission, contentHash }, async () => {
+      const read = await readToKeep(sent);
+      // What is typed beside photos says nothing of which they are.
+      const said = await hashOf([contentHash, ...read.photos.map(({ sha256 }) => sha256)].join('\n'));
+      return once(id, { submission, contentHash: said }, async (form) => {
         const draft = await phone.draft(id);
         mustBeOpen(draft);
         if (!recordsWithPhotos(definitionOf(draft.document), draft.document).some((each) => each.boundTo === boundTo))
           throw new ConflictError('What these photos are of was removed. They were not added.');
         const there = await photosAdded(phone, id, boundTo);
-        const { photos, refused } = await readToKeep(sent, there);
-        const answer: AddedPhotos = { added: photos.map(({ sha256 }) => sha256), refused };
+        const photos = read.photos.filter(({ sha256 }) => !there.has(sha256));
+        const answer: AddedPhotos = { added: photos.map(({ sha256 }) => sha256), refused: read.refused };
         const entries = photos.map(({ sha256 }, at) => {
           const added = { kind: 'add-photo', report: id, boundTo, photo: sha256 } as const;
           const site = draft.told.report.siteName;
-          return entered({ submission, contentHash }, { ...added, ...common(`${submission}-${at + 1}`) }, site, answer);
+          return entered(form, { ...added, ...common(`${form.submission}-${at + 1}`) }, site, answer);
         });
-        if (entries.length > 0) await phone.enter(entries, undefined, photos);
+        if (entries.length > 0) await phone.enter(entries, undefined, { photos });
         return answer;
       });
     },
-    async handOverNotice(id, given) {
-      await once(given, async () => {
+    async handOverNotice(id, posted) {
+      await once(id, posted, async (form) => {
+        const given = { ...posted, ...form };
         const draft = await phone.draft(id);
         if (draft.status === 'discarded') throw new ConflictError('This report is discarded: nothing is sent of it.');
         const since = await phone.enteredSince(draft.toldUpTo);
@@ -398,17 +408,17 @@ export function storeOnPhone(
         const by = { viewer, now: clock().toISOString() };
         const after = handed(draft, given, { waiting, given: before }, by);
         const site = draft.told.report.siteName;
-        const all = [after.sent].map((sent) => entered(given, sent, site, null));
+        const all = [after.sent].map((sent) => entered(form, sent, site, null));
         if (after.told) {
           const standsOn = madeBy(
             waiting,
             id,
             after.told.changes.map(({ path }) => path),
           );
-          const { contentHash } = given;
+          const { contentHash } = form;
           const fill = { kind: 'fill' as const, report: id, contentHash, base: draft.told.report.seq, ...after.told };
           const sent = { ...fill, enteredAt: by.now, ...(standsOn.length > 0 && { standsOn }) };
-          all.unshift(entered(given, sent, site, null));
+          all.unshift(entered(form, sent, site, null));
         }
         await phone.enter(all, after.draft);
       });
@@ -418,16 +428,18 @@ export function storeOnPhone(
     },
     async reply(id, { submission, replies }) {
       if (replies.length === 0) return;
-      const form = { submission: `${submission}-reply`, contentHash: '' };
-      await once(form, async () => {
+      const posted = { submission: `${submission}-reply`, contentHash: await hashOf(JSON.stringify(replies)) };
+      await once(id, posted, async (form) => {
         const draft = await phone.draft(id);
         mustBeOpen(draft);
-        const sent: FieldSubmission = { kind: 'reply', report: id, replies: [...replies], ...common(submission) };
+        // Under the id of its form, as the server keeps what came to it from there.
+        const own = form.submission.replace('-reply', '');
+        const sent: FieldSubmission = { kind: 'reply', report: id, replies: [...replies], ...common(own) };
         await phone.enter(entered(form, sent, draft.told.report.siteName, null));
       });
     },
-    async override(id, { submission, contentHash, ...asked }) {
-      await once({ submission, contentHash }, async () => {
+    async override(id, { submission: posted, contentHash, ...asked }) {
+      await once(id, { submission: posted, contentHash }, async ({ submission }) => {
         const draft = await phone.draft(id);
         mustBeOpen(draft);
         const findings = judgeAt(draft.document, asked.path).filter(
@@ -455,8 +467,8 @@ export function storeOnPhone(
         await phone.enter(entered({ submission, contentHash }, sent, draft.told.report.siteName, given));
       });
     },
-    async takeBack(id, { overrideId: asked, submission, contentHash }) {
-      return once({ submission, contentHash }, async () => {
+    async takeBack(id, { overrideId: asked, ...posted }) {
+      return once(id, posted, async ({ submission, contentHash }) => {
         const draft = await phone.draft(id);
         mustBeOpen(draft);
         const own = (await phone.enteredSince(draft.toldUpTo)).find(
@@ -480,8 +492,8 @@ export function storeOnPhone(
       const left = all.filter(({ sent, state }) => state === 'waiting' && on.includes(sent.submission));
       return signature && { photos: left.length };
     },
-    async sign(id, { seq, as, signature, drawing, photos: shown, submission, contentHash }) {
-      return once({ submission, contentHash }, async () => {
+    async sign(id, { seq, as, signature, drawing, photos: shown, ...posted }) {
+      return once(id, posted, async ({ submission, contentHash }) => {
         const draft = await phone.draft(id);
         mustBeOpen(draft);
         if (draft.seq !== seq)
@@ -510,16 +522,12 @@ export function storeOnPhone(
           ...common(submission),
         };
         const answer = { handedIn, changes, status, signatures };
-        await phone.enter(entered({ submission, contentHash }, sent, draft.told.report.siteName, answer), {
-          ...signed,
-          ...{ status, signatures },
-        });
-        // A signature that was refused before is answered by this one.
-        const before = (await phone.entered()).filter(
-          ({ sent: { kind, ...about }, state }) =>
-            kind === 'sign' && state === 'refused' && 'report' in about && about.report === id,
+        // A signature that was refused before is answered by this one. All at once: what hangs behind it would keep it and say that it did not.
+        const goneEntries = (await phone.entered()).flatMap(({ n, sent: { kind, ...about }, state }) =>
+          kind === 'sign' && state === 'refused' && 'report' in about && about.report === id ? [n] : [],
         );
-        if (before.length > 0) await phone.told({ goneEntries: before.map(({ n }) => n) });
+        const entry = entered({ submission, contentHash }, sent, draft.told.report.siteName, answer);
+        await phone.enter(entry, { ...signed, status, signatures }, { goneEntries });
         return answer;
       });
     },

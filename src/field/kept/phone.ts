@@ -55,6 +55,9 @@ function unlessMissing(error: unknown): undefined {
   if (!(error instanceof NotFoundError)) throw error;
 }
 
+/** Far more than are answered at a time. */
+const MOST_FORMS = 50;
+
 type Again = <T>(work: (open: FieldDatabase) => Promise<T>, what?: Work) => Promise<T>;
 
 function phoneOn(user: string, again: Again, close: () => void) {
@@ -74,6 +77,7 @@ function phoneOn(user: string, again: Again, close: () => void) {
     if (before === timesTold) day = found;
     return found;
   };
+  const keptForms = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
   let isFull = false;
   /** Not every browser says beforehand how much room there is: what it would not write tells. A word or two fit nearly always. */
@@ -152,12 +156,17 @@ function phoneOn(user: string, again: Again, close: () => void) {
     entered: all,
 
     /** Keeps what was entered, with the report as it reads then: all or nothing, and on the disk before anybody is told so. */
-    async enter(entry: Entered | readonly Entered[], draft?: Draft, photos: readonly KeptPhoto[] = []): Promise<void> {
+    async enter(
+      entry: Entered | readonly Entered[],
+      draft?: Draft,
+      { photos = [], goneEntries = [] }: { photos?: readonly KeptPhoto[]; goneEntries?: readonly number[] } = {},
+    ): Promise<void> {
       await written(
         async (open) => {
           const writing = open.transaction(['entered', 'drafts', 'photos'], 'readwrite', { durability: 'strict' });
           await allOrNothing(writing, [
             ...[entry].flat().map((each) => () => writing.objectStore('entered').add(each)),
+            ...goneEntries.map((n) => () => writing.objectStore('entered').delete(n)),
             ...(draft ? [() => writing.objectStore('drafts').put(draft)] : []),
             ...photos.map((photo) => () => writing.objectStore('photos').put(photo)),
           ]);
@@ -165,7 +174,15 @@ function phoneOn(user: string, again: Again, close: () => void) {
         { what: photos.length > 0 ? 'fill' : 'save' },
       );
       if (draft) drafts.set(draft.id, draft);
+      for (const { form } of [entry].flat()) {
+        keptForms.delete(form);
+        keptForms.add(form);
+      }
+      for (const form of keptForms) if (keptForms.size > MOST_FORMS) keptForms.delete(form);
     },
+    /** Whether anything of a form was kept lately, by this worker: asked where storage does not answer. */
+    hasKept: (submission: string): boolean =>
+      [...keptForms].some((form) => form === submission || form.startsWith(`${submission}-`)),
     /** Writes what the server told: answers to what was sent, reports, parts of the day. */
     async told(told: Told): Promise<void> {
       const { entries = [], goneEntries = [], drafts: changed = [], parts = [], goneParts = [], facts = {} } = told;

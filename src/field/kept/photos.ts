@@ -89,11 +89,8 @@ export const isSignedFor = (all: readonly KeptWithNumber[], { submission }: Pick
 export const photosAdded = async (phone: Phone, report: string, boundTo: string): Promise<ReadonlySet<string>> =>
   new Set((await adding(phone, report, boundTo)).map(({ photo }) => photo));
 
-/** What of the photos of a form can be kept. The same one twice is one. @param there  what waits for the record already. */
-export async function readToKeep(
-  sent: readonly Uint8Array[],
-  there: ReadonlySet<string>,
-): Promise<{ photos: KeptPhoto[]; refused: string[] }> {
+/** What of the photos of a form can be kept. The same one twice is one. */
+export async function readToKeep(sent: readonly Uint8Array[]): Promise<{ photos: KeptPhoto[]; refused: string[] }> {
   const photos = new Map<string, KeptPhoto>();
   const refused: string[] = [];
   for (const given of sent) {
@@ -105,7 +102,7 @@ export async function readToKeep(
       continue;
     }
     const sha256 = hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
-    if (!there.has(sha256)) photos.set(sha256, { sha256, bytes });
+    photos.set(sha256, { sha256, bytes });
   }
   return { photos: [...photos.values()], refused };
 }

@@ -121,6 +121,16 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     expect(itemsOf((await door.report()).document.observations).at(-1)).not.toHaveProperty('told_who');
   });
 
+  test('on a page that somebody goes back to is another notice where another name is typed, and the same where it is not', async () => {
+    const door = await atTheDoor();
+    const page = await door.browser.get(door.receipts);
+    for (const taker of ['Ann Penhale', 'Bo Trevose', 'Bo Trevose', 'Ann Penhale'])
+      expect((await door.browser.submit(page, { taker }, { action: `${door.receipts}/paper` })).status).toBe(303);
+    await door.signal();
+    expect((await door.phone.line())?.words).toBe('All sent');
+    expect((await door.given()).map(({ name }) => name).sort()).toEqual(['Ann Penhale', 'Bo Trevose']);
+  });
+
   test('on a line that is there is the server’s page once all is sent, and a mail is shown as it stands', async () => {
     const door = await atTheDoor();
     await door.signal();

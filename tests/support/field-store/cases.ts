@@ -433,6 +433,11 @@ export const cases: { readonly [Method in keyof FieldStore]: Case } = {
       expect(await store.comments(reportId)).toMatchObject([
         { dealtWith: true, replies: [{ text: 'Measured again', authorName: who.name, dealtWith: true }] },
       ]);
+      // Who goes back and says something else has said both.
+      const other = { ...answer, replies: [{ commentId: comment?.id ?? '', text: 'And noted', dealtWith: true }] };
+      for (let time = 0; time < 2; time += 1) await store.reply(reportId, other);
+      const texts = (await store.comments(reportId))[0]?.replies.map(({ text }) => text);
+      expect(texts).toEqual(['Measured again', 'And noted']);
     },
   },
   override: {

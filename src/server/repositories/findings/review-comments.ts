@@ -1,7 +1,7 @@
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { NotFoundError } from '../../errors.ts';
-import { newId } from '../../ids.ts';
+import { newId, sha256 } from '../../ids.ts';
 import { visibleReports } from '../fences.ts';
 import type { Report } from '../reports/reports.ts';
 
@@ -120,7 +120,23 @@ export async function insertReply(
   now: Date,
 ): Promise<boolean> {
   await getComment(trx, viewer, report.id, commentId);
-  const row = { id: newId(), company_id: viewer.companyId, report_id: report.id, comment_id: commentId, submission };
+  const isOther = await trx
+    .selectFrom('comment_reply')
+    .where('company_id', '=', viewer.companyId)
+    .where('comment_id', '=', commentId)
+    .where('submission', '=', submission)
+    .where((is) => is.or([is('text', '!=', text), is('dealt_with', '!=', dealtWith ? 1 : 0)]))
+    .select('id')
+    .executeTakeFirst();
+  // Whoever went back and says something else has said both.
+  const own = isOther ? `${submission}-${sha256(JSON.stringify([text, dealtWith])).slice(0, 32)}` : submission;
+  const row = {
+    id: newId(),
+    company_id: viewer.companyId,
+    report_id: report.id,
+    comment_id: commentId,
+    submission: own,
+  };
   const said = { author_id: viewer.userId, text, dealt_with: dealtWith ? 1 : 0, at_seq: report.seq };
   const inserted = await trx
     .insertInto('comment_reply')
