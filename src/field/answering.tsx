@@ -8,9 +8,9 @@ import { explain, type FieldApp, fieldApp, isPassed } from './field-app.tsx';
 import { serverOr } from './from-server.tsx';
 import { storeOnPhone } from './kept/field-store.ts';
 import { noteLost } from './kept/lost.ts';
+import { filledBy, isHeld } from './kept/notices.ts';
 import { HungError, openLimit, within } from './kept/open-within.ts';
 import { openPhone, type Phone } from './kept/phone.ts';
-import { isSignedFor } from './kept/photos.ts';
 import { type Broken, brokenWords } from './pages/broken-page.tsx';
 import { type OnPhone, readOnPhone, removeFromPhone, removeTyped, writeOnPhone } from './people.ts';
 import { isFromSignIn, isOfSection } from './referrer.ts';
@@ -347,9 +347,10 @@ const dropEntry = (phone: Phone, n: number): Promise<void> =>
   phone.inTurn(async () => {
     const all = await phone.entered();
     const entry = all.find((each) => each.n === n);
-    if (!entry || entry.state === 'taken' || isSignedFor(all, entry.sent)) return;
-    const left = all.filter((each) => each !== entry);
-    await phone.told({ goneEntries: [n], drafts: await drawnAnew(phone, left, [entry]) });
+    if (!entry || entry.state === 'taken' || isHeld(all, entry)) return;
+    const gone = [entry, filledBy(all, entry)].flatMap((each) => each ?? []);
+    const left = all.filter((each) => !gone.includes(each));
+    await phone.told({ goneEntries: gone.map((each) => each.n), drafts: await drawnAnew(phone, left, gone) });
   });
 
 /** Signed out on purpose, here or elsewhere. */

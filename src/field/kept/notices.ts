@@ -8,6 +8,7 @@ import { fillsByGiving } from '../../server/report-steps.ts';
 import type { HandedNotice } from '../../server/sections/electrician/store.ts';
 import type { KeptWithNumber } from './database.ts';
 import { type Draft, filled, reportOf } from './draft.ts';
+import { isSignedFor } from './photos.ts';
 
 type Handed = Extract<FieldSubmission, { kind: 'hand-notice' }>;
 
@@ -26,6 +27,31 @@ function givenBy({ submission: id, report: reportId, observation, name, at, ente
     ...{ id, reportId, observationId: observation, way: 'paper' as const, name, email: '', at: at ?? enteredAt },
     ...{ ...never, gaveUp: false, receivedBy: '', isLost: false, drawing: drawn.ok ? drawn.drawing : undefined },
   };
+}
+
+/** Whether a signature that waits is for it too, or for what it filled in: then it is not taken back alone. */
+export const isHeld = (all: readonly KeptWithNumber[], entry: KeptWithNumber): boolean =>
+  isSignedFor(all, entry.sent) ||
+  (entry.state === 'waiting' && entry.sent.kind === 'hand-notice' && isSignedBehind(all, entry));
+
+const isSignedBehind = (all: readonly KeptWithNumber[], { n, sent }: KeptWithNumber): boolean =>
+  'report' in sent &&
+  all.some(
+    (each) => each.n > n && each.sent.kind === 'sign' && each.sent.report === sent.report && each.state === 'waiting',
+  );
+
+/** What a notice filled in of its observation, which goes with it; not once it was signed for, or something else was typed there since. */
+export function filledBy(all: readonly KeptWithNumber[], notice: KeptWithNumber): KeptWithNumber | undefined {
+  if (notice.sent.kind !== 'hand-notice' || isSignedBehind(all, notice)) return undefined;
+  const told = all.find(
+    ({ sent, state }) => state === 'waiting' && sent.submission === `${notice.sent.submission}-told`,
+  );
+  if (told?.sent.kind !== 'fill') return undefined;
+  const paths = new Set(told.sent.changes.map(({ path }) => path));
+  const isTyped = all.some(
+    ({ n, sent }) => n > told.n && sent.kind === 'fill' && sent.changes.some(({ path }) => paths.has(path)),
+  );
+  return isTyped ? undefined : told;
 }
 
 type By = { viewer: Viewer; now: string };

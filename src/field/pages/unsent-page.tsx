@@ -72,10 +72,10 @@ export function UnsentPage({
           )}
           {line.photo && <UnsentPhoto sha256={line.photo} undrawn={line.undrawn} />}
           {line.note && <p>{line.note}</p>}
-          {line.mayTakeBack && (
+          {line.takeBack && (
             <form method="post" action={`/electrician/unsent/${line.n}/take-back`}>
               <Actions>
-                <Button weight="danger">{line.photo ? 'Take it back' : 'Take the signature back'}</Button>
+                <Button weight="danger">{line.takeBack}</Button>
               </Actions>
             </form>
           )}

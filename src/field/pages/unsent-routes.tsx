@@ -43,7 +43,7 @@ export function unsentRoutes({
   // A slip: what was sent meanwhile stays, and is taken off on its own page.
   routes.post('/electrician/unsent/:n/take-back', async (c) => {
     const n = Number(c.req.param('n'));
-    const mayBe = (await unsentLines(phone)).some((line) => line.n === n && line.mayTakeBack);
+    const mayBe = (await unsentLines(phone)).some((line) => line.n === n && line.takeBack !== undefined);
     if (mayBe) await actions.drop(n);
     return c.redirect('/electrician/unsent', 303);
   });

@@ -8,8 +8,9 @@ import { showTime } from '../../domain/time/calendar.ts';
 import { showReason } from '../../domain/visit/calls.ts';
 import { plural } from '../../domain/words/plural.ts';
 import type { KeptWithNumber } from '../kept/database.ts';
+import { isHeld } from '../kept/notices.ts';
 import type { Phone } from '../kept/phone.ts';
-import { isSignedFor, undrawnWords } from '../kept/photos.ts';
+import { undrawnWords } from '../kept/photos.ts';
 
 /** Something that was entered and that the server has not got, in words. */
 export type UnsentLine = {
@@ -28,8 +29,8 @@ export type UnsentLine = {
   undrawn: string | undefined;
   /** Photos that it waits for, or the signature that waits for it. */
   note: string | undefined;
-  /** Whether a slip is taken back here. */
-  mayTakeBack: boolean;
+  /** What takes a slip back here; undefined where it is not. */
+  takeBack: string | undefined;
   /** Why the server did not take it. */
   refused: string | undefined;
 };
@@ -71,7 +72,8 @@ async function lineOf(
   const paths = changes.map(({ path }) => path);
   const isWaiting = entry.state === 'waiting';
   const before = unsent.filter((each) => each.state === 'waiting' && sent.standsOn?.includes(each.sent.submission));
-  const isHeld = isWaiting && isSignedFor(unsent, sent);
+  const isNotice = sent.kind === 'hand-notice';
+  const isKept = isWaiting && isHeld(unsent, entry);
   return {
     n,
     site,
@@ -87,12 +89,19 @@ async function lineOf(
           ),
     photo: 'photo' in sent ? sent.photo : undefined,
     undrawn: 'photo' in sent ? undrawnWords(await phone.photo(sent.photo)) : undefined,
-    note: isHeld
-      ? 'You signed for this photo. To take it back, take the signature back first.'
+    note: isKept
+      ? `You signed ${isNotice ? 'behind this notice' : 'for this photo'}. To take it back, take the signature back first.`
       : sent.kind === 'sign' && isWaiting && before.length > 0
         ? `It is sent after ${plural(before.length, 'photo')} that it is for.`
         : undefined,
-    mayTakeBack: isWaiting && !isHeld && ('photo' in sent || sent.kind === 'sign'),
+    takeBack:
+      !isWaiting || isKept
+        ? undefined
+        : sent.kind === 'sign'
+          ? 'Take the signature back'
+          : 'photo' in sent || isNotice
+            ? 'Take it back'
+            : undefined,
     refused: refusal?.reason,
   };
 }

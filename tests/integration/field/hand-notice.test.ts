@@ -131,6 +131,45 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     expect((await door.given()).map(({ name }) => name).sort()).toEqual(['Ann Penhale', 'Bo Trevose']);
   });
 
+  test('is taken back on the list of what is unsent, with what it filled in, and given again; not from under a signature', async () => {
+    const door = await atTheDoor();
+    const { site, phone, browser } = door;
+    const list = '/electrician/unsent';
+    const takeBack = async () => {
+      const page = await browser.get(list);
+      const [action] = [...page.html.matchAll(/action="(\/electrician\/unsent\/\d+\/take-back)"/g)].map(([, to]) => to);
+      return action && browser.post(action, {});
+    };
+    await door.give({ taker: 'Anne Penhale' });
+    expect(await door.asked()).toBe(false);
+    expect(await takeBack()).toMatchObject({ status: 303 });
+    expect(textOf((await browser.get(list)).html)).not.toContain('danger notice');
+    expect(await door.asked()).toBe(true);
+    expect(await takeBack()).toBeUndefined();
+
+    await door.give({ taker: 'Ann Penhale' });
+    const sign = `${site.home}/sign`;
+    const typed = { signature: site.company.people.electrician.name, confirm: 'yes' };
+    expect((await browser.submit(await browser.get(sign), typed, { action: sign })).status).toBe(303);
+    expect(textOf((await browser.get(list)).html)).toContain('You signed behind this notice');
+    // The one there is takes the signature back.
+    await takeBack();
+    expect(await door.asked()).toBe(false);
+    await takeBack();
+    expect(await door.asked()).toBe(true);
+    await door.give({ taker: 'Ann Penhale' });
+    // What is typed over what it filled in stays, and goes on from what the server gets.
+    const page = await browser.get(door.observation);
+    await browser.submit(page, { told_who: 'The tenant' }, { action: door.observation });
+    await takeBack();
+    await door.signal();
+    expect((await phone.line())?.words).toBe('All sent');
+    expect(await door.given()).toEqual([]);
+    const { document, conflicts } = await door.report();
+    expect(conflicts).toEqual([]);
+    expect(itemsOf(document.observations).at(-1)).toMatchObject({ told_who: 'The tenant' });
+  });
+
   test('on a line that is there is the server’s page once all is sent, and a mail is shown as it stands', async () => {
     const door = await atTheDoor();
     await door.signal();
