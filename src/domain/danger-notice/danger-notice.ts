@@ -77,13 +77,17 @@ export function dangerNoticeOf(observation: Item, about: About): DangerNotice {
     how: textOf(observation.made_safe_note),
     toldWho: textOf(observation.told_who),
     toldAt: textOf(at) && showTime(textOf(at), names.timeZone),
-    address: showAddress(valueAt(document, definition.addressAt)) || site,
+    address: addressIn(document, definition, site),
     day: day && showDay(day),
     by,
     company: company.name,
     phone: company.phone ?? '',
   };
 }
+
+/** Where it is. @param site  its name, where the report has no address yet. */
+export const addressIn = (document: ReportDocument, { addressAt }: FormDefinition, site: string): string =>
+  showAddress(valueAt(document, addressAt)) || site;
 
 /** What of a notice nobody filled in, in words. @param isTold  somebody has it: who and when is known by that. */
 export const lackingIn = ({ madeSafe, how, toldWho, toldAt }: DangerNotice, isTold = false): string[] => [

@@ -31,17 +31,19 @@ export function isTold(observation: Item, given: readonly Given[] | undefined): 
 
 /**
  * What giving a notice fills in of its observation: what nobody has typed.
- * @param given  before it. @param unsettled  paths at which somebody's value waits for a choice: they are left alone.
+ * @param wrongly  when it was by a clock that was wrong, where that may stand there. @param given  before it. @param unsettled  paths at which somebody's value waits for a choice: they are left alone.
  */
 export function toldBy(
   observation: Item,
-  { way, at }: Pick<GivenNotice, 'way' | 'at'>,
+  { way, at, wrongly }: Pick<GivenNotice, 'way' | 'at'> & { wrongly?: string | undefined },
   { given, unsettled }: { given: readonly Given[]; unsettled: readonly { path: string }[] },
 ): Change[] {
   const isAnew = isVoid(observation, given);
   const values = { told_who: toldWho[way], told_at: at };
+  const isWrong = (name: string, value: string) =>
+    name === 'told_at' && observation.told_at === wrongly && value !== wrongly && observation.told_who === toldWho[way];
   return Object.entries(values)
-    .filter(([name]) => isAnew || isBlank(observation[name]))
+    .filter(([name, value]) => isAnew || isBlank(observation[name]) || isWrong(name, value))
     .map(([name, value]) => ({ path: `observations/${observation.id}/${name}`, value }))
     .filter(({ path }) => !unsettled.some((each) => each.path === path));
 }

@@ -1,3 +1,4 @@
+import { asClocked } from '../../domain/field-sync/clock.ts';
 import { asSeen } from '../../domain/field-sync/held-photos.ts';
 import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
 import { withFollowUps } from '../../domain/forms/asked/follow-ups.ts';
@@ -56,6 +57,7 @@ export function storeOnPhone(
   { keepsFiles = false }: { keepsFiles?: boolean } = {},
 ): FieldStore {
   const account = () => phone.part('account');
+  const clockOff = async () => (await phone.fact<number>('clock off')) ?? 0;
   const namesOf = async (ids: readonly string[]) => {
     const [{ names }, since] = [await account(), await phone.fact<Record<string, string>>('names')];
     const known = { ...names, ...since, [viewer.userId]: viewer.name };
@@ -271,7 +273,7 @@ export function storeOnPhone(
       return [...told.entries, ...moves.filter((move) => !isTold(move))].filter(({ path }) => paths.includes(path));
     },
     async othersWork({ id }, minutes) {
-      const [heard, off = 0] = [await phone.fact<string>('last heard'), await phone.fact<number>('clock off')];
+      const [heard, off] = [await phone.fact<string>('last heard'), await clockOff()];
       if (heard === undefined) return { work: [] };
       const { work = [] } = (await phone.draft(id)).told;
       const since = minutesBefore(new Date(heard), minutes);
@@ -302,7 +304,7 @@ export function storeOnPhone(
       const waits = since.some(({ sent, state }) => state === 'waiting' && 'report' in sent && sent.report === id);
       // What became of a mail is the server's to tell, as long as it has all that it is about.
       if (asked?.isToShow && !waits && !keepsFiles) throw new NotFoundError(`who has the notices of report ${id} now`);
-      return [...(told.notices ?? []), ...noticesHere(since, id, viewer)];
+      return [...(told.notices ?? []), ...noticesHere(since, id, viewer, await clockOff())];
     },
     openDefects: ({ siteId }) => phone.part(`open/${siteId}`),
     lastInspection: async ({ id }) => (await phone.part(`last/${id}`)) ?? undefined,
@@ -399,13 +401,16 @@ export function storeOnPhone(
     },
     async handOverNotice(id, posted) {
       await once(id, posted, async (form) => {
-        const given = { ...posted, ...form };
+        const now = clock().toISOString();
+        // As the server will put it right: what is filled in of it is signed.
+        const at = posted.isNow ? asClocked(now, await clockOff()) : posted.at;
+        const given = { ...posted, ...form, at };
         const draft = await phone.draft(id);
         if (draft.status === 'discarded') throw new ConflictError('This report is discarded: nothing is sent of it.');
         const since = await phone.enteredSince(draft.toldUpTo);
         const waiting = since.flatMap(({ sent, state }) => (state === 'waiting' ? [sent] : []));
-        const before = [...(draft.told.notices ?? []), ...noticesHere(since, id, viewer)];
-        const by = { viewer, now: clock().toISOString() };
+        const before = [...(draft.told.notices ?? []), ...noticesHere(since, id, viewer, await clockOff())];
+        const by = { viewer, now };
         const after = handed(draft, given, { waiting, given: before }, by);
         const site = draft.told.report.siteName;
         const all = [after.sent].map((sent) => entered(form, sent, site, null));

@@ -1,5 +1,6 @@
 import type { GivenNotice } from '../../domain/danger-notice/given-notice.ts';
 import { toldBy } from '../../domain/danger-notice/told.ts';
+import { asClocked } from '../../domain/field-sync/clock.ts';
 import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
 import { itemsOf } from '../../domain/forms/document.ts';
 import { readDrawing } from '../../domain/signature/drawing.ts';
@@ -12,19 +13,32 @@ import { isSignedFor } from './photos.ts';
 
 type Handed = Extract<FieldSubmission, { kind: 'hand-notice' }>;
 
-/** What was handed over here and the server has not told of yet. */
-export const noticesHere = (since: readonly KeptWithNumber[], report: string, { name: by }: Viewer): GivenNotice[] =>
+/** What was handed over here and the server has not told of yet. @param off  milliseconds by which this phone's clock is fast */
+export const noticesHere = (
+  since: readonly KeptWithNumber[],
+  report: string,
+  { name: by }: Viewer,
+  off: number,
+): GivenNotice[] =>
   since.flatMap(({ sent, state }) =>
     sent.kind === 'hand-notice' && sent.report === report
-      ? [{ ...givenBy(sent), by, ...(state === 'waiting' && { isWaiting: true as const }) }]
+      ? [{ ...givenBy(sent, off), by, ...(state === 'waiting' && { isWaiting: true as const }) }]
       : [],
   );
 
-function givenBy({ submission: id, report: reportId, observation, name, at, enteredAt, drawing }: Handed) {
+function givenBy({ submission: id, report: reportId, observation, name, at, enteredAt, drawing }: Handed, off: number) {
   const drawn = readDrawing(drawing ?? '');
   const never = { expiresAt: null, takenAt: null, failedAt: null, openedAt: null, receivedAt: null, revokedAt: null };
   return {
-    ...{ id, reportId, observationId: observation, way: 'paper' as const, name, email: '', at: at ?? enteredAt },
+    ...{
+      id,
+      reportId,
+      observationId: observation,
+      way: 'paper' as const,
+      name,
+      email: '',
+      at: at ?? asClocked(enteredAt, off),
+    },
     ...{ ...never, gaveUp: false, receivedBy: '', isLost: false, drawing: drawn.ok ? drawn.drawing : undefined },
   };
 }

@@ -1,12 +1,11 @@
 import type { SyncLine } from '../../components/electrician/sync-line.tsx';
+import { CLOCK_OFF_MS } from '../../domain/field-sync/clock.ts';
 import { showTime } from '../../domain/time/calendar.ts';
 import { plural } from '../../domain/words/plural.ts';
 import type { Lost, Phone } from '../kept/phone.ts';
 import type { Trouble } from './ask-server.ts';
 import type { Ready } from './make-ready.ts';
 
-/** A clock that is off by more than this is spoken of: days and signatures go by it. */
-const CLOCK_OFF_MS = 10 * 60_000;
 /** What others change is fetched each time there is signal: older than that, it is spoken of. */
 const OLD_MS = 24 * 60 * 60_000;
 /** With less room than that, the next photo of anything else on the phone may leave none for what is entered. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { addressIn } from '../../../src/domain/danger-notice/danger-notice.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
+import { definitionOf } from '../../../src/domain/forms/registry.ts';
 import { sha256 } from '../../../src/server/ids.ts';
 import { listGivenNotices } from '../../../src/server/repositories/notices/danger-notices.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
@@ -18,13 +20,14 @@ const notice = {
 };
 
 onBothDatabases('a danger notice that is handed over on a phone', (database) => {
-  async function atTheDoor() {
+  /** @param phoneClock  of the phone, where it is not that of the server. */
+  async function atTheDoor(phoneClock?: () => Date) {
     const site = await openSite(database.db);
     const { electrician, office } = site.company.people;
     await fill(database.db, electrician, site.reportId, wholeInspection({ day: '2026-11-24' }));
     const unsatisfactory = { path: 'summary/overall_outcome', value: 'unsatisfactory' };
     await fill(database.db, electrician, site.reportId, [unsatisfactory]);
-    const phone = await phoneOf(site, electrician);
+    const phone = await phoneOf(site, electrician, phoneClock);
     const { browser } = phone;
     phone.network.isThere = false;
     const begun = await browser.submit(
@@ -170,6 +173,34 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     expect(itemsOf(document.observations).at(-1)).toMatchObject({ told_who: 'The tenant' });
   });
 
+  const DAY_MS = 24 * 60 * 60_000;
+  test('is of when it was by the server’s clock, where the phone’s is a day fast and it knows: signed so, and sent so', async () => {
+    const door = await atTheDoor(() => new Date(Date.parse('2026-11-24T10:00:00.000Z') + DAY_MS));
+    const { site, browser } = door;
+    const taken = await door.give({ taker: 'Ann Penhale' });
+    expect(textOf((await browser.get(taken.location ?? '')).html)).toContain('24 November 2026, 10:00, on paper');
+    const sign = `${site.home}/sign`;
+    const typed = { signature: site.company.people.electrician.name, confirm: 'yes' };
+    expect((await browser.submit(await browser.get(sign), typed, { action: sign })).status).toBe(303);
+    await door.signal();
+    expect(await door.rows()).toMatchObject([{ given_at: '2026-11-24T10:00:00.000Z' }]);
+    const { status, document } = await door.report();
+    expect(status).toBe('submitted');
+    expect(itemsOf(document.observations).at(-1)).toMatchObject({ told_at: '2026-11-24T10:00:00.000Z' });
+  });
+
+  test('is put right in the report as well, where the phone’s clock went wrong since it last heard from the server', async () => {
+    let fast = 0;
+    const door = await atTheDoor(() => new Date(Date.parse('2026-11-24T10:00:00.000Z') + fast));
+    fast = DAY_MS;
+    await door.give({ taker: 'Ann Penhale' });
+    await door.signal();
+    expect(await door.rows()).toMatchObject([{ given_at: '2026-11-24T10:00:00.000Z' }]);
+    expect(itemsOf((await door.report()).document.observations).at(-1)).toMatchObject({
+      told_at: '2026-11-24T10:00:00.000Z',
+    });
+  });
+
   test('on a line that is there is the server’s page once all is sent, and a mail is shown as it stands', async () => {
     const door = await atTheDoor();
     await door.signal();
@@ -247,12 +278,27 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
       sent({ notice: { ...notice, link: 'https://evil.example' } }),
       sent({ notice: { ...notice, madeSafe: 'perhaps' } }),
       { ...good, contentHash: sha256('other'), name: 'Bo' },
+      sent({ at: '2020-01-01T00:00:00.000Z' }),
     ]);
-    expect(outcomes(answers)).toEqual(['taken', 'taken', 'taken', 'taken', ...Array(9).fill('refused')]);
+    expect(outcomes(answers)).toEqual(['taken', 'taken', 'taken', 'taken', ...Array(10).fill('refused')]);
+    expect(answers.at(-1)).toMatchObject({
+      reason: expect.stringMatching(/^The danger was found on .+ nobody can have/),
+    });
     expect(answers[2]).toMatchObject({ replay: true });
     const codes = answers.slice(4).map((answer) => ('code' in answer ? answer.code : ''));
     const unread = 'not-understood';
-    expect(codes).toEqual(['not-yours', 'too-late', 'too-late', unread, unread, unread, unread, unread, 'too-late']);
+    expect(codes).toEqual([
+      'not-yours',
+      'too-late',
+      'too-late',
+      unread,
+      unread,
+      unread,
+      unread,
+      unread,
+      'too-late',
+      'too-late',
+    ]);
     const rows = await database.db
       .selectFrom('danger_notice')
       .where('company_id', '=', field.company.id)
@@ -262,7 +308,12 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
       ['Ann', field.reportId],
       ['Ann', field.reportId],
     ]);
-    expect(JSON.parse(rows[0]?.content ?? '').company).toMatch(/^Field /);
+    // Whose it is, where it was and who found it is not the phone's to say.
+    const { document, siteName } = await getReport(database.db, field.electrician, field.reportId);
+    const address = addressIn(document, definitionOf(document), siteName);
+    expect(JSON.parse(rows[0]?.content ?? '')).toMatchObject({
+      ...{ company: expect.stringMatching(/^Field /), by: field.electrician.name, address },
+    });
     expect((rows[1]?.given_at ?? '2999') < '2999').toBe(true);
   });
 });

@@ -12,9 +12,13 @@ export const serverOf = ({ deps }: Pick<Site, 'deps'>) =>
     files: { static: '/nowhere', public: '/nowhere' },
   });
 
-/** A person's phone with their day on it. */
-export async function phoneOf(site: Pick<Site, 'deps'>, person: Person): Promise<RealPhone> {
-  const phone = await openRealPhone(serverOf(site), site.deps);
+/** A person's phone with their day on it. @param clock  of the phone, where it is another than the server's. */
+export async function phoneOf(
+  site: Pick<Site, 'deps'>,
+  person: Person,
+  clock = () => site.deps.clock(),
+): Promise<RealPhone> {
+  const phone = await openRealPhone(serverOf(site), { assets: site.deps.assets, clock });
   await phone.signIn(person);
   await phone.send();
   return phone;

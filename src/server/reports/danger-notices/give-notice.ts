@@ -1,5 +1,6 @@
-import type { DangerNotice } from '../../../domain/danger-notice/danger-notice.ts';
+import { addressIn, type DangerNotice } from '../../../domain/danger-notice/danger-notice.ts';
 import type { Addressee, HandedOver } from '../../../domain/danger-notice/read-giving.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../actor.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../repositories/notices/danger-notices.ts';
 import { insertMail } from '../../repositories/outbox.ts';
 import { getCompany } from '../../repositories/people/companies.ts';
+import { namesOf } from '../../repositories/people/people.ts';
 import { composeNotice } from './compose-notice.ts';
 import { tellReport } from './tell-report.ts';
 
@@ -95,14 +97,21 @@ export async function handOverNotice(
   trx: Trx,
   actor: Actor,
   reportId: string,
-  { observationId, name, at, drawing, shown }: HandedOver & { observationId: string; shown?: DangerNotice },
+  {
+    observationId,
+    name,
+    at,
+    drawing,
+    shown,
+    wrongly,
+  }: HandedOver & { observationId: string; shown?: DangerNotice; wrongly?: string | undefined },
   now: Date,
 ): Promise<void> {
   const report = await mayGive(trx, actor, reportId, 1);
   const content = shown
     ? await asItWasShown(trx, actor, report, { observationId, shown })
     : (await composeNotice(trx, actor, report, observationId)).notice;
-  await tellReport(trx, actor, report, { observationId, way: 'paper', at }, now);
+  await tellReport(trx, actor, report, { observationId, way: 'paper', at, wrongly }, now);
   const given = { way: 'paper', reportId, observationId, name, content, at, drawing } as const;
   const id = await insertGivenNotice(trx, actor, given, now);
   await recordEvent(trx, actor, { kind: 'notice.handed-over', subject: reportId, detail: { notice: id } }, now);
@@ -118,7 +127,11 @@ async function asItWasShown(
   if (!codes.some(({ value }) => value === 'C1'))
     throw new ConflictError('The report has never had this as a danger (C1): no notice of it was kept.');
   const { name: company, phone } = await getCompany(trx, actor);
-  return { ...shown, company, phone };
+  const { document, siteName: site, electricianName } = report;
+  const people = await namesOf(trx, actor, [...new Set(codes.map(({ authorId }) => authorId))]);
+  // Whoever was shown as having found it is somebody who says so, or who has the report.
+  const by = [...people.values()].includes(shown.by) ? shown.by : electricianName;
+  return { ...shown, address: addressIn(document, definitionOf(document), site), by, company, phone };
 }
 
 async function mayGive(trx: Trx, actor: Actor, reportId: string, more: number): Promise<LockedReport> {

@@ -11,19 +11,19 @@ import type { LockedReport } from '../../repositories/lock-report.ts';
 import { listNoticesOfRevisions } from '../../repositories/notices/danger-notices.ts';
 import { changeReport } from '../signing-requests/lift-mailed.ts';
 
-type Which = { observationId: string; way: GivenNotice['way']; at: string };
+type Which = { observationId: string; way: GivenNotice['way']; at: string; wrongly?: string | undefined };
 
 /** Fills in that somebody was told, by a notice that is given now: before it is kept. */
 export async function tellReport(
   trx: Trx,
   actor: Actor,
   report: LockedReport,
-  { observationId, way, at }: Which,
+  { observationId, way, at, wrongly }: Which,
   now: Date,
 ): Promise<void> {
   const given = await listNoticesOfRevisions(trx, actor, report);
   await change(trx, actor, report, observationId, now, (observation) =>
-    toldBy(observation, { way, at }, { given, unsettled: report.conflicts }),
+    toldBy(observation, { way, at, wrongly }, { given, unsettled: report.conflicts }),
   );
 }
 

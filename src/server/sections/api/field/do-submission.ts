@@ -1,4 +1,5 @@
 import { readTaker } from '../../../../domain/danger-notice/read-giving.ts';
+import { asClocked } from '../../../../domain/field-sync/clock.ts';
 import type { HeldPhoto } from '../../../../domain/field-sync/held-photos.ts';
 import type { SubmissionAnswer } from '../../../../domain/field-sync/sending.ts';
 import type { FieldSubmission, SubmissionKind } from '../../../../domain/field-sync/submission.ts';
@@ -12,6 +13,7 @@ import type { Trx } from '../../../db/dialect.ts';
 import { BadInputError, NotFoundError } from '../../../errors.ts';
 import { sha256 } from '../../../ids.ts';
 import { handOverNotice } from '../../../reports/danger-notices/give-notice.ts';
+import { whenHanded } from '../../../reports/danger-notices/when-handed.ts';
 import { fillReport } from '../../../reports/fill.ts';
 import { overrideFinding, takeBackOverride } from '../../../reports/override-finding.ts';
 import { type AddedPhotos, nameReadPhotos } from '../../../reports/photos/add-photos.ts';
@@ -133,17 +135,19 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
 
   async 'hand-notice'(trx, { clock }, viewer, sent, { clockOff }) {
     const { report: id, submission, contentHash, observation: observationId, at: typedAt, enteredAt, notice } = sent;
-    await lockOwn(trx, viewer, id);
+    const report = await lockOwn(trx, viewer, id);
     const { name, fault } = readTaker(sent.name);
     const drawn = readDrawing(sent.drawing ?? '');
     if (fault || !drawn.ok) throw new BadInputError(fault ?? 'the drawing is none');
     const now = clock();
-    const said = typedAt === undefined ? asClocked(enteredAt, clockOff) : utc(typedAt);
-    // No clock is so wrong that somebody took it after it came here.
-    const at = new Date(Math.min(Date.parse(said), now.getTime())).toISOString();
-    const handed = { observationId, name, at, drawing: drawn.drawing, shown: notice };
     const once = async () => {
-      await handOverNotice(trx, viewer, id, handed, now);
+      const said = { typedAt, enteredAt, clockOff };
+      const at = await whenHanded(trx, viewer, report, { observationId, said }, now);
+      const handed = { observationId, name, at, drawing: drawn.drawing, shown: notice };
+      // A phone that did not know how wrong its clock is has filled in what that says.
+      const isWrong = typedAt === undefined && asClocked(enteredAt, clockOff) !== utc(enteredAt);
+      const wrongly = isWrong ? utc(enteredAt) : undefined;
+      await handOverNotice(trx, viewer, id, { ...handed, wrongly }, now);
       return {};
     };
     await withSubmission(trx, viewer, { submission, contentHash }, once, now);
@@ -220,13 +224,6 @@ async function attend(
   await withSubmission(trx, viewer, { submission, contentHash }, once, now);
   return {};
 }
-
-/** By more than this, the device's clock is wrong and the server's counts. */
-const CLOCK_OFF_MS = 10 * 60_000;
-
-/** When it was by the server's clock, of what the device's clock alone says. */
-const asClocked = (enteredAt: string, off: number): string =>
-  new Date(Date.parse(enteredAt) - (Math.abs(off) > CLOCK_OFF_MS ? off : 0)).toISOString();
 
 /** Their own, or one of a visit that they are on. @throws NotFoundError for somebody else's, though an owner or supervisor may see it in the office: as the pages have it. */
 async function lockOwn(trx: Trx, viewer: Viewer, id: string): Promise<LockedReport> {
