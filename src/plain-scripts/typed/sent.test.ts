@@ -16,6 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Page = {
   type?: string;
+  redirectCount?: number;
   referrer?: string;
   title?: string;
   user?: string;
@@ -26,8 +27,8 @@ type Page = {
 
 /** Whether what was sent counts as saved on a page that comes after it. */
 async function isDropped(page: Page): Promise<boolean> {
-  const { type = 'navigate', referrer = from, title = 'Supply', submission, unsaved, newer } = page;
-  vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] });
+  const { type = 'navigate', redirectCount = 1, referrer = from, title = 'Supply', submission, unsaved, newer } = page;
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ type, redirectCount }] });
   const form = submission && { dataset: { unsaved }, querySelector: () => ({ value: submission }) };
   const drop = vi.fn(async () => undefined);
   const querySelector = (what: string) => (what.startsWith('form') ? (form ?? null) : newer ? {} : null);
@@ -54,6 +55,7 @@ test.each<[string, Page]>([
   ['an error of the section', { title: 'Error: No signal – Copperplate' }],
   ['an error of the server, which is nobody’s page', { user: undefined as unknown as string }],
   ['somebody else’s page', { user: 'v' }],
+  ['a link that was followed while nothing answered', { redirectCount: 0 }],
   ['the way back', { type: 'back_forward' }],
   ['a page that is loaded again', { type: 'reload' }],
   ['a page that somebody came to from elsewhere', { referrer: 'https://copperplate.example/auth/sign-in' }],

@@ -36,7 +36,14 @@ export async function settleSent(
 
 function isSaved(page: Document, { from, submission }: Sent): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (visit?.type !== 'navigate' || page.referrer !== from || page.title.startsWith('Error: ')) return false;
+  // A saved form is answered by where to go on: a link that was followed while nothing answered leads there by itself.
+  if (
+    visit?.type !== 'navigate' ||
+    visit.redirectCount === 0 ||
+    page.referrer !== from ||
+    page.title.startsWith('Error: ')
+  )
+    return false;
   const form = recordForm(page);
   return !form?.dataset.unsaved && !(form && fieldOf(form, 'submission') === submission);
 }

@@ -1,11 +1,12 @@
 import { type Control, drawnStateOf, isTicked, recordForm, stateOf } from '../leaving/typed-form.ts';
 import { fieldOf, newRowsOf, setField } from './form-fields.ts';
-import { makeOffer } from './offer.ts';
+import { type Does, makeOffer } from './offer.ts';
 import { forgetSent, noteSent, settleSent } from './sent.ts';
 import { otherPeople, removeTyped, type Store, typedStore } from './store.ts';
 import {
   controlsByKey,
   isTooLarge,
+  labelOf,
   mayGoOn,
   offerWords,
   type Placed,
@@ -99,7 +100,9 @@ function keepForm(form: HTMLFormElement, user: string) {
   page.addEventListener('visibilitychange', () => harmless(keep()));
   addEventListener('pagehide', () => harmless(keep().finally(store.close)));
   page.addEventListener('submit', (event) => {
-    if (event.target !== form || event.defaultPrevented) return;
+    if (event.defaultPrevented) return;
+    // Another form's page is not the answer to this one, which may never come.
+    if (event.target !== form) return unsent();
     harmless(keep());
     try {
       noteSent({ user, ...own(), from: location.href.split('#')[0] ?? '' });
@@ -107,11 +110,23 @@ function keepForm(form: HTMLFormElement, user: string) {
       // The browser keeps nothing of this page either.
     }
   });
+  page.addEventListener('click', ({ target, defaultPrevented }) => {
+    if (!defaultPrevented && target instanceof Element && target.closest('a[href]')) unsent();
+  });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     offer.end();
     harmless(backAgain());
   });
+
+  /** The page is left by another way than by what was sent. */
+  function unsent(): void {
+    try {
+      forgetSent();
+    } catch {
+      // Nothing was noted either.
+    }
+  }
 
   /** Somebody went back to the form as they left it: nobody knows whether it was saved. */
   async function backAgain(): Promise<void> {
@@ -168,22 +183,48 @@ function keepForm(form: HTMLFormElement, user: string) {
     }
     const mine = own();
     const goesOn = mayGoOn(typed, mine);
-    const { back, left } = toPutBack(places, goesOn);
-    const isChangedSince = back.some(({ value, control }) => control && drawnStateOf(control) !== value.was);
+    const { back, since, left } = toPutBack(places, goesOn);
+    const isChangedSince = back.some(({ value, control }) => drawnStateOf(control) !== value.was);
     // The same sending, so that what was saved after all is there once.
     setField(form, 'submission', typed.submission);
     if (goesOn) setField(form, 'base', typed.base);
-    // Of radio buttons the one that is chosen comes last: it puts out the others.
-    for (const { value, control } of back.toSorted((one, other) => one.value.typed.length - other.value.typed.length))
-      if (control) fill(control, value.typed);
+    fillAll(back.map(({ value, control }) => [control, value.typed]));
     if (mine.submission !== typed.submission) harmless(store.drop(mine));
     const words = isChangedSince
       ? 'Put back, and not saved yet. Some of it was changed meanwhile: once you save, you choose what counts.'
       : 'Put back, and not saved yet.';
-    const lines = left.map(({ value }) => `${value.label}: ${saidOf(value)}`);
-    offer.say(lines.length > 0 ? `${words} This could not be put back:` : words, lines, [
-      { name: 'Close', isSecond: true, act: offer.end },
-    ]);
+    const close: Does = { name: 'Close', isSecond: true, act: offer.end };
+    const lines = left.map(({ value }) => lineOf(value));
+    const said = lines.length > 0 ? `${words} This could not be put back:` : words;
+    if (since.length === 0) {
+      offer.say(said, lines, [close]);
+      return;
+    }
+    const before = since.map(({ value }) => `${lineOf(value)} (you have typed something else here since)`);
+    const asBefore = () =>
+      offer.say(
+        `${words} This was not put back:`,
+        [...lines, ...before],
+        [{ name: 'Put it in as well', act: swap }, close],
+      );
+    /** What was typed before in place of what was typed since, which can be had again. */
+    const swap = () => {
+      const stood = new Map(
+        [...controlsByKey(form)].map(([key, control]) => [control, { key, typed: stateOf(control) }]),
+      );
+      fillAll(since.map(({ value, control }) => [control, value.typed]));
+      const gone = [...stood].filter(([control, { typed }]) => stateOf(control) !== typed);
+      const undo = () => {
+        fillAll(gone.map(([control, { typed }]) => [control, typed]));
+        asBefore();
+      };
+      const goneLines = gone.map(([control, value]) => lineOf({ ...value, label: labelOf(control) }));
+      offer.say('Put in, and not saved yet. It stands in place of this:', goneLines, [
+        { name: 'Undo', act: undo },
+        close,
+      ]);
+    };
+    asBefore();
   }
 
   return {
@@ -195,7 +236,15 @@ function keepForm(form: HTMLFormElement, user: string) {
   };
 }
 
-const saidOf = ({ key, typed }: Value): string =>
+/** Of radio buttons the one that is chosen comes last: it puts out the others. */
+function fillAll(values: readonly (readonly [Control, string])[]): void {
+  for (const [control, typed] of values.toSorted(([, one], [, other]) => one.length - other.length))
+    fill(control, typed);
+}
+
+const lineOf = (value: Omit<Value, 'was'>): string => `${value.label}: ${saidOf(value)}`;
+
+const saidOf = ({ key, typed }: Omit<Value, 'was'>): string =>
   key.includes('=') ? (typed === '' ? 'not ticked' : 'ticked') : typed || 'empty';
 
 /** As if somebody typed it: what checks the page hears of it. */

@@ -23,7 +23,7 @@ type Made = Partial<Record<'name' | 'type' | 'value' | 'defaultValue' | 'label',
 const control = ({ label, ...made }: Made): Control =>
   ({
     type: 'text',
-    value: '',
+    value: made.defaultValue ?? '',
     defaultValue: '',
     getAttribute: () => label ?? null,
     closest: () => null,
@@ -113,10 +113,29 @@ describe('what is put back', () => {
     expect(fits(control({ defaultValue: '0.3' }), false)).toBe(true);
   });
 
+  test('what was typed since the page was drawn is left, and told apart from what has no place', () => {
+    const since = (controls: Made[], key: string, typed: string) => {
+      const form = formOf(...controls);
+      for (const each of form.elements) Object.assign(each, { form });
+      const control = controlsByKey(form).get(key);
+      const { back, since, left } = toPutBack([{ value: { key, label: '', was: '', typed }, control }], true);
+      return [back.length, since.length, left.length];
+    };
+    expect(since([{ name: 'ze', value: '0.9' }], 'ze#0', '0.4')).toEqual([0, 1, 0]);
+    expect(since([{ name: 'ze', value: '0.4' }], 'ze#0', '0.4')).toEqual([1, 0, 0]);
+    expect(since([{ name: 'ze', value: '' }], 'ze#0', '0.4')).toEqual([1, 0, 0]);
+    // Of radio buttons the one that is chosen now is another one than the one that was.
+    const radios = [
+      { name: 'code', type: 'radio', value: 'C1', checked: true },
+      { name: 'code', type: 'radio', value: 'C2' },
+    ];
+    expect(since(radios, 'code=C2#0', '1')).toEqual([0, 1, 0]);
+  });
+
   test('what has no place any more is said', () => {
     expect(fits(undefined, true)).toBe(false);
     const select = (...values: string[]) =>
-      control({ type: 'select-one', options: values.map((each) => ({ value: each })) });
+      control({ type: 'select-one', value: values[0] ?? '', options: values.map((each) => ({ value: each })) });
     expect(fits(select('0.3', '0.4'), true)).toBe(true);
     expect(fits(select('0.3'), true)).toBe(false);
   });

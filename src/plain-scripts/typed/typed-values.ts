@@ -50,7 +50,7 @@ export function valuesOf(controls: ReadonlyMap<string, Control>, was: ReadonlyMa
   return values;
 }
 
-function labelOf(control: Control): string {
+export function labelOf(control: Control): string {
   const words = (of: Element | null | undefined) => of?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
   const own = control.getAttribute('aria-label') ?? words(control.labels?.[0]);
   const group = isTicked(control) ? words(control.closest('fieldset')?.querySelector('legend')) : '';
@@ -66,6 +66,7 @@ export const keyOnPage = (key: string, kept: readonly string[], rows: readonly s
 
 /** A value with the control it goes into, if the page has it. */
 export type Placed = { value: Value; control: Control | undefined };
+export type Fitting = { value: Value; control: Control };
 
 export const placed = (typed: Typed, controls: ReadonlyMap<string, Control>, rows: readonly string[]): Placed[] =>
   typed.values.map((value) => ({
@@ -74,17 +75,32 @@ export const placed = (typed: Typed, controls: ReadonlyMap<string, Control>, row
   }));
 
 /**
- * What can be put back, and what only be said. Where the form can go on from the number that was typed on, saving finds what was
+ * What can be put back, what only in place of what was typed `since`, and what only be said. Where the form can go on from the number that was typed on, saving finds what was
  * changed meanwhile by itself, and asks. Where it cannot, a control that says something else by now is left alone.
  */
-export function toPutBack(places: readonly Placed[], goesOn: boolean): { back: Placed[]; left: Placed[] } {
+export function toPutBack(
+  places: readonly Placed[],
+  goesOn: boolean,
+): { back: Fitting[]; since: Fitting[]; left: Placed[] } {
   const fits = ({ value, control }: Placed): boolean => {
     if (!control) return false;
     const isThere = isTicked(control) || !('options' in control) || hasOption(control, value.typed);
     const now = drawnStateOf(control);
     return isThere && (goesOn || now === value.was || now === value.typed);
   };
-  return { back: places.filter(fits), left: places.filter((place) => !fits(place)) };
+  const fitting = places.flatMap(({ value, control }) =>
+    control && fits({ value, control }) ? [{ value, control }] : [],
+  );
+  const [since, back] = [fitting.filter(isOther), fitting.filter((place) => !isOther(place))];
+  return { back, since, left: places.filter((place) => !fits(place)) };
+}
+
+/** Whether somebody has typed something else there since the page was drawn; of radio buttons, in any of theirs. */
+function isOther({ value, control }: Fitting): boolean {
+  if (stateOf(control) === value.typed) return false;
+  const { form, name, type } = control;
+  const all = type === 'radio' && form ? controlsOf(form).filter((each) => each.name === name) : [control];
+  return all.some((each) => stateOf(each) !== drawnStateOf(each));
 }
 
 const hasOption = (select: HTMLSelectElement, value: string): boolean =>

@@ -177,6 +177,69 @@ test('what was changed meanwhile is asked about, and not overwritten', async ({ 
   await page.context().close();
 });
 
+test('what was typed since the page was opened is not put back over; it may be, and that undone', async ({
+  browser,
+}) => {
+  const page = await phonePage(browser, { serviceWorkers: 'block' });
+  await signIn(page, site.weather.origin, site.who.email, '/electrician');
+  const supply = `${site.report}/supply`;
+  const ze = page.getByLabel('Ze', { exact: true });
+  await open(page, supply);
+  await ze.fill('0.51');
+  await page.locator('#nominal_u0').fill('231');
+  await written(page);
+  await page.goto('about:blank');
+  await page.goto(supply);
+  await expect(offer(page)).toBeVisible();
+  await ze.fill('0.95');
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await expect(page.locator('#nominal_u0')).toHaveValue('231');
+  await expect(ze).toHaveValue('0.95');
+  await expect(page.getByText('This was not put back:')).toBeVisible();
+  await expect(page.getByText('Ze: 0.51 (you have typed something else here since)')).toBeVisible();
+  await page.getByRole('button', { name: 'Put it in as well' }).click();
+  await expect(ze).toHaveValue('0.51');
+  await expect(page.getByText('Ze: 0.95')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(ze).toHaveValue('0.95');
+  await expect(page.locator('#nominal_u0')).toHaveValue('231');
+  await page.context().close();
+});
+
+for (const hasWorker of [true, false]) {
+  test(`a page that was gone to while a save got no answer is no sign that it landed; its own is, ${hasWorker ? 'with' : 'without'} a worker`, async ({
+    browser,
+  }) => {
+    const page = await phonePage(browser, { serviceWorkers: hasWorker ? 'allow' : 'block' });
+    const { origin } = site.weather;
+    await signIn(page, origin, site.who.email, '/electrician');
+    if (hasWorker) await makeReady(page, origin);
+    const supply = `${site.report}/supply`;
+    const ze = page.getByLabel('Ze', { exact: true });
+    await open(page, supply);
+    await ze.fill('0,41');
+    await save(page);
+    await page.waitForTimeout(700);
+    // Saved it reads otherwise than it was typed.
+    await open(page, supply);
+    await expect(ze).toHaveValue('0.41');
+    await nothingOffered(page);
+    if (!hasWorker) {
+      await ze.fill('0.52');
+      site.weather.fate = (path) => (path.endsWith('/supply') ? 'hang' : 'pass');
+      await page.evaluate((url) => void setTimeout(() => location.assign(url), 2500), site.report);
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click({ noWaitAfter: true });
+      await page.waitForURL(site.report);
+      await page.waitForTimeout(700);
+      site.weather.clear();
+      await page.goto(supply);
+      await page.getByRole('button', { name: 'Put it back' }).click();
+      await expect(ze).toHaveValue('0.52');
+    }
+    await page.context().close();
+  });
+}
+
 for (const hasWorker of [true, false]) {
   test(`nobody else sees it, and it is gone at sign-out, ${hasWorker ? 'with' : 'without'} a worker`, async ({
     browser,
