@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FormType } from '../../../src/domain/forms/definition.ts';
 import type { Change } from '../../../src/domain/report/merge.ts';
+import { writeDocument } from '../../../src/server/repositories/entries/documents.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { filledVisual } from '../../support/filled-visual.ts';
 import { bookWork, issuedWork, issueFilled } from '../../support/new-work/issued-work.ts';
@@ -82,6 +83,30 @@ onBothDatabases('what was issued of a site, on a phone with no signal', (databas
     expect(await partsOf(phone, electrician.userId, 'issued')).toEqual([]);
     phone.network.isThere = false;
     expect((await phone.browser.get(`${list}/${newest}`)).status).not.toBe(200);
+  });
+
+  test('one that there is no room for takes a signal, and says so; those before it are read', async () => {
+    const site = await openSite(database.db);
+    const { electrician } = site.company.people;
+    const works = (await issuedWork(site.deps, site.company)).id;
+    const { reportId: visual } = await bookWork(site.deps.db, site.company, 'VISUAL');
+    await fill(site.deps.db, electrician, visual, filledVisual());
+    const document = await site.document(visual);
+    const large = { ...document, padding: { text: 'x'.repeat(1_000_001) } } as typeof document;
+    const about = { id: visual, companyId: site.company.id, document };
+    await database.db.transaction().execute((trx) => writeDocument(trx, about, large));
+    await issueFilled(site.deps, site.company, visual);
+    const installation = await issuedAs(site, 'EIC', installationOfOne());
+    await putInState(database.db, site.reportId, 'discarded');
+    const phone = await phoneOf(site, electrician);
+    expect((await partsOf(phone, electrician.userId, 'issued')).sort()).toEqual([works, installation].sort());
+    phone.network.isThere = false;
+    const list = `/electrician/visits/${site.visitId}/issued`;
+    const lacking = (await phone.browser.get(list)).html
+      .split('<li')
+      .filter((each) => each.includes('Opens with signal only'));
+    expect(lacking).toEqual([expect.stringContaining(`issued/${visual}"`)]);
+    for (const id of [works, installation]) expect((await phone.browser.get(`${list}/${id}`)).status).toBe(200);
   });
 
   test('what a last inspection holds comes once, and nothing comes to who is not on a visit of the site', async () => {
