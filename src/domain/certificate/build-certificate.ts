@@ -2,6 +2,7 @@ import { howGiven } from '../danger-notice/how-given.ts';
 import type { FormDefinition, FormSummary, ReportDocument } from '../forms/definition.ts';
 import { valueAt } from '../forms/document.ts';
 import type { Finding, Verification } from '../verification/engine/finding.ts';
+import { answeredFindings, withAnswered } from './answered-findings.ts';
 import {
   type Address,
   CERTIFICATE_FORMAT,
@@ -53,6 +54,8 @@ export function buildCertificate(issue: Issue): CertificateData {
   const { definition, number, revision, company, inspector, authoriser, signatories, key } = issue;
   const report = signedDocument(definition, definition.complete(issue.document, definition));
   const { inspectedOn, nextDue, outcome } = summaryOf(definition, report);
+  const answered = answeredFindings(definition, report, issue.verification.findings);
+  const printed = withAnswered(printReport(definition, report, issue.timeZone), report, answered);
   return {
     format: CERTIFICATE_FORMAT,
     form_type: definition.formType,
@@ -75,8 +78,11 @@ export function buildCertificate(issue: Issue): CertificateData {
     ...(authoriser && { authoriser }),
     ...(signatories && { signatories }),
     report,
-    printed: withNotices(printReport(definition, report, issue.timeZone), report, issue),
-    verdict: summariseVerdict(issue.verification, issue.overridden),
+    printed: withNotices(printed, report, issue),
+    verdict: {
+      ...summariseVerdict(issue.verification, issue.overridden),
+      ...(answered.length > 0 && { answered }),
+    },
     photos: issue.photos ?? [],
     ...(issue.notices && issue.notices.length > 0 && { danger_notices: issue.notices }),
     key,

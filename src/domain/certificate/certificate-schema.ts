@@ -259,8 +259,23 @@ const definitions = (): JsonSchema => ({
               overruled: count('Accepted with a reason', 'Findings that a person answered.'),
               standing: list('Codes that stood', { type: 'string' }),
               overruled_rules: list('Codes that were accepted with a reason', { type: 'string' }),
+              answered: {
+                ...list(
+                  'Failures that a departure answers',
+                  record({
+                    rule: text('Code'),
+                    path: text('Where it was found', 'A path of the report.', {
+                      examples: ['boards/b1/circuits/c9/rcd_idn'],
+                    }),
+                    place: text('The same in words'),
+                    message: text('What failed'),
+                    regulation: text('Departed from', undefined, { examples: ['411.3.3'] }),
+                  }),
+                ),
+                description: 'Of new work. Each departure stands in the report. Absent where none answers anything.',
+              },
             },
-            ['overruled_rules'],
+            ['overruled_rules', 'answered'],
           ),
         },
         photos: list(

@@ -84,6 +84,12 @@ export type CertificateNotice = {
 /** What the client calls the job, in their own words. Each is absent where they gave none. */
 export type JobOrder = { order_number?: string; client_reference?: string };
 
+/**
+ * What failed on new work, and a departure answers. `rule` is the reason code, `path` where it was found in the report and `place`
+ * the same in words, `regulation` what is departed from: `411.3.3, 701.411.3.3`.
+ */
+export type AnsweredFinding = { rule: string; path: string; place: string; message: string; regulation: string };
+
 /** What the rules had to say when it was issued, and how many of their questions were overridden with a reason. */
 export type CertificateVerdict = {
   fail: number;
@@ -97,6 +103,8 @@ export type CertificateVerdict = {
    * November 2026 carry them as `overrules`, which nothing reads any more.
    */
   overruled_rules?: string[];
+  /** Absent where no departure answers anything, and in certificates from before December 2026. */
+  answered?: AnsweredFinding[];
 };
 
 /**

@@ -1,5 +1,7 @@
 import type { FormDefinition, ReportDocument } from '../forms/definition.ts';
 import { valueAt } from '../forms/document.ts';
+import type { Verification } from '../verification/engine/finding.ts';
+import { answeredFindings, withAnswered } from './answered-findings.ts';
 import {
   type Address,
   CERTIFICATE_FORMAT,
@@ -21,15 +23,19 @@ export type Draft = {
   at: string;
   photos: CertificatePhoto[];
   order?: JobOrder;
+  /** What the rules have to say of it now. */
+  verification: Pick<Verification, 'findings'>;
 };
 
 /**
  * What a certificate of this report would say, as far as it is known: for its draft print alone. It has no number and no signatures,
  * names no key, and is never signed. Never throws for what is missing.
  */
-export function draftData({ definition, document, company, timeZone, at, photos, order }: Draft): CertificateData {
+export function draftData(draft: Draft): CertificateData {
+  const { definition, document, company, timeZone, at, photos, order, verification } = draft;
   const report = signedDocument(definition, definition.complete(document, definition));
   const { inspectedOn, nextDue, outcome } = definition.summary(report);
+  const answered = answeredFindings(definition, report, verification.findings);
   return {
     format: CERTIFICATE_FORMAT,
     form_type: definition.formType,
@@ -49,7 +55,7 @@ export function draftData({ definition, document, company, timeZone, at, photos,
     installation_address: draftAddress(definition, report),
     company,
     report,
-    printed: printReport(definition, report, timeZone),
+    printed: withAnswered(printReport(definition, report, timeZone), report, answered),
     verdict: summariseVerdict({ findings: [] }),
     photos,
     key: { kty: 'OKP', crv: 'Ed25519', x: '', kid: '' },

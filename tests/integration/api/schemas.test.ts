@@ -4,9 +4,11 @@ import { certificateSchema } from '../../../src/domain/certificate/certificate-s
 import { completeEicr } from '../../../src/domain/forms/fixtures/complete-eicr.ts';
 import { reportSchema } from '../../../src/domain/forms/json/json-schema.ts';
 import { formsOfType, formTypes } from '../../../src/domain/forms/registry.ts';
+import { verify } from '../../../src/domain/verification/engine/verify.ts';
 import { showCertificateFile } from '../../../src/server/documents/certificates/certificate-file.ts';
 import { signedSample } from '../../../src/server/documents/certificates/fixture.ts';
 import { schemaFaults } from '../../support/json-schema.ts';
+import { withoutRcd } from '../../support/new-work/new-work-document.ts';
 
 type Json = Record<string, unknown>;
 const forms = formTypes().flatMap((type) => formsOfType(type));
@@ -32,6 +34,15 @@ test.each(forms.filter(({ formType }) => formType === 'EICR').map((form) => [for
     expect(schemaFaults(certificateSchema(), { certificate, signature, log: { index: 1 } })).toEqual([]);
   },
 );
+
+test('what a departure answers fits the schema, and has to be whole', () => {
+  const document = withoutRcd('eic', ['701.411.3.3']);
+  const whole: Json = JSON.parse(showCertificateFile(signedSample({ document, verification: verify(document) })));
+  expect(schemaFaults(certificateSchema(), whole)).toEqual([]);
+  const { answered } = (whole.certificate as { verdict: { answered: Json[] } }).verdict;
+  delete answered[0]?.regulation;
+  expect(schemaFaults(certificateSchema(), whole)).not.toEqual([]);
+});
 
 /** Each part of the data that has to be there, as the schema says, taken out and put wrong. */
 test('what is missing or of another kind is refused, wherever it is', () => {

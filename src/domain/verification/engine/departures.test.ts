@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FormType, ReportDocument } from '../../forms/definition.ts';
 import { newWorkWith, reportWith } from '../fixture.ts';
 import type { RuleCode } from '../rules/rule-codes.ts';
-import { answeredOnNewWork, asJudged } from './departures.ts';
+import { answeredOnNewWork, asJudged, failureIn } from './departures.ts';
 import type { Finding } from './finding.ts';
 
 const PATH = 'boards/b1/circuits/c1/rcd_idn';
@@ -60,6 +60,17 @@ describe('a departure', () => {
     expect(answered(works(departureFrom('411.3.3', 'x'.repeat(300))), finding())).toEqual([
       `note: No RCD. Departure from 411.3.3: ${'x'.repeat(200)}`,
     ]);
+  });
+  test('takes the place of what would follow from the failure, and is named apart from it', () => {
+    const asks = finding({ message: 'No RCD for sockets. Write the observation, or say why.' });
+    const [note] = answeredOnNewWork(works(departureFrom('411.3.3')), [asks]);
+    expect(note).toMatchObject({
+      answered_by: '411.3.3',
+      message: 'No RCD for sockets. Departure from 411.3.3: Done otherwise',
+    });
+    expect(note && failureIn(note)).toBe('No RCD for sockets.');
+    expect(failureIn(asks)).toBe(asks.message);
+    expect(answeredOnNewWork(works(), [asks])[0]).not.toHaveProperty('answered_by');
   });
   test('answers its own regulation: of several each wants one, a standard or a table beside it wants none', () => {
     const rest = departureFrom('411.3.3');

@@ -53,20 +53,21 @@ export function answeredOnNewWork(given: ReportDocument, findings: readonly Find
     if (finding.rule === 'RCD_ABSENT' && named.every((number) => number === SOCKETS) && isExcepted(document)) return [];
     const answers = named.map((number) => departures.find((each) => each.number === number));
     const isAnswered = answers.length > 0 && answers.every((each) => each !== undefined);
-    return [isAnswered ? withDepartures(ofNewWork(finding), answers) : ofNewWork(finding)];
+    return [isAnswered ? withDepartures(ofNewWork(finding, ''), answers) : ofNewWork(finding)];
   });
 }
 
 /**
  * In the words of new work. Where a report is asked for the observation, it has none to write: what is wrong is put right. The rules
  * go to browsers, which have no room for both: there it is a question until the page is saved.
+ * @param end  what follows from it: nothing, where a departure answers it.
  */
-const ofNewWork = (finding: Finding): Finding => {
+const ofNewWork = (finding: Finding, end = ' New work is not certified with it.'): Finding => {
   const message = finding.message
     .replace(', and the schedule finds no fault with that', '')
     .replace('? LIM where', '? Say why in the remarks where');
-  const end = message.lastIndexOf('. ', message.lastIndexOf('observation'));
-  const said = end < 0 ? message : `${message.slice(0, end)}. New work is not certified with it.`;
+  const asks = message.lastIndexOf('. ', message.lastIndexOf('observation'));
+  const said = asks < 0 ? message : `${message.slice(0, asks)}.${end}`;
   return { ...finding, severity: 'fail', message: said };
 };
 
@@ -77,11 +78,18 @@ type Departure = { number: string; text: string };
 const withDepartures = (finding: Finding, departures: readonly Departure[]): Finding => ({
   ...finding,
   severity: 'note',
-  message: [
-    finding.message,
-    ...departures.map(({ number, text }) => `Departure from ${number}: ${text.slice(0, 200)}`),
-  ].join(' '),
+  answered_by: departures.map(({ number }) => number).join(', '),
+  message: [finding.message, ...departures.map((each) => `${opening(each)}${each.text.slice(0, 200)}`)].join(' '),
 });
+
+const opening = ({ number }: Pick<Departure, 'number'>) => `Departure from ${number}: `;
+
+/** What failed, without the departures that answer it: they stand in full where it is printed. @param finding  that has been answered. */
+export function failureIn({ message, answered_by = '' }: Finding): string {
+  const [number = ''] = numbersIn(answered_by);
+  const end = message.indexOf(` ${opening({ number })}`);
+  return end < 0 ? message : message.slice(0, end);
+}
 
 const isExcepted = ({ exceptions }: NewWorkDocument): boolean =>
   itemsOf(exceptions).some(
@@ -97,7 +105,7 @@ const regulationsOf = ({ regulation }: Finding): readonly string[] => [
 ];
 
 /** The numbers of regulations that a text names: `411.3.3, Table 41.3` names 411.3.3 and 41.3. */
-const numbersIn = (text: unknown): readonly string[] =>
+export const numbersIn = (text: unknown): readonly string[] =>
   textOf(text)
     .split(/[^\d.]+/)
     .map((each) => each.replace(/^\./, '').replace(/\.$/, ''))

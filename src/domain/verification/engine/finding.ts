@@ -16,6 +16,8 @@ export type Finding = {
   regulation?: string;
   /** With NOT_CHECKABLE: the codes of the checks that were not made, `CPC_SMALL, ZS_OVER_MAX`; the message names them in words. */
   not_checked?: string;
+  /** With a note that was a failure of new work: the regulations that departures answer it by, `411.3.3, 701.411.3.3`. */
+  answered_by?: string;
   message: string;
 };
 

@@ -20,7 +20,9 @@ export function gatherNotes(context: Context, findings: readonly Finding[]): Fin
   const gathered = new Map<BoardPlace, Finding[]>();
   const rest = findings.filter((finding) => {
     const [boardPath] = /^boards\/[^/]+(?=\/circuits\/[^/]+\/)/.exec(finding.path) ?? [];
-    const board = finding.severity === 'note' && boardPath ? boards.get(boardPath) : undefined;
+    // What a departure answers was a failure: it stands at its own place, with its own numbers.
+    const isOne = finding.severity === 'note' && finding.answered_by === undefined;
+    const board = isOne && boardPath ? boards.get(boardPath) : undefined;
     if (!board) return true;
     const notes = gathered.get(board);
     if (notes) notes.push(finding);

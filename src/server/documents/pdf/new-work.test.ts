@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { newWorkDocument, statesMaxZs } from '../../../../tests/support/new-work/new-work-document.ts';
+import { newWorkDocument, statesMaxZs, withoutRcd } from '../../../../tests/support/new-work/new-work-document.ts';
 import { pageCount, pdfText } from '../../../../tests/support/pdf-text.ts';
 import { lackingIn } from '../../../../tests/support/printed-words.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { completeVisual } from '../../../domain/forms/fixtures/complete-visual.ts';
+import { verify } from '../../../domain/verification/engine/verify.ts';
 import { sampleCertificate, signedSample } from '../certificates/fixture.ts';
 import { hashOf } from '../certificates/signing.ts';
 import { renderCertificatePdf } from './render.ts';
@@ -31,6 +32,15 @@ test.each(['eic', 'meiwc'] as const)('an %s says what its maximum Zs is of', asy
   const pdf = await renderCertificatePdf(data, jws, { verifyUrl });
   expect(lackingIn(pdfText(pdf), limits)).toEqual([]);
   if (form === 'meiwc') expect(pageCount(pdf)).toBe(1);
+});
+
+test.each(['eic', 'meiwc'] as const)('an %s says below a departure what failed and it answers', async (form) => {
+  const document = withoutRcd(form, [form === 'eic' ? '701.411.3.3' : '411.3.3']);
+  const { data, jws } = signedSample({ document, verification: verify(document) });
+  expect(data.verdict.answered?.map(({ rule }) => rule)).toEqual(['RCD_ABSENT']);
+  const answered = data.verdict.answered?.map(({ place, message }) => `${place}: ${message}`) ?? [];
+  const said = pdfText(await renderCertificatePdf(data, jws, { verifyUrl }));
+  expect(lackingIn(said, ['What it answers', ...answered])).toEqual([]);
 });
 
 test.each([

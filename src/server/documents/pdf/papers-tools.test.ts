@@ -36,7 +36,8 @@ const chart =
 const testSheet = (own: typeof branded) => () => renderDraftPdf(paperSheet(30), { ...own, at });
 const draft = (document: ReturnType<typeof completeEicr>) => () => {
   const known = { definition: definitionOf(document), document, at, timeZone: 'Europe/London', photos: [] };
-  const data = draftData({ ...known, company: { ...sampleCertificate().company, name: company } });
+  const verification = { findings: [] };
+  const data = draftData({ ...known, verification, company: { ...sampleCertificate().company, name: company } });
   return renderCertificatePdf(data, '', { verifyUrl: '', isDraft: true });
 };
 

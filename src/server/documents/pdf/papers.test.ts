@@ -6,6 +6,7 @@ import { draftData } from '../../../domain/certificate/draft-data.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { definitionOf, formForNewWork, formTypes, newDocument } from '../../../domain/forms/registry.ts';
 import { chartRows } from '../../../domain/paper/board-papers.ts';
+import { verify } from '../../../domain/verification/engine/verify.ts';
 import { sampleCertificate } from '../certificates/fixture.ts';
 import { renderChartPdf } from './chart.ts';
 import { renderDraftPdf } from './draft.ts';
@@ -21,6 +22,7 @@ const draftOf = (document: ReturnType<typeof completeEicr>) =>
   draftData({
     ...{ definition: definitionOf(document), document, at, timeZone: 'Europe/London', photos: [] },
     company: sampleCertificate().company,
+    verification: verify(document),
   });
 const drawnDraft = (document: ReturnType<typeof completeEicr>) =>
   renderCertificatePdf(draftOf(document), '', { verifyUrl: '', isDraft: true });

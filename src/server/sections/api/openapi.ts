@@ -178,6 +178,10 @@ const finding = {
     arithmetic: { type: 'string', description: 'With the numbers put in' },
     regulation: text,
     not_checked: { type: 'string', description: 'With NOT_CHECKABLE: the codes of the checks that were not made' },
+    answered_by: {
+      type: 'string',
+      description: 'With a note that was a failure of new work: the regulations that departures answer it by',
+    },
     message: text,
   },
 };

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { inspected } from '../../../../tests/support/inspection.ts';
+import { withoutRcd } from '../../../../tests/support/new-work/new-work-document.ts';
 import { assets, lackingOn, pageOf, textOf } from '../../../../tests/support/page-of-certificate.tsx';
 import { BoardsPart } from '../../../components/public/certificate/boards-part.tsx';
 import { ClosedLinkPage } from '../../../components/public/certificate/closed-link-page.tsx';
@@ -13,6 +14,7 @@ import { keyOf } from '../../../domain/certificate/notes/board-key.ts';
 import { partsInOrder } from '../../../domain/certificate/print-parts.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { formForNewWork, newDocument } from '../../../domain/forms/registry.ts';
+import { verify } from '../../../domain/verification/engine/verify.ts';
 import { sampleCertificate } from '../../documents/certificates/fixture.ts';
 import { layoutOf } from '../../documents/pdf/layout.ts';
 
@@ -47,6 +49,15 @@ describe('the page of a shared certificate', () => {
     const data = sampleCertificate({ document: reportOf(kind) });
     expect(data.printed.boards.length).toBeGreaterThan(0);
     expect(lackingOn(pageOf(data), data)).toEqual([]);
+  });
+
+  test('says below a departure what failed and it answers', () => {
+    const document = withoutRcd('eic', ['701.411.3.3']);
+    const data = sampleCertificate({ document, verification: verify(document) });
+    const [answered] = data.verdict.answered ?? [];
+    const html = pageOf(data);
+    expect(lackingOn(html, data)).toEqual([]);
+    expect(textOf(html)).toContain(`${answered?.place}: ${answered?.message}`.replace(/\s/g, ''));
   });
 
   test('says everything of a whole report, in the order of its print', () => {
