@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
 import type { PrintedGroup, PrintedList, PrintedReport } from '../../src/domain/certificate/printed.ts';
 import { formsOfType, formTypes } from '../../src/domain/forms/registry.ts';
+import { showTime } from '../../src/domain/time/calendar.ts';
 import { contentsOf } from '../../src/plain-scripts/offline/what-it-says.ts';
 import { publicJwks, verifyDetached } from '../../src/server/documents/certificates/signing.ts';
 import { renderCertificatePdf } from '../../src/server/documents/pdf/render.ts';
@@ -78,6 +79,16 @@ describe.each(storedVersions())('a certificate to %s', (version) => {
     const form = formsOfType(data.form_type).find(({ edition }) => edition === data.edition);
     const isNewWork = form?.reportsOn.includes('new_work') ?? false;
     expect(lackingIn(await printed(data, jws), words, { isNewWork })).toEqual([]);
+  });
+
+  test('has in its print who signed, as what and when', async () => {
+    const { inspector, authoriser, signatories = [], time_zone: zone } = data;
+    const signed = [inspector, authoriser, ...signatories].filter((each) => each !== undefined);
+    expect(signed.length).toBeGreaterThan(0);
+    const words = signed.flatMap((each) => [each.signature, `Signed ${showTime(each.signed_at, zone)}`]);
+    const text = await printed(data, jws);
+    expect(lackingIn(text, words)).toEqual([]);
+    expect(text.match(/Signed ?\d/g)).toHaveLength(signed.length);
   });
 
   test('and would be if nobody knew its form any more', async () => {

@@ -156,6 +156,8 @@ export type Signatory = {
   title: string;
   /** The same of a document in which they sign for more than that; undefined where they do not. Absent: they never do. */
   titleIn?: (document: ReportDocument) => string | undefined;
+  /** What the group of their block was called by earlier versions of the form: certificates that were issued to those are still drawn. */
+  onceCalled?: readonly string[];
   step: SigningStep;
   /**
    * Paths of what they sign for, where that is a part of the document: `work/extent`, `departures`. They can sign before the rest is

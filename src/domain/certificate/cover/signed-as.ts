@@ -13,11 +13,12 @@ export type SignedGroups = Readonly<Record<string, Readonly<Record<string, { ste
 /** The groups of a form that signatories stand in. One without a title of its own goes by what its signatory signs as. */
 export function signedGroups(form: Pick<FormDefinition, 'signatories' | 'sections'> | undefined): SignedGroups {
   const signed: Record<string, Record<string, { step: SigningStep; as: string }>> = {};
-  for (const { path, title, step } of form?.signatories ?? []) {
+  for (const { path, title, step, onceCalled = [] } of form?.signatories ?? []) {
     const [key = '', block = ''] = path.split('/');
     const groups = form?.sections.find((section) => section.key === key)?.groups ?? [];
     const own = groups.find(({ fields }) => fields.some(({ name }) => name.startsWith(`${block}.`)));
-    signed[key] = { ...signed[key], [own?.title ?? title]: { step, as: title } };
+    for (const name of [own?.title ?? title, ...onceCalled])
+      signed[key] = { ...signed[key], [name]: { step, as: title } };
   }
   return signed;
 }
