@@ -10,7 +10,7 @@ const answeredIn = (document: ReportDocument) =>
   answeredFindings(definitionOf(document), document, verify(document).findings);
 const rowsOf = (document: ReportDocument) => {
   const printed = printReport(definitionOf(document), document, 'Europe/London');
-  const section = withAnswered(printed, document, answeredIn(document)).sections.find(
+  const section = withAnswered(printed, definitionOf(document), document, answeredIn(document)).sections.find(
     ({ key }) => key === 'departures',
   );
   return (section?.lists[0]?.items ?? []).map(
@@ -56,5 +56,5 @@ test('the same failure of several circuits keeps the place of each, and is said 
 test('nothing is added to a print where nothing is answered', () => {
   const document = newWorkDocument('eic');
   const printed = printReport(definitionOf(document), document, 'Europe/London');
-  expect(withAnswered(printed, document, answeredIn(document))).toBe(printed);
+  expect(withAnswered(printed, definitionOf(document), document, answeredIn(document))).toBe(printed);
 });

@@ -1,5 +1,5 @@
 import type { FormDefinition, ReportDocument } from '../forms/definition.ts';
-import { itemsOf, part } from '../forms/document.ts';
+import { listItems, part } from '../forms/document.ts';
 import { whereOf } from '../forms/words/where.ts';
 import { failureIn, numbersIn } from '../verification/engine/departures.ts';
 import type { Finding } from '../verification/engine/finding.ts';
@@ -30,26 +30,29 @@ export function answeredFindings(
 /** The print, and in it below each departure what it answers: every failure by a regulation that the departure names. */
 export function withAnswered(
   printed: PrintedReport,
-  { departures }: ReportDocument,
+  definition: FormDefinition,
+  document: ReportDocument,
   answered: readonly AnsweredFinding[],
 ): PrintedReport {
   if (answered.length === 0) return printed;
-  const rowsOf = (index: number): PrintedRow[] => {
-    const named = new Set(numbersIn(part(itemsOf(departures)[index], 'regulation')));
-    const own = answered.filter(({ regulation }) => numbersIn(regulation).some((number) => named.has(number)));
+  const rowsOf = (named: readonly string[]): PrintedRow[] => {
+    const own = answered.filter(({ regulation }) => numbersIn(regulation).some((number) => named.includes(number)));
     return own.length === 0 ? [] : [{ label: 'What it answers', value: inWords(own) }];
   };
-  const sections = printed.sections.map((section) =>
-    section.key === 'departures'
-      ? {
-          ...section,
-          lists: section.lists.map((list) => ({
-            ...list,
-            items: list.items.map((item, index) => ({ ...item, rows: [...item.rows, ...rowsOf(index)] })),
-          })),
-        }
-      : section,
-  );
+  const sections = printed.sections.map((section) => {
+    const asked = definition.sections.find(({ key }) => key === section.key);
+    const lists = section.lists.map((list) => {
+      const answering = asked?.lists?.find(({ title, answersBy }) => title === list.title && answersBy !== undefined);
+      if (!asked || !answering) return list;
+      const items = listItems(asked, answering, document);
+      const numbers = (index: number) => numbersIn(part(items[index], answering.answersBy ?? ''));
+      return {
+        ...list,
+        items: list.items.map((item, at) => ({ ...item, rows: [...item.rows, ...rowsOf(numbers(at))] })),
+      };
+    });
+    return { ...section, lists };
+  });
   return { ...printed, sections };
 }
 

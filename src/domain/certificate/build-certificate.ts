@@ -55,7 +55,7 @@ export function buildCertificate(issue: Issue): CertificateData {
   const report = signedDocument(definition, definition.complete(issue.document, definition));
   const { inspectedOn, nextDue, outcome } = summaryOf(definition, report);
   const answered = answeredFindings(definition, report, issue.verification.findings);
-  const printed = withAnswered(printReport(definition, report, issue.timeZone), report, answered);
+  const printed = withAnswered(printReport(definition, report, issue.timeZone), definition, report, answered);
   return {
     format: CERTIFICATE_FORMAT,
     form_type: definition.formType,

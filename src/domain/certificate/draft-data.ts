@@ -55,7 +55,7 @@ export function draftData(draft: Draft): CertificateData {
     installation_address: draftAddress(definition, report),
     company,
     report,
-    printed: withAnswered(printReport(definition, report, timeZone), report, answered),
+    printed: withAnswered(printReport(definition, report, timeZone), definition, report, answered),
     verdict: summariseVerdict({ findings: [] }),
     photos,
     key: { kty: 'OKP', crv: 'Ed25519', x: '', kid: '' },

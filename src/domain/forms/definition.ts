@@ -113,6 +113,8 @@ export type ListDefinition = {
   lists?: readonly ListDefinition[];
   /** As of a group. */
   lasts?: boolean;
+  /** The field of an item that names the regulations by which it answers what fails, where it does. */
+  answersBy?: string;
 };
 
 /** One page of the form and one group of the document. */

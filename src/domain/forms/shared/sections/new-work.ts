@@ -44,6 +44,7 @@ export const departures = {
       name: 'departures',
       title: 'Departures',
       item: 'departure',
+      answersBy: 'regulation',
       fields: [
         choice('role', 'Departure in', departureRoles),
         text('regulation', 'Regulation departed from', required, { hint: '411.3.3, 421.1.7', maxLength: 40 }),
