@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { firstQuestion } from '../../src/domain/forms/which-form/questions.ts';
 import type { Trx } from '../../src/server/db/dialect.ts';
 import { getVisit } from '../../src/server/repositories/register/visits.ts';
+import { getReport } from '../../src/server/repositories/reports/reports.ts';
 import { beginReport } from '../../src/server/visits/begin-report.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';
 import { bookAgain } from '../../src/server/visits/book-again.ts';
@@ -94,17 +95,22 @@ onBothDatabases('which form a job wants', (database) => {
       const answer = await office.post('/visits/new', typed);
       if (answer.status !== 303) return (await answer.json()).errors;
       const id = /[0-9a-f-]{36}/.exec(answer.headers.get('location') ?? '')?.[0] ?? '';
-      const { edition, form_type } = await database.db
+      const {
+        id: report,
+        edition,
+        form_type,
+      } = await database.db
         .selectFrom('report')
         .where('visit_id', '=', id)
-        .select(['edition', 'form_type'])
+        .select(['id', 'edition', 'form_type'])
         .executeTakeFirstOrThrow();
+      const { designed_on: kept } = (await getReport(database.db, site.company.people.office, report)).document;
       await database.db.updateTable('visit').set({ status: 'cancelled' }).where('id', '=', id).execute();
-      return [form_type, edition];
+      return [form_type, edition, kept];
     };
-    expect(await booked('EIC', '2026-10-14')).toEqual(['EIC', '2018+A2+A3']);
-    expect(await booked('MEIWC', '2026-10-15')).toEqual(['MEIWC', '2018+A4']);
-    expect(await booked('EICR', '2026-10-14')).toEqual(['EICR', '2018+A4']);
+    expect(await booked('EIC', '2026-10-14')).toEqual(['EIC', '2018+A2+A3', '2026-10-14']);
+    expect(await booked('MEIWC', '2026-10-15')).toEqual(['MEIWC', '2018+A4', '2026-10-15']);
+    expect(await booked('EICR', '2026-10-14')).toEqual(['EICR', '2018+A4', undefined]);
     expect(await booked('EIC', '31/02/2026')).toMatchObject([{ field: 'designed_on' }]);
   });
 

@@ -1,6 +1,6 @@
 import type { FormDefinition, ReportDocument } from '../forms/definition.ts';
 import { valueAt } from '../forms/document.ts';
-import type { Verification } from '../verification/engine/finding.ts';
+import { verify } from '../verification/engine/verify.ts';
 import { answeredFindings, withAnswered } from './answered-findings.ts';
 import {
   type Address,
@@ -23,8 +23,6 @@ export type Draft = {
   at: string;
   photos: CertificatePhoto[];
   order?: JobOrder;
-  /** What the rules have to say of it now. */
-  verification: Pick<Verification, 'findings'>;
 };
 
 /**
@@ -32,10 +30,12 @@ export type Draft = {
  * names no key, and is never signed. Never throws for what is missing.
  */
 export function draftData(draft: Draft): CertificateData {
-  const { definition, document, company, timeZone, at, photos, order, verification } = draft;
+  const { definition, document, company, timeZone, at, photos, order } = draft;
   const report = signedDocument(definition, definition.complete(document, definition));
   const { inspectedOn, nextDue, outcome } = definition.summary(report);
-  const answered = answeredFindings(definition, report, verification.findings);
+  // A departure answers what fails on new work alone.
+  const findings = definition.reportsOn.includes('new_work') ? verify(document).findings : [];
+  const answered = answeredFindings(definition, report, findings);
   return {
     format: CERTIFICATE_FORMAT,
     form_type: definition.formType,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inspected } from '../../../tests/support/inspection.ts';
+import { newWorkDocument } from '../../../tests/support/new-work/new-work-document.ts';
 import type { Field, FormDefinition, ReportDocument } from '../forms/definition.ts';
 import { circuitFields, everyField, fieldsOf } from '../forms/document.ts';
 import { completeEicr } from '../forms/fixtures/complete-eicr.ts';
@@ -113,4 +114,9 @@ test('a complete report without internal fields is the same, and what is absent 
   expect(signedDocument(definition, document)).toEqual({ ...document, ordered_by, observations });
   const bare = { form_type: 'EICR', edition: '2018+A4' } as const;
   expect(signedDocument(definition, bare)).toEqual(bare);
+});
+
+test('keeps when new work was designed, as it was booked', () => {
+  const document = { ...newWorkDocument('eic'), designed_on: '2026-10-01' };
+  expect(signedDocument(definitionOf(document), document).designed_on).toBe('2026-10-01');
 });

@@ -17,7 +17,7 @@ import { scheduleOf } from '../forms/schedule/schedule-of.ts';
  * so does what no definition names: a value of an earlier form, something that no page shows any more.
  */
 export function signedDocument(definition: FormDefinition, document: ReportDocument): ReportDocument {
-  const { form_type, edition, guidance_text_id, max_zs_share } = document;
+  const { form_type, edition, guidance_text_id, max_zs_share, designed_on } = document;
   const sections = definition.sections.map((section): [string, unknown] => {
     const group = groupOf(document, section.key);
     const lists = (section.lists ?? []).map((list): [string, Item[]] => [
@@ -56,7 +56,7 @@ export function signedDocument(definition: FormDefinition, document: ReportDocum
   return {
     form_type,
     edition,
-    ...present({ guidance_text_id, max_zs_share, inspection_schedule: rows, boards, observations }),
+    ...present({ guidance_text_id, max_zs_share, designed_on, inspection_schedule: rows, boards, observations }),
     ...present(Object.fromEntries(sections)),
   };
 }

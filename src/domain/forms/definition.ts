@@ -385,6 +385,7 @@ export type ReportDocument = Flat<
     edition: Edition;
     guidance_text_id?: string;
     max_zs_share?: number;
+    designed_on?: string;
     observations?: readonly Item[];
     inspection_schedule?: readonly ScheduleRow[];
     boards?: readonly Board[];

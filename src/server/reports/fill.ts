@@ -4,6 +4,7 @@ import { tooMany } from '../../domain/forms/most.ts';
 import { isOfPhotos } from '../../domain/forms/photos.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { isOfSignatory } from '../../domain/forms/signatories.ts';
+import { DESIGNED_ON } from '../../domain/forms/which-form/designed-on.ts';
 import type { Conflict } from '../../domain/report/entry.ts';
 import { valueAt } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
@@ -65,6 +66,8 @@ export async function appendEntries(
   if (signed) throw new BadInputError(`${signed.path} is filled from the account that signs`);
   if (change.changes.some(({ path }) => path === MAX_ZS_SHARE))
     throw new BadInputError(`${MAX_ZS_SHARE} is what the company settled when the report was begun`);
+  if (change.changes.some(({ path }) => path === DESIGNED_ON))
+    throw new BadInputError(`${DESIGNED_ON} is what was said when the work was booked`);
   if (change.changes.length > mostChanges) throw new BadInputError('too many values in one form');
   return inTransaction(db, async (trx) => {
     const report = await lockReport(trx, actor, reportId);

@@ -3,6 +3,7 @@ import { type ChosenCircuit, carriedFrom } from '../../domain/forms/carried/carr
 import type { FormDefinition } from '../../domain/forms/definition.ts';
 import { circuitFields } from '../../domain/forms/document.ts';
 import { newDocument } from '../../domain/forms/registry.ts';
+import { DESIGNED_ON } from '../../domain/forms/which-form/designed-on.ts';
 import { formForWork } from '../../domain/forms/which-form/edition.ts';
 import type { Json } from '../../domain/report/entry.ts';
 import { withChanges } from '../../domain/report/fold.ts';
@@ -38,7 +39,11 @@ export async function draftReport(
   const [client, company] = [await clientOf(trx, actor, site.clientId), await getCompany(trx, actor)];
   const defaults = await getDefaults(trx, actor);
   const standard = [...(form.standard?.(defaults) ?? []), ...shareFor(form, defaults)];
-  const changes = [...carried(standard), ...knownValues(form, { site, client, company, electrician })];
+  const designed = designOf(form, visit);
+  const changes = [
+    ...carried([...standard, ...designed]),
+    ...knownValues(form, { site, client, company, electrician }),
+  ];
   const [siteId, visitId, electricianId] = [site.id, visit.id, electrician.id];
   const known = visit.circuit
     ? await withCircuit(trx, actor, { siteId, form, changes, circuit: visit.circuit })
@@ -73,6 +78,10 @@ const shareFor = (form: FormDefinition, { maxZsShare }: CompanyDefaults): [strin
   maxZsShare !== mostShare && circuitFields(form).some(({ name }) => name === 'max_zs')
     ? [[MAX_ZS_SHARE, maxZsShare]]
     : [];
+
+/** When the work was designed, as it was booked: the certificate says why it is to an earlier edition. */
+const designOf = ({ reportsOn }: FormDefinition, { designedOn }: WorkOfVisit): [string, Json][] =>
+  designedOn !== undefined && reportsOn.includes('new_work') ? [[DESIGNED_ON, designedOn]] : [];
 
 /** Nobody entered it: it was known. Texts that nobody gave are left out. */
 const carried = (said: readonly (readonly [path: string, value: Json])[]): Change[] =>

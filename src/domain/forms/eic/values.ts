@@ -44,6 +44,7 @@ export type NewWorkRow = { readonly slug: string; readonly outcome?: ScheduleOut
  * a form has not is absent.
  */
 export type NewWorkDocument = Omit<EicrDocument, 'boards' | 'next_inspection'> & {
+  readonly designed_on?: string;
   readonly next_inspection?: EicrDocument['next_inspection'] & RecordOfSection<typeof nextInspection>;
   readonly boards?: readonly NewWorkBoard[];
   readonly work?: RecordOfSection<typeof work>;

@@ -6,6 +6,7 @@ import type { JsonSchema } from '../kinds/kind.ts';
 import { identifier } from '../kinds/shared/checks.ts';
 import { reference } from '../kinds/shared/json.ts';
 import { scheduleFields } from '../schedule/schedule-fields.ts';
+import { DESIGNED_ON } from '../which-form/designed-on.ts';
 
 /**
  * JSON Schema 2020-12 of a report document in an edition. Gaps are allowed, as in a draft, and further fields too: what a
@@ -42,6 +43,14 @@ function ofGroups(definition: FormDefinition): JsonSchema {
     }),
     ...(hasGroup(definition, 'observations') && {
       observations: { title: 'Observations', ...listSchema({ fields: fieldsOf(definition.observation) }) },
+    }),
+    ...(definition.reportsOn.includes('new_work') && {
+      [DESIGNED_ON]: {
+        title: 'Design signed on',
+        description:
+          'As it was said when the work was booked: an earlier edition may be certified to by it. Absent otherwise.',
+        ...reference('date'),
+      },
     }),
     ...(hasGroup(definition, 'boards') && {
       [MAX_ZS_SHARE]: {

@@ -172,3 +172,11 @@ test('the schema names every group of the report and refers only to what it defi
   const references = [...JSON.stringify(schema).matchAll(/"#\/\$defs\/([a-zA-Z]+)"/g)].map((match) => match[1]);
   for (const name of new Set(references)) expect(Object.keys(schema.$defs as object)).toContain(name);
 });
+
+test('reads when new work was designed, and no other form has it', () => {
+  const read = (form_type: string, designed_on: unknown) =>
+    parseDocument({ form_type, edition: '2018+A2+A3', designed_on });
+  expect(read('EIC', '2026-10-01')).toMatchObject({ ok: true, document: { designed_on: '2026-10-01' }, unknown: [] });
+  expect(read('EIC', '2026-02-30')).toMatchObject({ ok: false, errors: [{ path: 'designed_on' }] });
+  expect(read('EICR', '2026-10-01')).toMatchObject({ ok: true, unknown: ['designed_on'] });
+});

@@ -1,11 +1,14 @@
 import { isRecord } from '../../record.ts';
 import { isShare, leastShare, MAX_ZS_SHARE, mostShare } from '../../standards/max-zs-share.ts';
+import { isDay } from '../../time/dates.ts';
 import type { Field, FormDefinition, FormType, ListDefinition, ReportDocument, Values } from '../definition.ts';
 import { circuitFields, fieldsOf, hasGroup, isBlank, itemsOf, part } from '../document.ts';
 import { identifier } from '../kinds/shared/checks.ts';
+import { aDate } from '../kinds/shared/days.ts';
 import { findForm, formsOfType, formTypes } from '../registry.ts';
 import { scheduleFields } from '../schedule/schedule-fields.ts';
 import { checkValue } from '../value.ts';
+import { DESIGNED_ON } from '../which-form/designed-on.ts';
 import { pathBelow } from './json-depth.ts';
 import { faultInJson } from './json-words.ts';
 
@@ -102,6 +105,7 @@ function readTop(definition: FormDefinition, input: Values, found: Found): Repor
     else if (key === 'guidance_text_id') readGuidance(value, entries, found);
     else if (value === null) continue;
     else if (key === MAX_ZS_SHARE && hasGroup(definition, 'boards')) readShare(value, entries, found);
+    else if (key === DESIGNED_ON && definition.reportsOn.includes('new_work')) readDesign(value, entries, found);
     else if (key === 'inspection_schedule' && hasGroup(definition, key))
       entries.push([key, readSchedule(definition, value, found)]);
     else if (list) entries.push([key, readList(list, value, key, found)]);
@@ -124,6 +128,11 @@ function readGuidance(value: unknown, entries: [string, unknown][], found: Found
 function readShare(value: unknown, entries: [string, unknown][], found: Found): void {
   if (isShare(value)) entries.push([MAX_ZS_SHARE, value]);
   else fault(found, MAX_ZS_SHARE, `Give the share as a whole number from ${leastShare} to ${mostShare}`);
+}
+
+function readDesign(value: unknown, entries: [string, unknown][], found: Found): void {
+  if (isDay(value)) entries.push([DESIGNED_ON, value]);
+  else fault(found, DESIGNED_ON, `Give the day of the design as ${aDate}`);
 }
 
 function listsOfTop(definition: FormDefinition): ReadonlyMap<string, Shape> {

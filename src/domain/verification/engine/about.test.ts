@@ -175,6 +175,7 @@ test('what rules declare are fields that the form has', () => {
     'signed_on',
     'edition',
     'max_zs_share',
+    'designed_on',
     'spd_present',
     '*',
   ]);

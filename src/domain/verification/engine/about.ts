@@ -55,7 +55,8 @@ export type AboutPath =
   | `${Owner}/${string}`
   | `${Group}/${string}`
   | 'edition'
-  | 'max_zs_share';
+  | 'max_zs_share'
+  | 'designed_on';
 
 /** Where a finding is. */
 export type Found = {

@@ -4,7 +4,6 @@ import { signedPhotosIn } from '../../../domain/forms/photos.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import type { Deps, Viewer } from '../../context.ts';
 import { ConflictError } from '../../errors.ts';
-import { verified } from '../../findings/verified.ts';
 import { getOrder } from '../../repositories/register/visits.ts';
 import { listReportPhotos } from '../../repositories/reports/photos/report-photos.ts';
 import type { Report } from '../../repositories/reports/reports.ts';
@@ -40,7 +39,6 @@ export async function draftPrint(deps: PaperDeps, viewer: Viewer, report: Report
   for (const { sha256 } of photos) pictures[sha256] ??= await deps.blobs.get(sha256);
   const data = draftData({
     order: await getOrder(deps.db, viewer, report.visitId),
-    verification: verified(document),
     ...{ definition, document, timeZone, photos, company, at: deps.clock().toISOString() },
   });
   const content = await deps.printer.print({

@@ -36,8 +36,7 @@ const chart =
 const testSheet = (own: typeof branded) => () => renderDraftPdf(paperSheet(30), { ...own, at });
 const draft = (document: ReturnType<typeof completeEicr>) => () => {
   const known = { definition: definitionOf(document), document, at, timeZone: 'Europe/London', photos: [] };
-  const verification = { findings: [] };
-  const data = draftData({ ...known, verification, company: { ...sampleCertificate().company, name: company } });
+  const data = draftData({ ...known, company: { ...sampleCertificate().company, name: company } });
   return renderCertificatePdf(data, '', { verifyUrl: '', isDraft: true });
 };
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { brandedLetterhead, inPdf, letterhead, svgLogo } from '../../../../tests/support/letterhead.ts';
+import { withoutRcd } from '../../../../tests/support/new-work/new-work-document.ts';
 import { paperSheet } from '../../../../tests/support/paper-sheet.ts';
 import { contentOf, pdfText, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
+import { lackingIn } from '../../../../tests/support/printed-words.ts';
 import { draftData } from '../../../domain/certificate/draft-data.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { definitionOf, formForNewWork, formTypes, newDocument } from '../../../domain/forms/registry.ts';
 import { chartRows } from '../../../domain/paper/board-papers.ts';
-import { verify } from '../../../domain/verification/engine/verify.ts';
 import { sampleCertificate } from '../certificates/fixture.ts';
 import { renderChartPdf } from './chart.ts';
 import { renderDraftPdf } from './draft.ts';
@@ -22,7 +23,6 @@ const draftOf = (document: ReturnType<typeof completeEicr>) =>
   draftData({
     ...{ definition: definitionOf(document), document, at, timeZone: 'Europe/London', photos: [] },
     company: sampleCertificate().company,
-    verification: verify(document),
   });
 const drawnDraft = (document: ReturnType<typeof completeEicr>) =>
   renderCertificatePdf(draftOf(document), '', { verifyUrl: '', isDraft: true });
@@ -38,6 +38,11 @@ test('a draft says on every page that it is not issued, and has no number, code,
   for (const absent of ['/EmbeddedFile', '/public/verify', 'Checkthisreport', 'digitallysigned'])
     expect(`${said}${file}`).not.toContain(absent);
   for (const part of ['<pdfuaid:part>1</pdfuaid:part>', '/S /H1', '/S /Table']) expect(file).toContain(part);
+});
+
+test('a draft of new work says below a departure what it answers', async () => {
+  const said = pdfText(await drawnDraft(withoutRcd('eic', ['701.411.3.3'])));
+  expect(lackingIn(said, ['What it answers', 'CU1 circuit 9, Shower, bathroom: No RCD'])).toEqual([]);
 });
 
 test.each([

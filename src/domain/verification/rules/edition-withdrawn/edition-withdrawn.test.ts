@@ -17,3 +17,14 @@ test.each([
 ])('%s', (_, edition, block, signedOn, count) => {
   expect(asked(edition, block, signedOn)).toEqual(Array(count).fill('warn EDITION_WITHDRAWN edition'));
 });
+
+test.each([
+  ['in time', '2026-10-14', 0],
+  ['on the day of the withdrawal', '2026-10-15', 1],
+  ['on no day', 'October', 1],
+])('signed later, and designed %s as it was booked', (_, designed_on, count) => {
+  const signed = newWorkWith({ rest: { designed_on, declarations: { design: { signed_on: '2026-11-18' } } } });
+  expect(said('edition-withdrawn', { ...signed, edition: '2018+A2+A3' })).toEqual(
+    Array(count).fill('warn EDITION_WITHDRAWN edition'),
+  );
+});

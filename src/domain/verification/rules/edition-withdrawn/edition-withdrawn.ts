@@ -5,16 +5,18 @@ import type { NewWorkDocument } from '../../engine/records.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { recordAt } from '../../engine/values.ts';
 
-/** New work is certified to the edition that it was designed to: an older one only where its design was signed in time. */
+/** New work is certified to the edition that it was designed to: an older one only where its design was signed in time, here or as the booking says. */
 export const editionWithdrawn = ruleOf({
   id: 'edition-withdrawn',
   codes: ['EDITION_WITHDRAWN'],
   appliesTo: 'new_work',
-  about: { EDITION_WITHDRAWN: ['edition', 'declarations/design/signed_on', 'declarations/worker/signed_on'] },
+  about: {
+    EDITION_WITHDRAWN: ['edition', 'designed_on', 'declarations/design/signed_on', 'declarations/worker/signed_on'],
+  },
   report: ({ document }): Finding[] => {
-    const { edition } = document;
-    const signedOn = designSignedOn(document);
-    if (edition === A4 || (isDay(signedOn) && signedOn < A4_ALONE)) return [];
+    const { edition, designed_on: said } = document;
+    const isInTime = [said, designSignedOn(document)].some((day) => isDay(day) && day < A4_ALONE);
+    if (edition === A4 || isInTime) return [];
     return [
       {
         rule: 'EDITION_WITHDRAWN',

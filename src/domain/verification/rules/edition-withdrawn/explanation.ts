@@ -14,7 +14,7 @@ export const editionWithdrawnExplanations: ExplanationsOf<typeof editionWithdraw
       document: newWorkWith({ rest: { declarations: { design: { signed_on: '2026-11-18' } } } }),
     },
     editions: [A2_A3],
-    notWhen: ['The design was signed before 15 October 2026.'],
+    notWhen: ['The design was signed before 15 October 2026, or the booking says that it was.'],
     causes: [
       'A certificate begun with the edition of the one before.',
       'The day of the last signature in the place of that of the design.',

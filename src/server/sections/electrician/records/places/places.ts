@@ -12,6 +12,7 @@ const ofTheForm: ReadonlyMap<string, string> = new Map([
   ['edition', 'edition'],
   ['guidance_text_id', 'guidance for those who receive it'],
   ['max_zs_share', 'share of the tabulated maximum Zs'],
+  ['designed_on', 'day of the design'],
 ]);
 
 export type Place = {
