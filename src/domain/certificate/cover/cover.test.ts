@@ -56,7 +56,10 @@ test('what is left to do stands first that is gravest, with its place and the da
 });
 
 test('the next inspection is as late as that only if what is dangerous is put right', () => {
-  expect(conditionOfNext('unsatisfactory', ['FI', undefined])).toBeUndefined();
+  const onFi = 'if the FI items are investigated and what is found is put right';
+  expect(conditionOfNext('unsatisfactory', ['FI', undefined])).toBe(onFi);
+  expect(conditionOfNext('unsatisfactory', ['C3', undefined])).toBeUndefined();
+  expect(conditionOfNext('satisfactory', ['FI'])).toBeUndefined();
   expect(conditionOfNext('satisfactory', ['C2'])).toBeUndefined();
   expect(conditionOfNext('unsatisfactory', ['C2', 'FI'])).toBe('if the C2 items are put right');
   expect(conditionOfNext('unsatisfactory', ['C2', 'C1'])).toBe('if the C1 and C2 items are put right');

@@ -5,12 +5,16 @@ import { showDay } from '../../time/calendar.ts';
 import type { CertificateData } from '../certificate.ts';
 
 /**
- * "if the C1 and C2 items are put right": what a date for the next inspection depends on. Undefined where on nothing.
+ * "if the C1 and C2 items are put right": what a date for the next inspection depends on. Undefined where on nothing. FI alone makes a
+ * report unsatisfactory in the editions before A4 (report-forms.md 1.5), and nobody knows yet what the investigation comes to; of a
+ * satisfactory one it takes nothing from the date.
  * @param codes  of what is open, as it was left.
  */
 export function conditionOfNext(outcome: Outcome | null | undefined, codes: readonly unknown[]): string | undefined {
-  const open = outcome === 'satisfactory' ? [] : ['C1', 'C2'].filter((code) => codes.includes(code));
-  return open.length === 0 ? undefined : `if the ${open.join(' and ')} items are put right`;
+  if (outcome === 'satisfactory') return undefined;
+  const open = ['C1', 'C2'].filter((code) => codes.includes(code));
+  if (open.length > 0) return `if the ${open.join(' and ')} items are put right`;
+  return codes.includes('FI') ? 'if the FI items are investigated and what is found is put right' : undefined;
 }
 
 /** "9 November 2031, if the C2 items are put right". */
