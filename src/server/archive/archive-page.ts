@@ -73,7 +73,7 @@ export function certificatePage(certificate: Certificate, { day }: About): strin
       certificate.inspectedOn ? `inspected on ${showDay(certificate.inspectedOn)}` : 'issued'
     } by ${text(certificate.company)}</p>
 ${cautionNotice(certificate)}${realNotice(certificate, day)}
-${closedNotice(certificate)}
+${keyNotice(certificate)}${closedNotice(certificate)}
 ${safeNotice(certificate)}
 ${remediedNotice(certificate)}
 <p>This is how it stood on ${showDay(day)}, when the company’s certificates were archived. Nothing later is known here.</p>
@@ -100,6 +100,12 @@ const closedNotice = ({ company, companyClosedOn }: Certificate): string =>
         `${company} has closed`,
         `It issues nothing since ${showDay(companyClosedOn)}. What it issued before stays what it is. Ask another qualified electrician about the installation.`,
       );
+
+/** What to know of a key that the company signs with no more. */
+const keyNotice = ({ signatureHolds, key }: Certificate): string =>
+  signatureHolds && key
+    ? `${notice(key.isDoubtful ? 'warn' : 'info', 'About its key', text(key.doubts.join(' ')))}\n`
+    : '';
 
 const remediedNotice = ({ remedied = [] }: Certificate): string =>
   remedied.length === 0
