@@ -2,11 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { CertificatePage } from '../../src/components/public/certificate/certificate-page.tsx';
 import type { Remedied } from '../../src/components/public/verdicts.tsx';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
+import { conditionOfNext } from '../../src/domain/certificate/cover/next-inspection.ts';
 import { safetyOf } from '../../src/domain/certificate/verdicts/safety.ts';
+import { itemsOf } from '../../src/domain/forms/document.ts';
+import { codeLeft } from '../../src/domain/forms/put-right.ts';
 import { layoutOf } from '../../src/server/documents/pdf/layout.ts';
 import { whatIsPrinted } from './what-is-printed.ts';
 
 export const assets = { url: (name: string) => `/static/${name}` };
+
+/** Observations that no later certificate says were put right. */
+const openOf = ({ report }: CertificateData, remedied: readonly Remedied[]) =>
+  itemsOf(report.observations).filter((_, index) => !remedied.some(({ place }) => place === index + 1));
 
 /** The page of a certificate for who was given a link to it, judged as one that stands. */
 export const pageOf = (data: CertificateData, remedied: readonly Remedied[] = []) =>
@@ -30,6 +37,7 @@ export const pageOf = (data: CertificateData, remedied: readonly Remedied[] = []
           inspectedOn: data.inspected_on ?? null,
           issuedOn: '2026-11-11',
           nextDue: data.next_due ?? null,
+          nextIf: conditionOfNext(data.outcome, openOf(data, remedied).map(codeLeft)),
           safety: data.outcome && safetyOf(data.outcome, { C1: 0, C2: 0, C3: 0, FI: 0 }),
           ...(data.printed.caution && { caution: data.printed.caution }),
           ...(data.printed.conclusion && { conclusion: data.printed.conclusion }),

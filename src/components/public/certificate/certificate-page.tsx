@@ -1,5 +1,5 @@
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
-import { nextInspection } from '../../../domain/certificate/cover/next-inspection.ts';
+import { nextInspection, showNext } from '../../../domain/certificate/cover/next-inspection.ts';
 import type { PrintPart } from '../../../domain/certificate/print-parts.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
@@ -72,7 +72,7 @@ export function CertificatePage({ assets, shared }: { assets: Assets; shared: Sh
         </ButtonLink>
       </div>
       <Contents parts={partsOf(shown)} />
-      <Facts shown={shown} />
+      <Facts shown={shown} judged={judged} />
       <Parts shown={shown} />
       <HowToCheck shared={shared} />
     </PlainLayout>
@@ -114,8 +114,10 @@ const Contents = ({ parts }: { parts: readonly PrintPart[] }) => (
 );
 
 /** The first page of the print, but for the answers that stand above. */
-function Facts({ shown: { data, layout } }: { shown: Shown }) {
+function Facts({ shown: { data, layout }, judged }: { shown: Shown; judged: PublicCertificate }) {
   const { company, supersedes } = data;
+  const asIssued = nextInspection(data);
+  const next = data.next_due && showNext(data.next_due, judged.nextIf);
   return (
     <section>
       <h2 id="facts">About this certificate</h2>
@@ -128,7 +130,7 @@ function Facts({ shown: { data, layout } }: { shown: Shown }) {
           ['Order number', data.order_number],
           ['Client’s reference', data.client_reference],
           ['Inspected on', data.inspected_on && showDay(data.inspected_on)],
-          ['Next inspection due', nextInspection(data)],
+          ['Next inspection due', next],
           [layout.signedAs, data.inspector?.name],
           ['Authorised for issue by', data.authoriser?.name],
           ...(data.signatories ?? []).map((each) => [each.as, each.name] as const),
@@ -145,6 +147,11 @@ function Facts({ shown: { data, layout } }: { shown: Shown }) {
           ['Registered with', [company.scheme, company.scheme_number].filter((text) => text !== '').join(' ')],
         ]}
       />
+      {next !== asIssued && (
+        <p className="hint">
+          As it was issued, the next inspection was due {asIssued}. A later certificate says what was put right since.
+        </p>
+      )}
     </section>
   );
 }

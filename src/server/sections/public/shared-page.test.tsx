@@ -112,6 +112,30 @@ describe('the page of a shared certificate', () => {
     expect(html).toContain('id="observation-2"');
   });
 
+  test('gives one answer to when the next inspection is due, and says in words what it was as issued', () => {
+    const whole = completeEicr();
+    const observations = ['C1', 'C2'].map((code, at) => ({ id: `o${at}`, code, text: 'Live part.' }));
+    const summary = { ...whole.summary, overall_outcome: 'unsatisfactory' } as typeof whole.summary;
+    const data = sampleCertificate({ document: { ...whole, observations, summary } as typeof whole });
+    const by = { code: '7K3M-9QWX-2B4T-H6NQ', number: 'CP-000130', revision: 1 };
+    const said = (...places: number[]) =>
+      textOf(
+        pageOf(
+          data,
+          places.map((place) => ({ place, observed: 'C2', by })),
+        ),
+      );
+    const due = (codes: string) => `Nextinspectiondue9November2031${codes && `,ifthe${codes}itemsareputright`}`;
+    const asIssued = 'Asitwasissued,thenextinspectionwasdue9November2031,iftheC1andC2itemsareputright.';
+    expect(said()).toContain(`${due('C1andC2')}I`);
+    expect(said()).not.toContain('Asitwasissued');
+    expect(said(1)).toContain(due('C2'));
+    expect(said(1)).not.toContain(due('C1andC2'));
+    expect(said(1)).toContain(asIssued);
+    expect(said(1, 2)).not.toContain(due('C2'));
+    expect(said(1, 2)).toContain(asIssued);
+  });
+
   test('takes whatever stands in the data for words, never for markup', () => {
     const clean = sampleCertificate();
     const data = { ...clean, printed: hostile(clean.printed), company: hostile(clean.company) } as typeof clean;
