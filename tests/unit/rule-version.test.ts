@@ -13,7 +13,7 @@ const judging = ['rules', 'limits', 'facts', 'calculations', 'engine'].map((name
  * otherwise than before, raise the version; where only its code reads otherwise, write down the digest that is told here.
  */
 const known: Readonly<Record<string, string>> = {
-  '2026-11-25.1': '8a43cc5870a70a983eadef4caea184e8083dfa2ba9c62d2d1e5d5822044cfd2e',
+  '2026-11-25.2': '6041a7053ea01545bf981b5a7fa6e58951ae1c515e6e3c237c156e9584e03b61',
 };
 
 test('the version of the rules changes with what they are made of', async () => {

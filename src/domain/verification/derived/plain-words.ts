@@ -1,4 +1,5 @@
 import type { ReportDocument } from '../../forms/definition.ts';
+import { isBlank } from '../../forms/document.ts';
 import { findLibraryEntry } from '../../library/find-entry.ts';
 import { isTextOfObservation } from '../../library/used-texts.ts';
 import type { Json } from '../../report/entry.ts';
@@ -23,5 +24,30 @@ export function plainWordsFollowing(document: ReportDocument, changes: readonly 
     const value = wordsOf(id);
     const isOfText = stood === wordsOf(valueAt(document, path)) && sameValue(stands, stood);
     return isOfText && value && value !== stands ? [{ path: at, value, provenance: 'calculated' }] : [];
+  });
+}
+
+const wordsOrCode = /^observations\/[^/]+\/(?:plain_words|code)$/;
+
+/**
+ * The code that the plain words of an observation are for: the one it has as they are written. A code that changes later leaves it, so
+ * that it can be asked whether they still say enough.
+ * @param document  as it stands before the changes, which have the plain words that follow.
+ */
+export function codeOfPlainWords(document: ReportDocument, changes: readonly Change[]): Change[] {
+  const touched = changes.filter(({ path }) => wordsOrCode.test(path)).map(({ path }) => path.replace(/\/[^/]+$/, ''));
+  if (touched.length === 0) return [];
+  const after = withChanges(document, changes);
+  return [...new Set(touched)].flatMap((at): Change[] => {
+    if (valueAt(after, at) === undefined) return [];
+    const [words, code, stands] = ['plain_words', 'code', 'plain_words_code'].map((name) =>
+      valueAt(after, `${at}/${name}`),
+    );
+    const isWritten = !sameValue(valueAt(document, `${at}/plain_words`), words);
+    const value =
+      (isBlank(words) ? undefined : isWritten ? code : (stands ?? valueAt(document, `${at}/code`) ?? code)) ?? null;
+    return sameValue(value, stands ?? null)
+      ? []
+      : [{ path: `${at}/plain_words_code`, value, provenance: 'calculated' }];
   });
 }

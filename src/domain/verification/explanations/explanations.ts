@@ -33,6 +33,7 @@ import { outcomeExplanations } from '../rules/outcome/explanation.ts';
 import { overloadExplanations } from '../rules/overload/explanation.ts';
 import { phasesUpstreamExplanations } from '../rules/phases-upstream/explanation.ts';
 import { placesExplanations } from '../rules/places/explanation.ts';
+import { plainWordsCodeExplanations } from '../rules/plain-words-code/explanation.ts';
 import { polarityExplanations } from '../rules/polarity/explanation.ts';
 import { protectiveConductorExplanations } from '../rules/protective-conductor/explanation.ts';
 import { r2MismatchExplanations } from '../rules/r2-mismatch/explanation.ts';
@@ -70,6 +71,7 @@ const explained: ExplanationsFor<RuleCode> = {
   ...cableOddExplanations,
   ...circuitNumbersExplanations,
   ...codeLeftExplanations,
+  ...plainWordsCodeExplanations,
   ...editionWithdrawnExplanations,
   ...newWorkExplanations,
   ...newWorkLimitedExplanations,

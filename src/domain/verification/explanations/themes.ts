@@ -93,6 +93,7 @@ export const themes: readonly Theme[] = [
     'LIMITATION_MISSING',
     'C1_NOT_MADE_SAFE',
     'CODE_LEFT_AS_GRAVE',
+    'PLAIN_WORDS_CODE',
   ]),
   theme('new-work', 'New work', [
     'NEW_WORK_LIMITED',

@@ -34,6 +34,7 @@ import { outcome } from './outcome/outcome.ts';
 import { overloadCoordination } from './overload/overload.ts';
 import { phasesUpstream } from './phases-upstream/phases-upstream.ts';
 import { attachCount, observationPlace } from './places/places.ts';
+import { plainWordsCode } from './plain-words-code/plain-words-code.ts';
 import { polarity } from './polarity/polarity.ts';
 import { protectiveConductor } from './protective-conductor/protective-conductor.ts';
 import { r2Mismatch } from './r2-mismatch/r2-mismatch.ts';
@@ -57,7 +58,7 @@ import { zsLimit } from './zs-limit/zs-limit.ts';
 import { zsParts } from './zs-parts/zs-parts.ts';
 
 /** Changes whenever a rule or a limit changes what it answers; kept in every certificate. */
-export const RULE_VERSION = '2026-11-25.1';
+export const RULE_VERSION = '2026-11-25.2';
 
 /** Every rule there is. To add one: a file in rules/, a line here. */
 export const rules = [
@@ -98,6 +99,7 @@ export const rules = [
   calibration,
   c1MadeSafe,
   codeLeftRule,
+  plainWordsCode,
   rcdAbsent,
   afddAbsent,
   spdAbsent,
