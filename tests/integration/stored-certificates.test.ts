@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
 import type { PrintedGroup, PrintedList, PrintedReport } from '../../src/domain/certificate/printed.ts';
+import { printReport } from '../../src/domain/certificate/printed.ts';
 import { formsOfType, formTypes } from '../../src/domain/forms/registry.ts';
 import { showTime } from '../../src/domain/time/calendar.ts';
 import { contentsOf } from '../../src/plain-scripts/offline/what-it-says.ts';
@@ -26,6 +27,19 @@ if (process.env.STORE_CERTIFICATES) for (const form of forms) storeCertificate(f
 test.each(forms.map(({ version }) => version))('%s has a certificate that was issued to it', (version) => {
   expect(storedVersions()).toContain(version);
 });
+
+test.each(forms.map((form) => [form.version, form] as const))(
+  '%s asks in the words that were stored of it',
+  (version, form) => {
+    const { data } = storedCertificate(version);
+    const asked = ({ title, sections, schedule, columns, declaration }: PrintedReport) => ({
+      ...{ title, sections, schedule, declaration },
+      columns: columns.map(({ number, name, label, unit, group }) => ({ number, name, label, unit, group })),
+    });
+    // Where it does not, it is another version: see docs/how-to.md.
+    expect(asked(printReport(form, data.report, data.time_zone))).toEqual(asked(data.printed));
+  },
+);
 
 test('none was taken away or is unknown', () => {
   expect(storedVersions().toSorted()).toEqual(Object.keys(knownHashes()).toSorted());

@@ -11,7 +11,7 @@ import { declarationText, guidance } from './words.ts';
 export const eicA2A3: FormDefinition = {
   ...eicA4,
   edition: A2_A3,
-  version: 'eic-2018+A2+A3-1',
+  version: 'eic-2018+A2+A3-2',
   editionTitle: titleOfEdition(A2_A3),
   sections: eicA4.sections.map((section) =>
     section.key === 'supply' ? ofNewWork(supply(earthingBeforeA4), 'F') : section,

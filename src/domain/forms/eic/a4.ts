@@ -24,7 +24,7 @@ export const eicA4: FormDefinition = formOf({
   formType: 'EIC',
   reportsOn: ['installation', 'new_work'],
   edition: A4,
-  version: 'eic-2018+A4-1',
+  version: 'eic-2018+A4-2',
   title: 'Electrical installation certificate',
   shortTitle: 'Installation certificate',
   editionTitle: titleOfEdition(A4),

@@ -9,7 +9,7 @@ import { declarationText, guidance } from './words.ts';
 export const meiwcA2A3: FormDefinition = {
   ...meiwcA4,
   edition: A2_A3,
-  version: 'meiwc-2018+A2+A3-1',
+  version: 'meiwc-2018+A2+A3-2',
   editionTitle: titleOfEdition(A2_A3),
   sections: meiwcA4.sections.map((section) => (section.key === 'supply' ? supply(earthingBeforeA4) : section)),
   circuit: { details: meiwcA4.circuit.details, tests: circuitTests({ afdd: false }) },

@@ -21,7 +21,7 @@ export const meiwcA4: FormDefinition = formOf({
   formType: 'MEIWC',
   reportsOn: ['installation', 'new_work'],
   edition: A4,
-  version: 'meiwc-2018+A4-1',
+  version: 'meiwc-2018+A4-2',
   title: 'Minor electrical installation works certificate',
   shortTitle: 'Minor works certificate',
   editionTitle: titleOfEdition(A4),
