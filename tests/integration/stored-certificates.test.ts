@@ -114,7 +114,8 @@ describe.each(storedVersions())('a certificate to %s', (version) => {
     const { facts, parts } = contentsOf(data);
     const said = JSON.stringify([facts, parts]);
     for (const words of limitsOf(data.printed)) expect(said).toContain(words);
-    for (const { text } of data.printed.observations) expect(said).toContain(text);
+    for (const { text, rows } of data.printed.observations)
+      for (const words of [text, ...rows.map(({ value }) => value)]) expect(said).toContain(words);
     expect(said).toContain(data.printed.title);
     expect(parts.length).toBeGreaterThan(data.printed.sections.length / 2);
   });

@@ -3,6 +3,7 @@ import type { DangerNotice } from '../../src/domain/danger-notice/danger-notice.
 /** A notice in which everything is filled in. */
 export const dangerNotice = (): DangerNotice => ({
   found: 'Bare live ends behind the cooker',
+  plainWords: 'Bare metal behind the cooker can kill whoever touches it. Keep away, and do not switch it on.',
   where: 'Kitchen, CU1 circuit 2 Cooker',
   madeSafe: 'yes',
   how: 'Circuit 2 locked off at CU1',

@@ -3,12 +3,13 @@ import { DataList } from '../ui/lists.tsx';
 
 /** What a danger notice says below its heading, in plain words: what is dangerous, what was done, and what they have to do. */
 export function NoticeText({ notice }: { notice: DangerNotice }) {
-  const { found, where, madeSafe, toldWho, toldAt, address, day, by, company, phone } = notice;
+  const { found, plainWords, where, madeSafe, toldWho, toldAt, address, day, by, company, phone } = notice;
   return (
     <>
       <p>The electrical installation at {address} is dangerous. Somebody could be injured.</p>
       <h2>What is dangerous</h2>
       <p>{found || 'Ask the person named below.'}</p>
+      {plainWords && <p>{plainWords}</p>}
       {where && <p>Where: {where}</p>}
       <h2>What was done</h2>
       {whatWasDone(notice).map((words, index) => (

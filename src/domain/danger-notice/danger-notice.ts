@@ -10,6 +10,8 @@ import { dayIn } from '../time/company-day.ts';
 export type DangerNotice = {
   /** What is dangerous, as the observation says. */
   found: string;
+  /** The same for who lives there: what could happen, and what to do. Absent where nobody wrote it for a danger. */
+  plainWords?: string | undefined;
   /** Where in the installation; empty where nobody said. */
   where: string;
   madeSafe: 'yes' | 'no' | 'not said';
@@ -72,6 +74,7 @@ export function dangerNoticeOf(observation: Item, about: About): DangerNotice {
   const board = names.get('board', textOf(observation.board_id));
   return {
     found: textOf(observation.text),
+    ...plainWordsFor(observation),
     where: [textOf(observation.location), circuit ?? board ?? ''].filter((text) => text !== '').join(', '),
     madeSafe: safe === true ? 'yes' : safe === false ? 'no' : 'not said',
     how: textOf(observation.made_safe_note),
@@ -88,6 +91,12 @@ export function dangerNoticeOf(observation: Item, about: About): DangerNotice {
 /** Where it is. @param site  its name, where the report has no address yet. */
 export const addressIn = (document: ReportDocument, { addressAt }: FormDefinition, site: string): string =>
   showAddress(valueAt(document, addressAt)) || site;
+
+/** Plain words that were written while it was less than a danger would reassure whoever is in one. */
+function plainWordsFor({ plain_words: words, plain_words_code: code }: Item): Pick<DangerNotice, 'plainWords'> {
+  const plainWords = textOf(words);
+  return plainWords !== '' && (textOf(code) || 'C1') === 'C1' ? { plainWords } : {};
+}
 
 /** What of a notice nobody filled in, in words. @param isTold  somebody has it: who and when is known by that. */
 export const lackingIn = ({ madeSafe, how, toldWho, toldAt }: DangerNotice, isTold = false): string[] => [

@@ -139,7 +139,14 @@ const noAccessPhotoSchema = z.strictObject({
 /** What a notice said: longer than any form takes, and no longer. */
 const words = z.string().max(LONGEST_NOTICE);
 const noticeSchema: z.ZodType<DangerNotice> = z.strictObject({
-  ...{ found: words, where: words, madeSafe: z.enum(['yes', 'no', 'not said']), how: words, toldWho: words },
+  ...{
+    found: words,
+    plainWords: words.optional(),
+    where: words,
+    madeSafe: z.enum(['yes', 'no', 'not said']),
+    how: words,
+    toldWho: words,
+  },
   ...{ toldAt: words, address: words, day: words, by: words, company: words, phone: words },
 });
 

@@ -83,9 +83,10 @@ const cautionFrom = ({ printed: { caution } }: CertificateData): Contents['cauti
   caution && { title: cut(caution.title), words: cut(caution.words.join(' ')) };
 
 function partsOf({ printed }: CertificateData): Part[] {
-  const observations = printed.observations.map(
-    ({ number, code, text }): Pair => [`${number} ${code}`.trim(), `${text}`],
-  );
+  const observations = printed.observations.flatMap(({ number, code, text, rows }): Pair[] => {
+    const name = `${number} ${code}`.trim();
+    return [[name, `${text}`], ...rows.map(({ label, value }): Pair => [`${name}: ${label}`, `${value}`])];
+  });
   const sections = printed.sections.map((section): Part => {
     const rows = section.groups.flatMap((group) => group.rows);
     const items = section.lists.flatMap(({ title, items }) =>

@@ -11,7 +11,7 @@ export function noticeMail(
   notice: DangerNotice,
   { link, until }: { link: string; until: string },
 ): MailMessage {
-  const { found, where, address, by, company, day, phone } = notice;
+  const { found, plainWords, where, address, by, company, day, phone } = notice;
   const found_by = `${by}, ${company}${day && `, ${day}`}${phone && `. Telephone ${phone}`}`;
   return {
     to: email,
@@ -19,7 +19,7 @@ export function noticeMail(
     text: [
       `Hello ${name},`,
       `The electrical installation at ${address} is dangerous. Somebody could be injured.`,
-      `What is dangerous: ${found || 'ask the person named below.'}${where && `\nWhere: ${where}`}`,
+      `What is dangerous: ${found || 'ask the person named below.'}${plainWords ? `\n${plainWords}` : ''}${where && `\nWhere: ${where}`}`,
       `What was done: ${whatWasDone(notice).join(' ')}`,
       `What you must do:\n${whatToDo.map((each) => `- ${each}`).join('\n')}`,
       `Who found it: ${found_by}`,

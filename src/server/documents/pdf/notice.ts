@@ -43,7 +43,7 @@ export function placeNotice(paper: Paper, notice: DangerNotice, letterhead: Lett
 
 /** What it is made of, in order. @param size  of its type. */
 export function noticeRegions(paper: Paper, notice: DangerNotice, letterhead: Letterhead, size: number): Region[] {
-  const { found, where, madeSafe, toldWho, toldAt, address, day, by, company, phone } = notice;
+  const { found, plainWords, where, madeSafe, toldWho, toldAt, address, day, by, company, phone } = notice;
   const sect = holder(root, 'Sect');
   const body: Style = { cut: 'regular', size, colour: colours.ink, leading: size * 1.38 };
   const strong: Style = { ...body, cut: 'semibold' };
@@ -66,6 +66,7 @@ export function noticeRegions(paper: Paper, notice: DangerNotice, letterhead: Le
         ...said(`The electrical installation at ${address} is dangerous. Somebody could be injured.`, strong),
         ...heading('What is dangerous'),
         ...said(found || 'Ask the person named below.'),
+        ...(plainWords ? said(plainWords) : []),
         ...(where === '' ? [] : said(`Where: ${where}`)),
         ...said('Code C1: danger present.'),
         ...heading('What was done'),
