@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { aboutKey, type KeyTimes } from '../../src/domain/certificate/verdicts/about-key.ts';
+import { stoodBefore } from '../../src/domain/certificate/verdicts/about-log.ts';
 import {
   type ConsistencyProof,
   findHeadIn,
@@ -11,6 +12,7 @@ import { canonicalJson } from '../../src/server/documents/certificates/canonical
 import { type Claims, readClaims } from '../../src/server/documents/certificates/certificate-file.ts';
 import { extractFromUpload, isJson } from '../../src/server/documents/certificates/copies/check-pdf.ts';
 import { keyIn, readDetached, timesOf } from '../../src/server/documents/certificates/detached.ts';
+import { checkLogged, proofOfLog } from '../../src/server/documents/certificates/log/check-logged.ts';
 import { sayLogged } from '../../src/server/documents/certificates/log/say-logged.ts';
 import { hashOf, thumbprint, verifyDetached } from '../../src/server/documents/certificates/signing.ts';
 import { type Comparison, comparePrint } from '../../src/server/documents/pdf/compare.ts';
@@ -81,17 +83,26 @@ export async function run(args: string[], print: (line: string) => void = consol
     const key = keyOf(jws, keys);
     if (key && (key.retiredAt ?? key.revokedFrom) !== undefined) print(`Key ${claims.key?.kid}${datesOf(key)}`);
     print(`NOT GOOD: ${problem}`);
-    return 1;
+    if (problem !== reasons.revoked) return 1;
   }
   const key = keyOf(jws, keys);
-  print(`Key ${claims.key?.kid}${key ? datesOf(key) : ''}`);
-  for (const doubt of key ? aboutKey(key, claims.issuedAt).doubts : []) print(doubt);
+  const proof = proofOfLog(checkLogged(extracted.signed, keys));
+  const before = key && claims.key && stoodBefore({ ...key, kid: claims.key.kid }, proof);
+  if (problem === undefined) print(`Key ${claims.key?.kid}${key ? datesOf(key) : ''}`);
+  const doubts = key && problem === undefined ? aboutKey(key, claims.issuedAt, before?.isProven).doubts : [];
+  for (const doubt of doubts) print(doubt);
+  if (before) print(before.words);
   const given = await readGiven(options);
   if ('unreadable' in given) {
     print(`Cannot read ${given.unreadable}.`);
     return 2;
   }
   const jwks = options.jwks === undefined ? undefined : keys;
+  if (problem !== undefined) {
+    // What a kept head says of the log is told, and makes nothing good of what its key signed.
+    if (given.kept) for (const line of sayLogged(extracted.signed, { claims, jwks, ...given }).lines) print(line);
+    return 1;
+  }
   const logged = sayLogged(extracted.signed, { claims, jwks, ...given });
   for (const line of logged.lines) print(line);
   if (logged.code === 1) return 1;

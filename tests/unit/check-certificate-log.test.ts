@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { run } from '../../scripts/verbs/check-certificate.ts';
 import { consistencyIn, entriesOf, inclusionIn, makeLog } from '../../src/domain/certificate-log/fixture.ts';
 import { bytesOf } from '../../src/domain/certificate-log/tree.ts';
@@ -199,4 +199,53 @@ test('whatever byte of the whole file is changed, it is never said to be in the 
   fc.assert(property, { numRuns: 1500 });
   const other = signedSample({ number: 'CP-000999' }, key);
   expect(checkLogged({ canonical: other.canonical, log: logged }, keys).state).toBe('damaged');
+});
+
+describe('a key that was revoked', () => {
+  const other = sampleKey();
+  const setWith = (name: string, from: string) =>
+    file(
+      name,
+      JSON.stringify(
+        publicJwks([
+          { public_jwk: JSON.stringify(key.publicJwk), retired_at: null, revoked_from: from },
+          { public_jwk: JSON.stringify(other.publicJwk), retired_at: null, revoked_from: null },
+        ]),
+      ),
+    );
+  const [early, late] = [
+    setWith('revoked-before.json', '2026-01-01T00:00:00.000Z'),
+    setWith('revoked-after.json', '2026-11-20T00:00:00.000Z'),
+  ];
+  const byOther = showLogged({
+    ...headAt(8, '2026-11-11T14:05:09.000Z', log, other),
+    inclusion: inclusionIn(log, 7, 8),
+  });
+  const ofOther = file('by-other.json', showCertificateFile({ ...sample, log: byOther }));
+
+  test('says whether the certificate stood in the log before that', async () => {
+    const proven = await check(ofOther, '--jwks', late);
+    expect(proven.code).toBe(0);
+    expect(proven.said).toContain(
+      'It stood in the log of certificates on 11 November 2026, before its key was revoked',
+    );
+    expect(proven.said).not.toContain('the signer’s word');
+    const own = await check(good, '--jwks', late);
+    expect([own.code, own.said]).toEqual([0, expect.stringContaining('signed with the same key')]);
+    expect(own.said).toContain('the signer’s word');
+  });
+
+  test('one that is dated from after it is not good, and what its proof and a kept head say is told', async () => {
+    const alone = await check(good, '--jwks', early);
+    expect([alone.code, alone.said]).toEqual([1, expect.stringContaining('it does not show that it stood')]);
+    const kept = file('kept-by-other.json', showHead(headAt(8, '2026-11-12T06:00:00.000Z', log, other)));
+    const { code, said } = await check(good, '--jwks', early, '--head', kept);
+    expect([code, said]).toEqual([1, expect.stringContaining('CONFIRMED: the head from 2026-11-12')]);
+    const keptByIt = file('kept-by-it.json', showHead(headAt(8, '2026-11-12T06:00:00.000Z')));
+    const by = await check(good, '--jwks', early, '--head', keptByIt);
+    expect([by.code, by.said]).toEqual([
+      1,
+      expect.stringContaining('the head that was given was signed with a key that was revoked by then'),
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { consistencyIn, entriesOf, inclusionIn, makeLog } from '../../domain/certificate-log/fixture.ts';
 import { bytesOf } from '../../domain/certificate-log/tree.ts';
 import { showCertificateFile } from '../../server/documents/certificates/certificate-file.ts';
@@ -114,4 +114,37 @@ test('any letter of the proof changed is found, here as on the server', async ()
     }),
     { numRuns: 300 },
   );
+});
+
+describe('of a key that was revoked', () => {
+  const other = sampleKey();
+  const revokedFrom = (from: string) =>
+    publicJwks([
+      { public_jwk: JSON.stringify(key.publicJwk), retired_at: null, revoked_from: from },
+      { public_jwk: JSON.stringify(other.publicJwk), retired_at: null, revoked_from: null },
+    ]);
+  const said = async (text: string | undefined, from: string) => {
+    const { state, tone, words, doubts } = verdictOn(await judge(text, revokedFrom(from)));
+    return [state, tone, ...words, ...doubts].join(' ');
+  };
+  const later = '2026-11-20T00:00:00.000Z';
+  const earlier = '2026-01-01T00:00:00.000Z';
+
+  test('a head that another key signed before the revocation proves that it stood in the log by then', async () => {
+    const proven = await said(loggedBy(other), later);
+    expect(proven).toMatch(/^untouched info /);
+    expect(proven).toContain('It stood in the log of certificates on 11 November 2026, before its key was revoked');
+    expect(proven).not.toContain('the signer’s word');
+  });
+  test('one that it signed itself does not, nor does a file without a proof', async () => {
+    expect(await said(logged, later)).toMatch(/^untouched warn .*the signer’s word.*signed with the same key/);
+    expect(await said(undefined, later)).toMatch(/^untouched warn .*It carries no proof that it stood/);
+  });
+  test('what is dated from after the revocation is told of the log too, and stays what it is', async () => {
+    expect(await said(logged, earlier)).toMatch(/^revoked bad .*revoked by then: it does not show/);
+    expect(await said(loggedBy(other), earlier)).toMatch(
+      /^revoked bad .*on 11 November 2026, after its key was revoked/,
+    );
+    expect(await said('{}', earlier)).toMatch(/^revoked bad .*changed or is incomplete/);
+  });
 });

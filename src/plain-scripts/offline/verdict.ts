@@ -1,5 +1,6 @@
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { aboutKey, dayOf } from '../../domain/certificate/verdicts/about-key.ts';
+import { stoodBefore } from '../../domain/certificate/verdicts/about-log.ts';
 import type { OfflineAnswer } from './judge.ts';
 import type { LoggedOffline } from './judge-log.ts';
 import { type Contents, contentsOf, type Pair } from './what-it-says.ts';
@@ -67,6 +68,7 @@ export function verdictOn(answer: OfflineAnswer | { state: 'too slow' | 'cannot'
         title: 'Its key is no longer trusted',
         words: [
           `The company revoked the key${dayOf(answer.key.revokedFrom, 'from')}, and this certificate says that it was issued after that. Do not rely on it.`,
+          ...stood(answer).map(({ words }) => words),
         ],
         technical: technical(answer, answer.key.kid),
       };
@@ -124,8 +126,18 @@ const unread = { state: 'unread', mark: 'unknown', tone: 'warn', title: 'This fi
 const pages =
   'Its pages were not compared: somebody can change a PDF around the data. Go by what is written below, which is what was signed.';
 
+/** Whether it stood in the log before its key was revoked; nothing of a key that was not. */
+function stood({ key, log }: Pick<OfflineAnswer & { state: 'untouched' | 'revoked' }, 'key' | 'log'>) {
+  const before = stoodBefore(key, log.state === 'in' ? { state: 'in', head: log.logged.head } : log);
+  return before ? [before] : [];
+}
+
 function aboutKeyAndLog({ key, data, log }: OfflineAnswer & { state: 'untouched' | 'revoked' }) {
-  const { doubts, isDoubtful } = aboutKey(key, data.issued_at);
+  const before = stood({ key, log });
+  const isProven = before.some((each) => each.isProven);
+  const about = aboutKey(key, data.issued_at, isProven);
+  const { isDoubtful } = about;
+  const doubts = [...about.doubts, ...before.map(({ words }) => words)];
   if (log.state !== 'not believed') return { doubts, tone: isDoubtful ? ('warn' as const) : ('info' as const) };
   const doubt =
     'Its proof of the log of certificates was signed with a key that is not in the key set, or was revoked by then. Get the newest key set of the company, and check again.';

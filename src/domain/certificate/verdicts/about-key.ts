@@ -8,7 +8,7 @@ export type AboutKey = { doubts: readonly string[]; isDoubtful: boolean };
 
 /**
  * A key that was stolen can be used to date a certificate back: what says that it is from before the day is told, and not judged.
- * @param isRegistered  whether it was found in the register, which knows when it was issued; otherwise the date is the signer's word.
+ * @param isRegistered  whether it was found in the register, which knows when it was issued, or was in the log by then (`about-log.ts`); otherwise the date is the signer's word.
  */
 export function aboutKey({ retiredAt, revokedFrom }: KeyTimes, issuedAt: string, isRegistered = false): AboutKey {
   const isAfter = retiredAt !== undefined && issuedAt > retiredAt;

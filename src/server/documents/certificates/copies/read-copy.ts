@@ -73,6 +73,8 @@ export function judgeCopy(copy: Copy, stored: StoredCertificate, jwks: { keys: r
   if (!verified.ok && !isRevoked) return 'altered';
   if (extracted.hash !== stored.hash || canonical !== stored.canonical) return 'another';
   const { state } = checkLogged(extracted.signed, jwks);
-  if (state !== 'none' && state !== 'in' && !isRevoked) return 'altered';
+  // Its head bears the same key.
+  const isWhole = state === 'none' || state === 'in' || (isRevoked && state === 'revoked-key');
+  if (!isWhole) return 'altered';
   return isJson ? 'same-data' : 'reprinted';
 }

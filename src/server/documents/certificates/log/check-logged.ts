@@ -1,3 +1,4 @@
+import type { ProofOfLog } from '../../../../domain/certificate/verdicts/about-log.ts';
 import { type LoggedAs, readLoggedAs } from '../../../../domain/certificate-log/head.ts';
 import { provesInclusion } from '../../../../domain/certificate-log/verify-proofs.ts';
 import { canonicalJson } from '../canonical.ts';
@@ -15,9 +16,10 @@ export const showLogged = ({ head, signature, inclusion }: LoggedAs): string =>
  * - `none`: it carries none: it is from before there was a log, or somebody took it out.
  * - `in`: the certificate stands in the log, as its signed head says.
  * - `unknown-key`: the head is signed with a key that is not among those that are believed.
+ * - `revoked-key`: it is signed with one that was revoked by then.
  * - `damaged`: anything else: it was changed, or is incomplete.
  */
-export type Logged = { state: 'none' } | { state: 'damaged' | 'unknown-key' } | { state: 'in'; logged: LoggedAs };
+export type Logged = { state: 'none' | 'damaged' | 'unknown-key' } | { state: 'in' | 'revoked-key'; logged: LoggedAs };
 
 /** @param jwks  the keys that are believed. Never throws, whatever was sent. */
 export function checkLogged(
@@ -32,7 +34,21 @@ export function checkLogged(
   if (!provesInclusion(logHashing, proof)) return { state: 'damaged' };
   const verified = verifyHead(logged, jwks);
   if (verified.ok) return { state: 'in', logged };
-  return { state: verified.reason === 'unknown_key' ? 'unknown-key' : 'damaged' };
+  if (verified.reason === 'unknown_key') return { state: 'unknown-key' };
+  return verified.reason === 'revoked' ? { state: 'revoked-key', logged } : { state: 'damaged' };
+}
+
+/** The same, as what is said of a certificate whose key was revoked rests on it. */
+export function proofOfLog(logged: Logged): ProofOfLog {
+  switch (logged.state) {
+    case 'in':
+      return { state: 'in', head: logged.logged.head };
+    case 'unknown-key':
+    case 'revoked-key':
+      return { state: 'not believed' };
+    default:
+      return { state: logged.state };
+  }
 }
 
 /** The head in a certificate's file, before anything of it is believed. */

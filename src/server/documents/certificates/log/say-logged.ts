@@ -36,6 +36,14 @@ export function sayLogged(signed: SignedCertificate, { claims, jwks, kept, proof
       return bad('its proof of the log of certificates was changed or is incomplete.');
     case 'unknown-key':
       return bad('the head of the log in it was signed with a key that is not in the set.');
+    case 'revoked-key': {
+      const { lines } = bad('the head of the log in it was signed with a key that was revoked by then.');
+      // One that was kept needs nobody to believe this one: it has a signature of its own.
+      const compared = kept
+        ? sayKept(logged.logged, kept, { claims, jwks, proof: proof ?? kept.consistency })
+        : undefined;
+      return { code: compared?.code ?? 1, lines: [...lines, ...(compared?.lines ?? [])] };
+    }
     case 'in': {
       const { head, inclusion } = logged.logged;
       const lines = [
@@ -58,9 +66,12 @@ function sayKept(
   const verified = verifyHead(kept, jwks ?? keyOf(kept));
   if (!verified.ok)
     return bad(
-      verified.reason === 'unknown_key'
-        ? 'the head that was given was signed with a key that is not in the set.'
-        : 'the head that was given does not carry its signature: it was changed.',
+      {
+        unknown_key: 'the head that was given was signed with a key that is not in the set.',
+        revoked: 'the head that was given was signed with a key that was revoked by then.',
+        malformed: changed,
+        bad_signature: changed,
+      }[verified.reason],
     );
   const { size, at, log } = kept.head;
   const [from, to] = [Math.min(size, head.size), Math.max(size, head.size)];
@@ -99,6 +110,8 @@ function sayKept(
     lines: [`CONFIRMED: the log goes on from the head from ${at}. The certificate came in after that.`, ...note],
   };
 }
+
+const changed = 'the head that was given does not carry its signature: it was changed.';
 
 const bad = (what: string): Said => ({ code: 1, lines: [`NOT GOOD: ${what}`] });
 
