@@ -1,7 +1,8 @@
 import type { BoardLabels } from '../../../domain/paper/board-papers.ts';
-import { type Canvas, createCanvas, drawLines, element, finish, linesOf } from './drawing/canvas.ts';
+import { type Canvas, createCanvas, drawLines, element, finish } from './drawing/canvas.ts';
 import { drawQr } from './drawing/qr.ts';
 import { colours, type Style } from './drawing/theme.ts';
+import { fitLines, heightOf } from './flow/fit-lines.ts';
 
 const mm = (value: number) => (value * 72) / 25.4;
 
@@ -12,6 +13,8 @@ const mm = (value: number) => (value * 72) / 25.4;
 const sheet = { left: mm(4.65), top: mm(15.15), width: mm(99.1), height: mm(38.1), across: mm(101.6), rows: 7 };
 const QR = mm(27);
 const INSET = mm(5);
+/** A printer that is off by as much cuts nothing. */
+const EDGE = mm(2);
 
 const text = (size: number, cut: Style['cut'] = 'regular', colour: string = colours.ink): Style => ({
   cut,
@@ -42,18 +45,14 @@ function drawLabel(canvas: Canvas, { board, company, lines, address }: Label, pl
   drawQr(canvas, address, { x: place.x + INSET, y: place.top + (sheet.height - QR) / 2, size: QR });
   const x = place.x + INSET + QR + mm(4);
   const width = sheet.width - INSET * 2 - QR - mm(4);
-  const said: { style: Style; words: string; most: number }[] = [
-    { style: styles.board, words: board, most: 2 },
-    ...lines.map((words) => ({ style: styles.line, words, most: 2 })),
-    { style: styles.small, words: company, most: 1 },
-    { style: styles.small, words: 'Scan to check the latest report', most: 1 },
+  const said = [
+    { style: styles.board, words: board },
+    ...lines.map((words) => ({ style: styles.line, words })),
+    { style: styles.small, words: company },
+    { style: styles.small, words: 'Scan to check the latest report' },
   ];
-  const fitted = said.map(({ style, words, most }) => ({
-    style,
-    lines: linesOf(canvas, words, style, width).slice(0, most),
-  }));
-  const height = fitted.reduce((sum, { style, lines: own }) => sum + style.leading * own.length, 0);
-  let top = place.top + (sheet.height - height) / 2;
+  const fitted = fitLines(canvas, said, { width, height: sheet.height - 2 * EDGE });
+  let top = place.top + (sheet.height - heightOf(fitted)) / 2;
   for (const { style, lines: own } of fitted) {
     element(canvas, sect, 'P').add(() => drawLines(canvas, own, style, { x, top }));
     top += style.leading * own.length;

@@ -125,6 +125,18 @@ test('a line of a label that needs two lines is not cut off', () => {
   expect(said.split(line.replaceAll(' ', ''))).toHaveLength(3);
 });
 
+test('three long lines on a label stand on it, whole', () => {
+  const lines = [
+    'CP-EICR-000123 revision 12, inspected 29 September 2026',
+    'Next inspection 29 September 2031, if the FI items are investigated and what is found is put right',
+  ];
+  const board = 'Distribution board for the kitchen, the bakery and the cold store on the first floor';
+  const said = pdfText(
+    renderLabelsPdf({ boards: [board], company: 'Cwmni Trydan Dŵr & Sons, Cyf.', lines, address, at }),
+  );
+  for (const words of [board, ...lines]) expect(said.split(words.replaceAll(' ', '')), words).toHaveLength(3);
+});
+
 test('the UPRN of the site stands below its address, where it is known', async () => {
   const document = completeEicr();
   const known = { ...(document.installation?.installation_address as object), uprn: '100012345678' };
