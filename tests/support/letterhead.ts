@@ -25,7 +25,7 @@ export async function brandedLetterhead(sent: {
   for (const name of ['logo', 'mark'] as const) {
     const bytes = sent[name];
     if (!bytes) continue;
-    const { content, ...shape } = await readBrandPicture(bytes);
+    const { content, ...shape } = await readBrandPicture(bytes, name);
     const sha256 = hashOf(content);
     pictures[sha256] = content;
     brand[name] = { sha256, ...shape };

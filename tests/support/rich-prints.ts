@@ -38,7 +38,7 @@ export async function richPrint(document: ReportDocument): Promise<RichPrint> {
     ['logo', Buffer.from(logo)],
     ['mark', mark],
   ] as const) {
-    const { content, ...shape } = await readBrandPicture(bytes);
+    const { content, ...shape } = await readBrandPicture(bytes, name);
     brand[name] = { sha256: kept(content), ...shape };
   }
   const from = { keepDetails: false, timeZone: 'Europe/London', now: new Date('2026-11-24') };

@@ -6,6 +6,9 @@ export type BrandPicture = {
   height: number;
 };
 
+/** Most of each on paper, in points: of 60 mm and 21 mm across, both of 15 mm in height. */
+export const PRINTED = { logo: { width: 170, height: 42 }, mark: { width: 60, height: 42 } } as const;
+
 /** What a company's papers look like beside its name; each part may be absent. */
 export type Brand = {
   logo?: BrandPicture;

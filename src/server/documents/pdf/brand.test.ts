@@ -1,9 +1,12 @@
+import { statSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { brandedLetterhead, inPdf, svgLogo as svg } from '../../../../tests/support/letterhead.ts';
+import { newWorkDocument } from '../../../../tests/support/new-work/new-work-document.ts';
 import { contentOf, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
 import { BrandFault } from '../../../domain/brand/brand.ts';
 import { readLogo } from '../../../domain/brand/svg/read-logo.ts';
+import { MOST_KEPT } from '../../company/brand/printed-png.ts';
 import { readBrandPicture } from '../../company/brand/read-picture.ts';
 import { sampleCertificate } from '../certificates/fixture.ts';
 import { hashOf } from '../certificates/signing.ts';
@@ -24,27 +27,68 @@ async function branded(sent: Parameters<typeof brandedLetterhead>[0]) {
   };
 }
 
+/** Of the same noise at each run, which nothing compresses. */
+function noise(width: number, height: number) {
+  let state = 7;
+  const pixels = Uint8Array.from({ length: width * height * 3 }, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state >>> 24;
+  });
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+/** As many logos are: letters of one colour that runs into another, with soft edges. */
+const shaded = () =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="600">
+      <linearGradient id="a"><stop offset="0" stop-color="#c30"/><stop offset="1" stop-color="#08f"/></linearGradient>
+      <rect width="2400" height="600" fill="#fff"/><circle cx="300" cy="300" r="280" fill="url(#a)"/>
+      <path d="M700 500V100h300c200 0 200 200 0 200h-300M1300 500C1300 0 1700 0 1700 500S2200 900 2300 100" stroke="url(#a)" stroke-width="80" fill="none"/>
+    </svg>`),
+  )
+    .png()
+    .toBuffer();
+
 test.each([
   [1600, 800],
   [800, 800],
   [300, 1200],
+  [2400, 300],
 ])(
   'a PNG of %d by %d pixels, each another, is made small enough to stand in every certificate',
   async (width, height) => {
-    // The same noise at each run, which nothing compresses.
-    let state = 7;
-    const noise = Uint8Array.from({ length: width * height * 3 }, () => {
-      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-      return state >>> 24;
-    });
-    const png = await sharp(noise, { raw: { width, height, channels: 3 } })
-      .png()
-      .toBuffer();
-    const kept = await readBrandPicture(png);
-    expect(kept.content.length).toBeLessThanOrEqual(150 * 1024);
-    expect(kept.width / kept.height).toBeCloseTo(width / height, 1);
+    for (const kind of ['logo', 'mark'] as const) {
+      const kept = await readBrandPicture(await noise(width, height), kind);
+      expect(kept.content.length, kind).toBeLessThanOrEqual(MOST_KEPT[kind]);
+      expect(Math.abs(kept.width - (kept.height * width) / height), kind).toBeLessThan(8);
+    }
   },
 );
+
+test('a PNG has no more pixels than paper shows at 300 dots an inch, and those where it has few colours', async () => {
+  const flat = await sharp(Buffer.from(svg), { density: 600 }).png().toBuffer();
+  expect((await sharp(flat).metadata()).width).toBeGreaterThan(1400);
+  // 42 points of height are 175 pixels.
+  expect(await readBrandPicture(flat, 'logo')).toMatchObject({ width: 700, height: 175 });
+  expect(await readBrandPicture(flat, 'mark')).toMatchObject({ width: 250 });
+});
+
+test('with a logo and a mark that are photos a signed certificate of minor works stays below its 60 kB', async () => {
+  const minor = sampleCertificate({ document: newWorkDocument('meiwc') });
+  const plain = await renderCertificatePdf(minor, 'a..b', { verifyUrl });
+  // With its signature and its place in the log, and without pictures.
+  const signed = statSync('docs/examples/bre-meiwc-00001.pdf').size;
+  for (const picture of [await noise(1600, 800), await shaded()]) {
+    const { company, pictures } = await brandedLetterhead({ logo: picture, mark: picture });
+    const brand = company.brand ?? {};
+    const branded = { ...minor, company: { ...minor.company, brand } };
+    const pdf = await renderCertificatePdf(branded, 'a..b', { verifyUrl, pictures });
+    expect(unpackedPdf(pdf).match(/\/Subtype \/Image/g)).toHaveLength(2);
+    expect(signed + pdf.length - plain.length).toBeLessThan(60_000);
+  }
+});
 
 test('an SVG logo is drawn as filled paths with words for who cannot see it, in the same bytes each time', async () => {
   const { data, pictures } = await branded({ logo: Buffer.from(svg) });
@@ -91,10 +135,10 @@ test('a print is refused while its logo is missing', async () => {
 
 test('what is no picture, or breaks off, is refused in a sentence', async () => {
   const png = await seeThrough();
-  await expect(readBrandPicture(png.subarray(0, 60))).rejects.toThrow('The PNG cannot be read');
-  await expect(readBrandPicture(Buffer.from('GIF89a'))).rejects.toThrow('neither');
+  await expect(readBrandPicture(png.subarray(0, 60), 'logo')).rejects.toThrow('The PNG cannot be read');
+  await expect(readBrandPicture(Buffer.from('GIF89a'), 'logo')).rejects.toThrow('neither');
   await expect(
-    readBrandPicture(Buffer.from('<svg viewBox="0 0 1 1"><text>\xff</text></svg>', 'latin1')),
+    readBrandPicture(Buffer.from('<svg viewBox="0 0 1 1"><text>\xff</text></svg>', 'latin1'), 'logo'),
   ).rejects.toThrow('UTF-8');
 });
 
@@ -102,23 +146,27 @@ const drawnIn = (viewBox: string, inner: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inner}</svg>`);
 
 test('what is kept can be read again by every print, or is not taken', async () => {
-  const long = await readBrandPicture(drawnIn('0 0 1200 100', '<rect width="1200" height="100"/>'));
+  const long = await readBrandPicture(drawnIn('0 0 1200 100', '<rect width="1200" height="100"/>'), 'logo');
   expect(() => readLogo(new TextDecoder().decode(long.content))).not.toThrow();
   const far = '<rect x="-500000" width="1000000" height="9"/>';
   const large = `${'<g transform="scale(10000000)">'.repeat(30)}<rect width="9" height="9"/>${'</g>'.repeat(30)}`;
   for (const inner of [far, large, '<rect transform="skewX(90)" width="9" height="9"/>'])
-    await expect(readBrandPicture(drawnIn('0 0 24 24', inner)), inner.slice(0, 40)).rejects.toBeInstanceOf(BrandFault);
+    await expect(readBrandPicture(drawnIn('0 0 24 24', inner), 'logo'), inner.slice(0, 40)).rejects.toBeInstanceOf(
+      BrandFault,
+    );
 });
 
 test('a class that stands a thousand times in a rule or at a shape is read once', async () => {
   const rule = `.a${',.a'.repeat(20_000)}{${'fill:#123456;z:y;'.repeat(5_000)}}`;
   const shape = '<rect class="a" width="9" height="9"/>';
-  const { content } = await readBrandPicture(drawnIn('0 0 24 24', `<style>${rule}</style>${shape}`));
+  const { content } = await readBrandPicture(drawnIn('0 0 24 24', `<style>${rule}</style>${shape}`), 'logo');
   expect(new TextDecoder().decode(content)).toContain('#123456');
   const many = `<rect class="${'a '.repeat(50_000)}" width="9" height="9"/>`;
-  await expect(readBrandPicture(drawnIn('0 0 24 24', `<style>.a{fill:#123456}</style>${many}`))).resolves.toBeTruthy();
+  await expect(
+    readBrandPicture(drawnIn('0 0 24 24', `<style>.a{fill:#123456}</style>${many}`), 'logo'),
+  ).resolves.toBeTruthy();
   const names = Array.from({ length: 21 }, (_, at) => `c${at}`).join(' ');
-  await expect(readBrandPicture(drawnIn('0 0 24 24', `<rect class="${names}" width="9" height="9"/>`))).rejects.toThrow(
-    'more than 20 classes',
-  );
+  await expect(
+    readBrandPicture(drawnIn('0 0 24 24', `<rect class="${names}" width="9" height="9"/>`), 'logo'),
+  ).rejects.toThrow('more than 20 classes');
 });

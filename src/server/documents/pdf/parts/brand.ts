@@ -1,4 +1,4 @@
-import type { BrandPicture } from '../../../../domain/brand/brand.ts';
+import { type BrandPicture, PRINTED } from '../../../../domain/brand/brand.ts';
 import type { IssuingCompany } from '../../../../domain/certificate/certificate.ts';
 import { addressLines } from '../../../../domain/forms/words/show-address.ts';
 import { drawLogo } from '../drawing/logo.ts';
@@ -11,9 +11,6 @@ import type { Pictures } from './photos.ts';
 /** Whose paper it is. `pictures`: of its brand, by the hash of each. */
 export type Letterhead = { company: IssuingCompany; pictures: Pictures };
 
-/** Most of a logo and of a mark, in points: of 60 mm and 21 mm across, both of 15 mm in height. */
-const LOGO = { width: 170, height: 42 };
-const MARK = { width: 60, height: 42 };
 const GAP = 16;
 
 /** The logo with the scheme mark beside it, in one line at the head of a page; nothing where there is neither. */
@@ -21,8 +18,10 @@ export function brandStrips(paper: Paper, sect: Holder, { company, pictures }: L
   const { name, brand } = company;
   const scheme = schemeOf(company);
   const shown = [
-    ...(brand?.logo ? [fitted(brand.logo, LOGO, logoWords(name))] : []),
-    ...(brand?.mark ? [fitted(brand.mark, MARK, scheme === '' ? `Scheme mark of ${name}` : `Mark: ${scheme}`)] : []),
+    ...(brand?.logo ? [fitted(brand.logo, PRINTED.logo, logoWords(name))] : []),
+    ...(brand?.mark
+      ? [fitted(brand.mark, PRINTED.mark, scheme === '' ? `Scheme mark of ${name}` : `Mark: ${scheme}`)]
+      : []),
   ];
   if (shown.length === 0) return [];
   const height = Math.max(...shown.map((each) => each.height));

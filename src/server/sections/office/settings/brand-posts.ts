@@ -43,7 +43,7 @@ export function brandPosts({ db, clock, state }: Deps, showAgain: ShowAgain): Ho
       if (bytes === undefined || bytes.length === 0)
         return posted.fields[`remove_${name}`]?.[0] === 'yes' ? 'remove' : 'keep';
       // In the turn of photos: no two are read at once.
-      return (await unless(name, () => state.pictures.run(() => readBrandPicture(bytes)))) ?? 'keep';
+      return (await unless(name, () => state.pictures.run(() => readBrandPicture(bytes, name)))) ?? 'keep';
     };
     const [logo, mark] = [await picture('logo'), await picture('mark')];
     const colour = posted.fields.accent?.[0] ?? '';
