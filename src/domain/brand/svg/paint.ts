@@ -2,9 +2,19 @@ import { BrandFault } from '../brand.ts';
 import type { Markup } from './markup.ts';
 
 /** How something is filled; `undefined` where it is not. */
-export type Paint = { fill: string | undefined; isEvenOdd: boolean; isVisible: boolean };
+export type Paint = {
+  fill: string | undefined;
+  isEvenOdd: boolean;
+  isVisible: boolean;
+  /** Whether its outline would be drawn, and how wide it is: what is said of one may stand further out than the other. */
+  hasStroke: boolean;
+  strokeWidth: number;
+};
 
-export const firstPaint: Paint = { fill: '#000000', isEvenOdd: false, isVisible: true };
+export const firstPaint: Paint = {
+  ...{ fill: '#000000', isEvenOdd: false, isVisible: true },
+  ...{ hasStroke: false, strokeWidth: 1 },
+};
 
 /** What a class says of a property, and where in the styles it stands: of two classes that which stands later is followed. */
 type Said = { value: string; at: number };
@@ -31,7 +41,13 @@ const opacities: ReadonlySet<string> = new Set(['opacity', 'fill-opacity']);
 /** What is asked of a class; all else that it says is passed over, so that a class is small however long its rule. */
 const asked: ReadonlySet<string> = new Set([
   ...[...refused.keys(), ...opacities, ...outlines, 'display', 'visibility'],
-  ...['stroke', 'stroke-width', 'fill', 'fill-rule'],
+  ...['stroke', 'stroke-width', 'fill', 'fill-rule', 'all'],
+]);
+/** What each of these may say. A browser passes over anything else, and follows what is said elsewhere. */
+const keywords: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['display', new Set(['none', 'inline', 'block', 'inherit'])],
+  ['visibility', new Set(['visible', 'hidden', 'collapse', 'inherit'])],
+  ['fill-rule', new Set(['nonzero', 'evenodd', 'inherit'])],
 ]);
 /** Classes of one element: drawing programs write one or two. */
 const MOST_CLASSES = 20;
@@ -44,6 +60,9 @@ const MOST_CLASSES = 20;
 export function paintOf({ name, attributes }: Markup, around: Paint, classes: Classes): Paint | 'hidden' {
   const said = new Map(attributes);
   const classed = new Map<string, Said>();
+  for (const [key, value] of attributes)
+    if (value.includes('&') && (asked.has(key) || key === 'class' || key === 'style'))
+      throw new BrandFault(`The SVG has a sign that stands for another at <${name}> (${key}). Save it as “plain SVG”`);
   const own = new Set((attributes.get('class') ?? '').split(/\s+/));
   if (own.size > MOST_CLASSES)
     throw new BrandFault(`The SVG has more than ${MOST_CLASSES} classes at <${name}>. Simplify it, or send a PNG`);
@@ -58,13 +77,21 @@ export function paintOf({ name, attributes }: Markup, around: Paint, classes: Cl
       throw new BrandFault(
         `The SVG has a style that moves or shapes <${name}> (${property}). Save with “presentation attributes”`,
       );
+    if (property === 'all')
+      throw new BrandFault(`The SVG has a style at <${name}> that takes back all others (all). Take it out`);
     if (asked.has(property) && value.includes('!'))
       throw new BrandFault(
         `The SVG has a style at <${name}> that is marked important (${property}). Take the mark out`,
       );
     said.set(property, value);
   }
-  if (said.get('display')?.trim().toLowerCase() === 'none') return 'hidden';
+  const keyword = (property: string): string | undefined => {
+    const word = said.get(property)?.trim().toLowerCase();
+    if (word !== undefined && !keywords.get(property)?.has(word))
+      throw new BrandFault(`The SVG has a ${property} at <${name}> that cannot be read: ${word.slice(0, 30)}`);
+    return word;
+  };
+  if (keyword('display') === 'none') return 'hidden';
   for (const [property, value] of said) {
     const words = refused.get(property);
     if (words !== undefined && !['none', 'normal'].includes(value.trim()))
@@ -76,21 +103,26 @@ export function paintOf({ name, attributes }: Markup, around: Paint, classes: Cl
     if (property.startsWith('on') || property === 'href' || property.endsWith(':href'))
       throw new BrandFault(`The SVG has a reference or a script at <${name}> (${property}). Take it out`);
   }
-  const stroke = said.get('stroke')?.trim() ?? 'none';
-  if (stroke !== 'none' && Number.parseFloat(said.get('stroke-width') ?? '1') !== 0)
+  const [stroke, wide] = [said.get('stroke')?.trim() ?? 'inherit', said.get('stroke-width')?.trim() ?? 'inherit'];
+  const hasStroke = stroke === 'inherit' ? around.hasStroke : stroke !== 'none';
+  const strokeWidth = wide === 'inherit' ? around.strokeWidth : Number.parseFloat(wide);
+  if (hasStroke && strokeWidth !== 0 && !isGroup(name))
     throw new BrandFault(
       `The SVG has an outline (stroke) at <${name}>. Turn outlines into paths in the drawing program`,
     );
   const fill = said.get('fill')?.trim();
-  const rule = said.get('fill-rule')?.trim();
-  const visibility = said.get('visibility')?.trim().toLowerCase();
+  const [rule, visibility] = [keyword('fill-rule'), keyword('visibility')];
   return {
     fill: fill === undefined || fill === 'inherit' ? around.fill : colourOf(fill, name),
     isEvenOdd: rule === undefined || rule === 'inherit' ? around.isEvenOdd : rule === 'evenodd',
     // What stands in something invisible may be visible all the same.
     isVisible: visibility === undefined || visibility === 'inherit' ? around.isVisible : visibility === 'visible',
+    ...{ hasStroke, strokeWidth },
   };
 }
+
+/** What draws nothing itself, and says how what is in it is drawn. */
+const isGroup = (name: string) => name === 'svg' || name === 'g';
 
 /** Attributes by which a browser draws a thing elsewhere, or only for some. */
 const unread: ReadonlySet<string> = new Set([
@@ -100,14 +132,31 @@ const unread: ReadonlySet<string> = new Set([
 
 const isWhole = (value: string) => ['1', '1.0', '100%', 'inherit'].includes(value.trim());
 
-/** `fill: red; stroke: none` by name. */
+/** `fill: red; stroke: none` by name. @throws BrandFault where a browser would take them apart otherwise. */
 function declarations(text: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const each of text.split(';')) {
+  for (const each of withoutComments(text).split(';')) {
     const colon = each.indexOf(':');
+    if (!isEven(each, '"') || !isEven(each, "'") || each.split('(').length !== each.split(')').length)
+      throw new BrandFault('The SVG has a style that cannot be read. Save with “presentation attributes”');
     if (colon !== -1) found.set(each.slice(0, colon).trim().toLowerCase(), each.slice(colon + 1).trim());
   }
   return found;
+}
+
+const isEven = (text: string, sign: string) => text.split(sign).length % 2 === 1;
+
+/** @throws BrandFault where one does not end, or a sign is written by its number. */
+function withoutComments(css: string): string {
+  if (css.includes('\\'))
+    throw new BrandFault('The SVG has a style that cannot be read. Save with “presentation attributes”');
+  const [first = '', ...rest] = css.split('/*');
+  const behind = rest.map((each) => {
+    const end = each.indexOf('*/');
+    if (end === -1) throw new BrandFault('The SVG has a style whose comment does not end. Save it again');
+    return each.slice(end + 2);
+  });
+  return [first, ...behind].join(' ');
 }
 
 /** The classes of a `<style>`, as drawing programs write it. @throws BrandFault for any other selector. */
@@ -115,27 +164,25 @@ export function readClasses(css: string, into: GatheredClasses): void {
   // Behind all that was read of styles before.
   let at = 0;
   for (const own of into.values()) for (const said of own.values()) at = Math.max(at, said.at + 1);
-  for (const rule of css.split('}')) {
+  const rules = withoutComments(css).split('}');
+  if (rules.pop()?.trim() !== '') throw new BrandFault(moreThanClasses);
+  for (const rule of rules) {
     at += 1;
-    if (rule.trim() === '') continue;
-    const open = rule.indexOf('{');
-    const selectors = new Set(
-      rule
-        .slice(0, Math.max(0, open))
-        .split(',')
-        .map((each) => each.trim()),
-    );
+    const [selected = '', said = '', ...more] = rule.split('{');
+    if (more.length > 0) throw new BrandFault(moreThanClasses);
+    const selectors = new Set(selected.split(',').map((each) => each.trim()));
     // Once for all of them: a rule may name thousands.
-    const said = [...declarations(rule.slice(open + 1))].filter(([property]) => asked.has(property));
+    const read = [...declarations(said)].filter(([property]) => asked.has(property));
     for (const selector of selectors) {
-      if (!/^\.[\w-]{1,60}$/.test(selector))
-        throw new BrandFault('The SVG has a <style> that is more than classes. Save with “presentation attributes”');
+      if (!/^\.[A-Za-z_][\w-]{0,59}$/.test(selector)) throw new BrandFault(moreThanClasses);
       const own = into.get(selector.slice(1)) ?? new Map<string, Said>();
-      for (const [property, value] of said) own.set(property, { value, at });
+      for (const [property, value] of read) own.set(property, { value, at });
       into.set(selector.slice(1), own);
     }
   }
 }
+
+const moreThanClasses = 'The SVG has a <style> that is more than classes. Save with “presentation attributes”';
 
 /** @returns `#rrggbb`, or undefined for `none`. */
 function colourOf(said: string, element: string): string | undefined {

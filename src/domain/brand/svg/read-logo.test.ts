@@ -160,3 +160,15 @@ test.each([
 test('a drawing that is turned as a whole is refused', () => {
   expect(() => readLogo(svg(`<path ${box}/>`, 'viewBox="0 0 9 9" transform="rotate(90)"'))).toThrow(/turned or moved/);
 });
+
+test.each([
+  ['1in', '48', 'M0 0L1000 500'],
+  ['72pt', '0.5IN', 'M0 0L1000 500'],
+  ['2.54cm', '12.7mm', 'M0 0L1000 500'],
+])('without a viewBox a drawing of %s by %s has 96 units to an inch', (width, height, path) => {
+  expect(readLogo(svg('<path d="M0 0L96 48"/>', `width="${width}" height="${height}"`)).shapes[0]?.path).toBe(path);
+});
+
+test.each(['100%', '10em', '-3', ''])('a width of “%s” is none', (width) => {
+  expect(() => readLogo(svg(`<path ${box}/>`, `width="${width}" height="9"`))).toThrow('viewBox');
+});

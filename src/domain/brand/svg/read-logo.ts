@@ -79,11 +79,38 @@ function mustHaveNoText({ text }: Markup): void {
     throw new BrandFault('The SVG has text. Turn text into paths in the drawing program, so that it needs no font');
 }
 
+/** Units of a drawing by the unit of its width. Source: CSS Values 4, absolute lengths, 96 to an inch. */
+const units: ReadonlyMap<string, number> = new Map([
+  ...([
+    ['', 1],
+    ['px', 1],
+    ['in', 96],
+    ['cm', 96 / 2.54],
+    ['mm', 96 / 25.4],
+  ] as const),
+  ...([
+    ['pt', 96 / 72],
+    ['pc', 16],
+  ] as const),
+]);
+
+/** Not a number where it is none of an absolute length. */
+function lengthOf(text = ''): number {
+  const [, value, unit = ''] = /^\s*\+?(\d{1,9}(?:\.\d{1,9})?)([a-z]{0,2})\s*$/i.exec(text) ?? [];
+  return value === undefined ? Number.NaN : Number(value) * (units.get(unit.toLowerCase()) ?? Number.NaN);
+}
+
 function boxOf({ attributes }: Markup) {
   const viewBox = attributes.get('viewBox');
-  const size = (name: string) => Number.parseFloat(attributes.get(name) ?? '');
-  const [x = 0, y = 0, own = 0, high = 0] =
-    viewBox === undefined ? [0, 0, size('width'), size('height')] : allNumbers(viewBox);
+  const fit = attributes.get('preserveAspectRatio') ?? '';
+  if (/none|slice/.test(fit))
+    throw new BrandFault('The SVG is stretched or cut (preserveAspectRatio). Save it as large as its drawing is');
+  const said = viewBox === undefined ? undefined : allNumbers(viewBox);
+  const [x = 0, y = 0, own = 0, high = 0] = said ?? [
+    ...[0, 0],
+    ...[lengthOf(attributes.get('width')), lengthOf(attributes.get('height'))],
+  ];
+  if (said !== undefined && said.length !== 4) throw new BrandFault('The SVG has a viewBox that cannot be read');
   if (!(own > 0 && high > 0)) throw new BrandFault('The SVG does not say how large it is: it has no viewBox');
   // What is kept is rounded, and read again: 12 times as long may have become 12.0005 times.
   if (own / high > MOST_LONG + 0.01 || high / own > MOST_LONG + 0.01)
@@ -100,6 +127,8 @@ const isSilent = ({ name }: Markup) => silent.has(name) || name.includes(':');
 function gatherClasses({ name, text, attributes, children }: Markup, into: GatheredClasses): void {
   if (name === 'style' && !['', 'all', 'screen'].includes((attributes.get('media') ?? '').trim()))
     throw new BrandFault('The SVG has a <style> for some screens alone (media). Save with “presentation attributes”');
+  if (name === 'style' && !['', 'text/css'].includes((attributes.get('type') ?? '').trim()))
+    throw new BrandFault('The SVG has a <style> that is no CSS. Save with “presentation attributes”');
   if (name === 'style') readClasses(text, into);
   for (const child of children) gatherClasses(child, into);
 }
@@ -149,7 +178,7 @@ const why: ReadonlyMap<string, string> = new Map([
 function outlineOf({ name, attributes }: Markup): Segment[] {
   const value = (key: string): number | undefined => {
     const said = attributes.get(key);
-    if (said === undefined || said.trim() === 'auto') return undefined;
+    if (said === undefined) return undefined;
     const [first, ...others] = allNumbers(said.trim().replace(/px$/, ''));
     if (first === undefined || others.length > 0)
       throw new BrandFault(`The SVG has a <${name}> whose ${key} cannot be read`);
@@ -163,12 +192,15 @@ function outlineOf({ name, attributes }: Markup): Segment[] {
       const [rx, ry] = [value('rx'), value('ry')];
       const [width, height] = [of('width'), of('height')];
       if (width <= 0 || height <= 0) return [];
+      if ((rx ?? 0) < 0 || (ry ?? 0) < 0) throw new BrandFault('The SVG has a <rect> whose corners cannot be read');
       return rectangle(of('x'), of('y'), width, height, rx ?? ry ?? 0, ry ?? rx ?? 0);
     }
     case 'circle':
       return of('r') > 0 ? ellipse(of('cx'), of('cy'), of('r'), of('r')) : [];
-    case 'ellipse':
-      return of('rx') > 0 && of('ry') > 0 ? ellipse(of('cx'), of('cy'), of('rx'), of('ry')) : [];
+    case 'ellipse': {
+      const [rx = 0, ry = rx] = [value('rx') ?? value('ry'), value('ry')];
+      return rx > 0 && ry > 0 ? ellipse(of('cx'), of('cy'), rx, ry) : [];
+    }
     case 'polygon':
     case 'polyline': {
       const values = allNumbers(attributes.get('points') ?? '');

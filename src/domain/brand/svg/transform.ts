@@ -12,7 +12,10 @@ export function readTransform(text: string | undefined): Matrix {
     const made = one(name, allNumbers(rest.slice(open + 1, close)));
     if (!made) throw new BrandFault(fault(name));
     matrix = after(matrix, made);
-    rest = rest.slice(close + 1).replace(/^[\s,]+/, '');
+    rest = rest.slice(close + 1).trimStart();
+    if (!rest.startsWith(',')) continue;
+    rest = rest.slice(1).trimStart();
+    if (rest === '') throw new BrandFault(fault(text ?? ''));
   }
   return matrix;
 }
@@ -20,9 +23,19 @@ export function readTransform(text: string | undefined): Matrix {
 const fault = (said: string) =>
   `The SVG has a transform that cannot be read: ${said.slice(0, 30)}. Apply transforms in the drawing program, or save as “plain SVG”`;
 
+/** How many numbers each has: with another count a browser passes over the whole attribute. */
+const counts: ReadonlyMap<string, readonly number[]> = new Map([
+  ['matrix', [6]],
+  ['translate', [1, 2]],
+  ['scale', [1, 2]],
+  ['rotate', [1, 3]],
+  ['skewX', [1]],
+  ['skewY', [1]],
+]);
+
 function one(name: string, values: readonly number[]): Matrix | undefined {
   const [a, b, c, d, e, f] = values;
-  if (a === undefined) return undefined;
+  if (a === undefined || !counts.get(name)?.includes(values.length)) return undefined;
   switch (name) {
     case 'matrix':
       return b !== undefined && c !== undefined && d !== undefined && e !== undefined && f !== undefined
