@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
 import { Address } from '../../../../components/office/forms/client-form.tsx';
 import type { FormValues } from '../../../../components/office/forms/form-values.ts';
 import { clientKinds, nations, premisesTypes, tenures } from '../../../../components/office/words.ts';
@@ -130,7 +131,7 @@ export function AtSitePage({
           </p>
         </Notice>
       )}
-      <form method="post" action={`${HOME}/sites/${site.id}`} noValidate>
+      <form {...kept(errors)} method="post" action={`${HOME}/sites/${site.id}`} noValidate>
         <HiddenFields submission={submission} />
         <Job bind={bind} kinds={kinds} />
         <Begin />
@@ -138,6 +139,13 @@ export function AtSitePage({
     </ElectricianPage>
   );
 }
+
+/** What is typed is kept on the phone until it is sent, as with no signal it cannot be. It is not sent on the way to another page. */
+const kept = (errors: readonly unknown[]) => ({
+  id: RECORD,
+  'data-unsaved': errors.length > 0 ? 'yes' : undefined,
+  'data-leaving': 'What you typed here is not sent yet. Leave without it?',
+});
 
 const Begin = ({ children }: { children?: ReactNode }) => (
   <>
@@ -184,7 +192,7 @@ export function NewSitePage({
           </p>
         </Notice>
       )}
-      <form method="post" action={`${HOME}/site`} noValidate>
+      <form {...kept(errors)} method="post" action={`${HOME}/site`} noValidate>
         <HiddenFields submission={submission} />
         {client ? (
           <>
