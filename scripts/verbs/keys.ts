@@ -1,45 +1,62 @@
+import { X509Certificate } from 'node:crypto';
 import { readInstant } from '../../src/domain/time/calendar.ts';
+import { dayIn } from '../../src/domain/time/company-day.ts';
+import { addDays } from '../../src/domain/time/dates.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
 import { revokeKey } from '../../src/server/keys/revoke.ts';
 import { rotateKey } from '../../src/server/keys/rotate.ts';
+import { rotatePrintKey } from '../../src/server/keys/rotate-print-key.ts';
+import { listPrintCertificates } from '../../src/server/repositories/certificates/print-keys.ts';
 import { findPublicKey, listKeys } from '../../src/server/repositories/certificates/signing-keys.ts';
-import { listCompanies } from '../../src/server/repositories/people/companies.ts';
+import { getCompanyById, listCompanies } from '../../src/server/repositories/people/companies.ts';
 import { findKeptSecret } from '../../src/server/secrets/kept-secret.ts';
 import { withDatabase } from '../database.ts';
 
 const usage = `Usage: copperplate keys list
        copperplate keys rotate COMPANY
        copperplate keys revoke KEY FROM
-COMPANY is its id, as "keys list" shows it. FROM is a time such as 2026-11-21T14:30:00Z: what the key signed from then
+       copperplate keys rotate-prints COMPANY [DAY]
+COMPANY is its id, as "keys list" shows it. "rotate" is of the key that signs certificates, "rotate-prints" of the one by which
+PDF readers name the signer: it signs what is issued from DAY on, such as 2026-12-01; from tomorrow where none is given. FROM is a time such as 2026-11-21T14:30:00Z: what the key signed from then
 on is not believed. That cannot be undone.`;
 
 /**
- * `keys`: the signing keys of every company as JSON, a new key for one, or the end of trust in one; for when nobody can sign in,
+ * `keys`: the keys of every company as JSON, a new signing key for one, the end of trust in one, or a new key for prints; for when nobody can sign in,
  * or the machine itself is what was broken into. Each change is in the company's audit log, without a name.
  * @returns 0; 2 for words that cannot be read. What fails is thrown.
  */
 export async function run(args: string[]): Promise<number> {
   const [verb, subject, from] = args;
-  const wanted = { list: 1, rotate: 2, revoke: 3 }[verb ?? ''];
-  if (wanted === undefined || args.length !== wanted) {
+  const wanted = { list: [1], rotate: [2], revoke: [3], 'rotate-prints': [2, 3] }[verb ?? ''];
+  if (!wanted?.includes(args.length)) {
     console.error(usage);
     return 2;
   }
   return withDatabase(async ({ db, config }) => {
     if (verb === 'list') {
       const companies = await listCompanies(db);
-      const listed = companies.map(async ({ id, name }) => ({ company: id, name, keys: await keysOf(db, id) }));
+      const listed = companies.map(async ({ id, name }) => ({
+        ...{ company: id, name, keys: await keysOf(db, id), prints: await printKeysOf(db, id) },
+      }));
       process.stdout.write(`${JSON.stringify(await Promise.all(listed), null, 2)}\n`);
       return 0;
     }
     const secret = config.sessionSecret ?? findKeptSecret(config.dataDir);
     if (secret === undefined) throw new Error('there is no secret to seal with: SESSION_SECRET, or DATA_DIR, say it');
     giveSealingSecret(db, secret);
-    const said = verb === 'rotate' ? await rotate(db, subject, secret) : await revoke(db, subject, from);
-    console.log(said);
+    if (verb === 'rotate-prints') console.log(await rotatePrints(db, subject, from, secret));
+    else console.log(verb === 'rotate' ? await rotate(db, subject, secret) : await revoke(db, subject, from));
     return 0;
   });
+}
+
+async function rotatePrints(db: Db, companyId = '', typed: string | undefined, secret: string): Promise<string> {
+  const company = await getCompanyById(db, companyId);
+  const now = new Date();
+  const day = typed ?? addDays(dayIn(now, company.timeZone), 1);
+  await rotatePrintKey(db, { companyId, userId: null }, { company, day }, secret, now);
+  return `PDF readers name another key of ${company.name} on what is issued from ${day} on. What is issued before keeps its own.`;
 }
 
 async function rotate(db: Db, companyId = '', secret: string): Promise<string> {
@@ -67,5 +84,12 @@ async function keysOf(db: Db, companyId: string) {
     retired: retiredAt,
     revoked_from: revokedFrom,
     certificates,
+  }));
+}
+
+async function printKeysOf(db: Db, companyId: string) {
+  return (await listPrintCertificates(db, { companyId })).map(({ signsFrom, certificate }) => ({
+    signs_from: signsFrom === '' ? 'the first print' : signsFrom,
+    fingerprint: new X509Certificate(certificate).fingerprint256,
   }));
 }

@@ -97,7 +97,7 @@ onBothDatabases('the archive of a company', (database) => {
       .map((entry) => join(entry.parentPath, entry.name).slice(to.length + 1));
     expect(published.toSorted()).toEqual(
       [
-        ...['.well-known/jwks.json', 'copperplate-check.html', 'index.html', 'plain.css'],
+        ...['.well-known/jwks.json', 'copperplate-check.html', 'index.html', 'plain.css', 'print-keys.pem'],
         ...['', 'offline/', ...codes.map((code) => `${code}/`)].map((each) => `public/verify/${each}index.html`),
       ]
         .map((name) => `publish/${name}`)

@@ -46,7 +46,8 @@ async function giveSecondFactor(db: Db): Promise<void> {
     } as const;
     await insertCeremony(trx, question, now.toISOString());
     const privateKey = seal(Buffer.from('a key'), secret, sealedForPrints(user.company_id));
-    await insertPrintKey(trx, { companyId: user.company_id }, { certificate: Buffer.from('whose'), privateKey }, now);
+    const key = { signsFrom: '', certificate: Buffer.from('whose'), privateKey };
+    await insertPrintKey(trx, { companyId: user.company_id }, key, now);
   });
 }
 

@@ -28,6 +28,29 @@ onBothDatabases('the commands of keys and of the secret', (database) => {
       const wrong = [['keys'], ['keys', 'revoke', 'nobody', from], ['keys', 'revoke', made?.key ?? '', 'soon']];
       for (const args of wrong) expect((await copperplate(args, fresh, settings)).code, args.join(' ')).toBe(2);
 
+      // The key of prints: from a day to come, and once for each.
+      type Prints = { company: string; prints: { signs_from: string; fingerprint: string }[] }[];
+      const prints = async () =>
+        (JSON.parse((await copperplate(['keys', 'list'], fresh, settings)).out) as Prints).find(
+          ({ company }) => company === first.company,
+        )?.prints;
+      const before = (await prints()) ?? [];
+      const rotated = await copperplate(['keys', 'rotate-prints', first.company], fresh, settings);
+      expect([rotated.code, rotated.err]).toEqual([0, '']);
+      const day = /issued from (\S+) on/.exec(rotated.out)?.[1] ?? '';
+      expect(day > new Date().toISOString().slice(0, 10)).toBe(true);
+      expect(await prints()).toEqual([
+        ...before,
+        {
+          signs_from: expect.stringMatching(/:00:00\.000Z$/),
+          fingerprint: expect.stringMatching(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/),
+        },
+      ]);
+      for (const other of [day, '2026-01-01', '2999-01-01', 'soon'])
+        expect((await copperplate(['keys', 'rotate-prints', first.company, other], fresh, settings)).code, other).toBe(
+          2,
+        );
+
       const next = 'another secret, which is as long as it has to be';
       expect((await copperplate(['rotate-secret'], fresh, settings)).code).toBe(2);
       const changed = await copperplate(['rotate-secret'], fresh, { ...settings, NEW_SESSION_SECRET: next });

@@ -58,7 +58,8 @@ onBothDatabases('the print', (database) => {
 
   test('is signed in the name that the company had when it issued, whatever it is called when it is drawn', async () => {
     const { supervisor, deps } = await open();
-    const of = (company: string) => openPrintKey(deps, { companyId: supervisor.companyId, company });
+    const of = (company: string) =>
+      openPrintKey(deps, { companyId: supervisor.companyId, company, issuedAt: '2026-11-21T09:00:00.000Z' });
     const holder = ({ certificate }: { certificate: Uint8Array }) => new X509Certificate(certificate).subject;
     const { name } = await getCompany(database.db, supervisor);
     const first = await of(name);

@@ -415,6 +415,7 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/public/log/:log/head.json', 'anyone', { answers: 'data', needs: 'the log' }),
   get('/public/log/:log/compare', 'anyone', { needs: 'the log' }),
   get('/public/log/:log/proof.json', 'anyone', { answers: 'data', needs: 'the log' }),
+  get('/public/log/:log/print-keys.pem', 'anyone', { answers: 'data', needs: 'the log' }),
   get('/public/calculators', 'anyone'),
   get('/public/calculators/:calculator', 'anyone'),
   get('/public/rules', 'anyone'),

@@ -32,6 +32,7 @@ const words = {
   'site.import-undone': 'An import of sites undone',
   'site.removed': 'A site removed',
   'signing-key.made': 'A signing key made',
+  'print-key.made': 'A key for prints made',
   'signing-key.revoked': 'A signing key revoked',
   'user.changed': 'An account changed',
   'user.created': 'An account added',

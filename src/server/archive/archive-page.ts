@@ -173,8 +173,11 @@ const howToFind = (from: string) => `<h2>Find a certificate</h2>
 old web address, the QR code leads to the page. In a folder, it is <code>index.html</code> in the folder
 <code>${from}CODE</code>. No list of codes is published.</p>`;
 
+/** Of the keys that prints are signed by. */
+export const PRINT_KEYS = 'print-keys.pem';
+
 /** The first page of what is published. It names no certificate. */
-export const firstPage = ({ company, day }: About): string =>
+export const firstPage = ({ company, day }: About, hasPrints: boolean): string =>
   frame(
     `Certificates of ${company}`,
     '',
@@ -185,7 +188,7 @@ ${howToFind('public/verify/')}
 <ul>
 <li><a href="copperplate-check.html">Check a PDF or a JSON file</a> in this browser, with no network</li>
 <li><a href=".well-known/jwks.json">The public keys</a> that certificates were signed with</li>
-</ul>`,
+${hasPrints ? `<li><a href="${PRINT_KEYS}">The certificates</a> by which PDF readers name who signed a print</li>\n` : ''}</ul>`,
   );
 
 /** Stands where a web server would otherwise show what is in the folder: every code. */

@@ -14,6 +14,7 @@ import { showLogged } from '../documents/certificates/log/check-logged.ts';
 import { headFile, loggedAs } from '../documents/certificates/log/proofs.ts';
 import { showHead } from '../documents/certificates/log/signed-head.ts';
 import { OFFLINE_FILE, offlinePage } from '../documents/certificates/offline-page.ts';
+import { printCertificates } from '../documents/signed-print/print-certificates.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { getCertificate } from '../repositories/certificates/certificates.ts';
 import { latestCertificates } from '../repositories/certificates/latest-certificates.ts';
@@ -33,6 +34,7 @@ import {
   listPage,
   listRow,
   lookUpPage,
+  PRINT_KEYS,
   PUBLISHED,
 } from './archive-page.ts';
 
@@ -72,7 +74,9 @@ export async function writeArchive(deps: ArchiveDeps, company: Company, folder: 
     const built = await builtFile(join(deps.built, 'offline', 'check.html'));
     const check = offlinePage(built, { ...keys, from: publicOrigin(config), day: about.day });
     const style = await styleOf(deps.built);
-    await publish('index.html', firstPage(about));
+    const prints = await printCertificates(db, { companyId: company.id });
+    await publish('index.html', firstPage(about, prints !== ''));
+    if (prints !== '') await publish(PRINT_KEYS, prints);
     await publish('plain.css', style);
     await publish('.well-known/jwks.json', JSON.stringify(keys));
     await publish(OFFLINE_FILE, check);

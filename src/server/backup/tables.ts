@@ -63,7 +63,7 @@ const orderOf = {
   column_mapping: ['id'],
   brand_picture: ['company_id', 'id'],
   company_brand: ['company_id'],
-  print_key: ['company_id'],
+  print_key: ['company_id', 'signs_from'],
   export: ['id'],
 } satisfies Record<keyof Database, readonly string[]>;
 

@@ -847,9 +847,11 @@ export type CompanyBrandTable = {
   accent: string | null; // #rrggbb
 };
 
-/** The key by which a company signs its prints for PDF readers. */
+/** A key by which a company signs its prints for PDF readers. */
 export type PrintKeyTable = {
   company_id: string;
+  /** UTC ISO text: certificates that are issued from then on, until the next key. Empty for the first. */
+  signs_from: string;
   /** X.509, DER. */
   certificate: Uint8Array;
   private_key: string; // sealed

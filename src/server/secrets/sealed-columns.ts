@@ -41,7 +41,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   {
     table: 'print_key',
     column: 'private_key',
-    key: ['company_id'],
+    key: ['company_id', 'signs_from'],
     reseal: ({ company_id = '', private_key = '' }, from, to) =>
       reseal(private_key, from, to, sealedForPrints(company_id)),
   },

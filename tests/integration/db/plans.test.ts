@@ -28,7 +28,7 @@ import {
 } from '../../../src/server/repositories/certificates/log/heads.ts';
 import { findLog, findLogByName } from '../../../src/server/repositories/certificates/log/logs.ts';
 import { getNodes } from '../../../src/server/repositories/certificates/log/tree.ts';
-import { findPrintKey } from '../../../src/server/repositories/certificates/print-keys.ts';
+import { findPrintKey, listPrintCertificates } from '../../../src/server/repositories/certificates/print-keys.ts';
 import {
   findCertificateByCode,
   findCertificateByPdfHash,
@@ -319,7 +319,8 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listInstrumentImports: [{ by: office, call: listInstrumentImports }],
   listDue: [{ by: office, call: (db, who) => listDue(db, who, { by: '2026-12-24', most: 10 }) }],
   listMappings: [{ by: inspectors, call: listMappings }],
-  findPrintKey: [{ by: anybody, call: findPrintKey }],
+  findPrintKey: [{ by: anybody, call: (db, who) => findPrintKey(db, who, '2026-11-21T09:00:00.000Z') }],
+  listPrintCertificates: [{ by: anybody, call: listPrintCertificates }],
   findBrandFile: [{ by: anybody, call: (db, who) => findBrandFile(db, who, '0'.repeat(64)) }],
   findMapping: [{ by: inspectors, call: (db, who) => findMapping(db, who, '0'.repeat(64)) }],
   findInUse: [{ by: office, call: (db, who) => findInUse(db, who, ['SN-1', 'sn-2']) }],

@@ -27,6 +27,7 @@ import * as exportedSites from './2026-11-23-39-exported-sites.ts';
 import * as usersOfClient from './2026-11-23-39b-users-of-client.ts';
 import * as workOfVisits from './2026-11-24-01-work-of-visits.ts';
 import * as plainWords from './2026-11-24-02-plain-words.ts';
+import * as printKeysFrom from './2026-11-25-01-print-keys-from.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
 
@@ -60,4 +61,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-23-39b-users-of-client', usersOfClient],
   ['2026-11-24-01-work-of-visits', workOfVisits],
   ['2026-11-24-02-plain-words', plainWords],
+  ['2026-11-25-01-print-keys-from', printKeysFrom],
 ];

@@ -106,7 +106,8 @@ async function draw(
   const logged = await loggedAs(db, { id, companyId });
   // One from before the log was printed without, and a print never becomes another one.
   const log = logged && !logged.isFromBefore ? { log: showLogged(logged) } : {};
-  const signer = await openPrintKey({ db, config, clock }, { companyId, company: data.company.name });
+  const of = { companyId, company: data.company.name, issuedAt: data.issued_at };
+  const signer = await openPrintKey({ db, config, clock }, of);
   return printer.print({ data, signature, ...log, verifyUrl, layout: layoutOf(data), pictures, signer });
 }
 

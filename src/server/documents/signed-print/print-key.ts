@@ -1,7 +1,12 @@
 import { createPrivateKey, generateKeyPair, X509Certificate } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Deps } from '../../context.ts';
-import { findPrintKey, getHolderOfKey, insertPrintKey } from '../../repositories/certificates/print-keys.ts';
+import {
+  findPrintKey,
+  getHolderOfKey,
+  insertPrintKey,
+  type StoredPrintKey,
+} from '../../repositories/certificates/print-keys.ts';
 import { sealedForPrints } from '../../secrets/sealed-columns.ts';
 import { seal, unseal } from '../../secrets/sealed-text.ts';
 import { selfSigned } from './self-signed.ts';
@@ -14,27 +19,44 @@ import type { PrintKey } from './signer.ts';
 const BITS = 3072;
 
 /**
- * The key by which a company signs its prints, made where it has none: half a second, once. Its certificate is made out to the name that
- * the company had when it issued: that of a print stays what it was when the company is called otherwise later.
- * @param company  its name as the certificate that is printed says it.
+ * The key by which a company signs the print of a certificate, made where it has none: half a second, once. Its certificate is made out
+ * to the name that the company had when it issued: that of a print stays what it was when the company is called otherwise later, and so
+ * does its key when there is a newer one.
+ * @param company  its name as the certificate that is printed says it. @param issuedAt  of that, UTC ISO text.
  * @throws Error when the secret is another than the key was stored under.
  */
 export async function openPrintKey(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
-  { companyId, company }: { companyId: string; company: string },
+  { companyId, company, issuedAt }: { companyId: string; company: string; issuedAt: string },
 ): Promise<PrintKey> {
   const { sessionSecret } = config;
   const of = { companyId };
-  const stored = await findPrintKey(db, of);
   const { name, from } = await getHolderOfKey(db, of);
-  if (stored) return madeOutTo(company, opened(stored, sessionSecret, companyId), from);
+  let stored = await findPrintKey(db, of, issuedAt);
+  if (!stored) {
+    await insertPrintKey(
+      db,
+      of,
+      { ...(await newPrintKey({ companyId, name, from }, sessionSecret)), signsFrom: '' },
+      clock(),
+    );
+    stored = await findPrintKey(db, of, issuedAt);
+  }
+  if (!stored) throw new Error('the key of prints was not kept');
+  return madeOutTo(company, opened(stored, sessionSecret, companyId), stored.signsFrom || from);
+}
+
+/**
+ * A new key, as it is kept.
+ * @param name  that its certificate is made out to. @param from  since when, UTC ISO text. @param secret  the installation's.
+ */
+export async function newPrintKey(
+  { companyId, name, from }: { companyId: string; name: string; from: string },
+  secret: string,
+): Promise<Pick<StoredPrintKey, 'certificate' | 'privateKey'>> {
   const { privateKey: key } = await promisify(generateKeyPair)('rsa', { modulusLength: BITS });
-  const certificate = selfSigned({ key, company: name, from: new Date(from) });
-  const privateKey = seal(key.export({ type: 'pkcs8', format: 'der' }), sessionSecret, sealedForPrints(companyId));
-  await insertPrintKey(db, of, { certificate, privateKey }, clock());
-  const kept = await findPrintKey(db, of);
-  if (!kept) throw new Error('the key of prints was not kept');
-  return madeOutTo(company, opened(kept, sessionSecret, companyId), from);
+  const privateKey = seal(key.export({ type: 'pkcs8', format: 'der' }), secret, sealedForPrints(companyId));
+  return { certificate: selfSigned({ key, company: name, from: new Date(from) }), privateKey };
 }
 
 /** The same key with a certificate in that name. Where the kept one has another, it is made anew, to the same bytes each time: 4 ms. */

@@ -1,29 +1,56 @@
 import type { Db } from '../../db/dialect.ts';
 import { NotFoundError } from '../../errors.ts';
 
-/** The key of a company's prints: its certificate (DER), and the private half as the installation's secret seals it. */
-export type StoredPrintKey = { certificate: Uint8Array; privateKey: string };
+/**
+ * A key of a company's prints: its certificate (DER), and the private half as the installation's secret seals it. `signsFrom`: UTC ISO
+ * text, from when certificates that are issued are signed with it; empty for the first.
+ */
+export type StoredPrintKey = { signsFrom: string; certificate: Uint8Array; privateKey: string };
 
 type Of = { companyId: string };
 
-export async function findPrintKey(db: Db, { companyId }: Of): Promise<StoredPrintKey | undefined> {
+/** The key of certificates that are issued at a time. @param at  UTC ISO text. */
+export async function findPrintKey(db: Db, { companyId }: Of, at: string): Promise<StoredPrintKey | undefined> {
   const row = await db
     .selectFrom('print_key')
     .where('company_id', '=', companyId)
-    .select(['certificate', 'private_key'])
+    .where('signs_from', '<=', at)
+    .orderBy('signs_from', 'desc')
+    .limit(1)
+    .select(['signs_from', 'certificate', 'private_key'])
     .executeTakeFirst();
-  return row && { certificate: new Uint8Array(row.certificate), privateKey: row.private_key };
+  return (
+    row && {
+      ...{ signsFrom: row.signs_from, privateKey: row.private_key },
+      certificate: new Uint8Array(row.certificate),
+    }
+  );
 }
 
-/** Keeps a key where the company has none. Of two that are made at once, the first stays. */
+/** Certificates (DER) of all keys of a company, the first first: those of the past too, which its prints still name. */
+export async function listPrintCertificates(
+  db: Db,
+  { companyId }: Of,
+): Promise<Pick<StoredPrintKey, 'signsFrom' | 'certificate'>[]> {
+  const rows = await db
+    .selectFrom('print_key')
+    .where('company_id', '=', companyId)
+    .orderBy('signs_from')
+    .select(['signs_from', 'certificate'])
+    .execute();
+  return rows.map((row) => ({ signsFrom: row.signs_from, certificate: new Uint8Array(row.certificate) }));
+}
+
+/** Keeps a key where the company has none from that time. Of two that are made at once, the first stays. */
 export async function insertPrintKey(db: Db, { companyId }: Of, key: StoredPrintKey, now: Date): Promise<void> {
   await db
     .insertInto('print_key')
     .values({
-      ...{ company_id: companyId, certificate: key.certificate, private_key: key.privateKey },
+      ...{ company_id: companyId, signs_from: key.signsFrom, certificate: key.certificate },
+      private_key: key.privateKey,
       created_at: now.toISOString(),
     })
-    .onConflict((conflict) => conflict.column('company_id').doNothing())
+    .onConflict((conflict) => conflict.columns(['company_id', 'signs_from']).doNothing())
     .execute();
 }
 

@@ -5,6 +5,7 @@ import { compareHead } from '../../certificate-log/compare-head.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { consistencyOf, headFile } from '../../documents/certificates/log/proofs.ts';
 import { showHead } from '../../documents/certificates/log/signed-head.ts';
+import { printCertificates } from '../../documents/signed-print/print-certificates.ts';
 import { BadInputError, NotFoundError } from '../../errors.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { findLatestHead } from '../../repositories/certificates/log/heads.ts';
@@ -13,7 +14,10 @@ import { getCompanyById } from '../../repositories/people/companies.ts';
 import { publicKeys } from './public-keys.ts';
 import { publicAddresses } from './routes.ts';
 
-/** A company's log of certificates for everybody: nothing but hashes and how many there are. */
+/**
+ * A company's log of certificates for everybody: nothing but hashes and how many there are. Beside it what its prints are signed by, which
+ * each of them names: who has one knows the name of the log, and nobody else does.
+ */
 export function certificateLogRoutes({
   db,
   renderHtml,
@@ -27,9 +31,9 @@ export function certificateLogRoutes({
     if (!log || !latest) throw new NotFoundError(`log ${name}`);
     return { log, latest };
   };
-  const answer = (c: Context<AppEnv>, body: string) =>
+  const answer = (c: Context<AppEnv>, body: string, type = 'application/json') =>
     c.body(body, 200, {
-      'content-type': 'application/json',
+      'content-type': type,
       'cache-control': 'no-cache',
       // Nothing in it is anybody's own: whoever checks from a page of theirs may read it.
       'access-control-allow-origin': '*',
@@ -47,6 +51,11 @@ export function certificateLogRoutes({
     const to = sizeOf('to', c.req.query('to') ?? '', latest.head.size);
     const from = sizeOf('from', c.req.query('from') ?? '', to);
     return answer(c, JSON.stringify({ consistency: await consistencyOf(db, log, { from, to }) }));
+  });
+
+  serve(routes, publicAddresses.logPrintKeys, async (c) => {
+    const { log } = await openLog(c.req.param('log'));
+    return answer(c, await printCertificates(db, log), 'application/x-pem-file');
   });
 
   serve(routes, publicAddresses.logCompare, async (c) => {

@@ -1,0 +1,43 @@
+import { readLocalTime } from '../../domain/time/calendar.ts';
+import { dayIn } from '../../domain/time/company-day.ts';
+import { addDays } from '../../domain/time/dates.ts';
+import type { Db } from '../db/dialect.ts';
+import { newPrintKey } from '../documents/signed-print/print-key.ts';
+import { ConflictError } from '../errors.ts';
+import { recordEvent } from '../events.ts';
+import { insertPrintKey, listPrintCertificates } from '../repositories/certificates/print-keys.ts';
+import { type Company, lockCompany } from '../repositories/people/companies.ts';
+import { type KeyActor, mustManageKeys } from './key-actor.ts';
+
+/**
+ * Makes a new key for prints: certificates that are issued from a day on are signed with it for PDF readers. Those of before keep theirs,
+ * whenever they are drawn again.
+ * @param day  YYYY-MM-DD in the company's zone, after today: a print of today may be drawn at this moment, with the key there is.
+ * @param secret  the installation's, which seals the private half.
+ * @throws ConflictError where the day is not to come, or more than a year away, or has a key already.
+ */
+export async function rotatePrintKey(
+  db: Db,
+  actor: KeyActor,
+  { company: { id: companyId, name, timeZone }, day }: { company: Company; day: string },
+  secret: string,
+  now: Date,
+): Promise<void> {
+  mustManageKeys(actor);
+  const signsFrom = readLocalTime(`${day}T00:00`, timeZone);
+  const today = dayIn(now, timeZone);
+  // What is kept for a day that somebody mistyped could not be taken back.
+  if (signsFrom === undefined || day <= today || day > addDays(today, 366))
+    throw new ConflictError(
+      `A new key for prints signs from a day of the coming year on, after today: not from ${day}.`,
+    );
+  const made = await newPrintKey({ companyId, name, from: signsFrom }, secret);
+  await db.transaction().execute(async (trx) => {
+    await lockCompany(trx, actor);
+    const last = (await listPrintCertificates(trx, { companyId })).at(-1);
+    if (last && last.signsFrom >= signsFrom)
+      throw new ConflictError('There is a key for prints from that day on, or later.');
+    await insertPrintKey(trx, { companyId }, { ...made, signsFrom }, now);
+    await recordEvent(trx, actor, { kind: 'print-key.made', subject: companyId, detail: { day } }, now);
+  });
+}
