@@ -6,9 +6,17 @@ export type BrandKind = keyof typeof PRINTED;
 /** In bytes. Each certificate carries both, and one of minor works, which has 42 kB without, is to stay below 60 kB with them. */
 export const MOST_KEPT: Readonly<Record<BrandKind, number>> = { logo: 11_000, mark: 4000 };
 
-/** How sharp, in dots an inch of paper, and of how many colours: tried in this order until it is small enough. The last always is. */
-const ATTEMPTS: readonly { dpi: number; colours?: number }[] = [
-  ...[300, 250, 200, 150].flatMap((dpi) => [{ dpi }, { dpi, colours: 256 }]),
+/** How sharp a print is, in dots an inch of paper. */
+const PRINTED_AT = 300;
+/** `quality`: of the colours, where there are no more than 256, in per cent: the lower, the fewer. */
+type Attempt = { dpi: number; colours?: 256 | 16; quality?: number };
+/** With fewer dots, with fewer colours, or both. The last is always small enough. */
+const ATTEMPTS: readonly Attempt[] = [
+  ...[PRINTED_AT, 250, 200, 150].flatMap((dpi): Attempt[] => [
+    { dpi },
+    ...[100, 80, 40].map((quality) => ({ dpi, colours: 256, quality }) as const),
+    { dpi, colours: 16 },
+  ]),
   { dpi: 100, colours: 16 },
 ];
 /** Dots an inch of what all attempts are made from, so that a large file is read once. */
@@ -24,12 +32,14 @@ const pixelsOf = (kind: BrandKind, dpi: number) => ({
 });
 
 /**
- * A PNG as large as paper shows it, on white in place of what was transparent.
+ * A PNG as large as paper shows it, on white in place of what was transparent. Where that is too large for every certificate, what of all
+ * that is small enough looks most like it: a gradient does with fewer dots, letters of one colour with fewer colours.
  * @throws BrandFault in a sentence for whoever sent it.
  */
 export async function printedPng(sent: Uint8Array, kind: BrandKind): Promise<NewBrandPicture> {
   // Loaded with the first picture, as for photos: it takes a tenth of a second and 20 MB.
   const { default: open } = await import('sharp');
+  let best: { made: NewBrandPicture; apart: number } | undefined;
   try {
     const { data: raw, info } = await open(sent, { failOn: 'error', limitInputPixels: MOST_PIXELS })
       .resize(pixelsOf(kind, READ_AT))
@@ -38,16 +48,24 @@ export async function printedPng(sent: Uint8Array, kind: BrandKind): Promise<New
       .timeout({ seconds: SECONDS })
       .raw()
       .toBuffer({ resolveWithObject: true });
-    for (const { dpi, colours } of ATTEMPTS) {
+    const whole = await open(raw, { raw: info })
+      .resize(pixelsOf(kind, PRINTED_AT))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    for (const { dpi, colours, quality = 100 } of ATTEMPTS) {
+      const few =
+        colours === undefined ? { palette: false } : { palette: true, colours, quality, dither: 0, effort: 4 };
       const { data, info: made } = await open(raw, { raw: info })
         .resize(pixelsOf(kind, dpi))
-        .png({
-          compressionLevel: 9,
-          ...(colours === undefined ? { palette: false } : { palette: true, colours, dither: 0, effort: 4 }),
-        })
+        .png({ compressionLevel: 9, ...few })
         .toBuffer({ resolveWithObject: true });
-      if (data.length <= MOST_KEPT[kind])
-        return { media_type: 'image/png', width: made.width, height: made.height, content: new Uint8Array(data) };
+      if (data.length > MOST_KEPT[kind]) continue;
+      const { width, height } = whole.info;
+      const shown = await open(data).resize(width, height, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();
+      const apart = apartFrom(whole.data, shown);
+      if (best && best.apart <= apart) continue;
+      const { width: wide, height: high } = made;
+      best = { made: { media_type: 'image/png', width: wide, height: high, content: new Uint8Array(data) }, apart };
     }
   } catch (cause) {
     const said = String((cause as Error)?.message ?? cause);
@@ -55,5 +73,13 @@ export async function printedPng(sent: Uint8Array, kind: BrandKind): Promise<New
       throw new BrandFault('The PNG is larger than 25 megapixels. Make it smaller', { cause });
     throw new BrandFault('The PNG cannot be read: it is damaged, or was not fully uploaded. Send it again', { cause });
   }
+  if (best) return best.made;
   throw new BrandFault('The PNG cannot be made small enough to stand in every certificate. Send one of fewer colours');
+}
+
+/** How far two pictures of one size are apart: the sum of the squares. */
+function apartFrom(one: Uint8Array, other: Uint8Array): number {
+  let sum = 0;
+  for (const [at, value] of one.entries()) sum += (value - (other[at] ?? 0)) ** 2;
+  return sum;
 }

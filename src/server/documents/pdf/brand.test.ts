@@ -75,6 +75,15 @@ test('a PNG has no more pixels than paper shows at 300 dots an inch, and those w
   expect(await readBrandPicture(flat, 'mark')).toMatchObject({ width: 250 });
 });
 
+test('what runs from one colour into another keeps its dots, and more than a few of its colours', async () => {
+  const kept = await readBrandPicture(await shaded(), 'logo');
+  expect(kept).toMatchObject({ width: 700, height: 175 });
+  const { data } = await sharp(kept.content).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const colours = new Set<number>();
+  for (let at = 0; at < data.length; at += 3) colours.add(data.readUIntBE(at, 3));
+  expect(colours.size).toBeGreaterThan(40);
+});
+
 test('with a logo and a mark that are photos a signed certificate of minor works stays below its 60 kB', async () => {
   const minor = sampleCertificate({ document: newWorkDocument('meiwc') });
   const plain = await renderCertificatePdf(minor, 'a..b', { verifyUrl });
