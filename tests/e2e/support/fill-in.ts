@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { FilledIn } from '../../../src/demo/installations/inspection.ts';
-import type { Board, Item, Section, Values } from '../../../src/domain/forms/definition.ts';
+import type { Board, FormDefinition, Item, Section, Values } from '../../../src/domain/forms/definition.ts';
 import { circuitFields, fieldsOf, itemsOf } from '../../../src/domain/forms/document.ts';
 import { eicrA4 } from '../../../src/domain/forms/eicr/a4.ts';
 import { limitation, limited, unverified } from './inspection.ts';
@@ -8,10 +8,13 @@ import { controlsFor, expectHeld, type Typed, typeInto } from './type-record.ts'
 
 export const form = eicrA4;
 
-/** A report being filled in through a browser: its address, the ids the site gave, and what was typed on which page. */
-export type Draft = { home: string; ids: Map<string, string>; typed: Map<string, Typed> };
+/** A report being filled in through a browser: its address and form, the ids the site gave, and what was typed on which page. */
+export type Draft = { home: string; form: FormDefinition; ids: Map<string, string>; typed: Map<string, Typed> };
 
-export const openDraft = (home: string): Draft => ({ home, ids: new Map(), typed: new Map() });
+export const openDraft = (home: string, definition: FormDefinition = form): Draft => ({
+  ...{ home, form: definition },
+  ...{ ids: new Map(), typed: new Map() },
+});
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
@@ -50,7 +53,7 @@ export async function fillSection(page: Page, draft: Draft, section: Section, fi
 
 /** A board, its circuits one by one, and its spare ways in one go. */
 export async function fillBoard(page: Page, draft: Draft, board: Board): Promise<void> {
-  const fields = form.board.groups.flatMap((group) => group.fields);
+  const fields = draft.form.board.groups.flatMap((group) => group.fields);
   const feed = board.fed_from as { board?: string; circuit?: string };
   const fedFrom = feed.board ? { board: idOf(draft, feed.board), circuit: idOf(draft, feed.circuit) } : feed;
   await add(
@@ -64,7 +67,7 @@ export async function fillBoard(page: Page, draft: Draft, board: Board): Promise
   for (const circuit of circuits.filter((each) => each.circuit_kind !== 'spare')) {
     await page.goto(`${draft.home}/${home}/circuits/new`);
     await explainGap(page, circuit);
-    await add(page, draft, { is: 'circuits', id: circuit.id }, controlsFor(circuitFields(form), circuit));
+    await add(page, draft, { is: 'circuits', id: circuit.id }, controlsFor(circuitFields(draft.form), circuit));
   }
   const spares = circuits.filter((each) => each.circuit_kind === 'spare').length;
   if (spares === 0) return;
@@ -92,7 +95,7 @@ async function explainGap(page: Page, { description }: Item): Promise<void> {
 }
 
 export async function addObservation(page: Page, draft: Draft, observation: Item): Promise<void> {
-  const fields = form.observation.groups.flatMap((group) => group.fields);
+  const fields = draft.form.observation.groups.flatMap((group) => group.fields);
   await add(
     page,
     draft,
