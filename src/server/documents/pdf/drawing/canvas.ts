@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { defaultFontDir, type Font, openFonts } from './fonts.ts';
+import { gather } from './gather.ts';
 import { packStructure } from './pack.ts';
 import { escapeXml, printable, wrap } from './text.ts';
 import { type Cut, colours, type Style } from './theme.ts';
@@ -20,8 +21,8 @@ export type Canvas = {
   images: Map<string, PDFKit.Mixins.ImageSrc>;
   /** A colour of the theme as this document has it: a company may have its own in place of copper. */
   inkOf: (colour: string) => string;
-  /** What of the file is written, in order. */
-  written: Uint8Array[];
+  /** All that was written of the file, once it has ended. */
+  written: () => Buffer;
 };
 
 export type CanvasInfo = { title: string; author: string; subject: string; date: Date; accent?: string | undefined };
@@ -64,7 +65,7 @@ export function createCanvas(info: CanvasInfo, fontDir: string = defaultFontDir(
   doc.addStructure(root);
   const inkOf = (colour: string) =>
     info.accent !== undefined && (colour === colours.copper || colour === colours.copperDeep) ? info.accent : colour;
-  return { doc, root, clean, widthOf: widths(doc), images: new Map(), inkOf, written: [] };
+  return { doc, root, clean, widthOf: widths(doc), images: new Map(), inkOf, written: gather(doc) };
 }
 
 /** A4 in points. */
@@ -159,19 +160,11 @@ export function drawLines(
   });
 }
 
-/** Takes what pdfkit has written so far: it keeps each line of the file in a buffer of its own. */
-export function takeWritten({ doc, written }: Canvas): void {
-  const chunks: Uint8Array[] = [];
-  for (let chunk = doc.read(); chunk !== null; chunk = doc.read()) chunks.push(chunk);
-  if (chunks.length > 0) written.push(Buffer.concat(chunks));
-}
-
 /** Writes the file out. */
 export function finish(canvas: Canvas): Uint8Array {
   canvas.root.end();
   canvas.doc.end();
-  takeWritten(canvas);
-  return new Uint8Array(packStructure(Buffer.concat(canvas.written)));
+  return new Uint8Array(packStructure(canvas.written()));
 }
 
 /**

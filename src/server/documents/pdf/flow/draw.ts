@@ -1,4 +1,4 @@
-import { type Canvas, newPage, takeWritten } from '../drawing/canvas.ts';
+import { type Canvas, newPage } from '../drawing/canvas.ts';
 import type { Paginated } from './paginate.ts';
 
 /** What stands on every page beside what was placed: the index of the page and how many there are. */
@@ -15,7 +15,6 @@ export function drawPlaced(canvas: Canvas, { pages, placed }: Paginated, furnitu
     if (!furniture || index < 0) return;
     furniture({ index, count });
     canvas.doc.flushPages();
-    takeWritten(canvas);
   };
   // Last first, so that each is let go of once it is drawn.
   placed.reverse();
