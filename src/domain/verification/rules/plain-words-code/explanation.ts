@@ -26,7 +26,7 @@ export const plainWordsCodeExplanations: ExplanationsOf<typeof plainWordsCode> =
     notWhen: ['The plain words were changed after the code.', 'The code became less grave.'],
     causes: [
       'The code was raised in the review, and the words stayed as they were.',
-      'The words came with a text of the library, which is for its usual code.',
+      'What was opened up showed that it was graver than it looked.',
     ],
   },
 };
