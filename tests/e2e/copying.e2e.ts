@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './support/people.ts';
 import { makePlaces, type Places } from './support/places.ts';
@@ -53,6 +54,15 @@ test('what people pass on is copied by a button that says so', async ({ browser 
     await page.getByRole('button', { name: `Copy the whole name of key ${short}` }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
     expect(await clipboard(page)).toMatch(new RegExp(`^${short}.{20,}$`));
+  });
+  await test.step('the whole fingerprint of a key of prints, which is that of the published certificate', async () => {
+    await page.goto(`${origin}/reports/${places.own('owner').issued}/document.pdf`).catch(() => undefined);
+    await page.goto(`${origin}/settings/keys`);
+    await page.getByRole('button', { name: 'Copy the whole fingerprint' }).first().click();
+    await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+    const address = await page.getByRole('link', { name: 'print-keys.pem' }).getAttribute('href');
+    const published = await page.request.get(`${origin}${address}`);
+    expect(await clipboard(page)).toBe(new X509Certificate(await published.text()).fingerprint256);
   });
   await context.close();
 });

@@ -1,16 +1,24 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, X509Certificate } from 'node:crypto';
 import { KeyTable } from '../../../components/office/forms/account/key-forms.tsx';
+import { PrintKeys } from '../../../components/office/forms/account/print-keys.tsx';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
+import { findLog } from '../../../server/repositories/certificates/log/logs.ts';
+import { listPrintCertificates } from '../../../server/repositories/certificates/print-keys.ts';
 import { listKeys } from '../../../server/repositories/certificates/signing-keys.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 
 export default page(async ({ query }, { db, viewer }) => {
   mustBeAllowed(viewer, 'company.manage');
   const { timeZone } = await getCompany(db, viewer);
+  const log = await findLog(db, viewer);
+  const printKeys = (await listPrintCertificates(db, viewer)).map(({ signsFrom, certificate }) => ({
+    signsFrom,
+    fingerprint: new X509Certificate(certificate).fingerprint256,
+  }));
   return (
     <OfficePage query={query} title="Signing keys">
       <BackLink href="/settings">Settings</BackLink>
@@ -31,6 +39,7 @@ export default page(async ({ query }, { db, viewer }) => {
           <Button weight="secondary">Make a new key</Button>
         </Actions>
       </form>
+      <PrintKeys keys={printKeys} published={log && `/public/log/${log.name}/print-keys.pem`} timeZone={timeZone} />
     </OfficePage>
   );
 });
