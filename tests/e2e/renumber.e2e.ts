@@ -6,7 +6,7 @@ import { startWorld } from './support/world.ts';
 
 const names = ['Cooker', 'Shower', 'Sockets', 'Lights'];
 
-const boardOf = () =>
+const boardOf = (names: readonly string[]) =>
   startWorld(async (db) => {
     const company = await makeCompany(db, 'Renumbering Electrical');
     const { electrician } = company.people;
@@ -36,7 +36,7 @@ const handle = (page: Page, name: string) => page.getByRole('button', { name: `M
 test('circuits take the numbers of the places that they are dragged to, by a mouse, a finger and the keyboard', async ({
   browser,
 }) => {
-  const world = await boardOf();
+  const world = await boardOf(names);
   try {
     const watch = watchBrowsers(browser);
     const page = await (await watch.open({ hasTouch: true, viewport: { width: 390, height: 1300 } })).newPage();
@@ -86,6 +86,31 @@ test('circuits take the numbers of the places that they are dragged to, by a mou
     await expect(page).toHaveURL(/saved/);
     expect(await shown(page)).toEqual(['1 Lights', '2 Cooker', '3 Shower', '4 Sockets']);
     expect(watch.complaints()).toEqual([]);
+  } finally {
+    await world.close();
+  }
+});
+
+test('a circuit that is held at the edge of the screen goes on to the end of a board of twenty', async ({
+  browser,
+}) => {
+  const twenty = Array.from({ length: 20 }, (_, at) => `Flat ${at + 1}`);
+  const world = await boardOf(twenty);
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+    await signIn(page, world.server.origin, world.made.people.electrician.email, '/electrician');
+    await page.goto(`${world.server.origin}/electrician/reports/${world.made.reportId}/boards/b1/columns/numbers`);
+    const box = await handle(page, '1 Flat 1').boundingBox();
+    const x = (box?.x ?? 0) + 10;
+    await page.mouse.move(x, (box?.y ?? 0) + 10);
+    await page.mouse.down();
+    // Held, and moved no more.
+    await page.mouse.move(x, 840);
+    await expect.poll(() => shown(page)).toEqual([...twenty.slice(1), 'Flat 1'].map((name, at) => `${at + 1} ${name}`));
+    await expect(handle(page, '1 Flat 1')).toBeInViewport();
+    await page.mouse.move(x, 4);
+    await expect.poll(() => shown(page)).toEqual(twenty.map((name, at) => `${at + 1} ${name}`));
+    await page.mouse.up();
   } finally {
     await world.close();
   }

@@ -1,4 +1,4 @@
-/** How near to the edge of the screen the list scrolls along, and how far at a time. Pixels. */
+/** How near to the edge of the screen the list scrolls along, and how far with each picture. Pixels. */
 const EDGE = 72;
 const STEP = 12;
 
@@ -44,6 +44,8 @@ function handleOf(page: Document, row: HTMLElement, swap: (row: HTMLElement, dow
 
   /** How many places down it has come since it was taken; undefined while nobody drags it. */
   let come: number | undefined;
+  /** Where the pointer was when it took the handle, and where it is. */
+  let [from, y] = [0, 0];
   const step = (down: boolean) => {
     const has = swap(row, down);
     if (has && come !== undefined) come += down ? 1 : -1;
@@ -54,15 +56,22 @@ function handleOf(page: Document, row: HTMLElement, swap: (row: HTMLElement, dow
     handle.setPointerCapture(event.pointerId);
     handle.focus();
     come = 0;
+    from = y = event.clientY;
+    requestAnimationFrame(follow);
   });
   handle.addEventListener('pointermove', ({ clientY }) => {
-    if (come === undefined) return;
-    if (clientY < EDGE) scrollBy(0, -STEP);
-    else if (clientY > innerHeight - EDGE) scrollBy(0, STEP);
-    // Past the middle of its neighbour it takes that one's place.
-    while (isPast(row.nextElementSibling, (middle) => clientY > middle) && step(true));
-    while (isPast(row.previousElementSibling, (middle) => clientY < middle) && step(false));
+    y = clientY;
   });
+  /** As long as it is dragged, also where it is held still at the edge. One that was taken there stays until it moves towards it. */
+  const follow = () => {
+    if (come === undefined) return;
+    if (y < Math.min(EDGE, from) && isNumbered(row.previousElementSibling)) scrollBy(0, -STEP);
+    else if (y > Math.max(innerHeight - EDGE, from) && isNumbered(row.nextElementSibling)) scrollBy(0, STEP);
+    // Past the middle of its neighbour it takes that one's place.
+    while (isPast(row.nextElementSibling, (middle) => y > middle) && step(true));
+    while (isPast(row.previousElementSibling, (middle) => y < middle) && step(false));
+    requestAnimationFrame(follow);
+  };
   const back = () => {
     while (come && step(come < 0));
     come = undefined;
@@ -81,8 +90,10 @@ function handleOf(page: Document, row: HTMLElement, swap: (row: HTMLElement, dow
   return handle;
 }
 
+const isNumbered = (row: Element | null): row is Element => row !== null && numberOf(row) !== null;
+
 function isPast(row: Element | null, test: (middle: number) => boolean): boolean {
-  if (!row || !numberOf(row)) return false;
+  if (!isNumbered(row)) return false;
   const { top, height } = row.getBoundingClientRect();
   return test(top + height / 2);
 }
