@@ -15,7 +15,7 @@ test('lines fit, and hold every sign but the spaces that were broken at', () => 
   const widthOf = (piece: string) => [...piece].length;
   fc.assert(
     fc.property(
-      fc.string({ unit: fc.constantFrom('a', 'bb', ' ', '\n', 'Ω'), maxLength: 200 }),
+      fc.string({ unit: fc.constantFrom('a', 'bb', ' ', '\n', 'Ω', '+', '/'), maxLength: 200 }),
       fc.integer({ min: 1, max: 30 }),
       (text, width) => {
         const lines = wrap(text, width, widthOf);
@@ -29,6 +29,13 @@ test('lines fit, and hold every sign but the spaces that were broken at', () => 
 test('words are not broken where there is room', () => {
   expect(wrap('cover of the board', 10, (piece) => piece.length)).toEqual(['cover of', 'the board']);
   expect(wrap('', 10, (piece) => piece.length)).toEqual(['']);
+});
+
+test('a word that is too wide is broken at a joint, and elsewhere only where it has none', () => {
+  const wrapped = (text: string, width: number) => wrap(text, width, (piece) => piece.length);
+  expect(wrapped('BS 7671:2018+A2:2022+A3:2024', 20)).toEqual(['BS', '7671:2018+A2:2022+', 'A3:2024']);
+  expect(wrapped('http://certs.example/public/verify', 24)).toEqual(['http://certs.example/', 'public/verify']);
+  expect(wrapped('Llanfairpwllgwyngyll', 8)).toEqual(['Llanfair', 'pwllgwyn', 'gyll']);
 });
 
 test('what XML would take for itself is escaped', () => {

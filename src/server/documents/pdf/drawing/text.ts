@@ -33,7 +33,8 @@ export function escapeXml(text: string): string {
 }
 
 /**
- * Breaks text into lines no wider than a width. A word that is wider alone is broken where it must be.
+ * Breaks text into lines no wider than a width. A word that is wider alone is broken where it has a joint (`BS 7671:2018+A2:2022+A3:2024`,
+ * an address), else where it must be.
  * @param widthOf  width of a piece of text in the same unit.
  */
 export function wrap(text: string, width: number, widthOf: (piece: string) => number): string[] {
@@ -61,14 +62,17 @@ function wrapParagraph(paragraph: string, width: number, widthOf: (piece: string
   return [...lines, line];
 }
 
+const joint = /^.*[+/@_-]/u;
+
 function piecesOf(word: string, width: number, widthOf: (piece: string) => number): string[] {
   if (widthOf(word) <= width) return [word];
   const pieces: string[] = [];
   let piece = '';
   for (const sign of word) {
     if (piece !== '' && widthOf(piece + sign) > width) {
-      pieces.push(piece);
-      piece = sign;
+      const [whole = piece] = joint.exec(piece) ?? [];
+      pieces.push(whole);
+      piece = piece.slice(whole.length) + sign;
     } else piece += sign;
   }
   return [...pieces, piece];
