@@ -79,13 +79,13 @@ export function documentAt({ seq, document, stood, moves }: Draft, base: number)
 
 type By = { userId: string; now: string; submission: string };
 
-/** Sets values, with what follows from them, on top of what is there. @returns the draft after it, what is to be sent, and what the form's handler is answered. */
+/** Sets values, with what follows from them, on top of what is there. @param drawn  where it is known by itself what the form was drawn from. @returns the draft after it, what is to be sent, and what the form's handler is answered. */
 export function filled(
   draft: Draft,
-  { base, changes }: { base: number; changes: readonly Change[] },
+  { base, changes, drawn }: { base: number; changes: readonly Change[]; drawn?: ReportDocument | undefined },
   by: By,
 ): { draft: Draft; sent: FieldChange[]; answer: Appended } {
-  const touched = drawnFrom(documentAt(draft, base), changes);
+  const touched = drawnFrom(drawn ?? documentAt(draft, base), changes);
   // What is at odds with news of the server waits for a choice: nothing follows from it.
   const set = touched.filter(({ path, from }) => sameValue(from, valueAt(draft.document, path)));
   const follows = drawnFrom(draft.document, derivedFrom(draft.document, mergeable(set)));

@@ -11,7 +11,7 @@ import { isTextOfObservation, usedTexts } from '../../domain/library/used-texts.
 import { isItemPath, itemsAround } from '../../domain/report/path.ts';
 import { stillToSign } from '../../domain/report/signatures.ts';
 import { isBeingFilled } from '../../domain/report/status.ts';
-import { changeFault } from '../../domain/report/value.ts';
+import { changeFault, sameValue } from '../../domain/report/value.ts';
 import { minutesBefore } from '../../domain/report/work.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { basisOf } from '../../domain/verification/overrides/basis.ts';
@@ -126,6 +126,12 @@ export function storeOnPhone(
   ) => ({ kind, visit, contentHash, ...common(submission), ...(!isNow && { at }) });
   const mustBeOpen = ({ status }: Draft) => {
     if (!isBeingFilled(status)) throw new ConflictError(`This report is ${status}: it cannot be filled in now.`);
+  };
+  /** What a form of the server's own was drawn from. What has changed there since, it is better asked about itself. */
+  const drawnByServer = ({ id, told }: Draft, { isOfServer, base }: { isOfServer?: boolean; base: number }) => {
+    if (!isOfServer) return undefined;
+    if (base !== told.report.seq && !keepsFiles) throw new NotFoundError(`what report ${id} was at ${base}`);
+    return base < told.report.seq ? undefined : told.report.document;
   };
   const common = (submission: string) => ({ submission, enteredAt: clock().toISOString() });
 
@@ -322,7 +328,7 @@ export function storeOnPhone(
         const draft = await phone.draft(id);
         mustBeOpen(draft);
         const by = { userId: viewer.userId, now: clock().toISOString(), submission: form.submission };
-        const after = filled(draft, { base: change.base, changes }, by);
+        const after = filled(draft, { base: change.base, changes, drawn: drawnByServer(draft, change) }, by);
         // Nothing that the person touched: there is nothing to send.
         if (after.sent.length === 0) return after.answer;
         const waiting = (await phone.enteredSince()).filter(({ state }) => state === 'waiting').map(({ sent }) => sent);
@@ -497,11 +503,14 @@ export function storeOnPhone(
       const left = all.filter(({ sent, state }) => state === 'waiting' && on.includes(sent.submission));
       return signature && { photos: left.length };
     },
-    async sign(id, { seq, as, signature, drawing, photos: shown, ...posted }) {
+    async sign(id, { seq, isOfServer, as, signature, drawing, photos: shown, ...posted }) {
       return once(id, posted, async ({ submission, contentHash }) => {
         const draft = await phone.draft(id);
         mustBeOpen(draft);
-        if (draft.seq !== seq)
+        const isRead = isOfServer
+          ? seq === draft.told.report.seq && sameValue(draft.document, draft.told.report.document)
+          : seq === draft.seq;
+        if (!isRead)
           throw new ConflictError('This report has changed since you read it. Read it again before you sign.');
         const photos = await photosToSign(phone, draft, shown);
         const { account: signer, timeZone } = await account();

@@ -91,6 +91,37 @@ onBothDatabases('a form that a phone drew and the server answers', (database) =>
     expect(await getReport(database.db, electrician, site.reportId)).toMatchObject({ status: 'draft', signatures: {} });
   });
 
+  test('the other way round, a form of the server’s changes nothing on a phone but what was typed in it', async () => {
+    const { site, phone, circuit, other, electrician } = await onBoth();
+    await saveCircuit(phone.browser, circuit(0), { description: 'Kiln' });
+    expect((await fill(other, circuit(1), { description: 'Oven' })).status).toBe(303);
+    // The server has come to the phone's number by another way, and says what stood before.
+    phone.network.isThere = true;
+    const form = await phone.desk.get(circuit(0));
+    phone.network.isThere = false;
+    expect((await phone.browser.submit(form, { live_csa: '6' }, { action: circuit(0) })).status).toBe(303);
+    const kept = await phone.kept(electrician.userId, (each) => each.draft(site.reportId));
+    expect(kept.document.boards?.[0]?.circuits?.[0]).toMatchObject({ description: 'Kiln', live_csa: '6' });
+
+    phone.network.isThere = true;
+    await phone.send();
+    const { document, conflicts } = await getReport(database.db, electrician, site.reportId);
+    expect(document.boards?.[0]?.circuits?.[0]).toMatchObject({ description: 'Kiln', live_csa: '6' });
+    expect([document.boards?.[0]?.circuits?.[1]?.description, conflicts]).toEqual(['Oven', []]);
+  });
+
+  test('nor does a phone sign by a page of the server’s for what waits on it', async () => {
+    const { site, phone, circuit, other, electrician } = await onBoth();
+    await saveCircuit(phone.browser, circuit(1), { description: 'Shed' });
+    expect((await fill(other, circuit(2), { description: 'Garage' })).status).toBe(303);
+    phone.network.isThere = true;
+    const form = await phone.desk.get(`${site.home}/sign`);
+    phone.network.isThere = false;
+    const sign = { signature: electrician.name, confirm: 'yes' };
+    const refused = await phone.browser.submit(form, sign, { action: `${site.home}/sign` });
+    expect([refused.status, textOf(refused.html)]).toEqual([409, expect.stringContaining('changed since you read it')]);
+  });
+
   test('a signature for what the server has is taken, once', async () => {
     const { site, phone, circuit, electrician } = await onBoth();
     phone.network.isThere = true;

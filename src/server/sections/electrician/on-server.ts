@@ -115,7 +115,7 @@ function storeOf(deps: Deps, viewer: Viewer): FieldStore {
     },
     takeBack: (reportId, taken) => takeBackOverride(deps, viewer, reportId, taken),
     waitingSignature: async () => undefined,
-    async sign(reportId, { seq, photos, ...signing }) {
+    async sign(reportId, { seq, photos, isOfServer: _, ...signing }) {
       // A page of a phone's whose form came past it.
       if (photos.length > 0)
         throw new ConflictError('Photos that you sign for have not been sent. Open this page again and sign.');

@@ -92,6 +92,9 @@ export type HandedNotice = Submission &
     notice: DangerNotice;
   };
 
+/** Whether the server drew the form that a phone answers: its numbers are those of the server's log. */
+type OfServer = { isOfServer?: boolean };
+
 /** A signature on its way, and the number of photos that go before it. */
 export type WaitingSignature = { photos: number };
 
@@ -206,7 +209,7 @@ export type FieldStore = {
   usedTexts(): Promise<readonly string[]>;
 
   /** Sets values, with what has to change with them. The same submission again changes nothing and answers the same. */
-  fill(report: Pick<Report, 'id' | 'document'>, change: ReportChange): Promise<Appended>;
+  fill(report: Pick<Report, 'id' | 'document'>, change: ReportChange & OfServer): Promise<Appended>;
   /**
    * Carries an inspection before this one over into a report without boards: all of it or nothing.
    * @returns whether this form did: not where boards were begun before it came.
@@ -232,7 +235,7 @@ export type FieldStore = {
    * @param seq  of the report as it was read. @param as  keys of the signatories that the person signs as.
    * @param photos  what the page showed of photos that wait here, by what adds them: they are signed for with the rest.
    */
-  sign(reportId: string, signing: Submission & Signing): Promise<{ handedIn: boolean }>;
+  sign(reportId: string, signing: Submission & Signing & OfServer): Promise<{ handedIn: boolean }>;
   /** Of a report that was signed here: a signature that the server has not got. Undefined on the server. */
   waitingSignature(reportId: string): Promise<WaitingSignature | undefined>;
 };

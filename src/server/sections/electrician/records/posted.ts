@@ -14,6 +14,8 @@ export type Posted = {
   drawnFrom: string;
   /** Whether a phone drew it and the server answers: what numbers its other controls name is the phone's. */
   isPassedOn: boolean;
+  /** Whether the server drew it and a phone answers: `base` is the server's number. */
+  isOfServer: boolean;
   /** SHA-256 of path and fields: the same submission with other content is told apart. */
   contentHash: string;
   /** Every value of each control's name, in order. */
@@ -63,6 +65,7 @@ export async function readPosted(deps: Pick<FieldDeps, 'form' | 'isPhone'>, c: C
     base: Number(deps.isPhone ? own : (told ?? own)),
     drawnFrom: drawn,
     isPassedOn: !deps.isPhone && told !== undefined,
+    isOfServer: deps.isPhone === true && told === undefined && text('base') !== '',
     contentHash: await hashOf(JSON.stringify([c.req.path, said])),
     fields,
     files,

@@ -45,8 +45,8 @@ export async function saveChanges(
   posted: Posted,
   changes: readonly Change[],
 ): Promise<Appended> {
-  const { submission, contentHash, base } = posted;
-  const change = { submission, contentHash, base, changes };
+  const { submission, contentHash, base, isOfServer } = posted;
+  const change = { submission, contentHash, base, isOfServer, changes };
   const appended = await deps.store(viewer).fill(report, change);
   await saveReplies(deps, viewer, report, posted);
   return appended;

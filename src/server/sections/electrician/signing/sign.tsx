@@ -57,13 +57,13 @@ export function signRoutes(deps: FieldDeps): Hono<AppEnv> {
       mustBeEditable(report);
       return c.html(await signPage(deps, c, viewer, report, { posted, errors }), 422);
     }
-    const { submission, contentHash, base: seq } = posted;
+    const { submission, contentHash, base: seq, isOfServer } = posted;
     const signature = posted.text('signature');
     const drawn = readDrawing(posted.text('drawing'));
     const drawing = drawn.ok ? drawn.drawing : undefined;
     const as = partsIn(report, viewer, posted).map(({ key }) => key);
     const photos = posted.text('photos').split(',').filter(Boolean);
-    const signing = { submission, contentHash, seq, as, signature, drawing, photos };
+    const signing = { submission, contentHash, seq, isOfServer, as, signature, drawing, photos };
     const { handedIn } = await deps.store(viewer).sign(report.id, signing);
     return c.redirect(`${report.home}?${handedIn ? 'signed' : 'signed-part'}`, 303);
   });
