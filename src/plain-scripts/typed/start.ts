@@ -102,31 +102,19 @@ function keepForm(form: HTMLFormElement, user: string) {
   page.addEventListener('submit', (event) => {
     if (event.defaultPrevented) return;
     // Another form's page is not the answer to this one, which may never come.
-    if (event.target !== form) return unsent();
-    harmless(keep());
     try {
+      if (event.target !== form) return forgetSent();
+      harmless(keep());
       noteSent({ user, ...own(), from: location.href.split('#')[0] ?? '' });
     } catch {
       // The browser keeps nothing of this page either.
     }
-  });
-  page.addEventListener('click', ({ target, defaultPrevented }) => {
-    if (!defaultPrevented && target instanceof Element && target.closest('a[href]')) unsent();
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     offer.end();
     harmless(backAgain());
   });
-
-  /** The page is left by another way than by what was sent. */
-  function unsent(): void {
-    try {
-      forgetSent();
-    } catch {
-      // Nothing was noted either.
-    }
-  }
 
   /** Somebody went back to the form as they left it: nobody knows whether it was saved. */
   async function backAgain(): Promise<void> {
@@ -193,38 +181,29 @@ function keepForm(form: HTMLFormElement, user: string) {
     const words = isChangedSince
       ? 'Put back, and not saved yet. Some of it was changed meanwhile: once you save, you choose what counts.'
       : 'Put back, and not saved yet.';
+    // What stands is kept under that from now on, whatever of it was put back.
+    changed();
+    const lines = left.map(({ value }) => lineOf(value.label, value.key.includes('='), value.typed));
     const close: Does = { name: 'Close', isSecond: true, act: offer.end };
-    const lines = left.map(({ value }) => lineOf(value));
-    const said = lines.length > 0 ? `${words} This could not be put back:` : words;
-    if (since.length === 0) {
-      offer.say(said, lines, [close]);
-      return;
-    }
-    const before = since.map(({ value }) => `${lineOf(value)} (you have typed something else here since)`);
-    const asBefore = () =>
-      offer.say(
-        `${words} This was not put back:`,
-        [...lines, ...before],
-        [{ name: 'Put it in as well', act: swap }, close],
-      );
-    /** What was typed before in place of what was typed since, which can be had again. */
-    const swap = () => {
-      const stood = new Map(
-        [...controlsByKey(form)].map(([key, control]) => [control, { key, typed: stateOf(control) }]),
-      );
-      fillAll(since.map(({ value, control }) => [control, value.typed]));
-      const gone = [...stood].filter(([control, { typed }]) => stateOf(control) !== typed);
-      const undo = () => {
-        fillAll(gone.map(([control, { typed }]) => [control, typed]));
-        asBefore();
+    /** Something stands in place of `other`, which can be had instead: what was typed since, and then what was typed before. */
+    const show = (other: readonly Put[], isSince: boolean): void => {
+      const swap = () => {
+        const stood = [...controlsByKey(form).values()].map((control): Put => [control, stateOf(control)]);
+        fillAll(other);
+        show(
+          stood.filter(([control, typed]) => stateOf(control) !== typed),
+          !isSince,
+        );
       };
-      const goneLines = gone.map(([control, value]) => lineOf({ ...value, label: labelOf(control) }));
-      offer.say('Put in, and not saved yet. It stands in place of this:', goneLines, [
-        { name: 'Undo', act: undo },
-        close,
-      ]);
+      const others = other.map(([control, typed]) => lineOf(labelOf(control), isTicked(control), typed));
+      const said = isSince ? 'You typed this since:' : 'This was not put back:';
+      const act: Does[] = other.length > 0 ? [{ name: isSince ? 'Undo' : 'Put it in as well', act: swap }] : [];
+      offer.say(lines.length + others.length > 0 ? `${words} ${said}` : words, [...others, ...lines], [...act, close]);
     };
-    asBefore();
+    show(
+      since.map(({ value, control }) => [control, value.typed]),
+      false,
+    );
   }
 
   return {
@@ -236,16 +215,16 @@ function keepForm(form: HTMLFormElement, user: string) {
   };
 }
 
+type Put = readonly [Control, string];
+
 /** Of radio buttons the one that is chosen comes last: it puts out the others. */
-function fillAll(values: readonly (readonly [Control, string])[]): void {
+function fillAll(values: readonly Put[]): void {
   for (const [control, typed] of values.toSorted(([, one], [, other]) => one.length - other.length))
     fill(control, typed);
 }
 
-const lineOf = (value: Omit<Value, 'was'>): string => `${value.label}: ${saidOf(value)}`;
-
-const saidOf = ({ key, typed }: Omit<Value, 'was'>): string =>
-  key.includes('=') ? (typed === '' ? 'not ticked' : 'ticked') : typed || 'empty';
+const lineOf = (label: string, isTick: boolean, typed: string): string =>
+  `${label}: ${isTick ? (typed === '' ? 'not ticked' : 'ticked') : typed || 'empty'}`;
 
 /** As if somebody typed it: what checks the page hears of it. */
 function fill(control: Control, typed: string): void {
