@@ -3,6 +3,7 @@ import { listItems, part } from '../forms/document.ts';
 import { whereOf } from '../forms/words/where.ts';
 import { failureIn, numbersIn } from '../verification/engine/departures.ts';
 import type { Finding } from '../verification/engine/finding.ts';
+import { verify } from '../verification/engine/verify.ts';
 import type { AnsweredFinding } from './certificate.ts';
 import type { PrintedReport, PrintedRow } from './printed.ts';
 
@@ -26,6 +27,10 @@ export function answeredFindings(
         ],
   );
 }
+
+/** The same of a document that is not issued, as it stands. A departure answers what fails on new work alone. */
+export const answeredNow = (definition: FormDefinition, document: ReportDocument): AnsweredFinding[] =>
+  definition.reportsOn.includes('new_work') ? answeredFindings(definition, document, verify(document).findings) : [];
 
 /** The print, and in it below each departure what it answers: every failure by a regulation that the departure names. */
 export function withAnswered(

@@ -1,7 +1,6 @@
 import type { FormDefinition, ReportDocument } from '../forms/definition.ts';
 import { valueAt } from '../forms/document.ts';
-import { verify } from '../verification/engine/verify.ts';
-import { answeredFindings, withAnswered } from './answered-findings.ts';
+import { answeredNow, withAnswered } from './answered-findings.ts';
 import {
   type Address,
   CERTIFICATE_FORMAT,
@@ -33,9 +32,7 @@ export function draftData(draft: Draft): CertificateData {
   const { definition, document, company, timeZone, at, photos, order } = draft;
   const report = signedDocument(definition, definition.complete(document, definition));
   const { inspectedOn, nextDue, outcome } = definition.summary(report);
-  // A departure answers what fails on new work alone.
-  const findings = definition.reportsOn.includes('new_work') ? verify(document).findings : [];
-  const answered = answeredFindings(definition, report, findings);
+  const answered = answeredNow(definition, report);
   return {
     format: CERTIFICATE_FORMAT,
     form_type: definition.formType,

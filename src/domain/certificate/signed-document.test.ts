@@ -106,6 +106,13 @@ test('the rules say of the signed data what they said of the report', () => {
   }
 });
 
+test('the rules ask of the signed data too for plain words of a lesser code', () => {
+  const raised = { id: 'o1', code: 'C2', text: 'Lid loose', plain_words: 'See to it.', plain_words_code: 'C3' };
+  const document = { ...completeEicr(), observations: [raised] };
+  const signed = signedDocument(definitionOf(document), document);
+  expect(verify(signed).findings.map(({ rule }) => rule)).toContain('PLAIN_WORDS_CODE');
+});
+
 test('a complete report without internal fields is the same, and what is absent stays absent', () => {
   const document = completeEicr();
   const definition = definitionOf(document);

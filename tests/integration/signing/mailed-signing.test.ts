@@ -133,6 +133,27 @@ onBothDatabases('an installation certificate that four people sign', (database) 
     expect(await bySeveral()).toEqual([]);
   });
 
+  test('whoever signs for the boards is shown what a departure answers there, and who does not is not', async () => {
+    const [board] = (await four.report()).document.boards ?? [];
+    const at = `boards/${board?.id}/circuits/${board?.circuits?.[0]?.id}`;
+    const none = ['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating'].map((name) => [`${at}/${name}`, 'na']);
+    const left = ['rcd_delay', 'rcd_ms', 'rcd_button'].map((name) => [`${at}/${name}`, null]);
+    const departure = { role: 'design', regulation: '701.411.3.3', text: 'Done otherwise, as safe' };
+    const departed = Object.entries(departure).map(([name, value]) => [`departures/d1/${name}`, value]);
+    const values = [...none, ...left, ['declarations/no_departures', null], ['departures/d1', true], ...departed];
+    await fill(
+      database.db,
+      four.site.company.people.electrician,
+      four.reportId,
+      values.map(([path, value]) => ({ path, value }) as Change),
+    );
+    const read = async (signatory: string) => textOf((await stranger().get(await four.linkFor(signatory))).html);
+    expect(await read('verified_by')).toMatch(/What it answers.*Shower, bathroom: No RCD/);
+    const ofDesign = await read('designed_by');
+    expect(ofDesign).toContain('Done otherwise, as safe');
+    expect(ofDesign).not.toContain('What it answers');
+  });
+
   test('a link signs its own part and nothing else, and who asked is told', async () => {
     const before = (await four.report()).document;
     const link = await four.linkFor('designed_by');

@@ -1,3 +1,4 @@
+import { answeredNow, withAnswered } from '../../../domain/certificate/answered-findings.ts';
 import type { CertificateData, CertificatePhoto } from '../../../domain/certificate/certificate.ts';
 import { CERTIFICATE_FORMAT } from '../../../domain/certificate/certificate.ts';
 import { type PrintedReport, printReport } from '../../../domain/certificate/printed.ts';
@@ -58,7 +59,8 @@ function shownOf(form: FormDefinition, document: ReportDocument, part: Signatory
   const printed = printReport(coveredPart(form, document, part), document, timeZone);
   const signs = (what: string) => signsFor(document, part, what);
   return {
-    ...printed,
+    // What fails is found at the boards: whoever signs for those is shown what a departure answers there.
+    ...(signs('boards') ? withAnswered(printed, form, document, answeredNow(form, document)) : printed),
     observations: signs('observations') ? printed.observations : [],
     schedule: signs('inspection_schedule') ? printed.schedule : [],
     boards: signs('boards') ? printed.boards : [],

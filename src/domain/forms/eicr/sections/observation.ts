@@ -50,7 +50,7 @@ export const observationGroups = (scheduleItems: readonly Choice[]) =>
           hint: 'For landlord and tenant: what could happen, and what to do. No codes, no numbers of regulations',
           maxLength: 500,
         }),
-        choice('plain_words_code', 'Its plain words are for', choices.observationCodes, auto, internal),
+        choice('plain_words_code', 'Its plain words are for', choices.observationCodes, auto, checked),
         choice('code', 'Classification', choices.observationCodes, required, { hint: 'One only; the worst counts' }),
         text('location', 'Place'),
         link('board_id', 'Board', { target: 'board' }),
