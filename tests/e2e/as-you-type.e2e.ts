@@ -73,7 +73,7 @@ test('with scripts a reading is checked while it is typed, by the rules that che
       await typeAndSend(true);
       await expect(live(page, 'zs')).not.toContainText('98');
       await typeAndSend(false);
-      await expect(live(page, 'zs')).toContainText('Zs 97 Ω is covered');
+      await expect(live(page, 'zs')).toContainText('Zs 97 Ω is above');
     });
 
     await test.step('a bond that is too small says so on its own page', async () => {
