@@ -1,6 +1,7 @@
 import type { GivenNotice } from '../../domain/danger-notice/given-notice.ts';
 import type { FieldChange } from '../../domain/field-sync/submission.ts';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
+import { isBlank } from '../../domain/forms/document.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { ofSignature, signsFor } from '../../domain/forms/signatories.ts';
 import { applyConflicts } from '../../domain/report/conflicts.ts';
@@ -10,6 +11,7 @@ import { type Change, mergeChange } from '../../domain/report/merge.ts';
 import { sameValue } from '../../domain/report/value.ts';
 import { lastAtBoards, type Work } from '../../domain/report/work.ts';
 import { derivedFrom } from '../../domain/verification/derived/derived-from.ts';
+import { type WrittenFor, writtenFor } from '../../domain/verification/derived/plain-words.ts';
 import type { Appended, Override, Report, ReviewComment } from '../../server/sections/electrician/store.ts';
 import { drawnFrom, mergeable } from './drawn-changes.ts';
 
@@ -85,13 +87,31 @@ export function filled(
   { base, changes, drawn }: { base: number; changes: readonly Change[]; drawn?: ReportDocument | undefined },
   by: By,
 ): { draft: Draft; sent: FieldChange[]; answer: Appended } {
-  const touched = drawnFrom(drawn ?? documentAt(draft, base), changes);
+  const seen = drawn ?? documentAt(draft, base);
+  const touched = drawnFrom(seen, changes);
+  const written = writtenFor(changes, (path) => valueAt(seen, path));
   // What is at odds with news of the server waits for a choice: nothing follows from it.
   const set = touched.filter(({ path, from }) => sameValue(from, valueAt(draft.document, path)));
-  const follows = drawnFrom(draft.document, derivedFrom(draft.document, mergeable(set)));
+  const follows = drawnFrom(draft.document, derivedFrom(draft.document, mergeable(set), written));
   const sent = [...touched, ...follows];
+  sent.push(...codesSaid(draft.document, sent, written));
   return { ...moved(draft, sent, { ...by, base }), sent };
 }
+
+/** The codes that plain words are written for, where they stand already: the server cannot tell which code was seen here. */
+const codesSaid = (document: ReportDocument, sent: readonly FieldChange[], written: WrittenFor): FieldChange[] =>
+  [...written].flatMap(([at, to]): FieldChange[] => {
+    const path = `${at}/plain_words_code`;
+    const isWritten = sent.some((change) => change.path === `${at}/plain_words` && !isBlank(change.to as Json));
+    if (
+      !isWritten ||
+      isBlank(to) ||
+      !sameValue(to, valueAt(document, path)) ||
+      sent.some((change) => change.path === path)
+    )
+      return [];
+    return [{ path, from: to, to, provenance: 'calculated' }];
+  });
 
 /** Values that signing sets, which take no signature away. */
 export const withSignature = (draft: Draft, changes: readonly FieldChange[], by: By): Draft =>

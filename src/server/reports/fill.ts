@@ -11,13 +11,15 @@ import type { Change } from '../../domain/report/merge.ts';
 import { changeFault } from '../../domain/report/value.ts';
 import { MAX_ZS_SHARE } from '../../domain/standards/max-zs-share.ts';
 import { derivedFrom } from '../../domain/verification/derived/derived-from.ts';
+import { wordsIn, writtenFor } from '../../domain/verification/derived/plain-words.ts';
 import type { Actor } from '../actor.ts';
 import { type Db, inTransaction, type Trx } from '../db/dialect.ts';
 import { BadInputError, ConflictError } from '../errors.ts';
 import { sha256 } from '../ids.ts';
 import { mustBeTheirs } from '../report-steps.ts';
 import type { FormChange } from '../repositories/entries/entries.ts';
-import { lockReport } from '../repositories/lock-report.ts';
+import { getLogAt } from '../repositories/entries/entry-log.ts';
+import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
 import { mustBePossible } from '../repositories/reports/moves.ts';
 import { listReportPhotos } from '../repositories/reports/photos/report-photos.ts';
 import { claimSubmission, finishSubmission, type Submission } from '../repositories/reports/submissions.ts';
@@ -26,7 +28,9 @@ import { changeReport } from './signing-requests/lift-mailed.ts';
 
 /** Values of one form on a report. `base` is the sequence number that the form was drawn from. */
 export type ReportChange = Submission &
-  Omit<FormChange, 'submission'> & {
+  Omit<FormChange, 'submission' | 'follows'> & {
+    /** Whether what is worked out from values is set with them. */
+    isFollowed?: boolean;
     /** What form it is, where that is asked of its answer later: the log has values and nothing of where they were typed. */
     form?: string;
   };
@@ -79,7 +83,9 @@ export async function appendEntries(
     if (more) throw new ConflictError(more);
     await mustNameKnownPhotos(trx, actor, reportId, change.changes);
     await mustNameKnownDefects(trx, actor, report, change.changes);
-    const written = await changeReport(trx, actor, report, { ...change, submission: claimed.submission }, now);
+    const { isFollowed, ...form } = { ...change, submission: claimed.submission };
+    const following = isFollowed ? { follows: await followingOf(trx, actor, report, change) } : {};
+    const written = await changeReport(trx, actor, report, { ...form, ...following }, now);
     const answer = { seq: written.seq, applied: written.applied, conflicts: written.contested };
     await finishSubmission(trx, actor, claimed.submission, { ...answer, form: change.form });
     return { ...answer, replay: false };
@@ -102,6 +108,23 @@ async function mustNameKnownPhotos(
   for (const { path, value } of named)
     if (!Array.isArray(value) || !value.every((id) => typeof id === 'string' && known.has(id)))
       throw new BadInputError(`${path} names a photo that the report has not got`);
+}
+
+/** What follows from a form: its plain words are for the code that it was drawn from, which somebody may have raised since. */
+async function followingOf(
+  trx: Trx,
+  actor: Actor,
+  report: LockedReport,
+  { base, changes }: Pick<FormChange, 'base' | 'changes'>,
+): Promise<NonNullable<FormChange['follows']>> {
+  const paths = base < report.seq ? wordsIn(changes).map((at) => `${at}/code`) : [];
+  const log = paths.length > 0 ? await getLogAt(trx, actor, report.id, paths) : [];
+  const seen = (path: string) =>
+    paths.length > 0
+      ? log.findLast((entry) => entry.kind === 'set' && entry.path === path && entry.seq <= base)?.value
+      : valueAt(report.document, path);
+  const written = writtenFor(changes, seen);
+  return (before, set) => derivedFrom(before, set, written);
 }
 
 /** The answer of the same submission before, or the id to write under. */
@@ -140,5 +163,5 @@ export function fillReport(
   const drawn = isByFrom
     ? changes.map((each) => (each.from === undefined ? { ...each, from: valueAt(report.document, each.path) } : each))
     : changes;
-  return appendEntries(db, actor, report.id, { ...change, changes: drawn, follows: derivedFrom }, now);
+  return appendEntries(db, actor, report.id, { ...change, changes: drawn, isFollowed: true }, now);
 }

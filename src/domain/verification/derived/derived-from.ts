@@ -3,18 +3,18 @@ import type { Change } from '../../report/merge.ts';
 import { countsOfSchedules } from './counts-of-schedules.ts';
 import { limitsFollowing } from './limits-following.ts';
 import { scheduleFollowing } from './not-applicable.ts';
-import { codeOfPlainWords, plainWordsFollowing } from './plain-words.ts';
+import { codeOfPlainWords, plainWordsFollowing, type WrittenFor } from './plain-words.ts';
 import { readingsFollowing } from './readings-following.ts';
 
 /**
  * What follows from changes, and goes with what it follows from until somebody types over it: the maximum Zs of circuits,
  * readings that were calculated from others, rows of the schedule of inspections whose N/A was taken from the report's facts, how
  * many schedules there are, and the plain words of observations with the code that they are for.
- * @param document  as it stands before the changes.
+ * @param document  as it stands before the changes. @param written  where plain words are written for another code than stands.
  */
-export function derivedFrom(document: ReportDocument, changes: readonly Change[]): Change[] {
+export function derivedFrom(document: ReportDocument, changes: readonly Change[], written?: WrittenFor): Change[] {
   const words = plainWordsFollowing(document, changes);
-  return [...othersFrom(document, changes), ...words, ...codeOfPlainWords(document, [...changes, ...words])];
+  return [...othersFrom(document, changes), ...words, ...codeOfPlainWords(document, [...changes, ...words], written)];
 }
 
 const othersFrom = (document: ReportDocument, changes: readonly Change[]): Change[] => [

@@ -27,14 +27,43 @@ export function plainWordsFollowing(document: ReportDocument, changes: readonly 
   });
 }
 
+/** The code that the plain words of observations are written for, by the path of the observation. */
+export type WrittenFor = ReadonlyMap<string, Json>;
+
+/** Paths of the observations whose plain words changes may write. */
+export const wordsIn = (changes: readonly Change[]): string[] => [
+  ...new Set(
+    changes.flatMap(({ path }) => /^(observations\/[^/]+)\/(?:plain_words|library_id)$/.exec(path)?.[1] ?? []),
+  ),
+];
+
+/**
+ * What plain words are written for: the code that comes with them, or else the one that whoever wrote them saw. A code that somebody
+ * else has raised by the time they come is none that they were thought of for.
+ * @param changes  as they were sent, whatever is set of them. @param seen  what stood at a path where the changes were drawn from.
+ */
+export function writtenFor(changes: readonly Change[], seen: (path: string) => Json | undefined): WrittenFor {
+  const said = (path: string) => changes.findLast((change) => change.path === path)?.value;
+  return new Map(
+    wordsIn(changes).map((at) => [
+      at,
+      said(`${at}/plain_words_code`) ?? said(`${at}/code`) ?? seen(`${at}/code`) ?? null,
+    ]),
+  );
+}
+
 const wordsOrCode = /^observations\/[^/]+\/(?:plain_words|code)$/;
 
 /**
  * The code that the plain words of an observation are for: the one it has as they are written. A code that changes later leaves it, so
  * that it can be asked whether they still say enough.
- * @param document  as it stands before the changes, which have the plain words that follow.
+ * @param document  as it stands before the changes, which have the plain words that follow. @param written  where that may be another than stands.
  */
-export function codeOfPlainWords(document: ReportDocument, changes: readonly Change[]): Change[] {
+export function codeOfPlainWords(
+  document: ReportDocument,
+  changes: readonly Change[],
+  written: WrittenFor = new Map(),
+): Change[] {
   const touched = changes.filter(({ path }) => wordsOrCode.test(path)).map(({ path }) => path.replace(/\/[^/]+$/, ''));
   if (touched.length === 0) return [];
   const after = withChanges(document, changes);
@@ -44,8 +73,8 @@ export function codeOfPlainWords(document: ReportDocument, changes: readonly Cha
       valueAt(after, `${at}/${name}`),
     );
     const isWritten = !sameValue(valueAt(document, `${at}/plain_words`), words);
-    const value =
-      (isBlank(words) ? undefined : isWritten ? code : (stands ?? valueAt(document, `${at}/code`) ?? code)) ?? null;
+    const wordsFor = isWritten ? (written.get(at) ?? code) : (stands ?? valueAt(document, `${at}/code`) ?? code);
+    const value = (isBlank(words) ? undefined : wordsFor) ?? null;
     return sameValue(value, stands ?? null)
       ? []
       : [{ path: `${at}/plain_words_code`, value, provenance: 'calculated' }];
