@@ -6,6 +6,7 @@ const earlier = '2026-11-24T09:00:00.000Z';
 const went = [{ observationId: 'o1', isLost: false }];
 const lost = [{ observationId: 'o1', isLost: true }];
 const [byMail] = toldBy({ id: 'o1' }, { way: 'mail', at }, { given: [], unsettled: [] });
+const handed = { id: 'o1', told_who: 'Whoever took the danger notice on paper', told_at: earlier };
 const mailed = { id: 'o1', told_who: byMail?.value, told_at: at };
 
 test.each([
@@ -17,6 +18,9 @@ test.each([
   ['its mail never went', { id: 'o1' }, lost, false],
   ['what its mail filled in is left', mailed, lost, false],
   ['somebody typed who was told beside a mail that never went', { ...mailed, told_who: 'The tenant' }, lost, true],
+  ['what a notice on paper filled in is left, and there is none', handed, [], false],
+  ['it was filled in by a notice on paper', handed, went, true],
+  ['a notice on paper filled it in, for who is shown none', handed, undefined, true],
   ['who looks is shown no notices', mailed, undefined, true],
 ])('%s', (_, observation, given, expected) => {
   expect(isTold(observation, given)).toBe(expected);
@@ -41,4 +45,15 @@ test('what a mail filled in goes once it never goes, and what was typed stays', 
   expect(gone({ told_at: earlier })).toEqual(['told_who']);
   expect(gone({ told_who: 'The tenant' })).toEqual([]);
   expect(gone({}, went)).toEqual([]);
+});
+
+test('what a notice on paper left that is none gives way to another, unless a phone has filled that in', () => {
+  const filled = (isFilled: boolean) =>
+    toldBy(handed, { way: 'paper', at, isFilled }, { given: [], unsettled: [] }).map(({ path }) =>
+      path.split('/').at(-1),
+    );
+  expect(filled(false)).toEqual(['told_who', 'told_at']);
+  // Between the two, what it filled in is nothing to take back.
+  expect(filled(true)).toEqual([]);
+  expect(untoldBy(handed, { at: earlier }, lost)).toEqual([]);
 });

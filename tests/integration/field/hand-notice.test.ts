@@ -19,6 +19,11 @@ const notice = {
   ...{ address: '3 Ropewalk', by: 'Elin', company: 'Some other company', phone: '999' },
 };
 
+const unpacked = (request: Request): Promise<string> =>
+  request.headers.get('content-encoding') === 'gzip'
+    ? new Response(request.body?.pipeThrough(new DecompressionStream('gzip'))).text()
+    : request.text();
+
 onBothDatabases('a danger notice that is handed over on a phone', (database) => {
   /** @param phoneClock  of the phone, where it is not that of the server. */
   async function atTheDoor(phoneClock?: () => Date) {
@@ -171,6 +176,92 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     const { document, conflicts } = await door.report();
     expect(conflicts).toEqual([]);
     expect(itemsOf(document.observations).at(-1)).toMatchObject({ told_who: 'The tenant' });
+  });
+
+  /** A danger that the server has, and a phone that knows nothing of when it was found. */
+  async function toldOf(provenance: 'entered' | 'carried') {
+    const site = await openSite(database.db);
+    const { electrician, office } = site.company.people;
+    await fill(database.db, electrician, site.reportId, wholeInspection({ day: '2026-11-24' }));
+    await fill(database.db, electrician, site.reportId, [
+      { path: 'observations/o9', value: true, provenance },
+      { path: 'observations/o9/code', value: 'C1', provenance },
+      { path: 'observations/o9/text', value: 'Bare live ends', provenance },
+    ]);
+    const phone = await phoneOf(site, electrician);
+    const signal = async () => {
+      phone.network.isThere = true;
+      await phone.settled();
+      await phone.send();
+      phone.network.isThere = false;
+    };
+    phone.network.isThere = false;
+    const receipts = `${site.home}/observations/o9/notice/receipts`;
+    const give = async (typed: Record<string, string>) => {
+      const page = await phone.browser.get(receipts);
+      expect((await phone.browser.submit(page, typed, { action: `${receipts}/paper` })).status).toBe(303);
+    };
+    const notices = async () => {
+      const all = await phone.kept(electrician.userId, (kept) => kept.entered());
+      return all.filter(({ sent }) => sent.kind === 'hand-notice');
+    };
+    /** Whether signing asks for a notice: on the web, and on the phone. */
+    const asked = async () => {
+      const web = await site.signedIn(electrician);
+      const pages = [await web.get(`${site.home}/sign`), await phone.browser.get(`${site.home}/sign`)];
+      return pages.map(({ html }) => textOf(html).includes('No danger notice is recorded'));
+    };
+    const told = async () =>
+      itemsOf((await getReport(database.db, electrician, site.reportId)).document.observations).find(
+        ({ id }) => id === 'o9',
+      )?.told_at;
+    const given = async () =>
+      (await listGivenNotices(database.db, office, site.reportId)).map(({ name, at }) => [name, at]);
+    return { phone, signal, give, notices, asked, told, given };
+  }
+
+  test('that is refused, or taken back once the server has what it filled in, leaves nobody told', async () => {
+    const { phone, signal, give, notices, asked, told, given } = await toldOf('entered');
+    await give({ taker: 'Ann Penhale', day: '20 November 2026', time: '09:00' });
+    await signal();
+    expect((await notices()).map(({ state }) => state)).toEqual(['refused']);
+    expect(await told()).toBe('2026-11-20T09:00:00.000Z');
+    expect(await asked()).toEqual([true, true]);
+
+    await give({ taker: 'Bo Trevose', time: '09:40' });
+    expect(await asked()).toEqual([true, false]);
+    // Of what goes up, the notice itself is lost.
+    phone.network.onTheWay = async (request, ask) => {
+      if (!request.url.endsWith('/submissions')) return ask(request);
+      const { submissions, ...rest } = JSON.parse(await unpacked(request));
+      const some = submissions.filter(({ kind }: { kind: string }) => kind !== 'hand-notice');
+      if (some.length === 0) throw new TypeError('Failed to fetch');
+      const body = JSON.stringify({ ...rest, submissions: some });
+      return ask(new Request(request.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }));
+    };
+    await signal();
+    delete phone.network.onTheWay;
+    const waiting = (await notices()).find(({ state }) => state === 'waiting');
+    expect([waiting !== undefined, await told()]).toEqual([true, '2026-11-24T09:40:00.000Z']);
+    await phone.browser.post(`/electrician/unsent/${waiting?.n}/take-back`, {});
+    await signal();
+    expect((await notices()).map(({ state }) => state)).toEqual(['refused']);
+    expect(await asked()).toEqual([true, true]);
+
+    await give({ taker: 'Cy Nance', time: '09:50' });
+    await signal();
+    expect(await asked()).toEqual([false, false]);
+    expect(await given()).toEqual([['Cy Nance', '2026-11-24T09:50:00.000Z']]);
+    expect(await told()).toBe('2026-11-24T09:50:00.000Z');
+  });
+
+  test('of a danger that was carried over is of any day before', async () => {
+    const { signal, give, notices, given, asked } = await toldOf('carried');
+    await give({ taker: 'Ann Penhale', day: '20 November 2026', time: '09:00' });
+    await signal();
+    expect((await notices()).map(({ state }) => state)).toEqual(['taken']);
+    expect(await given()).toEqual([['Ann Penhale', '2026-11-20T09:00:00.000Z']]);
+    expect(await asked()).toEqual([false, false]);
   });
 
   const DAY_MS = 24 * 60 * 60_000;

@@ -111,7 +111,13 @@ export async function handOverNotice(
   const content = shown
     ? await asItWasShown(trx, actor, report, { observationId, shown })
     : (await composeNotice(trx, actor, report, observationId)).notice;
-  await tellReport(trx, actor, report, { observationId, way: 'paper', at, wrongly }, now);
+  await tellReport(
+    trx,
+    actor,
+    report,
+    { observationId, way: 'paper', at, isFilled: shown !== undefined, wrongly },
+    now,
+  );
   const given = { way: 'paper', reportId, observationId, name, content, at, drawing } as const;
   const id = await insertGivenNotice(trx, actor, given, now);
   await recordEvent(trx, actor, { kind: 'notice.handed-over', subject: reportId, detail: { notice: id } }, now);

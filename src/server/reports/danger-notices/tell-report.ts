@@ -11,19 +11,20 @@ import type { LockedReport } from '../../repositories/lock-report.ts';
 import { listNoticesOfRevisions } from '../../repositories/notices/danger-notices.ts';
 import { changeReport } from '../signing-requests/lift-mailed.ts';
 
-type Which = { observationId: string; way: GivenNotice['way']; at: string; wrongly?: string | undefined };
+type Which = Pick<GivenNotice, 'observationId' | 'way' | 'at'> &
+  Pick<Parameters<typeof toldBy>[1], 'isFilled' | 'wrongly'>;
 
 /** Fills in that somebody was told, by a notice that is given now: before it is kept. */
 export async function tellReport(
   trx: Trx,
   actor: Actor,
   report: LockedReport,
-  { observationId, way, at, wrongly }: Which,
+  { observationId, ...giving }: Which,
   now: Date,
 ): Promise<void> {
   const given = await listNoticesOfRevisions(trx, actor, report);
   await change(trx, actor, report, observationId, now, (observation) =>
-    toldBy(observation, { way, at, wrongly }, { given, unsettled: report.conflicts }),
+    toldBy(observation, giving, { given, unsettled: report.conflicts }),
   );
 }
 

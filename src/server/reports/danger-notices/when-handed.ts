@@ -23,8 +23,10 @@ export async function whenHanded(
   now: Date,
 ): Promise<string> {
   const codes = await getLogAt(trx, actor, report.id, [`observations/${observationId}/code`]);
-  const found = codes
-    .filter(({ value }) => value === 'C1')
+  const dangers = codes.filter(({ value }) => value === 'C1');
+  // Carried over it was found before this report was begun, and nothing here tells when.
+  const isOlder = dangers.some(({ provenance }) => provenance === 'carried');
+  const found = (isOlder ? [] : dangers)
     .flatMap(({ authorId, deviceAt, serverAt }) => [
       ...(deviceAt ? [authorId === actor.userId ? asClocked(deviceAt, clockOff) : deviceAt] : []),
       serverAt,
