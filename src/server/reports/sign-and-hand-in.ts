@@ -1,6 +1,8 @@
 import { asSeen, type HeldPhoto } from '../../domain/field-sync/held-photos.ts';
+import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { signatoriesAt } from '../../domain/forms/signatories.ts';
+import { withChanges } from '../../domain/report/fold.ts';
 import { stillToSign } from '../../domain/report/signatures.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
@@ -10,12 +12,14 @@ import { saveDrawing } from '../documents/blobs/drawings.ts';
 import { canonicalJson } from '../documents/certificates/canonical.ts';
 import { ConflictError, ForbiddenError } from '../errors.ts';
 import { keepsFromSigning } from '../findings/before-signing.ts';
-import { sha256 } from '../ids.ts';
+import { newId, sha256 } from '../ids.ts';
 import { listOverrides } from '../repositories/findings/overrides.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
 import { getReport } from '../repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../repositories/reports/submissions.ts';
+import { beforePutRight } from './danger-notices/put-right-by-clock.ts';
 import { signReport } from './sign.ts';
+import { changeReport } from './signing-requests/lift-mailed.ts';
 import { submitReport } from './submit.ts';
 
 type Signing = Submission & {
@@ -49,14 +53,14 @@ export function signAndHandIn(
     const report = await lockReport(trx, actor, reportId);
     if (report.electricianId !== actor.userId)
       throw new ForbiddenError('sign a report that a colleague has: it is theirs to sign');
-    const seq = 'seq' in read ? read.seq : seqOf(report, read);
+    const { seq, document } =
+      'seq' in read ? { ...read, document: report.document } : await asRead(trx, actor, report, read, now);
     const image = drawing ? await saveDrawing(trx, actor, drawing, now) : null;
     const asked = { seq, as, signature, image, submission: submission.submission, ...(deviceAt && { deviceAt }) };
     const signed = await signReport(trx, actor, reportId, asked, now);
-    const { document, timeZone } = report;
     const signing = signatoriesAt(definitionOf(document), 'signing', document).filter(({ key }) => as.includes(key));
     const overrides = await listOverrides(trx, actor, reportId);
-    const left = keepsFromSigning({ document, overrides }, { signing, today: dayIn(now, timeZone) });
+    const left = keepsFromSigning({ document, overrides }, { signing, today: dayIn(now, report.timeZone) });
     if (left.length > 0)
       throw new ConflictError('Something has to be put right before this report can be signed: its check says what.');
     const handedIn = stillToSign(await getReport(trx, actor, reportId)).length === 0;
@@ -66,11 +70,29 @@ export function signAndHandIn(
   return withSubmission(trx, actor, submission, work, now);
 }
 
-/** Its own where it reads as it was read, however many entries that took; none that it ever had where it does not. */
-function seqOf(
-  { document, seq }: LockedReport,
+/**
+ * The report where it reads as it was read, however many entries that took; with a number that it never had where it does not. When
+ * somebody was told, which the server put right behind the phone's back, reads again as it was signed for: the notice itself says when
+ * it was.
+ */
+async function asRead(
+  trx: Trx,
+  actor: Actor,
+  report: LockedReport,
   { documentHash, held }: Exclude<Signing['read'], { seq: number }>,
-): number {
-  const seen = asSeen(document, held);
-  return seen && sha256(canonicalJson(seen)) === documentHash ? seq : -1;
+  now: Date,
+): Promise<{ seq: number; document: ReportDocument }> {
+  const isRead = (document: ReportDocument) => {
+    const seen = asSeen(document, held);
+    return seen !== undefined && sha256(canonicalJson(seen)) === documentHash;
+  };
+  const { seq: base, document } = report;
+  if (isRead(document)) return { seq: base, document };
+  const before = await beforePutRight(trx, actor, report);
+  for (const at of before.keys()) {
+    const changes = before.slice(0, at + 1);
+    if (!isRead(withChanges(document, changes))) continue;
+    return changeReport(trx, actor, report, { base, changes, submission: newId() }, now);
+  }
+  return { seq: -1, document };
 }

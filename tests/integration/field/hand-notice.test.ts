@@ -292,6 +292,42 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     });
   });
 
+  test('stands in the report as it was signed for, where the phone’s clock went wrong before both; the notice is of when it was', async () => {
+    let fast = 0;
+    const door = await atTheDoor(() => new Date(Date.parse('2026-11-24T10:00:00.000Z') + fast));
+    const { site, phone, browser } = door;
+    const { electrician } = site.company.people;
+    fast = DAY_MS;
+    await door.give({ taker: 'Ann Penhale' });
+    const sign = `${site.home}/sign`;
+    const typed = { signature: electrician.name, confirm: 'yes' };
+    expect((await browser.submit(await browser.get(sign), typed, { action: sign })).status).toBe(303);
+    await door.signal();
+    const all = await phone.kept(electrician.userId, (kept) => kept.entered());
+    expect(all.filter(({ state }) => state !== 'taken')).toEqual([]);
+    const { status, document } = await door.report();
+    expect(status).toBe('submitted');
+    expect(await door.rows()).toMatchObject([{ given_at: '2026-11-24T10:00:00.000Z' }]);
+    expect(itemsOf(document.observations).at(-1)).toMatchObject({ told_at: '2026-11-25T10:00:00.000Z' });
+  });
+
+  test('that was put right is signed for as that, once the phone has heard of it', async () => {
+    let fast = 0;
+    const door = await atTheDoor(() => new Date(Date.parse('2026-11-24T10:00:00.000Z') + fast));
+    const { site, browser } = door;
+    fast = DAY_MS;
+    await door.give({ taker: 'Ann Penhale' });
+    await door.signal();
+    door.phone.network.isThere = false;
+    const sign = `${site.home}/sign`;
+    const typed = { signature: site.company.people.electrician.name, confirm: 'yes' };
+    expect((await browser.submit(await browser.get(sign), typed, { action: sign })).status).toBe(303);
+    await door.signal();
+    const { status, document } = await door.report();
+    expect(status).toBe('submitted');
+    expect(itemsOf(document.observations).at(-1)).toMatchObject({ told_at: '2026-11-24T10:00:00.000Z' });
+  });
+
   test('on a line that is there is the server’s page once all is sent, and a mail is shown as it stands', async () => {
     const door = await atTheDoor();
     await door.signal();

@@ -10,6 +10,7 @@ import { fillsByGiving } from '../../report-steps.ts';
 import type { LockedReport } from '../../repositories/lock-report.ts';
 import { listNoticesOfRevisions } from '../../repositories/notices/danger-notices.ts';
 import { changeReport } from '../signing-requests/lift-mailed.ts';
+import { newIdByClock } from './put-right-by-clock.ts';
 
 type Which = Pick<GivenNotice, 'observationId' | 'way' | 'at'> &
   Pick<Parameters<typeof toldBy>[1], 'isFilled' | 'wrongly'>;
@@ -23,7 +24,8 @@ export async function tellReport(
   now: Date,
 ): Promise<void> {
   const given = await listNoticesOfRevisions(trx, actor, report);
-  await change(trx, actor, report, observationId, now, (observation) =>
+  const submission = giving.wrongly === undefined ? newId() : newIdByClock();
+  await change(trx, actor, report, { observationId, submission }, now, (observation) =>
     toldBy(observation, giving, { given, unsettled: report.conflicts }),
   );
 }
@@ -37,7 +39,8 @@ export async function untellReport(
   now: Date,
 ): Promise<void> {
   const given = await listNoticesOfRevisions(trx, actor, report);
-  await change(trx, actor, report, observationId, now, (observation) => untoldBy(observation, { at }, given));
+  const which = { observationId, submission: newId() };
+  await change(trx, actor, report, which, now, (observation) => untoldBy(observation, { at }, given));
 }
 
 /** Nothing where `fillsByGiving` says so. */
@@ -45,12 +48,12 @@ async function change(
   trx: Trx,
   actor: Actor,
   report: LockedReport,
-  observationId: string,
+  { observationId, submission }: { observationId: string; submission: string },
   now: Date,
   changesOf: (observation: Item) => readonly Change[],
 ): Promise<void> {
   const { seq: base, document } = report;
   const observation = itemsOf(document.observations).find(({ id }) => id === observationId);
   const changes = observation && fillsByGiving(actor, report) ? changesOf(observation) : [];
-  if (changes.length > 0) await changeReport(trx, actor, report, { base, changes, submission: newId() }, now);
+  if (changes.length > 0) await changeReport(trx, actor, report, { base, changes, submission }, now);
 }
