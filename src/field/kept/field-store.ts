@@ -188,10 +188,15 @@ export function storeOnPhone(
       // A photo goes to the server with what it shows where that is reached; else it waits, and goes up behind.
       if (photo && !keepsFiles) throw new NotFoundError(`a photo of visit ${id} on this phone`);
       const { status, siteName } = await visit(id);
-      return once(id, posted, async (form) => {
-        if (!visitStatusAfter('find no access', status)) throw new ConflictError(`This visit is ${visitIs(status)}.`);
-        const { photos, refused } = await readToKeep(photo ? [photo] : []);
-        if (refused[0] !== undefined) return { photoFault: refused[0] };
+      const { photos, refused } = await readToKeep(photo ? [photo] : []);
+      if (refused[0] !== undefined) return { photoFault: refused[0] };
+      // As of photos of a record: what is typed beside one says nothing of which it is.
+      const contentHash = await hashOf([posted.contentHash, ...photos.map(({ sha256 }) => sha256)].join('\n'));
+      return once(id, { ...posted, contentHash }, async (form) => {
+        const lost =
+          photos.length > 0 ? ' This photo was not kept. Take back what was said, and say it again with it.' : '';
+        if (!visitStatusAfter('find no access', status))
+          throw new ConflictError(`This visit is ${visitIs(status)}.${lost}`);
         const sent = { ...attending('no-access', id, { at, isNow: false, ...form }), reason, words };
         const answer = { photoFault: undefined, isPhotoWaiting: photos.length > 0 };
         const behind = photos.map(({ sha256 }): FieldSubmission => {

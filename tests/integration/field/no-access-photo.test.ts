@@ -89,6 +89,27 @@ onBothDatabases('no access with a photo, on a phone', (database) => {
     expect((await phone.browser.get(door)).html).toContain(id);
   });
 
+  test('on a page that somebody goes back to, another photo is not said to wait; the same one is there once', async () => {
+    const { phone, door, noSignal, signal, calls } = await atTheDoor();
+    noSignal();
+    const page = await phone.browser.get(`${door}/no-access`);
+    const send = (file: File) =>
+      phone.browser.submit(
+        page,
+        { reason: 'no-keys', words: 'Wrong bunch', photo: file },
+        { action: `${door}/no-access`, withField: 'submission' },
+      );
+    for (let time = 0; time < 2; time += 1) expect((await send(photo)).location).toBe(`${door}?photo-waits`);
+    const other = new File([await phonePhoto({ shade: 90 })], 'gate.jpg', { type: 'image/jpeg' });
+    const again = await send(other);
+    expect(again.status).toBe(409);
+    expect(textOf(again.html)).toContain('This photo was not kept. Take back what was said, and say it again with it.');
+    expect((await phone.line())?.words).toBe('No signal, 1 entry and 1 photo waiting');
+    await signal();
+    expect((await phone.line())?.words).toBe('All sent');
+    expect(await calls()).toMatchObject([{ words: 'Wrong bunch', photo: expect.any(String) }]);
+  });
+
   test('a slip is taken back on the phone with its photo', async () => {
     const { phone, door, say, calls, noSignal, signal } = await atTheDoor();
     noSignal();
