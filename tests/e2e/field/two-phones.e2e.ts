@@ -1,18 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import type { ReportDocument } from '../../../src/domain/forms/definition.ts';
 import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { setColleagues } from '../../../src/server/visits/set-colleagues.ts';
+import { isLater, movableClock, moveOnPhone } from '../support/later.ts';
 import { onServer, startOnSite } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
 import { makeReady, phonePage, save, sendNow, standing } from '../support/phone.ts';
 
+const HOUR_MS = 60 * 60_000;
+
 const circuitsOf = ({ boards = [] }: ReportDocument) => boards[0]?.circuits ?? [];
 
-test('two phones on one report, both with no signal: nothing is lost, and what is at odds shows both values until one is chosen', async ({
+test('two phones on one report, both with no signal for an hour: nothing is lost, and what is at odds shows both values until one is chosen', async ({
   browser,
 }) => {
-  const site = await startOnSite('Twofold Electrical');
+  const folder = mkdtempSync(join(tmpdir(), 'copperplate-clock-'));
+  const clock = movableClock(folder);
+  const site = await startOnSite('Twofold Electrical', clock.environment);
   try {
     const { weather, who, report: home } = site;
     const { company, reportId, visitId } = site.world.made;
@@ -46,6 +54,13 @@ test('two phones on one report, both with no signal: nothing is lost, and what i
     await named(other, first, 'Oven');
     await named(one, second, 'Shed');
     await named(other, third, 'Garage');
+    const entered = Date.now();
+    clock.moveOn(HOUR_MS);
+    for (const page of pages) {
+      await moveOnPhone(page, HOUR_MS);
+      await page.goto(circuit(third));
+      await isLater(page, HOUR_MS);
+    }
     for (const page of pages) await expect(standing(page)).toHaveText('No signal, 2 entries waiting');
     expect(weather.asked.slice(before)).toEqual([]);
 
@@ -94,7 +109,15 @@ test('two phones on one report, both with no signal: nothing is lost, and what i
     const log = await onServer(site, (db) => getLog(db, who, reportId));
     const times = (value: string) => log.filter((entry) => entry.value === value).map(({ kind }) => kind);
     expect(['Kiln', 'Oven', 'Shed', 'Garage'].map(times)).toEqual([['set'], ['conflict', 'set'], ['set'], ['set']]);
+    // An hour lay between, by every clock.
+    for (const value of ['Kiln', 'Shed', 'Garage']) {
+      const { deviceAt, serverAt = '' } = log.find((entry) => entry.value === value) ?? {};
+      expect(Date.parse(deviceAt ?? '')).toBeLessThanOrEqual(entered);
+      expect(Date.parse(serverAt)).toBeGreaterThanOrEqual(entered + HOUR_MS);
+    }
+    for (const page of pages) await isLater(page, HOUR_MS);
   } finally {
     await site.close();
+    rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -33,14 +33,14 @@ export async function onServer<T>(
   }
 }
 
-export async function startOnSite(name: string): Promise<OnSite> {
+export async function startOnSite(name: string, environment: Record<string, string> = {}): Promise<OnSite> {
   const world = await startWorld(async (db) => {
     const company = await makeCompany(db, name);
     const who = company.people.electrician;
     const booked = await book(db, company, who);
     await fill(db, who, booked.reportId);
     return { company, who, ...booked };
-  });
+  }, environment);
   const { server, made } = world;
   const weather = await startWeather(server.origin);
   return {

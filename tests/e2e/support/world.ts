@@ -10,11 +10,14 @@ import { type Server, startServer } from './server.ts';
 
 export type World<T> = { server: Server; made: T; close(): Promise<void> };
 
-/** The built server on a SQLite file that was filled before it started. */
-export async function startWorld<T>(make: (db: Db) => Promise<T>): Promise<World<T>> {
+/** The built server on a SQLite file that was filled before it started. @param environment  of the server, beside what it needs. */
+export async function startWorld<T>(
+  make: (db: Db) => Promise<T>,
+  environment: Record<string, string> = {},
+): Promise<World<T>> {
   const folder = mkdtempSync(join(tmpdir(), 'copperplate-world-'));
   const made = await filled(openDatabase({ dataDir: folder }), make);
-  const server = await startServer({}, folder);
+  const server = await startServer(environment, folder);
   return {
     server,
     made,
