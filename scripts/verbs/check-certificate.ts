@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { aboutKey, type KeyTimes } from '../../src/domain/certificate/verdicts/about-key.ts';
-import { stoodBefore } from '../../src/domain/certificate/verdicts/about-log.ts';
+import { type KeyInSet, stoodBefore } from '../../src/domain/certificate/verdicts/about-log.ts';
 import {
   type ConsistencyProof,
   findHeadIn,
@@ -11,7 +11,7 @@ import {
 import { canonicalJson } from '../../src/server/documents/certificates/canonical.ts';
 import { type Claims, readClaims } from '../../src/server/documents/certificates/certificate-file.ts';
 import { extractFromUpload, isJson } from '../../src/server/documents/certificates/copies/check-pdf.ts';
-import { keyIn, readDetached, timesOf } from '../../src/server/documents/certificates/detached.ts';
+import { keyIn, keyInSet, readDetached, timesOf } from '../../src/server/documents/certificates/detached.ts';
 import { checkLogged, proofOfLog } from '../../src/server/documents/certificates/log/check-logged.ts';
 import { sayLogged } from '../../src/server/documents/certificates/log/say-logged.ts';
 import { hashOf, thumbprint, verifyDetached } from '../../src/server/documents/certificates/signing.ts';
@@ -86,8 +86,8 @@ export async function run(args: string[], print: (line: string) => void = consol
     if (problem !== reasons.revoked) return 1;
   }
   const key = keyOf(jws, keys);
-  const proof = proofOfLog(checkLogged(extracted.signed, keys));
-  const before = key && claims.key && stoodBefore({ ...key, kid: claims.key.kid }, proof);
+  const proof = proofOfLog(checkLogged(extracted.signed, keys), keys);
+  const before = key && stoodBefore(key, proof);
   if (problem === undefined) print(`Key ${claims.key?.kid}${key ? datesOf(key) : ''}`);
   const doubts = key && problem === undefined ? aboutKey(key, claims.issuedAt, before?.isProven).doubts : [];
   for (const doubt of doubts) print(doubt);
@@ -177,11 +177,11 @@ function readArguments(args: string[]): Options | undefined {
 
 type Keys = { keys: readonly unknown[] };
 
-/** When the key that a signature names was retired or revoked, as the set says. */
-function keyOf(jws: string, keys: Keys): KeyTimes | undefined {
+/** Whose the key is that a signature names, and when it was retired or revoked, as the set says. */
+function keyOf(jws: string, keys: Keys): (KeyTimes & KeyInSet) | undefined {
   const detached = readDetached(jws, (text) => Buffer.from(text, 'base64url').toString('utf8'));
   const key = detached && keyIn(keys, detached.kid);
-  return key && timesOf(key);
+  return key && { ...keyInSet(key), ...timesOf(key) };
 }
 
 const datesOf = ({ retiredAt, revokedFrom }: KeyTimes): string =>

@@ -55,6 +55,13 @@ onBothDatabases('signing keys', (database) => {
     const second = await judged(after);
     expect(second).toMatchObject({ ok: true, kid: (await keys())[0]?.id });
     expect(second).not.toEqual(await judged(before));
+    // Whose a key is, for who judges by the set alone: the first key's name stands for the company, and for no other.
+    const companyOf = new Map((await publicKeys(database.db)).keys.map(({ kid, company }) => [kid, company]));
+    expect([companyOf.get(before.kid), companyOf.get(after.kid)]).toEqual([before.kid, before.kid]);
+    const other = await make();
+    const theirs = await other.issue();
+    const all = (await publicKeys(database.db)).keys;
+    expect(all.find(({ kid }) => kid === theirs.kid)?.company).toBe(theirs.kid);
 
     const page = async () => wordsOf(await (await visitor(app).get(`/public/verify/${before.code}`)).text());
     expect(await page()).toMatch(/Genuine[\s\S]*Its key was retired on [^.]*\. What was signed before stays good\./);

@@ -203,13 +203,16 @@ test('whatever byte of the whole file is changed, it is never said to be in the 
 
 describe('a key that was revoked', () => {
   const other = sampleKey();
-  const setWith = (name: string, from: string) =>
+  const setWith = (name: string, from: string, more: { company?: string; revoked_from?: string } = {}) =>
     file(
       name,
       JSON.stringify(
         publicJwks([
-          { public_jwk: JSON.stringify(key.publicJwk), retired_at: null, revoked_from: from },
-          { public_jwk: JSON.stringify(other.publicJwk), retired_at: null, revoked_from: null },
+          { public_jwk: JSON.stringify(key.publicJwk), company: key.kid, retired_at: null, revoked_from: from },
+          {
+            public_jwk: JSON.stringify(other.publicJwk),
+            ...{ company: key.kid, retired_at: null, revoked_from: null, ...more },
+          },
         ]),
       ),
     );
@@ -233,6 +236,39 @@ describe('a key that was revoked', () => {
     const own = await check(good, '--jwks', late);
     expect([own.code, own.said]).toEqual([0, expect.stringContaining('signed with the same key')]);
     expect(own.said).toContain('the signer’s word');
+  });
+
+  test.each([
+    ['revoked too', { revoked_from: '2026-12-24T00:00:00.000Z' }],
+    ['of another company', { company: 'another' }],
+  ])('a head whose key is %s shows nothing of it', async (_, more) => {
+    const { code, said } = await check(ofOther, '--jwks', setWith('more.json', '2026-11-20T00:00:00.000Z', more));
+    expect([code, said]).toEqual([0, expect.stringContaining('it does not show that it stood in the log')]);
+    expect(said).toContain('the signer’s word');
+    expect(said).not.toContain('stays good');
+  });
+
+  test('of a head in it that is not believed another word stands where a kept head confirms it, and none confirms what came in after it', async () => {
+    const third = sampleKey();
+    const set = publicJwks(
+      [key, other, third].map((each) => ({
+        ...{ public_jwk: JSON.stringify(each.publicJwk), company: key.kid, retired_at: null },
+        revoked_from: each === other ? '2026-01-01T00:00:00.000Z' : null,
+      })),
+    );
+    const given = ['--jwks', file('head-revoked.json', JSON.stringify(set))];
+    const alone = await check(ofOther, ...given);
+    expect([alone.code, alone.said]).toEqual([1, expect.stringContaining('NOT GOOD: the head of the log in it')]);
+    const at = '2026-11-12T06:00:00.000Z';
+    const kept = file('kept-by-third.json', showHead(headAt(8, at, log, third)));
+    const { code, said } = await check(ofOther, ...given, '--head', kept);
+    expect([code, said]).toEqual([0, expect.stringContaining('CONFIRMED: the head from 2026-11-12')]);
+    expect(said).toContain('NOT BELIEVED: the head of the log in it');
+    expect(said).not.toContain('NOT GOOD');
+    const early = { ...headAt(5, '2026-11-11T06:00:00.000Z', log, third), consistency: consistencyIn(log, 5, 8) };
+    const before = await check(ofOther, ...given, '--head', file('before.json', showHead(early)));
+    expect([before.code, before.said]).toEqual([1, expect.stringContaining('is from before it')]);
+    expect(before.said).not.toContain('CONFIRMED');
   });
 
   test('one that is dated from after it is not good, and what its proof and a kept head say is told', async () => {

@@ -120,11 +120,13 @@ describe('of a key that was revoked', () => {
   const other = sampleKey();
   const revokedFrom = (from: string) =>
     publicJwks([
-      { public_jwk: JSON.stringify(key.publicJwk), retired_at: null, revoked_from: from },
-      { public_jwk: JSON.stringify(other.publicJwk), retired_at: null, revoked_from: null },
+      { public_jwk: JSON.stringify(key.publicJwk), company: key.kid, retired_at: null, revoked_from: from },
+      { public_jwk: JSON.stringify(other.publicJwk), company: key.kid, retired_at: null, revoked_from: null },
     ]);
-  const said = async (text: string | undefined, from: string) => {
-    const { state, tone, words, doubts } = verdictOn(await judge(text, revokedFrom(from)));
+  const said = async (text: string | undefined, from: string | typeof jwks) => {
+    const { state, tone, words, doubts } = verdictOn(
+      await judge(text, typeof from === 'string' ? revokedFrom(from) : from),
+    );
     return [state, tone, ...words, ...doubts].join(' ');
   };
   const later = '2026-11-20T00:00:00.000Z';
@@ -135,6 +137,22 @@ describe('of a key that was revoked', () => {
     expect(proven).toMatch(/^untouched info /);
     expect(proven).toContain('It stood in the log of certificates on 11 November 2026, before its key was revoked');
     expect(proven).not.toContain('the signer’s word');
+  });
+  test.each([
+    ['was revoked too, from a later day on', { revoked_from: '2026-12-24T00:00:00.000Z' }, 'revoked too'],
+    ['was revoked too, from a time that cannot be read', { revoked_from: 'soon' }, 'revoked too'],
+    ['is of another company', { company: 'another' }, 'does not say is the same company’s'],
+    ['is of nobody knows whom', { company: undefined }, 'does not say is the same company’s'],
+  ])('a head of a key that %s proves nothing', async (_, more, words) => {
+    const [own, another] = revokedFrom(later).keys;
+    const text = await said(loggedBy(other), { keys: [own, { ...another, ...more }] } as typeof jwks);
+    expect(text).toMatch(/^untouched warn .*the signer’s word/);
+    expect(text).toContain(words);
+    expect(text).not.toContain('stays good');
+  });
+  test('where the set says of neither key whose it is, nothing is proven', async () => {
+    const keys = revokedFrom(later).keys.map(({ company: _, ...each }) => each);
+    expect(await said(loggedBy(other), { keys })).toMatch(/^untouched warn .*the signer’s word/);
   });
   test('one that it signed itself does not, nor does a file without a proof', async () => {
     expect(await said(logged, later)).toMatch(/^untouched warn .*the signer’s word.*signed with the same key/);

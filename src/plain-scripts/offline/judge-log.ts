@@ -1,8 +1,9 @@
+import type { KeyInSet } from '../../domain/certificate/verdicts/about-log.ts';
 import { type LoggedAs, readLoggedAs } from '../../domain/certificate-log/head.ts';
 import { bytesOf as bytesOfHash, leafBytes, nodeBytes } from '../../domain/certificate-log/tree.ts';
 import { wayToRoot } from '../../domain/certificate-log/verify-proofs.ts';
 import { canonicalJson } from '../../server/documents/certificates/canonical.ts';
-import { isRevoked, keyIn, readDetached } from '../../server/documents/certificates/detached.ts';
+import { isRevoked, keyIn, keyInSet, readDetached } from '../../server/documents/certificates/detached.ts';
 import { base64urlOf, bytesOf, textOf } from './base64url.ts';
 import { type KeySet, ownKey } from './key-set.ts';
 import { type CheckSignature, sha256 } from './signature.ts';
@@ -14,7 +15,9 @@ import { type CheckSignature, sha256 } from './signature.ts';
  * - `not believed`: the head's key is not in the set, which may be older than the head, or was revoked.
  * - `damaged`: anything else: it was changed, or is incomplete.
  */
-export type LoggedOffline = { state: 'none' | 'damaged' | 'not believed' } | { state: 'in'; logged: LoggedAs };
+export type LoggedOffline =
+  | { state: 'none' | 'damaged' | 'not believed' }
+  | { state: 'in'; logged: LoggedAs; by: KeyInSet };
 
 /**
  * Judges the proof of the log. Never throws, whatever stands in the file.
@@ -40,7 +43,7 @@ export async function judgeLog(
   const text = new TextEncoder().encode(canonicalJson(head));
   const input = new TextEncoder().encode(`${detached.header}.${base64urlOf(text)}`);
   if (!(await check(key, detached.signature, input))) return { state: 'damaged' };
-  return isRevoked(key, head.at) ? { state: 'not believed' } : { state: 'in', logged };
+  return isRevoked(key, head.at) ? { state: 'not believed' } : { state: 'in', logged, by: keyInSet(key) };
 }
 
 function read(log: string): LoggedAs | undefined {

@@ -208,7 +208,7 @@ test('signed data that is not as ours is shown as far as it goes', async () => {
         isPdf: false,
         hash: '',
         log: { state: 'none' },
-        key: { kid: '', retiredAt: undefined, revokedFrom: undefined },
+        key: { kid: '', isRevoked: false, retiredAt: undefined, revokedFrom: undefined },
       },
       data: data as typeof odd.data,
     });

@@ -1,5 +1,6 @@
 import type { CertificateData } from '../../domain/certificate/certificate.ts';
 import type { KeyTimes } from '../../domain/certificate/verdicts/about-key.ts';
+import type { KeyInSet } from '../../domain/certificate/verdicts/about-log.ts';
 import { canonicalJson } from '../../server/documents/certificates/canonical.ts';
 import type { Claims } from '../../server/documents/certificates/certificate-file.ts';
 import {
@@ -10,7 +11,7 @@ import {
   takeApart,
   type Unpacked,
 } from '../../server/documents/certificates/copies/take-apart.ts';
-import { isRevoked, keyIn, readDetached, timesOf } from '../../server/documents/certificates/detached.ts';
+import { isRevoked, keyIn, keyInSet, readDetached, timesOf } from '../../server/documents/certificates/detached.ts';
 import { base64urlOf, textOf } from './base64url.ts';
 import { judgeLog, type LoggedOffline } from './judge-log.ts';
 import { type KeySet, ownKey } from './key-set.ts';
@@ -30,7 +31,7 @@ type Found = { isPdf: boolean; data: CertificateData; hash: string; log: LoggedO
  * - `none`: no certificate in it. `too large`: not looked into.
  */
 export type OfflineAnswer =
-  | (Found & { state: 'untouched' | 'revoked'; key: KeyTimes & { kid: string } })
+  | (Found & { state: 'untouched' | 'revoked'; key: KeyTimes & KeyInSet })
   | (Found & { state: 'own key'; kid: string })
   | { state: 'unknown key'; claims: Claims; kid: string }
   | { state: 'changed' | 'none' | 'too large' };
@@ -59,7 +60,7 @@ export async function judgeOffline(
   const hash = await sha256(text);
   const found = { isPdf: !isJson(bytes), data, hash, log: await judgeLog({ hash, log: signed.log }, set, check) };
   if (!set) return { state: 'own key', ...found, kid: key.kid };
-  const by = { kid: key.kid, ...timesOf(key) };
+  const by = { ...keyInSet(key), ...timesOf(key) };
   return { state: isRevoked(key, claims.issuedAt) ? 'revoked' : 'untouched', ...found, key: by };
 }
 

@@ -128,7 +128,7 @@ const pages =
 
 /** Whether it stood in the log before its key was revoked; nothing of a key that was not. */
 function stood({ key, log }: Pick<OfflineAnswer & { state: 'untouched' | 'revoked' }, 'key' | 'log'>) {
-  const before = stoodBefore(key, log.state === 'in' ? { state: 'in', head: log.logged.head } : log);
+  const before = stoodBefore(key, log.state === 'in' ? { state: 'in', head: log.logged.head, by: log.by } : log);
   return before ? [before] : [];
 }
 

@@ -1,13 +1,27 @@
 import type { CertificateKey } from '../../../domain/certificate/certificate.ts';
 import type { KeyTimes } from '../../../domain/certificate/verdicts/about-key.ts';
+import type { KeyInSet } from '../../../domain/certificate/verdicts/about-log.ts';
 import { readInstant } from '../../../domain/time/calendar.ts';
 
-/** A key in the public set. `revoked_from`, UTC ISO text: what claims to be issued from then on is not believed. */
-export type PublicKey = CertificateKey & { use: 'sig'; alg: 'EdDSA'; retired_at?: string; revoked_from?: string };
+/**
+ * A key in the public set. `revoked_from`, UTC ISO text: what claims to be issued from then on is not believed. `company`: the `kid` of the
+ * first key of whose it is, so that of two keys it can be told whether they are one company's.
+ */
+export type PublicKey = CertificateKey & {
+  use: 'sig';
+  alg: 'EdDSA';
+  company?: string;
+  retired_at?: string;
+  revoked_from?: string;
+};
 export type Jwks = { keys: PublicKey[] };
 
 /** A key as a set from anywhere may hold it: what does not matter to a check is not asked for. */
-export type OfferedKey = CertificateKey & { retired_at?: string | undefined; revoked_from?: string | undefined };
+export type OfferedKey = CertificateKey & {
+  company?: unknown;
+  retired_at?: string | undefined;
+  revoked_from?: string | undefined;
+};
 
 /** The parts of a detached JWS, in base64url as they stand in it, and the key that it names. */
 export type Detached = { kid: string; header: string; signature: string };
@@ -55,4 +69,12 @@ export const timesOf = ({ retired_at, revoked_from }: OfferedKey): KeyTimes => (
   retiredAt: timeOf(retired_at),
   revokedFrom: timeOf(revoked_from),
 });
+
+/** Whose key it is, and whether it was revoked at all: a time that cannot be read is one all the same. */
+export const keyInSet = ({ kid, company, revoked_from }: OfferedKey): KeyInSet => ({
+  kid,
+  ...(typeof company === 'string' && company !== '' && { company }),
+  isRevoked: revoked_from !== undefined,
+});
+
 const timeOf = (value: unknown) => (typeof value === 'string' ? readInstant(value.slice(0, 40)) : undefined);

@@ -89,13 +89,14 @@ export function verifyDetached(text: string, jws: string, jwks: { keys: readonly
 
 /** The key set for `/.well-known/jwks.json`, from rows of the table: current and retired keys, for ever. */
 export function publicJwks(
-  rows: readonly { public_jwk: string; retired_at: string | null; revoked_from: string | null }[],
+  rows: readonly { public_jwk: string; company?: string; retired_at: string | null; revoked_from: string | null }[],
 ): Jwks {
   return {
     keys: rows.map((row) => ({
       ...(JSON.parse(row.public_jwk) as CertificateKey),
       use: 'sig',
       alg: 'EdDSA',
+      ...(row.company !== undefined && { company: row.company }),
       ...(row.retired_at === null ? {} : { retired_at: row.retired_at }),
       ...(row.revoked_from === null ? {} : { revoked_from: row.revoked_from }),
     })),

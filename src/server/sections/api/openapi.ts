@@ -150,6 +150,10 @@ const keys = {
           use: { const: 'sig' },
           alg: { const: 'EdDSA' },
           retired_at: { type: 'string', format: 'date-time' },
+          company: {
+            type: 'string',
+            description: 'The `kid` of the first key of whose it is: the same of all its keys',
+          },
           revoked_from: { type: 'string', format: 'date-time' },
         },
       },

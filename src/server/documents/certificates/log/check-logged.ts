@@ -3,6 +3,7 @@ import { type LoggedAs, readLoggedAs } from '../../../../domain/certificate-log/
 import { provesInclusion } from '../../../../domain/certificate-log/verify-proofs.ts';
 import { canonicalJson } from '../canonical.ts';
 import type { SignedCertificate } from '../certificate-file.ts';
+import { keyIn, keyInSet } from '../detached.ts';
 import { hashOf } from '../signing.ts';
 import { leafOf, logHashing } from './hashing.ts';
 import { verifyHead } from './signed-head.ts';
@@ -39,10 +40,13 @@ export function checkLogged(
 }
 
 /** The same, as what is said of a certificate whose key was revoked rests on it. */
-export function proofOfLog(logged: Logged): ProofOfLog {
+export function proofOfLog(logged: Logged, jwks: { keys: readonly unknown[] }): ProofOfLog {
   switch (logged.state) {
-    case 'in':
-      return { state: 'in', head: logged.logged.head };
+    case 'in': {
+      const { head } = logged.logged;
+      const key = keyIn(jwks, head.key.kid);
+      return key ? { state: 'in', head, by: keyInSet(key) } : { state: 'not believed' };
+    }
     case 'unknown-key':
     case 'revoked-key':
       return { state: 'not believed' };

@@ -37,12 +37,18 @@ export function sayLogged(signed: SignedCertificate, { claims, jwks, kept, proof
     case 'unknown-key':
       return bad('the head of the log in it was signed with a key that is not in the set.');
     case 'revoked-key': {
-      const { lines } = bad('the head of the log in it was signed with a key that was revoked by then.');
-      // One that was kept needs nobody to believe this one: it has a signature of its own.
-      const compared = kept
-        ? sayKept(logged.logged, kept, { claims, jwks, proof: proof ?? kept.consistency })
-        : undefined;
-      return { code: compared?.code ?? 1, lines: [...lines, ...(compared?.lines ?? [])] };
+      const revoked = 'the head of the log in it was signed with a key that was revoked by then';
+      if (!kept) return bad(`${revoked}.`);
+      // What came in after the head that was kept stands in this one alone.
+      if (logged.logged.inclusion.index >= kept.head.size)
+        return bad(`${revoked}, and the head that was given is from before it.`);
+      // Otherwise the one that was kept needs nobody to believe this one: it has a signature of its own.
+      const { code, lines } = sayKept(logged.logged, kept, { claims, jwks, proof: proof ?? kept.consistency });
+      const said =
+        code === 1
+          ? `NOT GOOD: ${revoked}.`
+          : `NOT BELIEVED: ${revoked}. It says nothing by itself: the head that was given is judged instead.`;
+      return { code, lines: [said, ...lines] };
     }
     case 'in': {
       const { head, inclusion } = logged.logged;
