@@ -1,4 +1,5 @@
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
+import { designedOn } from '../../src/domain/certificate/cover/edition-said.ts';
 import { addressLines } from '../../src/domain/forms/words/show-address.ts';
 
 /** Text as it reads, however it is broken into lines: an address in lines has no commas, a title within another no capital. */
@@ -30,6 +31,7 @@ export function wordsBeside(data: CertificateData): string[] {
       data.client_reference,
       data.correction_reason,
       data.supersedes?.number,
+      designedOn(data.report),
     ],
     ...[company.name, company.phone, company.email, company.scheme, company.scheme_number],
     ...addressLines(company.address),

@@ -3,19 +3,22 @@ import { coveredPart } from './covered-part.ts';
 import type { ReportDocument } from './definition.ts';
 import { fieldsOf, pathOfList } from './document.ts';
 import { formsOfType, formTypes } from './registry.ts';
+import { signedPart } from './signatories.ts';
+import { DESIGNED_ON } from './which-form/designed-on.ts';
 
 const all = formTypes().flatMap((type) => formsOfType(type));
 
 test.each(all.map((form) => [form.version, form] as const))(
   '%s: whoever signs for a part signs for what is there',
   (_, form) => {
-    const known = new Set(
-      form.sections.flatMap((section) => [
+    const known = new Set([
+      DESIGNED_ON,
+      ...form.sections.flatMap((section) => [
         section.key,
         ...fieldsOf(section).map(({ name }) => `${section.key}/${name.replaceAll('.', '/')}`),
         ...(section.lists ?? []).map((list) => pathOfList(section, list)),
       ]),
-    );
+    ]);
     for (const { covers = [] } of form.signatories) for (const path of covers) expect(known).toContain(path);
   },
 );
@@ -35,5 +38,14 @@ test('a designer reads the work and the signatures, and no reading of the supply
     expect(names('supply')).toEqual([]);
     const whole = { ...document, declarations: { single_signature: true } } as ReportDocument;
     expect(coveredPart(form, whole, designer)).toBe(form);
+  }
+});
+
+test('a designer signs for the day of the design, as it was booked', () => {
+  for (const form of formsOfType('EIC')) {
+    const document = { form_type: 'EIC', edition: form.edition, declarations: {} } as ReportDocument;
+    const signed = (designed_on: string) =>
+      form.signatories.slice(0, 2).map((each) => signedPart({ ...document, designed_on }, each));
+    for (const [at, part] of signed('2026-10-01').entries()) expect(part).not.toEqual(signed('2026-10-02')[at]);
   }
 });

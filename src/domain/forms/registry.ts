@@ -12,6 +12,7 @@ import { meiwcA4 } from './meiwc/a4.ts';
 import { formOf } from './records/form-of.ts';
 import { visualA2A3 } from './visual/a2-a3.ts';
 import { visualA4 } from './visual/a4.ts';
+import { DESIGNED_ON } from './which-form/designed-on.ts';
 
 /** What says which form a document is: its type and the edition of the standard that it follows. */
 export type FormName = { form_type: FormType; edition: Edition };
@@ -35,7 +36,7 @@ export function registerForm(module: FormModule): void {
     throw new RangeError(`${form.formType}: nobody signs it`);
   const uncovered = form.signatories
     .flatMap(({ covers = [] }) => covers)
-    .find((path) => !hasGroup(form, groupOf(path)));
+    .find((path) => path !== DESIGNED_ON && !hasGroup(form, groupOf(path)));
   if (uncovered) throw new RangeError(`${form.formType}: ${uncovered} is signed for, and is no group of it`);
   const stray = workflowFault(form.workflow);
   if (stray) throw new RangeError(`${form.formType}: ${stray}`);

@@ -1,4 +1,5 @@
 import { type CertificateData, showNumber } from '../../domain/certificate/certificate.ts';
+import { designedOn } from '../../domain/certificate/cover/edition-said.ts';
 import { nextInspection } from '../../domain/certificate/cover/next-inspection.ts';
 import { countCodes, putRightOf, safetyOf } from '../../domain/certificate/verdicts/safety.ts';
 import { itemsOf } from '../../domain/forms/document.ts';
@@ -54,6 +55,7 @@ function factsOf(data: CertificateData): Pair[] {
     ['Company', () => `${data.company.name}, ${showAddress(data.company.address)}`],
     ['Site', () => showAddress(data.installation_address)],
     ['Inspected on', () => data.inspected_on && showDay(data.inspected_on)],
+    ['Design signed on', () => designedOn(data.report)],
     ['Issued on', () => showDay(dayIn(new Date(data.issued_at), data.time_zone))],
     ['Next inspection due', () => nextInspection(data)],
     ['Replaces', () => data.supersedes && showNumber(data.supersedes)] as [string, () => string | undefined],

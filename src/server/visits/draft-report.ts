@@ -79,7 +79,7 @@ const shareFor = (form: FormDefinition, { maxZsShare }: CompanyDefaults): [strin
     ? [[MAX_ZS_SHARE, maxZsShare]]
     : [];
 
-/** When the work was designed, as it was booked: the certificate says why it is to an earlier edition. */
+/** When its design was signed, as it was booked: printed with the edition. It stands for the signature until there is one. */
 const designOf = ({ reportsOn }: FormDefinition, { designedOn }: WorkOfVisit): [string, Json][] =>
   designedOn !== undefined && reportsOn.includes('new_work') ? [[DESIGNED_ON, designedOn]] : [];
 

@@ -3,6 +3,7 @@ import type { ReportDocument, Section, Signatory } from '../definition.ts';
 import { valueAt } from '../document.ts';
 import { bool } from '../shared/field.ts';
 import { blockOf, noneOfEither } from '../shared/sections/new-work.ts';
+import { DESIGNED_ON } from '../which-form/designed-on.ts';
 
 const bySeveral = (document: ReportDocument) => valueAt(document, 'declarations/single_signature') !== true;
 const byTwoDesigners = (document: ReportDocument) =>
@@ -21,6 +22,7 @@ const ofTheWork = {
     'work/extent',
     'work/board_replaced',
     'work/started_on',
+    DESIGNED_ON,
     'declarations/single_signature',
     'declarations/second_designer',
     'declarations/no_departures',

@@ -43,6 +43,15 @@ test.each(['eic', 'meiwc'] as const)('an %s says below a departure what failed a
   expect(lackingIn(said, ['What it answers', ...answered])).toEqual([]);
 });
 
+test.each(['eic', 'meiwc'] as const)('an %s says with its edition what was booked of its design', async (form) => {
+  const document = { ...newWorkDocument(form), designed_on: '2026-10-01' };
+  const { data, jws } = signedSample({ document });
+  const pdf = await renderCertificatePdf(data, jws, { verifyUrl });
+  const words = `Certified to ${data.printed.edition}; its design signed on 1 October 2026, as it was booked`;
+  expect(lackingIn(pdfText(pdf), [words])).toEqual([]);
+  if (form === 'meiwc') expect(pageCount(pdf)).toBe(1);
+});
+
 test.each([
   ['eic', 'This certificate replaces CP-000123 revision 1'],
   ['meiwc', 'This certificate replaces CP-000123 revision 1'],

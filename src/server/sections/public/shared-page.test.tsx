@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { inspected } from '../../../../tests/support/inspection.ts';
-import { withoutRcd } from '../../../../tests/support/new-work/new-work-document.ts';
+import { newWorkDocument, withoutRcd } from '../../../../tests/support/new-work/new-work-document.ts';
 import { assets, lackingOn, pageOf, textOf } from '../../../../tests/support/page-of-certificate.tsx';
 import { BoardsPart } from '../../../components/public/certificate/boards-part.tsx';
 import { ClosedLinkPage } from '../../../components/public/certificate/closed-link-page.tsx';
@@ -15,6 +15,7 @@ import { partsInOrder } from '../../../domain/certificate/print-parts.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { formForNewWork, newDocument } from '../../../domain/forms/registry.ts';
 import { verify } from '../../../domain/verification/engine/verify.ts';
+import { contentsOf } from '../../../plain-scripts/offline/what-it-says.ts';
 import { sampleCertificate } from '../../documents/certificates/fixture.ts';
 import { layoutOf } from '../../documents/pdf/layout.ts';
 
@@ -58,6 +59,14 @@ describe('the page of a shared certificate', () => {
     const html = pageOf(data);
     expect(lackingOn(html, data)).toEqual([]);
     expect(textOf(html)).toContain(`${answered?.place}: ${answered?.message}`.replace(/\s/g, ''));
+  });
+
+  test('says with the edition what was booked of the design', () => {
+    const data = sampleCertificate({ document: { ...newWorkDocument('eic'), designed_on: '2026-10-01' } });
+    expect(textOf(pageOf(data))).toContain(
+      `${data.printed.edition}; its design signed on 1 October 2026, as it was booked`.replace(/\s/g, ''),
+    );
+    expect(contentsOf(data).facts).toContainEqual(['Design signed on', '1 October 2026, as it was booked']);
   });
 
   test('says everything of a whole report, in the order of its print', () => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { newWorkWith, said } from '../../fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { judged, newWorkWith, said } from '../../fixture.ts';
 
 const asked = (edition: string, block: string, signed_on?: string) =>
   said('edition-withdrawn', {
@@ -22,9 +22,28 @@ test.each([
   ['in time', '2026-10-14', 0],
   ['on the day of the withdrawal', '2026-10-15', 1],
   ['on no day', 'October', 1],
-])('signed later, and designed %s as it was booked', (_, designed_on, count) => {
-  const signed = newWorkWith({ rest: { designed_on, declarations: { design: { signed_on: '2026-11-18' } } } });
-  expect(said('edition-withdrawn', { ...signed, edition: '2018+A2+A3' })).toEqual(
+])('not signed yet, and designed %s as it was booked', (_, designed_on, count) => {
+  const booked = newWorkWith({ rest: { designed_on, declarations: { design: { signed_on: undefined } } } });
+  expect(said('edition-withdrawn', { ...booked, edition: '2018+A2+A3' })).toEqual(
     Array(count).fill('warn EDITION_WITHDRAWN edition'),
   );
+});
+
+describe('signed, and booked as designed in time', () => {
+  const found = (block: string, signed_on: string, designed_on = '2026-10-01') => {
+    const document = newWorkWith({ rest: { designed_on, declarations: { [block]: { signed_on } } } });
+    return judged({ ...document, edition: '2018+A2+A3' }, 'edition-withdrawn').map(({ message }) => message);
+  };
+
+  test.each(['design', 'worker'])(
+    'a signature (%s) of after the withdrawal is asked about, with both days',
+    (block) => {
+      const [message = '', ...others] = found(block, '2026-11-18');
+      expect(others).toEqual([]);
+      expect(message).toContain('booked, its design was signed on 2026-10-01; the signature here is of 2026-11-18.');
+    },
+  );
+  test('a signature in time settles it, whatever was booked', () => {
+    expect(found('design', '2026-10-14', '2026-11-01')).toEqual([]);
+  });
 });

@@ -5,7 +5,10 @@ import type { NewWorkDocument } from '../../engine/records.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { recordAt } from '../../engine/values.ts';
 
-/** New work is certified to the edition that it was designed to: an older one only where its design was signed in time, here or as the booking says. */
+/**
+ * New work is certified to the edition that it was designed to: an older one only where its design was signed in time. The signature says
+ * when that was (`new-work.md`); what the booking says of it stands until there is one.
+ */
 export const editionWithdrawn = ruleOf({
   id: 'edition-withdrawn',
   codes: ['EDITION_WITHDRAWN'],
@@ -14,9 +17,14 @@ export const editionWithdrawn = ruleOf({
     EDITION_WITHDRAWN: ['edition', 'designed_on', 'declarations/design/signed_on', 'declarations/worker/signed_on'],
   },
   report: ({ document }): Finding[] => {
-    const { edition, designed_on: said } = document;
-    const isInTime = [said, designSignedOn(document)].some((day) => isDay(day) && day < A4_ALONE);
-    if (edition === A4 || isInTime) return [];
+    const { edition, designed_on: booked } = document;
+    const signed = designSignedOn(document);
+    const day = isDay(signed) ? signed : booked;
+    if (edition === A4 || isInTime(day)) return [];
+    const both =
+      isDay(signed) && isInTime(booked)
+        ? ` As it was booked, its design was signed on ${booked}; the signature here is of ${signed}.`
+        : '';
     return [
       {
         rule: 'EDITION_WITHDRAWN',
@@ -24,11 +32,13 @@ export const editionWithdrawn = ruleOf({
         path: 'edition',
         measured: edition,
         limit: A4,
-        message: `${titleOfEdition(edition)} was withdrawn on ${A4_ALONE}. Was this work designed to it before that?`,
+        message: `${titleOfEdition(edition)} was withdrawn on ${A4_ALONE}.${both} Was this work designed to it before that?`,
       },
     ];
   },
 });
+
+const isInTime = (day: unknown): boolean => isDay(day) && day < A4_ALONE;
 
 const designSignedOn = (document: NewWorkDocument): unknown =>
   recordAt(document, 'declarations', 'design').signed_on ?? recordAt(document, 'declarations', 'worker').signed_on;

@@ -14,7 +14,10 @@ export const editionWithdrawnExplanations: ExplanationsOf<typeof editionWithdraw
       document: newWorkWith({ rest: { declarations: { design: { signed_on: '2026-11-18' } } } }),
     },
     editions: [A2_A3],
-    notWhen: ['The design was signed before 15 October 2026, or the booking says that it was.'],
+    notWhen: [
+      'The design was signed before 15 October 2026.',
+      'It is not signed yet, and the booking says that the design was signed before that day.',
+    ],
     causes: [
       'A certificate begun with the edition of the one before.',
       'The day of the last signature in the place of that of the design.',

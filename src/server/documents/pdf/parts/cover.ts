@@ -1,4 +1,5 @@
 import { type CertificateData, outcomeWords } from '../../../../domain/certificate/certificate.ts';
+import { editionSaid } from '../../../../domain/certificate/cover/edition-said.ts';
 import { nextInspection } from '../../../../domain/certificate/cover/next-inspection.ts';
 import { isCoded } from '../../../../domain/certificate/printed.ts';
 import { addressLines } from '../../../../domain/forms/words/show-address.ts';
@@ -69,7 +70,7 @@ export function briefCoverStrips(paper: Paper, sect: Holder, printing: Printing)
 
 /** What was inspected is so to an edition of the standard; new work is certified to one. */
 const editionStrips = (paper: Paper, sect: Holder, { data, layout }: Printing): Strip[] => {
-  const words = `${layout.ofWork ? 'Certified' : 'Inspected'} to ${data.printed.edition}`;
+  const words = `${layout.ofWork ? 'Certified' : 'Inspected'} to ${editionSaid(data)}`;
   return textStrips(paper, sect, words, { width, style: styles.label, before: 1 });
 };
 
