@@ -28,7 +28,7 @@ export const knownHashes = (): Readonly<Record<string, string>> => JSON.parse(re
 /** The versions that there is a certificate of. */
 export const storedVersions = (): string[] =>
   readdirSync(folder)
-    .filter((name) => name.endsWith('.json') && name !== 'hashes.json')
+    .filter((name) => name.endsWith('.json') && !['hashes.json', 'prints.json'].includes(name))
     .map((name) => name.slice(0, -'.json'.length));
 
 /** A certificate as it was issued to a version of a form. @throws Error where there is none. */
