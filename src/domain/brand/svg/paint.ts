@@ -1,4 +1,5 @@
 import { BrandFault } from '../brand.ts';
+import { lengthOf } from './length.ts';
 import type { Markup } from './markup.ts';
 
 /** How something is filled; `undefined` where it is not. */
@@ -105,7 +106,11 @@ export function paintOf({ name, attributes }: Markup, around: Paint, classes: Cl
   }
   const [stroke, wide] = [said.get('stroke')?.trim() ?? 'inherit', said.get('stroke-width')?.trim() ?? 'inherit'];
   const hasStroke = stroke === 'inherit' ? around.hasStroke : stroke !== 'none';
-  const strokeWidth = wide === 'inherit' ? around.strokeWidth : Number.parseFloat(wide);
+  const strokeWidth = wide === 'inherit' ? around.strokeWidth : lengthOf(wide);
+  if (hasStroke && Number.isNaN(strokeWidth) && !isGroup(name))
+    throw new BrandFault(
+      `The SVG has a stroke-width at <${name}> that cannot be read: ${wide.slice(0, 30)}. Turn outlines into paths in the drawing program`,
+    );
   if (hasStroke && strokeWidth !== 0 && !isGroup(name))
     throw new BrandFault(
       `The SVG has an outline (stroke) at <${name}>. Turn outlines into paths in the drawing program`,
@@ -194,11 +199,10 @@ function colourOf(said: string, element: string): string | undefined {
     throw new BrandFault(`The SVG has transparency at <${element}> (fill). Use solid colours`);
   const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/.exec(text)?.[0].slice(1);
   if (hex !== undefined) return `#${hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex}`;
-  const parts = /^rgb\(([\d\s,.%]{5,40})\)$/
-    .exec(text)?.[1]
-    ?.split(/[\s,]+/)
-    .filter((part) => part !== '');
-  if (parts?.length === 3) {
+  const inside = /^rgb\(([\d\s,.%]{5,40})\)$/.exec(text)?.[1]?.trim() ?? '';
+  const parts = inside.split(inside.includes(',') ? /\s*,\s*/ : /\s+/);
+  const areAlike = new Set(parts.map((part) => part.endsWith('%'))).size === 1;
+  if (parts.length === 3 && areAlike && parts.every((part) => /^(?:\d{1,3}(?:\.\d{1,9})?|\.\d{1,9})%?$/.test(part))) {
     const values = parts.map((part) => Number.parseFloat(part) * (part.endsWith('%') ? 2.55 : 1));
     if (values.every((value) => value >= 0 && value <= 255))
       return `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;

@@ -1,4 +1,5 @@
 import { BrandFault } from '../brand.ts';
+import { lengthOf } from './length.ts';
 import { type Markup, readMarkup } from './markup.ts';
 import { firstPaint, type GatheredClasses, type Paint, paintOf, readClasses } from './paint.ts';
 import { allNumbers, readPath } from './path-data.ts';
@@ -77,27 +78,6 @@ export function showLogo({ width, height, shapes }: Logo): string {
 function mustHaveNoText({ text }: Markup): void {
   if (text.trim() !== '')
     throw new BrandFault('The SVG has text. Turn text into paths in the drawing program, so that it needs no font');
-}
-
-/** Units of a drawing by the unit of its width. Source: CSS Values 4, absolute lengths, 96 to an inch. */
-const units: ReadonlyMap<string, number> = new Map([
-  ...([
-    ['', 1],
-    ['px', 1],
-    ['in', 96],
-    ['cm', 96 / 2.54],
-    ['mm', 96 / 25.4],
-  ] as const),
-  ...([
-    ['pt', 96 / 72],
-    ['pc', 16],
-  ] as const),
-]);
-
-/** Not a number where it is none of an absolute length. */
-function lengthOf(text = ''): number {
-  const [, value, unit = ''] = /^\s*\+?(\d{1,9}(?:\.\d{1,9})?)([a-z]{0,2})\s*$/i.exec(text) ?? [];
-  return value === undefined ? Number.NaN : Number(value) * (units.get(unit.toLowerCase()) ?? Number.NaN);
 }
 
 function boxOf({ attributes }: Markup) {

@@ -51,6 +51,7 @@ test.each([
   ['an ellipse with one radius', '<ellipse cx="25" cy="25" rx="20"/>'],
   ['a rectangle with one radius', '<rect x="5" y="5" width="40" height="30" ry="8"/>'],
   ['a mirrored group', `<g transform="scale(.5,-.5) translate(0 -50)">${box}</g>`],
+  ['an outline of no width in a unit', '<path stroke="red" stroke-width="0mm" d="M5 5h40v40z"/>'],
   ['an outline of no width', `<g stroke="red" stroke-width="0">${box}</g>`],
 ])('%s is drawn as it was sent', async (_, inside) => {
   expect(await differs(file(inside))).toBeLessThan(SAME);
@@ -65,6 +66,10 @@ test.each([
   ['a style that takes back all', `<g style="all:unset" display="none">${box}</g>${box}`],
   ['a rule behind a stray bracket', `<style>.a{fill:red}}.b{fill:lime}</style><g class="b">${box}</g>`],
   ['an outline that a group has', `<g stroke="red" stroke-width="0"><path stroke-width="5" d="M5 5h40v40z"/></g>`],
+  ['a width of an outline with a comma', '<path stroke="red" stroke-width="0,5" d="M5 5h40v40z"/>'],
+  ['a width of an outline in two numbers', `<g stroke-width="0 5"><path stroke="red" d="M5 5h40v40z"/></g>`],
+  ['a colour with two points in a number', '<path fill="rgb(250.1.2,0,0)" d="M5 5h40v40z"/>'],
+  ['a colour with a comma too many', '<path fill="rgb(250,,0,0)" d="M5 5h40v40z"/>'],
   ['a class by the number of its letter', `<style>.a{fill:red}</style><g class="&#97;">${box}</g>`],
   ['a transform with a number too many', `<g transform="translate(1 2 3)">${box}</g>`],
   ['a transform with two numbers of three', `<g transform="rotate(20 5)">${box}</g>`],
@@ -90,6 +95,13 @@ const attributes = fc
     one('display', 'none', 'inline'),
     one('visibility', 'hidden', 'visible', 'inherit'),
     one('fill-rule', 'evenodd', 'nonzero'),
+    // Most have none, as one that is drawn is refused.
+    fc.constantFrom(
+      ...Array<string>(12).fill(''),
+      ...[' stroke="none" stroke-width="3"', ' stroke="inherit"', ' stroke-width="0"'],
+      ...[' stroke="red" stroke-width="0"', ' stroke="red" stroke-width=".0px"', ' stroke="red" stroke-width="0,9"'],
+      ...[' stroke="red" stroke-width="0 9"', ' stroke-width="9"', ' stroke="red"'],
+    ),
   )
   .map((all) => all.join(''));
 const shape = fc.constantFrom(
