@@ -1,21 +1,42 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CertificatePage } from '../../src/components/public/certificate/certificate-page.tsx';
 import type { Remedied } from '../../src/components/public/verdicts.tsx';
+import type { PublicCertificate } from '../../src/components/public/verify-result-page.tsx';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
-import { conditionOfNext } from '../../src/domain/certificate/cover/next-inspection.ts';
-import { safetyOf } from '../../src/domain/certificate/verdicts/safety.ts';
 import { itemsOf } from '../../src/domain/forms/document.ts';
-import { codeLeft } from '../../src/domain/forms/put-right.ts';
+import { canonicalJson } from '../../src/server/documents/certificates/canonical.ts';
+import { sampleKey } from '../../src/server/documents/certificates/fixture.ts';
+import { publicJwks, signCanonical } from '../../src/server/documents/certificates/signing.ts';
 import { layoutOf } from '../../src/server/documents/pdf/layout.ts';
+import { toPublic } from '../../src/server/sections/public/public-certificate.ts';
 import { whatIsPrinted } from './what-is-printed.ts';
 
 export const assets = { url: (name: string) => `/static/${name}` };
 
-/** Observations that no later certificate says were put right. */
-const openOf = ({ report }: CertificateData, remedied: readonly Remedied[]) =>
-  itemsOf(report.observations).filter((_, index) => !remedied.some(({ place }) => place === index + 1));
+const key = sampleKey();
+const keys = publicJwks([{ public_jwk: JSON.stringify(key.publicJwk), retired_at: null, revoked_from: null }]);
 
-/** The page of a certificate for who was given a link to it, judged as one that stands. */
+/** What everybody is told of a certificate that stands, on the day after it was issued. */
+function judgedOf(data: CertificateData, remedied: readonly Remedied[]): PublicCertificate {
+  const canonical = canonicalJson(data);
+  const { hash, jws } = signCanonical(canonical, key);
+  const observations = itemsOf(data.report.observations);
+  const found = {
+    ...{ id: 'certificate', reportId: 'report', siteId: 'site', companyId: 'company', code: '7K3M-9QWX-2B4T-H6NP' },
+    ...{ number: data.number, revision: data.revision, status: 'current' as const, reason: null },
+    ...{ outcome: data.outcome ?? null, inspectedOn: data.inspected_on ?? null, nextDue: data.next_due ?? null },
+    ...{ issuedAt: data.issued_at, canonical, hash, signature: jws, kid: key.kid, pdfHash: null, supersedesId: null },
+    ...{ companyName: data.company.name, companyClosedOn: null, supersedes: null, supersededBy: null },
+    latestInspectedOn: null,
+    remediedBy: remedied.map(({ place, by }) => ({
+      ...{ number: data.number, observation: observations[place - 1]?.id ?? '' },
+      by: { ...by, reportId: 'later', issuedAt: data.issued_at },
+    })),
+  };
+  return toPublic(found, keys, new Date(Date.parse(data.issued_at) + 24 * 60 * 60 * 1000));
+}
+
+/** The page of a certificate for who was given a link to it. */
 export const pageOf = (data: CertificateData, remedied: readonly Remedied[] = []) =>
   renderToStaticMarkup(
     <CertificatePage
@@ -25,31 +46,7 @@ export const pageOf = (data: CertificateData, remedied: readonly Remedied[] = []
         layout: layoutOf(data),
         address: '/public/certificates/token',
         until: '22 February 2027',
-        judged: {
-          code: '7K3M-9QWX-2B4T-H6NP',
-          number: data.number,
-          revision: data.revision,
-          title: data.printed.title,
-          company: data.company.name,
-          companyAddress: '',
-          companyClosedOn: null,
-          address: '•••',
-          inspectedOn: data.inspected_on ?? null,
-          issuedOn: '2026-11-11',
-          nextDue: data.next_due ?? null,
-          nextIf: conditionOfNext(data.outcome, openOf(data, remedied).map(codeLeft)),
-          safety: data.outcome && safetyOf(data.outcome, { C1: 0, C2: 0, C3: 0, FI: 0 }),
-          ...(data.printed.caution && { caution: data.printed.caution }),
-          ...(data.printed.conclusion && { conclusion: data.printed.conclusion }),
-          age: { kind: 'undated' },
-          reason: null,
-          newer: undefined,
-          remedied,
-          duties: [],
-          signatureHolds: true,
-          kid: data.key.kid,
-          hash: 'hash',
-        },
+        judged: judgedOf(data, remedied),
       }}
     />,
   );
