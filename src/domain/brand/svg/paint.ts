@@ -200,7 +200,7 @@ function colourOf(said: string, element: string): string | undefined {
   const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/.exec(text)?.[0].slice(1);
   if (hex !== undefined) return `#${hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex}`;
   const inside = /^rgb\(([\d\s,.%]{5,40})\)$/.exec(text)?.[1]?.trim() ?? '';
-  const parts = inside.split(inside.includes(',') ? /\s*,\s*/ : /\s+/);
+  const parts = inside.split(inside.includes(',') ? ',' : /\s+/).map((part) => part.trim());
   const areAlike = new Set(parts.map((part) => part.endsWith('%'))).size === 1;
   if (parts.length === 3 && areAlike && parts.every((part) => /^(?:\d{1,3}(?:\.\d{1,9})?|\.\d{1,9})%?$/.test(part))) {
     const values = parts.map((part) => Number.parseFloat(part) * (part.endsWith('%') ? 2.55 : 1));
