@@ -1,4 +1,5 @@
 import type { CertificateData } from '../../domain/certificate/certificate.ts';
+import { editionSaid } from '../../domain/certificate/cover/edition-said.ts';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
 import { drawnAgain } from '../../domain/signature/drawing.ts';
 import { MOST_OF_REASON } from '../../domain/signing-request/read-request.ts';
@@ -69,6 +70,7 @@ export function SigningPage({ assets, signing }: { assets: Assets; signing: Sign
           ['You sign as', part],
           ['The installation', showAddress(data.installation_address)],
           ['Company', by],
+          [layout.ofWork ? 'Certified to' : 'Inspected to', editionSaid(data)],
           ...others.map(({ title, name }) => [title, name ? `Signed by ${name}` : 'Not signed yet'] as const),
         ]}
       />

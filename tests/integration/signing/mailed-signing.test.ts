@@ -151,6 +151,7 @@ onBothDatabases('an installation certificate that four people sign', (database) 
     expect(await read('verified_by')).toMatch(/What it answers.*Shower, bathroom: No RCD/);
     const ofDesign = await read('designed_by');
     expect(ofDesign).toContain('Done otherwise, as safe');
+    expect(ofDesign).toMatch(/Certified to\s*BS 7671:2018/);
     expect(ofDesign).not.toContain('What it answers');
   });
 
