@@ -222,7 +222,9 @@ function boardOf({ id, from, more, circuits }: BoardPlan, zdb: number, ipf: numb
 }
 
 /** The report of a site: sound as it stands. */
-export function reportOf({ supply, boards, particulars, rest }: Site): ReportDocument {
+export function reportOf(site: Site): ReportDocument {
+  // What is changed in a report is not changed in its site.
+  const { supply, boards, particulars, rest } = structuredClone(site);
   const { system, ze, phases = 1 } = supply;
   const ipf = supply.ipf ?? ((phases === 3 ? 2 : 1) * 0.23) / ze;
   const impedances = new Map<string, number>();
