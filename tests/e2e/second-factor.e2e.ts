@@ -30,6 +30,8 @@ async function expectWell(page: Page, called: string) {
 async function signOutAndIn(page: Page, next = '') {
   await page.goto(`${server.origin}/logout`);
   await page.getByRole('button', { name: 'Sign out' }).click();
+  // What was typed and is kept in this browser goes first.
+  await page.waitForURL(/\/auth\/sign-in/);
   await page.goto(`${server.origin}/auth/sign-in${next}`);
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(worldPassword);
