@@ -58,6 +58,17 @@ test('a byte of the print changed, anywhere: the data is what was signed, or it 
   );
 });
 
+test('a byte changed where what is attached begins or ends: the page and the server say the same', async () => {
+  const begins = pdf.indexOf('stream', pdf.indexOf('/EmbeddedFile\n'));
+  for (const place of [begins, pdf.indexOf('endstream', begins)]) {
+    for (let at = place - 12; at < place + 12; at += 1) {
+      const changed = Buffer.from(pdf);
+      changed[at] = (changed[at] as number) ^ 1;
+      await neverWronglyUntouched(changed);
+    }
+  }
+});
+
 test('bytes of the JSON changed, left out, doubled or put elsewhere: never untouched with other data', async () => {
   const bytes = Buffer.from(file);
   const place = fc.nat(bytes.length - 1);

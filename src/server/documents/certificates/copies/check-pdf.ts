@@ -19,9 +19,14 @@ export function extractFromUpload(bytes: Uint8Array): Extracted {
   return taken.state === 'found' ? { ...taken, hash: hashOf(taken.signed.canonical) } : taken;
 }
 
+/** As strict as a browser, so that the page that checks with no network says the same: behind a stream stands the end of a line, or nothing. */
 function unpack({ packed, most }: ToUnpack): Unpacked {
   try {
-    return inflateSync(packed, { maxOutputLength: most });
+    // The types of Node do not know what `info` gives back.
+    const unpacked: unknown = inflateSync(packed, { maxOutputLength: most, info: true });
+    const { buffer, engine } = unpacked as { buffer: Buffer; engine: { bytesWritten: number } };
+    const behind = packed.subarray(engine.bytesWritten);
+    return behind.length <= 2 && behind.every((byte) => byte === 0x0a || byte === 0x0d) ? buffer : undefined;
   } catch {
     return undefined;
   }
