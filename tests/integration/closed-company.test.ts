@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { dayIn } from '../../src/domain/time/company-day.ts';
 import { closeCompany, reopenCompany } from '../../src/server/company/close.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { checkAudit } from '../../src/server/repositories/audit.ts';
 import { copperplate, fillDatabase, secret, withFresh, withOpen } from '../support/backups.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { machineToday } from '../support/machine-day.ts';
 import { worldPassword } from '../support/world.ts';
 import { openSite } from './office/site.ts';
 
@@ -62,8 +62,6 @@ onBothDatabases('a company that has left', (database) => {
       expect(await closedOn()).toBeNull();
       expect((await company('close', companyId, '2999-01-01')).code).toBe(2);
       expect(await closedOn()).toBeNull();
-      // The command's clock is the machine's.
-      const machineToday = () => dayIn(new Date(performance.timeOrigin + performance.now()), 'Europe/London');
       const before = machineToday();
       const closed = await company('close', companyId);
       const today = (await closedOn()) ?? '';

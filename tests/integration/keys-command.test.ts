@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { dayIn } from '../../src/domain/time/company-day.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { copperplate, fillDatabase, secret, withFresh, withOpen } from '../support/backups.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { machineToday } from '../support/machine-day.ts';
 
 onBothDatabases('the commands of keys and of the secret', (database) => {
   test('keys are listed, made and revoked, the secret is changed, and the audit holds all along', async () => {
@@ -36,12 +36,11 @@ onBothDatabases('the commands of keys and of the secret', (database) => {
           ({ company }) => company === first.company,
         )?.prints;
       const before = (await prints()) ?? [];
+      const today = machineToday();
       const rotated = await copperplate(['keys', 'rotate-prints', first.company], fresh, settings);
       expect([rotated.code, rotated.err]).toEqual([0, '']);
       const day = /issued from (\S+) on/.exec(rotated.out)?.[1] ?? '';
-      // The command's clock is the machine's.
-      const machineToday = dayIn(new Date(performance.timeOrigin + performance.now()), 'Europe/London');
-      expect(day > machineToday).toBe(true);
+      expect(day > today).toBe(true);
       expect(await prints()).toEqual([
         ...before,
         {
