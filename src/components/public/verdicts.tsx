@@ -1,8 +1,9 @@
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { showNext } from '../../domain/certificate/cover/next-inspection.ts';
 import type { PrintedReport } from '../../domain/certificate/printed.ts';
-import { type AboutKey, dayOf, type KeyTimes } from '../../domain/certificate/verdicts/about-key.ts';
+import type { AboutKey, KeyTimes } from '../../domain/certificate/verdicts/about-key.ts';
 import type { Age } from '../../domain/certificate/verdicts/age.ts';
+import { type SignatureFault, whyNotReal } from '../../domain/certificate/verdicts/not-real.ts';
 import type { Safety } from '../../domain/certificate/verdicts/safety.ts';
 import { showDay } from '../../domain/time/calendar.ts';
 import type { Tone } from '../ui/badges.tsx';
@@ -36,13 +37,6 @@ export type Judged = {
   /** Its observations that a certificate of new work has put right since, in their order. */
   remedied?: readonly Remedied[];
 };
-
-/**
- * - `changed`: the record is not what was signed.
- * - `revoked`: it is, and was issued when its key was not believed any more.
- * - `unknown key`: it was signed with a key that is none of the company's.
- */
-export type SignatureFault = 'changed' | 'revoked' | 'unknown key';
 
 export type Remedied = {
   /** Of the observation, as it is printed. */
@@ -81,24 +75,6 @@ export const toneOfGenuine = ({
   key,
 }: Pick<Judged, 'safety' | 'age' | 'signatureHolds' | 'key'>): Tone =>
   signatureHolds && !key?.isDoubtful && safety?.tone === 'good' && age.kind === 'due' ? 'good' : 'info';
-
-/** Each cause has its own answer: a key that was revoked is not a record that somebody changed. */
-export function whyNotReal({ fault, company, key }: Pick<Judged, 'fault' | 'company' | 'key'>) {
-  switch (fault) {
-    case 'revoked':
-      return {
-        title: 'Its key is no longer trusted',
-        words: `${company} revoked the key${dayOf(key?.revokedFrom, 'from')}, and this certificate was issued after that. Certificates from before the revocation stay good.`,
-      };
-    case 'unknown key':
-      return { title: 'The signature is not valid', words: `It was not signed with a key of ${company}.` };
-    default:
-      return {
-        title: 'The signature is not valid',
-        words: 'The record of this certificate is not what was signed.',
-      };
-  }
-}
 
 /** What to know of a key that the company signs with no more. */
 const AboutItsKey = ({ judged: { signatureHolds, key } }: { judged: Judged }) =>

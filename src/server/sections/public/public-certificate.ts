@@ -1,10 +1,10 @@
-import type { SignatureFault } from '../../../components/public/verdicts.tsx';
 import type { PublicCertificate } from '../../../components/public/verify-result-page.tsx';
 import { conditionOfNext } from '../../../domain/certificate/cover/next-inspection.ts';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
 import { aboutKey } from '../../../domain/certificate/verdicts/about-key.ts';
 import { ageOf } from '../../../domain/certificate/verdicts/age.ts';
 import { dutiesOf } from '../../../domain/certificate/verdicts/duties.ts';
+import type { SignatureFault } from '../../../domain/certificate/verdicts/not-real.ts';
 import { countCodes, putRightOf, safetyOf, safetySince } from '../../../domain/certificate/verdicts/safety.ts';
 import type { Item } from '../../../domain/forms/definition.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
