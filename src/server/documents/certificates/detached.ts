@@ -40,8 +40,7 @@ export function readDetached(jws: string, decode: (base64url: string) => string)
     if (typeof read !== 'object' || read === null) return undefined;
     const { alg, kid, ...rest } = read as Record<string, unknown>;
     // Anything more in the header could change what a signature means: `crit`, `b64`, an embedded key.
-    if (Object.keys(rest).length > 0 || (alg !== 'EdDSA' && alg !== 'Ed25519') || typeof kid !== 'string')
-      return undefined;
+    if (Object.keys(rest).length > 0 || alg !== 'EdDSA' || typeof kid !== 'string') return undefined;
     return { kid, header, signature };
   } catch {
     return undefined;
