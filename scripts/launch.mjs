@@ -1,7 +1,7 @@
 // Runs on Node 20: it is what brings the rest. `node scripts/launch.mjs VERB [-- arguments]`.
 import { ensureBuilt } from './launch/build.mjs';
 import { ensureInstalled } from './launch/install.mjs';
-import { node, run } from './launch/process.mjs';
+import { node } from './launch/process.mjs';
 import { serveArguments, serveMemory } from './serve-arguments.mjs';
 
 const [verb, ...rest] = process.argv.slice(2);
@@ -45,12 +45,7 @@ await ensureInstalled({ quiet: verb === 'copperplate' });
 process.exitCode = (await chosen()) ?? 0;
 
 function serve(environment) {
-  return run(
-    'node_modules/.bin/node',
-    serveArguments,
-    { NODE_ENV: 'production', ...unsaid(serveMemory), ...environment },
-    { passSignals: true },
-  );
+  return node(serveArguments, { NODE_ENV: 'production', ...unsaid(serveMemory), ...environment });
 }
 
 /** What the person who starts it has not said otherwise. */

@@ -3,13 +3,19 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
+const passed = ['SIGTERM', 'SIGINT'];
+
 /** Runs a command in the project's folder and answers its exit code. Signals to us become signals to it. */
-export function run(command, args, environment = {}, { passSignals = false, stdio = 'inherit' } = {}) {
+export function run(command, args, environment = {}, { stdio = 'inherit' } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...environment } });
-    if (passSignals) for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
+    const passOn = (signal) => child.kill(signal);
+    for (const signal of passed) process.on(signal, passOn);
     child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    child.on('exit', (code, signal) => {
+      for (const each of passed) process.off(each, passOn);
+      resolve(code ?? (signal ? 1 : 0));
+    });
   });
 }
 

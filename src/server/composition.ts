@@ -140,11 +140,7 @@ export async function openApplication({
     deps,
     fetch: (request, ...args) => app.fetch(request, ...(args as [])),
     async close() {
-      await worker.stop();
-      await imports.stop();
-      await rounds.stop();
-      await exports.stop();
-      await exportRounds.stop();
+      await Promise.all([worker, imports, rounds, exports, exportRounds].map((each) => each.stop()));
       await deps.printer.close();
       await verifier.close();
       await copies.close();
@@ -204,9 +200,10 @@ type Leave = {
   /** What hangs after that, such as a database that does not answer, is left as it is. */
   closingMs: number;
 };
-const takingLeave: Leave = { leavingMs: 1000, graceMs: 10_000, closingMs: 5000 };
+/** Eight seconds at most: ten are what a container is given before it is killed. */
+export const takingLeave: Leave = { leavingMs: 1000, graceMs: 4000, closingMs: 2500 };
 
-/** Serves until asked to stop; then finishes what is under way, at most ten seconds, and closes, at most five more. */
+/** Serves until asked to stop; then finishes what is under way, at most four seconds, and closes, at most two and a half more. */
 export async function serveApplication(
   open: () => Promise<Application>,
   { leavingMs, graceMs, closingMs } = takingLeave,
@@ -281,6 +278,7 @@ export async function serveApplication(
       process.exit(0);
     });
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  // Never `once`: the next signal would then end the process at once. A launcher passes on what its whole group was sent.
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 }

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { takingLeave } from '../../src/server/composition.ts';
 import { type BlackHole, openBlackHole } from '../support/black-hole.ts';
 import { buildServer } from '../support/built-server.ts';
 import { freshDatabase } from '../support/databases.ts';
@@ -84,4 +85,9 @@ test('a page that waits for an answer that never comes does not keep the server 
   leave();
   expect(await ended).toMatchObject({ code: 1, signal: null });
   expect(await hanging).toBe('cut off');
+});
+
+test('a server that hangs is gone before a container is killed, ten seconds after it was asked', () => {
+  const { leavingMs, graceMs, closingMs } = takingLeave;
+  expect(leavingMs + graceMs + closingMs).toBeLessThanOrEqual(8000);
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
@@ -40,12 +41,17 @@ type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {
  * Hands every message that is due to the transport, one after another. What fails is tried again later.
  * Each is claimed before it is sent, so of several processes one sends it; a process that dies in between leaves it to
  * the next try, and then a message may come twice (with the same Message-ID), but never not at all.
+ * @param isOver  whether the rest is left for the next start.
  * @returns how many were sent.
  */
-export async function deliverDueMail(deps: DeliveryDeps, transport: MailTransport): Promise<number> {
+export async function deliverDueMail(
+  deps: DeliveryDeps,
+  transport: MailTransport,
+  isOver: () => boolean = () => false,
+): Promise<number> {
   const { db, clock, log } = deps;
   let sent = 0;
-  for (;;) {
+  while (!isOver()) {
     const mail = await claimDueMail(db, clock(), pauseAfter, GIVE_UP_AFTER);
     if (!mail) return sent;
     let fault = '';
@@ -72,17 +78,21 @@ export async function deliverDueMail(deps: DeliveryDeps, transport: MailTranspor
       );
     }
   }
+  return sent;
 }
+
+/** How long a stop waits for the mail server to take the mail that is on its way, in milliseconds. It is tried again after the next start. */
+const LAST_MAIL = 1500;
 
 /** Delivers what the outbox holds until stopped: by SMTP where it is set, else as files in DATA_DIR/outbox. */
 export function startOutboxWorker(deps: DeliveryDeps & { config: Config }): Rounds {
   const { smtpUrl, dataDir } = deps.config;
   const transport = smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'outbox'));
   const failed = (error: unknown) => deps.log.error({ err: error }, 'the outbox could not be read');
-  const rounds = startRounds(() => deliverDueMail(deps, transport), { every: LOOK_EVERY, failed });
+  const rounds = startRounds((isOver) => deliverDueMail(deps, transport, isOver), { every: LOOK_EVERY, failed });
   return {
     async stop() {
-      await rounds.stop();
+      await Promise.race([rounds.stop(), pause(LAST_MAIL)]);
       transport.close();
     },
   };
