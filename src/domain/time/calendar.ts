@@ -1,12 +1,15 @@
 import { isDay } from './dates.ts';
 
-const months = 'January February March April May June July August September October November December'.split(' ');
+/** Their English names, January first. */
+export const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /** A day by its numbers, whether or not there is such a day; without `day`, a month or year that was typed as one. */
 type Numbers = { year: number; month?: number; day?: number };
 
 /**
- * A day as people type it: 2026-04-15, 15/04/2026, 15.4.26, 15 April 2026. The day comes before the month.
+ * A day as people type it: 2026-04-15, 15/04/2026, 15.4.26, 15 April 2026, 15-Apr-26. The day comes before the month.
  * @returns `YYYY-MM-DD`, or undefined when it is none: `dayFault` says why.
  */
 export function readDay(entered: string): string | undefined {
@@ -36,10 +39,10 @@ function numbersOf(entered: string): Numbers | undefined {
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
   const british = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4}|\d{2})$/.exec(text);
   if (british) return { year: yearOf(british[3] as string), month: Number(british[2]), day: Number(british[1]) };
-  const worded = /^(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3,9})\.?,?\s+(\d{4}|\d{2})$/.exec(text);
+  const worded = /^(\d{1,2})(?:(?:st|nd|rd|th)?\s+([a-z]{3,9})\.?,?\s+|-([a-z]{3,9})-)(\d{4}|\d{2})$/.exec(text);
   if (worded) {
-    const month = monthOf(worded[2] as string);
-    return month === undefined ? undefined : { year: yearOf(worded[3] as string), month, day: Number(worded[1]) };
+    const month = monthOf((worded[2] ?? worded[3]) as string);
+    return month === undefined ? undefined : { year: yearOf(worded[4] as string), month, day: Number(worded[1]) };
   }
   return coarse(text);
 }

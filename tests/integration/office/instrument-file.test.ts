@@ -189,6 +189,35 @@ onBothDatabases('the register of instruments as a file', (database) => {
     expect((await after.text()).trim().split('\r\n')).toEqual(lines);
   });
 
+  test('days are read as a spreadsheet writes them and shown before they are saved; a serial it has shortened is asked about', async () => {
+    const rows = [
+      '101-2207,Megger,MFT1741,Multifunction,03/04/2027',
+      '101-2208,Fluke,1664 FC,Multifunction,3 Apr 2027',
+      '101-2209,Metrel,MI3102,Multifunction,46480',
+      '101-2210,Kewtech,KT66DL,Multifunction,04/13/2027',
+      '00101-2211,Seaward,PrimeTest,Other,2027-04-03',
+      '101-2212,Megger,MFT-X1,Multifunction,03.04.27',
+      '1.01E+11,Megger,DET3TD,Earth electrode,03-Apr-27',
+      '101-2214,Fluke,1663,multi-function,03/04/27',
+    ];
+    const text = `Serial number,Make,Model,Measures,Calibration due\n${rows.join('\n')}\n`;
+    const id = await chosen(text);
+    const { taken, refused: no } = await outcomeOf(id);
+    expect(taken.map(({ line, due }) => [line, due])).toEqual([2, 3, 6, 7, 8, 9].map((line) => [line, '3 April 2027']));
+    expect(no.map(({ line }) => line)).toEqual([4, 5]);
+    expect(taken.flatMap(({ line, asks }) => (asks === undefined ? [] : [[line, asks]]))).toEqual([
+      [8, 'Serial number. A spreadsheet has changed this: “1.01E+11”'],
+    ]);
+    await mustRedirect(save(id));
+    expect((await register()).map(({ serial }) => serial)).not.toContain('1.01E+11');
+    expect(await outcomeOf(id)).toMatchObject({ added: 5, refused: [{ line: 4 }, { line: 5 }, { line: 8 }] });
+    const again = await chosen(text);
+    await mustRedirect(
+      supervisor.post(`/instruments/imports/${again}/confirmation`, { submission: randomUUID(), accept: '8' }),
+    );
+    expect((await register()).map(({ serial }) => serial)).toContain('1.01E+11');
+  });
+
   test('what is not a list of instruments, or too much of one, says so and enters nothing', async () => {
     expect(await why('')).toBe('Choose the CSV file');
     expect(await why(`${head}\n`)).toBe('The file has no rows. Nothing was saved');

@@ -13,6 +13,8 @@ export type ShownOutcome = {
     line: number;
     name: string;
     serial: string;
+    due: string;
+    asks?: string;
     becomes: 'added' | 'changed';
     /** What stands in the register, and what the file puts in its place; none for a new one. */
     changes: readonly { label: string; before: string; after: string }[];
@@ -54,7 +56,12 @@ export const UnreadHeads = ({ unknown }: { unknown: readonly string[] }) =>
 
 /** Those that are saved, or were. */
 export const TakenInstruments = ({ taken, isDone }: { taken: ShownOutcome['taken']; isDone: boolean }) => {
-  const shown = taken.slice(0, MOST_SHOWN);
+  // Those that ask come first: none may be left out of what is shown.
+  const asking = isDone ? [] : taken.filter(({ asks }) => asks !== undefined);
+  const shown = [...asking, ...taken.filter((row) => !asking.includes(row))].slice(
+    0,
+    Math.max(MOST_SHOWN, asking.length),
+  );
   const are = isDone ? 'were saved' : 'will be saved';
   return (
     <Table
@@ -68,8 +75,22 @@ export const TakenInstruments = ({ taken, isDone }: { taken: ShownOutcome['taken
         { label: 'Serial number', cell: ({ serial }) => <span className="unbroken">{serial}</span> },
         {
           label: 'What happens',
-          cell: ({ becomes, changes }) => (becomes === 'added' ? 'New' : <Changes changes={changes} />),
+          cell: ({ becomes, changes, asks, line }) => (
+            <>
+              {becomes === 'added' ? 'New' : <Changes changes={changes} />}
+              {!isDone && asks !== undefined && (
+                <>
+                  <p>{asks}. It is left out unless you tick it.</p>
+                  <label className="choice">
+                    <input type="checkbox" name="accept" value={line} form="save" />
+                    Save line {line} as it is
+                  </label>
+                </>
+              )}
+            </>
+          ),
         },
+        { label: 'Calibration due', cell: ({ due }) => due },
         { label: 'Line', cell: ({ line }) => line, numeric: true },
       ]}
     />

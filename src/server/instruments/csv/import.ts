@@ -14,7 +14,7 @@ import {
   setInstrumentsTaken,
 } from '../../repositories/standards/instrument-imports.ts';
 import { insertInstrument, saveInstrument } from '../../repositories/standards/instruments.ts';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf, outcomeWith } from './outcome.ts';
 import { type CheckDetails, type PlannedRow, planInstruments } from './plan-instruments.ts';
 
 /**
@@ -36,13 +36,14 @@ export async function keepInstruments(
  * Enters the rows of a kept list into the register and changes those that it has already, as far as they can be read; the rest is
  * left. Only what people were shown is done: where the register has changed since, what the list would do now is kept in place of
  * that, and nothing else happens. Two who do so at once go one after the other.
+ * @param accepted  lines of the rows that ask, and that a person says yes to; the others of those are left.
  * @returns whether it was done; or that the register has changed.
  * @throws NotFoundError when there is no such list in the actor's company; ConflictError when it was saved before.
  */
 export async function importInstruments(
   trx: Trx,
   actor: Actor,
-  { importId, check }: { importId: string; check: CheckDetails },
+  { importId, check, accepted = [] }: { importId: string; check: CheckDetails; accepted?: readonly number[] },
   now: Date,
 ): Promise<'done' | 'changed meanwhile'> {
   mustBeAllowed(actor, 'instruments.manage');
@@ -54,7 +55,10 @@ export async function importInstruments(
     await saveOutcome(trx, actor, importId, outcome);
     return 'changed meanwhile';
   }
-  for (const row of rows) await take(trx, actor, row, now);
+  const done = outcomeWith(outcome, rows, accepted);
+  const lines = new Set(done.taken.map(({ line }) => line));
+  for (const row of rows) if (lines.has(row.line)) await take(trx, actor, row, now);
+  await saveOutcome(trx, actor, importId, done);
   await setInstrumentsTaken(trx, actor, importId, now);
   return 'done';
 }

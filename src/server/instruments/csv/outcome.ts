@@ -19,6 +19,10 @@ export type TakenRow = {
   line: number;
   name: string;
   serial: string;
+  /** The day as it was read, in words: whether 03/04 is April is seen before it is saved. */
+  due: string;
+  /** What a person has to say yes to before this row is saved. */
+  asks?: string;
   becomes: 'added' | 'changed';
   /** What stands in the register, and what the file puts in its place; none for a new one. */
   changes: readonly { label: string; before: string; after: string }[];
@@ -36,6 +40,8 @@ export function outcomeOf(planned: readonly PlannedRow[], people: readonly User[
               line: row.line,
               name: `${row.details.make} ${row.details.model}`.trim(),
               serial: row.details.serial,
+              due: showDay(row.details.calibrationDue),
+              ...(row.asks !== undefined && { asks: row.asks }),
               becomes: row.becomes,
               changes: row.becomes === 'changed' ? changesIn(row.before, row.details, names) : [],
             },
@@ -45,6 +51,27 @@ export function outcomeOf(planned: readonly PlannedRow[], people: readonly User[
     refused: planned.flatMap(({ line, cells, ...row }) =>
       row.becomes === 'refused' ? [{ line, cells, problems: row.problems }] : [],
     ),
+  };
+}
+
+/** What was done: rows that asked and that nobody said yes to are among those that were refused. */
+export function outcomeWith(
+  outcome: InstrumentOutcome,
+  rows: readonly PlannedRow[],
+  accepted: readonly number[],
+): InstrumentOutcome {
+  const left = outcome.taken.filter(({ asks, line }) => asks !== undefined && !accepted.includes(line));
+  if (left.length === 0) return outcome;
+  const lines = new Map(left.map(({ line, asks }) => [line, asks]));
+  const refused = rows.flatMap(({ line, cells }) => {
+    const asks = lines.get(line);
+    return asks === undefined ? [] : [{ line, cells, problems: [`${asks}, and nobody has ticked it`] }];
+  });
+  const fewer = (what: TakenRow['becomes']) => outcome[what] - left.filter(({ becomes }) => becomes === what).length;
+  return {
+    ...{ added: fewer('added'), changed: fewer('changed'), same: outcome.same },
+    taken: outcome.taken.filter(({ line }) => !lines.has(line)),
+    refused: [...outcome.refused, ...refused].sort((a, b) => a.line - b.line),
   };
 }
 

@@ -1,4 +1,6 @@
+import { isShortened, spreadsheetWords } from '../../../domain/register/changed-by-spreadsheet.ts';
 import { instrumentFunctions } from '../../../domain/standards/instrument.ts';
+import { plainHead } from '../../../domain/words/plain-head.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 import { mustBeAllowed } from '../../permissions.ts';
@@ -12,11 +14,14 @@ import {
 import { type Column, columns } from './instrument-columns.ts';
 import type { SentRow } from './read-instruments.ts';
 
-/** What becomes of a row: entered, changed in the register, as it is there already, or refused for what is wrong with it. */
+/**
+ * What becomes of a row: entered, changed in the register, as it is there already, or refused for what is wrong with it. A row that
+ * `asks` is entered or changed only where a person says so.
+ */
 export type PlannedRow = Pick<SentRow, 'line' | 'cells'> &
   (
-    | { becomes: 'added'; details: InstrumentDetails }
-    | { becomes: 'changed'; details: InstrumentDetails; before: RegisteredInstrument }
+    | { becomes: 'added'; details: InstrumentDetails; asks?: string }
+    | { becomes: 'changed'; details: InstrumentDetails; before: RegisteredInstrument; asks?: string }
     | { becomes: 'same' }
     | { becomes: 'refused'; problems: readonly string[] }
   );
@@ -63,9 +68,10 @@ export async function planInstruments(
     const problems = [...(read.ok ? [] : read.problems), ...('fault' in carrier ? [carrier.fault] : [])];
     if (!read.ok || 'fault' in carrier) return refuse(...problems);
     const details = { ...read.details, carriedBy: carrier.id };
-    if (!before) return { line, cells, becomes: 'added', details };
+    const asks = isShortened(details.serial) ? { asks: `Serial number. ${spreadsheetWords(details.serial)}` } : {};
+    if (!before) return { line, cells, becomes: 'added', details, ...asks };
     const isSame = columns.every((column) => details[column] === before[column]);
-    return isSame ? { line, cells, becomes: 'same' } : { line, cells, becomes: 'changed', details, before };
+    return isSame ? { line, cells, becomes: 'same' } : { line, cells, becomes: 'changed', details, before, ...asks };
   });
 }
 
@@ -75,10 +81,9 @@ const asTyped = (instrument: RegisteredInstrument): Record<Column, string> => ({
 /** The code of a function by its code or its name; multifunction where nothing is said; as given where it is none. */
 function functionOf(given: string): string {
   if (given === '') return 'multifunction';
-  const plain = given.toLowerCase();
-  return (
-    instrumentFunctions.find(({ value, label }) => value === plain || label.toLowerCase() === plain)?.value ?? given
-  );
+  const plain = plainHead(given);
+  const isMeant = (word: string) => plainHead(word) === plain;
+  return instrumentFunctions.find(({ value, label }) => isMeant(value) || isMeant(label))?.value ?? given;
 }
 
 /**

@@ -55,8 +55,9 @@ export function instrumentFilePosts({ db, clock }: Pick<Deps, 'db' | 'clock'>, s
     mustBeAllowed(viewer, 'instruments.manage');
     const { id } = await getInstrumentImport(db, viewer, c.req.param('list'));
     const posted = await readPosted(c);
+    const accepted = (posted.fields.accept ?? []).map(Number);
     const save = async (trx: Trx) => ({
-      became: await importInstruments(trx, viewer, { importId: id, check: checkDetails }, clock()),
+      became: await importInstruments(trx, viewer, { importId: id, check: checkDetails, accepted }, clock()),
     });
     const { became } = await withSubmission(db, viewer, posted, save, clock());
     if (became === 'done') return c.redirect(`/instruments/imports/${id}`, 303);
