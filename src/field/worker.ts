@@ -124,6 +124,8 @@ scope.addEventListener('fetch', (event) => {
   // Pictures that wait to be sent are on the phone alone.
   if (pathname.startsWith(`${PHOTOS}/`) && request.mode !== 'navigate') event.respondWith(answerAtOnce(event));
   else if (isOfSection && request.mode === 'navigate') event.respondWith(answer(event));
+  // A page that a script of ours draws a part of again, as the phone would answer it.
+  else if (isOfSection && request.headers.get('accept') === 'text/html') event.respondWith(answerAtOnce(event));
 });
 
 /** A newer build that was let in and did not come is left alone for as long: this one goes on. */

@@ -8,10 +8,10 @@ import { allSent, makeReady, phonePage } from './support/phone.ts';
 import { startWorld, type World } from './support/world.ts';
 
 /** A photo as a phone takes it: larger than is kept, and with where and when it was taken. */
-async function largePhoto(): Promise<Buffer> {
+async function largePhoto(width = 2400): Promise<Buffer> {
   const raw = { width: 600, height: 400, channels: 3 as const };
   return sharp(randomBytes(600 * 400 * 3), { raw })
-    .resize(2400, 1600)
+    .resize(width)
     .withExif({ IFD2: { DateTimeOriginal: '2026:11:20 10:11:12' }, IFD3: { GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95 })
@@ -20,9 +20,13 @@ async function largePhoto(): Promise<Buffer> {
 
 test.describe('photos of an observation and a board', () => {
   let world: World<{ email: string; reportId: string }>;
-  let photo: { name: string; mimeType: string; buffer: Buffer };
+  type Chosen = { name: string; mimeType: string; buffer: Buffer };
+  let photo: Chosen;
+  let another: Chosen;
+  const noPhoto = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
   test.beforeAll(async () => {
     photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await largePhoto() };
+    another = { ...photo, name: 'IMG_2.jpg', buffer: await largePhoto(300) };
     world = await startWorld(async (db) => {
       const company = await makeCompany(db, 'Photo Electrical');
       const who = company.people.electrician;
@@ -51,12 +55,14 @@ test.describe('photos of an observation and a board', () => {
   };
   const addressOf = (record: string) => `${world.server.origin}/electrician/reports/${world.made.reportId}/${record}`;
   const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-  const add = async (page: Page, name: string) => {
-    await section(page, name).getByLabel('Choose from the phone').setInputFiles(photo);
-    await section(page, name).getByRole('button', { name: 'Add the photos' }).click();
+  const add = async (page: Page, name: string, file = photo) => {
+    const chooser = page.waitForEvent('filechooser');
+    await section(page, name).getByRole('button', { name: 'Add photo' }).click();
+    await (await chooser).setFiles(file);
   };
+  const photoOf = (page: Page, name: string) => section(page, 'Photos').getByRole('img', { name });
 
-  test('with scripts one is made smaller, sent in parts while the page stays, and goes on where the line broke', async ({
+  test('with scripts one is made smaller, shown at once, sent in parts, and goes on where the line broke; so is the next', async ({
     browser,
   }) => {
     const page = await opened(browser, true);
@@ -74,53 +80,44 @@ test.describe('photos of an observation and a board', () => {
     });
     await page.goto(addressOf('observations/o1'));
     await add(page, 'Photos');
+    await expect(photoOf(page, 'New photo: IMG_1.jpg')).toBeVisible();
     await expect(section(page, 'Photos').getByRole('status')).toContainText(/smaller|Sending|signal/);
-    await page.waitForURL(/\?photos#photos-title$/);
-    await expect(section(page, 'Photos').getByRole('img', { name: 'Photo 1 of observation 1' })).toBeVisible();
+    await expect(photoOf(page, 'Photo 1 of observation 1')).toBeVisible();
     // What the camera wrote of when went along.
     await expect(section(page, 'Photos')).toContainText('20 November 2026');
     expect(parts).toBeGreaterThan(3);
     expect(bytes).toBeLessThan(photo.buffer.length);
 
-    await page.goto(addressOf('observations/o1'));
+    await add(page, 'Photos', another);
+    await expect(photoOf(page, 'Photo 2 of observation 1')).toBeVisible();
+    await expect(section(page, 'Photos').getByRole('status')).toHaveText('Added.');
     await add(page, 'Photos of it put right');
-    await page.waitForURL(/\?photos#photos-fixed-title$/);
-    await expect(section(page, 'Photos of it put right').getByRole('img')).toHaveCount(1);
+    await expect(section(page, 'Photos of it put right').getByRole('img', { name: /^Photo 1 of/ })).toBeVisible();
 
     // What is no photo is refused in words, and the page stays.
     await page.goto(addressOf('boards/cu1'));
-    const text = {
-      name: 'a.jpg',
-      mimeType: 'image/jpeg',
-      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-    };
-    await section(page, 'Photos').getByLabel('Choose from the phone').setInputFiles(text);
-    await section(page, 'Photos').getByRole('button', { name: 'Add the photos' }).click();
+    await add(page, 'Photos', noPhoto);
     await expect(section(page, 'Photos').getByRole('status')).toContainText('a.jpg: This is no photo.');
-    await expect(section(page, 'Photos').getByRole('button', { name: 'Add the photos' })).toBeEnabled();
+    await expect(section(page, 'Photos').getByRole('listitem')).toHaveCount(0);
     await page.context().close();
   });
 
-  test('on a phone that answers itself it is kept, on the next page at once, and sent behind it', async ({
-    browser,
-  }) => {
+  test('on a phone that answers itself each is kept, shown at once, and sent behind it', async ({ browser }) => {
     const page = await phonePage(browser);
     await signIn(page, world.server.origin, world.made.email, '/electrician');
     await makeReady(page, world.server.origin);
     await page.goto(addressOf('observations/o2'));
     await add(page, 'Photos');
-    await page.waitForURL(/\?photos#photos-title$/);
-    const shown = section(page, 'Photos').getByRole('img', { name: 'Photo 1 of observation 2' });
-    await expect(shown).toBeVisible();
+    await expect(photoOf(page, 'Photo 1 of observation 2')).toBeVisible();
+    await add(page, 'Photos', another);
+    await expect(photoOf(page, 'Photo 2 of observation 2')).toBeVisible();
     await allSent(page);
-    await page.goto(addressOf('observations/o2'));
-    await expect(shown).toHaveAttribute('src', /\/reports\/.*\/small\.jpg$/);
+    // The page says so, too, with nobody opening it again.
+    await expect(photoOf(page, 'Photo 2 of observation 2')).toHaveAttribute('src', /\/reports\/.*\/small\.jpg$/);
     await page.context().close();
   });
 
-  test('what a full phone cannot keep is sent from the page, and stays chosen as long as nobody took it', async ({
-    browser,
-  }) => {
+  test('what a full phone cannot keep is sent from the page', async ({ browser }) => {
     const page = await opened(browser, true);
     // A worker that has no room.
     await page.addInitScript(() => {
@@ -133,37 +130,44 @@ test.describe('photos of an observation and a board', () => {
     const said = section(page, 'Photos').getByRole('status');
     await add(page, 'Photos');
     await expect(said).toContainText('No room on this phone. No signal. It goes on by itself; stay on this page.');
+    await expect(photoOf(page, 'New photo: IMG_1.jpg')).toBeVisible();
+    // The next one is taken meanwhile, and waits for its turn.
+    await add(page, 'Photos', another);
     await page.unroute('**/api/v1/field/photos/**');
-    await page.waitForURL(/\?photos#photos-title$/);
-    await expect(section(page, 'Photos').getByRole('img', { name: 'Photo 1 of observation 4' })).toBeVisible();
-
-    const box = section(page, 'Photos').getByLabel('Choose from the phone');
-    await box.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
-    await section(page, 'Photos').getByRole('button', { name: 'Add the photos' }).click();
+    await expect(photoOf(page, 'Photo 2 of observation 4')).toBeVisible();
+    await add(page, 'Photos', noPhoto);
     await expect(said).toContainText('a.jpg: This is no photo.');
-    await expect(box).toHaveValue(/a\.jpg$/);
     await page.context().close();
   });
 
-  test('what is typed on the page while one goes is not lost', async ({ browser }) => {
+  test('what is typed on the page while one goes is not lost, and is saved once the photo is', async ({ browser }) => {
     const page = await opened(browser, true);
     await page.goto(addressOf('observations/o3'));
     await page.locator('#location').fill('Behind the door');
     await add(page, 'Photos');
-    await expect(section(page, 'Photos').getByRole('status')).toContainText('Added.');
+    await expect(photoOf(page, 'Photo 1 of observation 3')).toBeVisible();
     await expect(page.locator('#location')).toHaveValue('Behind the door');
-    await section(page, 'Photos').getByRole('link', { name: 'Show it' }).click();
-    await expect(section(page, 'Photos').getByRole('img', { name: 'Photo 1 of observation 3' })).toBeVisible();
+    await add(page, 'Photos', another);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL(/\?saved/);
+    await page.goto(addressOf('observations/o3'));
+    await expect(photoOf(page, 'Photo 2 of observation 3')).toBeVisible();
     await expect(page.locator('#location')).toHaveValue('Behind the door');
     await page.context().close();
   });
 
-  test('without scripts the plain form takes it', async ({ browser }) => {
+  test('without scripts the plain form takes one, and the next', async ({ browser }) => {
     const page = await opened(browser, false);
     await page.goto(addressOf('boards/cu1'));
-    await add(page, 'Photos');
-    await page.waitForURL(/\?photos#photos-title$/);
-    await expect(section(page, 'Photos').getByRole('img')).toHaveCount(1);
+    for (const [file, count] of [
+      [photo, 1],
+      [another, 2],
+    ] as const) {
+      await section(page, 'Photos').getByLabel('Choose from the phone').setInputFiles(file);
+      await section(page, 'Photos').getByRole('button', { name: 'Add the photos' }).click();
+      await expect(section(page, 'Photos').getByRole('img')).toHaveCount(count);
+      expect(page.url()).toMatch(/\?photos#photos-title$/);
+    }
     await page.context().close();
   });
 

@@ -1,8 +1,8 @@
 import { hexOf } from '../../domain/hex.ts';
 import { type Asked, askServer } from '../../field/sync/ask-server.ts';
 import { sendPhoto } from '../../field/sync/send-photo.ts';
-import { typedForm } from '../leaving/typed-form.ts';
 import { madeSmaller } from './made-smaller.ts';
+import { drawAgain, showTaken } from './shown-at-once.ts';
 
 /** As the server's answer to `/api/v1/field/submissions`. */
 type Answers = { answers: readonly { outcome: 'taken' | 'refused' | 'later'; reason?: string }[] };
@@ -10,74 +10,115 @@ type Answers = { answers: readonly { outcome: 'taken' | 'refused' | 'later'; rea
 /** As a worker answers of photos that it was given to keep. */
 type Kept = { isKept: true; refused: readonly string[] } | { isKept: false; why?: string };
 
+type Saying = (words: string) => void;
+
 const SOONEST = 2_000;
 const LATEST = 60_000;
 const WORKER_WITHIN = 15_000;
+const SAVE_WITHIN = 5_000;
 
 /**
- * Photos of a form are made smaller, and kept by the worker that answers the page, which sends them behind the person's back. Without
- * one they are sent in parts while the page stays as it is: a line that breaks goes on where it was. Without a secure connection, or
- * where anything is other than expected, the plain form is sent.
+ * Where there are scripts, one button takes a photo and another one chooses those that the phone has. They are shown at once, made
+ * smaller, and kept by the worker that answers the page, which sends them by itself. Without a worker the page sends them in parts:
+ * a line that breaks goes on where it was. Without a secure connection the form stays as it was drawn.
  */
 export function sendInBackground(page: Document): void {
-  page.addEventListener('submit', (event) => {
-    const form = event.target as HTMLFormElement;
-    if (!form.dataset.photosOf || event.defaultPrevented) return;
-    const boxes = [...form.querySelectorAll<HTMLInputElement>('input[type=file]')];
-    const photos = boxes.flatMap(({ files }) => [...(files ?? [])]);
-    if (photos.length === 0 || !crypto.subtle) return;
+  if (!crypto.subtle) return;
+  const queue = queueOf(page);
+  for (const form of page.querySelectorAll<HTMLFormElement>('form[data-photos-of]')) {
+    const list = form.parentElement?.querySelector<HTMLElement>('[data-photos]');
+    if (list) takeAtOnce(form, list, queue);
+  }
+}
+
+/** One batch of photos after the other; nobody leaves the page unasked before the last one is kept. */
+type Queue = { left: number; add(work: () => Promise<void>): void };
+
+function queueOf(page: Document): Queue {
+  let before: Promise<unknown> = Promise.resolve();
+  let hasWaited = false;
+  const stay = (event: Event) => event.preventDefault();
+  // What is saved meanwhile waits a little: a phone has kept them by then. What takes longer is asked about.
+  const wait = (event: SubmitEvent) => {
+    if (queue.left === 0 || hasWaited) return;
     event.preventDefault();
-    send(form, photos).catch(() => {
-      // A control that is switched off is not sent.
-      enable(form, true);
-      form.submit();
+    event.stopImmediatePropagation();
+    const form = event.target as HTMLFormElement;
+    void Promise.race([before, new Promise((go) => setTimeout(go, SAVE_WITHIN))]).then(() => {
+      hasWaited = true;
+      form.requestSubmit(event.submitter);
+      hasWaited = false;
     });
+  };
+  page.addEventListener('submit', wait, { capture: true });
+  const queue: Queue = {
+    left: 0,
+    add(work) {
+      queue.left += 1;
+      addEventListener('beforeunload', stay);
+      before = before.then(work).finally(() => {
+        queue.left -= 1;
+        if (queue.left === 0) removeEventListener('beforeunload', stay);
+      });
+    },
+  };
+  return queue;
+}
+
+function takeAtOnce(form: HTMLFormElement, list: HTMLElement, queue: Queue): void {
+  const say = sayingOf(form);
+  const take = (box: HTMLInputElement) => {
+    const photos = [...(box.files ?? [])];
+    // The same one may be chosen again.
+    box.value = '';
+    const shown = Promise.all(photos.map((photo) => showTaken(list, photo)));
+    queue.add(async () => {
+      const refused = await send(form, say, photos).catch(() => ['It could not be sent. Choose it again.']);
+      await shown;
+      // Those taken since are on no page yet.
+      if (queue.left === 1) await drawAgain(list);
+      say(refused.length > 0 ? refused.join(' ') : 'Added.');
+    });
+  };
+  const buttons = [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].map((box) => {
+    box.addEventListener('change', () => take(box));
+    return buttonFor(box);
+  });
+  // The camera first.
+  form.querySelector('.actions')?.replaceChildren(...buttons.reverse());
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    const isSent = data?.kind === 'standing' && data.line?.unsent === 0;
+    if (isSent && queue.left === 0 && list.querySelector('[data-waits]')) void drawAgain(list);
   });
 }
 
-function enable(form: HTMLFormElement, isOn: boolean): void {
-  for (const control of form.elements) (control as HTMLInputElement).disabled = !isOn;
+/** Opens the camera, or what the phone has, in place of the box. */
+function buttonFor(box: HTMLInputElement): HTMLButtonElement {
+  const field = box.closest<HTMLElement>('.field');
+  if (field) field.hidden = true;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = box.multiple ? 'as-link' : 'secondary';
+  button.textContent = box.multiple ? (box.labels?.[0]?.textContent ?? '') : 'Add photo';
+  button.addEventListener('click', () => box.click());
+  return button;
 }
 
-async function send(form: HTMLFormElement, photos: File[]): Promise<void> {
-  const say = sayingOf(form);
+/** @returns why some were not taken, in words. */
+async function send(form: HTMLFormElement, say: Saying, photos: readonly File[]): Promise<string[]> {
   say('Making the photos smaller…');
   const made: Blob[] = [];
   for (const photo of photos) made.push(await madeSmaller(photo));
-  enable(form, false);
   const kept = await keptByWorker(form, made);
   // What has no place on a full phone has one on the server.
-  const refused = kept?.isKept ? [...kept.refused] : await sentFromHere(form, { photos, made, say, why: kept?.why });
-  const anchor = form.closest('section')?.getAttribute('aria-labelledby') ?? '';
-  const shown = `${location.pathname}?photos#${anchor}`;
-  const isTyped = typedForm(document) !== undefined;
-  if (refused.length === 0 && !isTyped) return location.assign(shown);
-  enable(form, true);
-  // What nobody took stays chosen; what was taken and goes again with it is there once.
-  if (refused.length > 0) {
-    say(refused.join(' '));
-    return;
-  }
-  form.reset();
-  // What is typed above is not saved yet: the link saves it on the way, as every other does.
-  const link = document.createElement('a');
-  link.href = shown;
-  link.textContent = 'Show it';
-  say('Added. ').append(link);
+  return kept?.isKept ? [...kept.refused] : sentFromHere(form, { photos, made, say, why: kept?.why });
 }
 
 /** @returns why some were not taken, in words. */
 async function sentFromHere(
   form: HTMLFormElement,
-  {
-    photos,
-    made,
-    say,
-    why,
-  }: { photos: readonly File[]; made: readonly Blob[]; say: (words: string) => void; why: string | undefined },
+  { photos, made, say, why }: { photos: readonly File[]; made: readonly Blob[]; say: Saying; why: string | undefined },
 ): Promise<string[]> {
-  const stay = (event: Event) => event.preventDefault();
-  addEventListener('beforeunload', stay);
   const refused: string[] = [];
   for (const [at, photo] of made.entries()) {
     const of = made.length > 1 ? `photo ${at + 1} of ${made.length}` : 'the photo';
@@ -88,7 +129,6 @@ async function sentFromHere(
     if (reason) refused.push(`${photos[at]?.name ?? ''}: ${reason}`);
   }
   await asked({ kind: 'fetch' });
-  removeEventListener('beforeunload', stay);
   return refused;
 }
 
@@ -118,7 +158,7 @@ async function asked<T>(question: object): Promise<T | undefined> {
 async function untilTaken(
   { dataset: { photosOf: boundTo, user = '', report } }: HTMLFormElement,
   content: Blob,
-  { say, away }: { say: (words: string) => void; away: string },
+  { say, away }: { say: Saying; away: string },
 ): Promise<string | undefined> {
   const fetched = (path: string, init: RequestInit) => fetch(path, init);
   const sha256 = hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', await content.arrayBuffer())));
@@ -154,11 +194,10 @@ async function untilTaken(
 }
 
 /** Words below a form, which a screen reader says as they change. */
-function sayingOf(form: HTMLFormElement): (words: string) => Element {
-  const line = form.querySelector('[role=status]') ?? form.appendChild(document.createElement('p'));
+function sayingOf(form: HTMLFormElement): Saying {
+  const line = form.appendChild(document.createElement('p'));
   line.setAttribute('role', 'status');
   return (words) => {
     line.textContent = words;
-    return line;
   };
 }

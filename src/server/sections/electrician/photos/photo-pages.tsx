@@ -43,8 +43,10 @@ export function PhotosPart({
     <section aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>{title}</h2>
       {note && <p>{note}</p>}
-      {photos.length > 0 && <PhotoList photos={photos} of={of} />}
-      <WaitingPhotos {...{ waiting, of }} after={photos.length} />
+      <div id={`${name}-list`} data-photos="">
+        <PhotoList photos={photos} of={of} />
+        <WaitingPhotos {...{ waiting, of }} after={photos.length} />
+      </div>
       {editable && (
         <form
           method="post"
@@ -107,7 +109,7 @@ export const WaitingPhotos = ({
   after: number;
 }) =>
   waiting.length === 0 ? null : (
-    <ul className="rows">
+    <ul className="rows" data-waits="">
       {waiting
         .map((each, at) => ({ ...each, name: `Photo ${after + at + 1} of ${of}` }))
         .map(({ src, href, refused, undrawn, name }) => (
