@@ -90,6 +90,14 @@ const bathLights: Changes = {
   [`${c9}/max_zs`]: '1.37',
   [`${c9}/disconnection_s`]: '0.4',
 };
+/** Minor works on a TT supply, the loop at the board in ohms. */
+const onTt = (zdb: string): Changes => ({
+  'supply/earthing_system': 'TT',
+  'boards/b1/zdb': reading(zdb),
+  [`${c3}/zs`]: reading(`${zdb}.3`),
+  [`${c3}/max_zs`]: '1667',
+  [`${c3}/remarks`]: 'Max Zs is that of the RCD, 411.5.3',
+});
 const shop: Changes = { 'installation/premises_type': 'commercial', ...sockets };
 
 describe.each(['eic', 'meiwc'])('the held %s', (name) => {
@@ -387,6 +395,19 @@ test.each<[string, string, Changes, string[]]>([
     ),
   ],
 
+  ['a TT supply, of which the form asks no electrode and no main RCD', 'meiwc', onTt('85'), []],
+  ['a TT supply whose loop may drift', 'meiwc', onTt('240'), ['warn RA_UNSTABLE boards/b1/zdb']],
+  [
+    'a TT supply whose loop is too high for the RCD',
+    'meiwc',
+    { ...onTt('600'), [`${c3}/rcd_idn`]: '100' },
+    [
+      'fail RA_OVER_LIMIT boards/b1/zdb',
+      `fail RCD_ABSENT ${c3}/rcd_idn`,
+      `fail ZS_OVER_MAX ${c3}/zs`,
+      `note NOT_CHECKABLE ${c3}/cpc_csa`,
+    ],
+  ],
   ['a ring without an RCD', 'meiwc', noRcd(c3), [`fail RCD_ABSENT ${c3}/rcd_idn`]],
   ['a new circuit', 'meiwc', { [`${c3}/scope`]: 'new' }, [`fail FORM_CHOICE ${c3}/scope`]],
   [
@@ -466,6 +487,11 @@ test('when each part is signed: construction from its beginning, tests and the w
     'fail SIGNED_TOO_EARLY declarations/construction/signed_on',
     'fail SIGNED_TOO_EARLY declarations/testing/signed_on',
   ]);
+});
+
+test('on TT a board of minor works is judged again as with the whole', () => {
+  const document = changed('meiwc', onTt('240'));
+  expect(recheckBoard(document, 'b1')).toEqual(verify(document).findings);
 });
 
 test('a departure leaves a note that names it, and nothing else makes one of a failure', () => {

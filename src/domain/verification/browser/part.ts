@@ -1,5 +1,6 @@
 import type { ReportDocument, Values } from '../../forms/definition.ts';
 import { contextOf } from '../engine/context.ts';
+import { asJudged } from '../engine/departures.ts';
 import { asDeclared, type BoardRecord, type CircuitRecord } from '../engine/records.ts';
 import { isRecord, itemsOf, recordAt, textOf } from '../engine/values.ts';
 import { wantsAfdd } from '../rules/afdd-absent/afdd-absent.ts';
@@ -18,7 +19,7 @@ export function partFor(
   path: string,
   beside: ReadonlySet<string> = new Set<string>(),
 ): ReportDocument {
-  const document = asDeclared(given);
+  const document = asDeclared(asJudged(given));
   const [, boardId, , circuitId] = path.split('/');
   const isJudged = (id: string) => id === circuitId || beside.has(id);
   const isTT = textOf(recordAt(document, 'supply').earthing_system) === 'TT';

@@ -39,8 +39,17 @@ const anything = fc.sample(
 /** What is in none of those and makes a rule look further. */
 const rcd = { rcd_rating: '63', rcd_idn: '30', rcd_ms: '340', rcd_delay: 'general' };
 const none = { rcd_standard: 'na', rcd_type: 'na', rcd_idn: 'na', rcd_rating: 'na' };
+const breaker = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
 const ring = { circuit_kind: 'ring', ocpd_rating: '32', description: 'Sockets', ...none };
 const others = [
+  ...[{ electrode: { resistance: '85' } }, { electrode: { resistance: 'LIM' } }].map((particulars) =>
+    reportWith({
+      supply: { earthing_system: 'TT' },
+      particulars,
+      circuit: { ...breaker, ...rcd, rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_ms: '28', zs: '300' },
+      board: { zdb: '86' },
+    }),
+  ),
   reportWith({
     supply: { earthing_system: 'TN-S', tails_mm2: '25', ze: { text: '0.35' }, nominal_u0: '110', nominal_u: '110' },
     particulars: { earthing_conductor: { material: 'copper', csa_mm2: '4' } },

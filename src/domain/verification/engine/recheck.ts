@@ -5,9 +5,9 @@ import { remembered } from '../../memo.ts';
 import { rulesFor } from '../rules/rules.ts';
 import { gatherNotes } from '../words/gather-notes.ts';
 import { contextOf, isInUse } from './context.ts';
-import { answeredOnNewWork, asJudged } from './departures.ts';
+import { asJudged } from './departures.ts';
 import type { Finding } from './finding.ts';
-import { inOrder } from './verify.ts';
+import { inOrder, whatItCanAnswer } from './verify.ts';
 
 /** What was found out about a report for one circuit is kept beside it for the next: what feeds what is the same for all. */
 const contextBeside = remembered((document: ReportDocument) => contextOf(asJudged(document)));
@@ -28,7 +28,7 @@ export function recheckCircuit(
   const rules = isInUse(place) ? rulesFor(definitionOf(document)) : [];
   const judged = rules.flatMap(({ parts }) => parts.circuit?.(context, place) ?? []);
   return inOrder(
-    [...missingOfCircuit(document, place.board.record, place.record, stage), ...answeredOnNewWork(document, judged)],
+    [...missingOfCircuit(document, place.board.record, place.record, stage), ...whatItCanAnswer(document, judged)],
     document,
   );
 }
@@ -44,7 +44,7 @@ export function recheckBoard(document: ReportDocument, board: string, stage: Sta
     ...circuits.flatMap((each) => parts.circuit?.(context, each) ?? []),
   ]);
   return inOrder(
-    [...missingOfBoard(document, place.record, stage), ...gatherNotes(context, answeredOnNewWork(document, judged))],
+    [...missingOfBoard(document, place.record, stage), ...gatherNotes(context, whatItCanAnswer(document, judged))],
     document,
   );
 }

@@ -1,4 +1,5 @@
 import { missing, type Stage } from '../../forms/asked/completeness.ts';
+import { hasPlace } from '../../forms/asked/has-place.ts';
 import type { FormDefinition, ReportDocument } from '../../forms/definition.ts';
 import { definitionOf, findForm } from '../../forms/registry.ts';
 import { compareText } from '../../words/compare-text.ts';
@@ -22,7 +23,7 @@ export function verify(document: ReportDocument, stage: Stage = 'issue'): Verifi
   const form = definitionOf(document);
   const judged = gatherNotes(
     context,
-    answeredOnNewWork(
+    whatItCanAnswer(
       document,
       rulesFor(form).flatMap((rule) => rule.judge(context)),
     ),
@@ -34,6 +35,15 @@ export function verify(document: ReportDocument, stage: Stage = 'issue'): Verifi
     ...(comesToOutcome(form) && { outcome: judgedOutcome(context).outcome }),
   };
 }
+
+/** What is asked of a document: nothing that its form has no place for, and of new work what no departure answers. */
+export const whatItCanAnswer = (document: ReportDocument, findings: readonly Finding[]): Finding[] => {
+  const form = definitionOf(document);
+  return answeredOnNewWork(
+    document,
+    findings.filter(({ path }) => hasPlace(form, path)),
+  );
+};
 
 /** A report that codes what it sees without judging the condition has none: nobody is to take it for more than it is. */
 const comesToOutcome = ({ reportsOn }: Pick<FormDefinition, 'reportsOn'>): boolean =>

@@ -5,10 +5,10 @@ import { inShort, judged, reportWith } from '../../fixture.ts';
 const rcd = (rcd_idn: string): Values => ({ rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn });
 const circuits = (...given: readonly Values[]): Item[] => given.map((each, at) => ({ id: `c${at}`, ...each }));
 /** 600 Ω: 18 V with 30 mA, 60 V with 100 mA. */
-const judgedWith = (boards: readonly Partial<Board>[], resistance = '600', more: Values = {}) =>
+const judgedWith = (boards: readonly Partial<Board>[], resistance = '600', more: Values = {}, supply: Values = {}) =>
   judged(
     reportWith({
-      supply: { earthing_system: 'TT' },
+      supply: { earthing_system: 'TT', ...supply },
       particulars: { electrode: { resistance }, ...more },
       rest: { boards: boards.map((board, at) => ({ id: `b${at}`, circuits: [], ...board })) },
     }),
@@ -56,4 +56,31 @@ test('the RCD at the origin counts, whatever is on the board', () => {
 test('an electrode that was not measured, with no Ze to stand in for it, is told at the electrode', () => {
   const [note] = judgedWith([{ ...origin, circuits: circuits(rcd('30')) }], 'LIM');
   expect(note).toMatchObject({ rule: 'NOT_CHECKABLE', path: 'particulars/electrode/resistance' });
+});
+
+test('where neither the electrode nor Ze is measured the loop at the origin board stands in', () => {
+  const at = (ze: string, resistance: string) =>
+    judgedWith([{ ...origin, zdb: '600', circuits: circuits(rcd('100')) }], resistance, {}, { ze }).map(
+      ({ path }) => path,
+    );
+  expect(at('', '')).toEqual(['boards/b0/zdb']);
+  expect(at('LIM', 'LIM')).toEqual(['boards/b0/zdb']);
+  expect(at('601', 'LIM')).toEqual(['supply/ze']);
+  expect(at('601', '602')).toEqual(['particulars/electrode/resistance']);
+});
+
+test.each([
+  ['the rod’s own and the cable’s', '240', '240.5', ['particulars/electrode/resistance']],
+  ['no more than the readings are worth', '240', '260', ['particulars/electrode/resistance']],
+  ['more than that', '240', '300', ['particulars/electrode/resistance', 'boards/b0/circuits/c0/zs']],
+  ['more than that, with a sound rod', '85', '300', ['boards/b0/circuits/c0/zs']],
+])('a loop above 200 Ω is asked about once, at the electrode, unless the circuit has %s', (_, ra, zs, paths) => {
+  const circuit = { ...rcd('30'), ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32', rcd_ms: '28', zs };
+  const document = reportWith({
+    supply: { earthing_system: 'TT' },
+    particulars: { electrode: { resistance: ra } },
+    rest: { boards: [{ id: 'b0', ...origin, circuits: circuits(circuit) }] },
+  });
+  const asked = [...judged(document, 'electrode'), ...judged(document, 'zs-limit')];
+  expect(asked.filter(({ rule }) => rule === 'RA_UNSTABLE').map(({ path }) => path)).toEqual(paths);
 });

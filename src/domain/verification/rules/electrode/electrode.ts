@@ -1,19 +1,23 @@
 import type Big from 'big.js';
+import { remembered } from '../../../memo.ts';
+import type { Reading } from '../../../reading.ts';
 import { highestResistance, touchVoltage } from '../../calculations/rcd.ts';
 import type { About, AboutFact } from '../../engine/about.ts';
-import { type Context, isInUse } from '../../engine/context.ts';
+import { type BoardPlace, type CircuitPlace, type Context, isInUse } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { isUnasked, notCheckable, ruleOf } from '../../engine/rule.ts';
 import { againstMaximum, readingOf, recordAt } from '../../engine/values.ts';
+import { accuracyOf, isExact, marginOf } from '../../facts/accuracy.ts';
 import { circuitRcd, mainSwitchRcd, originRcd } from '../../facts/rcd.ts';
 import { supplyFacts } from '../../facts/supply/supply-facts.ts';
 
 /** What the electrode's resistance and the IΔn that counts rest on, of a finding about them. */
-export const aboutElectrode: AboutFact = ({ context, path }) => {
-  const other = path === 'supply/ze' ? 'particulars/electrode/resistance' : 'supply/ze';
-  const isInstead = electrodeReading(context).reading.state !== 'value' || path === 'supply/ze';
-  return ['.', ...(isInstead ? [other] : []), 'supply/earthing_system', ...(deciding(context)?.about ?? [])];
-};
+export const aboutElectrode: AboutFact = (found) => [
+  '.',
+  aboutElectrodeReading,
+  'supply/earthing_system',
+  ...(deciding(found.context)?.about ?? []),
+];
 const RESISTANCE: About = [aboutElectrode];
 
 /** RA × IΔn against 50 V on TT. The exact product decides; the table's rounded resistance is only shown. */
@@ -22,12 +26,15 @@ export const electrode = ruleOf({
   codes: ['RA_OVER_LIMIT', 'RA_UNSTABLE'],
   appliesTo: 'installation',
   about: { RA_OVER_LIMIT: RESISTANCE, RA_UNSTABLE: RESISTANCE },
-  report: judge,
+  report: (context): Finding[] => judge(context, undefined),
+  board: judge,
 });
 
-function judge(context: Context): Finding[] {
+/** @param board  the one to speak of; undefined: of the origin. */
+function judge(context: Context, board: BoardPlace | undefined): Finding[] {
   if (!context.isTT) return [];
-  const { path, reading } = electrodeReading(context);
+  const { path, reading, board: measuredAt } = electrodeReading(context);
+  if (measuredAt !== board) return [];
   if (isUnasked(reading)) return [];
   if (reading.state !== 'value') return [notCheckable('RA_OVER_LIMIT', path, `the resistance is ${reading.text}`)];
   const idn = decidingIdn(context);
@@ -68,14 +75,53 @@ function judge(context: Context): Finding[] {
   }
 }
 
-/** RA, or Ze where RA was not measured: on TT the loop takes in the electrode and the source, so it errs on the safe side. */
-export function electrodeReading({ document }: Context) {
+type ElectrodeReading = {
+  path: string;
+  value: unknown;
+  reading: Reading;
+  quantity: 'loop' | 'electrode';
+  /** The board it was measured at, where it was at one. */
+  board?: BoardPlace;
+};
+
+/**
+ * RA; where it was not measured Ze, and without that Zdb of a board at the origin, which is all that a minor works certificate asks for.
+ * On TT either loop takes in the electrode and the source, so it errs on the safe side.
+ */
+export const electrodeReading = (context: Context): ElectrodeReading => {
+  const [own, ...instead] = lookedAt(context);
+  return instead.at(-1) ?? own;
+};
+
+/** RA, and where it is no figure what is looked at instead, up to the first that is one; without any, RA again. */
+const lookedAt = remembered(({ document, boards }: Context): [ElectrodeReading, ...ElectrodeReading[]] => {
   const { resistance } = recordAt(document, 'particulars', 'electrode');
-  const { ze } = recordAt(document, 'supply');
-  const own = readingOf(resistance);
-  const loop = readingOf(ze);
-  if (own.state !== 'value' && loop.state === 'value') return { path: 'supply/ze', value: ze, reading: loop };
-  return { path: 'particulars/electrode/resistance', value: resistance, reading: own };
+  const own = { ...read('particulars/electrode/resistance', resistance), quantity: 'electrode' } as const;
+  if (own.reading.state === 'value') return [own];
+  const loop = { ...read('supply/ze', recordAt(document, 'supply').ze), quantity: 'loop' } as const;
+  if (loop.reading.state === 'value') return [own, loop];
+  const atBoards = boards
+    .filter(({ isOrigin }) => isOrigin)
+    .map((board) => ({ ...read(`${board.path}/zdb`, board.record.zdb), quantity: 'loop', board }) as const);
+  const first = atBoards.findIndex(({ reading }) => reading.state === 'value');
+  return first < 0 ? [own, loop, ...atBoards, own] : [own, loop, ...atBoards.slice(0, first + 1)];
+});
+
+const read = (path: string, value: unknown) => ({ path, value, reading: readingOf(value) });
+
+/** What it rests on which reading that is. */
+export const aboutElectrodeReading: AboutFact = ({ context }) => {
+  const paths = lookedAt(context).map(({ path }) => path);
+  return paths.length > 2 ? [...paths, 'boards/*/fed_from/origin'] : paths;
+};
+
+/** Whether the Zs of a circuit on TT is above RA by more than the accuracy of both; true where nothing says what RA is. */
+export function isBeyondElectrode(context: Context, circuit: CircuitPlace): boolean {
+  const zs = readingOf(circuit.record.zs);
+  const { reading, quantity } = electrodeReading(context);
+  if (!isExact(zs) || !isExact(reading)) return true;
+  const [ofLoop, ofElectrode] = [accuracyOf(context, 'loop'), accuracyOf(context, quantity)];
+  return zs.value.minus(reading.value).gt(marginOf(zs, ofLoop).plus(marginOf(reading, ofElectrode)));
 }
 
 /** IΔn in mA that counts: at the origin, without one there the largest on the board at the origin. */

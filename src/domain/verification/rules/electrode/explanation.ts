@@ -38,7 +38,10 @@ export const electrodeExplanations: ExplanationsOf<typeof electrode> = {
     formula: 'RA ≤ 200 Ω, whatever the RCD allows.',
     example: { says: 'TT: RA 240 Ω with a 30 mA RCD at the origin', document: tt('240', '30') },
     regulation: '411.5.3, Table 41.5 and its note',
-    notWhen: ['RA × IΔn is above 50 V: that is the graver finding.'],
+    notWhen: [
+      'RA × IΔn is above 50 V: that is the graver finding.',
+      'Zs of a circuit that is no further above RA than the readings are accurate: it is asked at the electrode, once.',
+    ],
     causes: ['One rod where the ground needs two, or a deeper one.', 'Gravel, chalk or made-up ground.'],
   },
 };

@@ -2,7 +2,7 @@ import type Big from 'big.js';
 import { valueAt } from '../../../forms/document.ts';
 import { highestResistance } from '../../calculations/rcd.ts';
 import type { AboutFact } from '../../engine/about.ts';
-import type { CircuitPlace, Context } from '../../engine/context.ts';
+import type { BoardPlace, CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { isRecord, readingOf, recordAt } from '../../engine/values.ts';
@@ -32,7 +32,7 @@ const aboutReading: AboutFact = (found) => {
   if (name.endsWith('_ms')) return [...measured('rcd'), ...aboutRcd(found)];
   if (name === 'zs') return [...measured('loop'), 'circuit/system', DEVICE_LIMIT, ...aboutProtectingRcd(found)];
   if (circuit) return [...measured('insulation'), INSULATION_LIMIT];
-  if (context.isTT) return [...measured(name === 'ze' ? 'loop' : 'electrode'), ...aboutElectrode(found)];
+  if (context.isTT) return [...measured(electrodeReading(context).quantity), ...aboutElectrode(found)];
   return [...measured('loop'), 'supply/ze_method', 'supply/earthing_system', 'supply/private_supply'];
 };
 
@@ -47,10 +47,10 @@ export const withinAccuracy = ruleOf({
   about: { WITHIN_ACCURACY: [aboutReading] },
   report: (context): Finding[] => [
     ...judgeZe(context),
-    ...judgeElectrode(context),
+    ...judgeElectrode(context, undefined),
     ...judgeTime(context, originRcd(context)),
   ],
-  board: (context, board): Finding[] => judgeTime(context, boardRcd(board)),
+  board: (context, board): Finding[] => [...judgeElectrode(context, board), ...judgeTime(context, boardRcd(board))],
   circuit: (context, circuit): Finding[] => [
     ...judgeZs(context, circuit),
     ...judgeInsulation(context, circuit),
@@ -67,12 +67,12 @@ function judgeZe(context: Context): Finding[] {
   return straddling(context, 'supply/ze', supply.ze, 'loop', usual, 'Ω', '313.1');
 }
 
-function judgeElectrode(context: Context): Finding[] {
-  const idn = context.isTT ? decidingIdn(context) : undefined;
+function judgeElectrode(context: Context, of: BoardPlace | undefined): Finding[] {
+  const { path, value, quantity, board } = electrodeReading(context);
+  const idn = context.isTT && board === of ? decidingIdn(context) : undefined;
   if (!idn) return [];
-  const { path, value } = electrodeReading(context);
   const { value: limit, regulation } = highestResistance(idn, supplyFacts(context).profile);
-  return straddling(context, path, value, path === 'supply/ze' ? 'loop' : 'electrode', limit, 'Ω', regulation);
+  return straddling(context, path, value, quantity, limit, 'Ω', regulation);
 }
 
 function judgeZs(context: Context, circuit: CircuitPlace): Finding[] {

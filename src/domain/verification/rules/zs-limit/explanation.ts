@@ -88,8 +88,8 @@ export const zsLimitExplanations: Omit<ExplanationsOf<typeof zsLimit>, 'RA_UNSTA
       'On TT with 50 V ÷ IΔn in column 12: then the form says it already.',
     ],
     causes: [
-      'Any TT installation.',
-      'On TN a long run, where an RCD was chosen on purpose. It is a note, not a fault.',
+      'Any TT installation: there it is a note.',
+      'On TN a long run, where an RCD was chosen on purpose, or a loose joint: there it is a question.',
     ],
   },
 };

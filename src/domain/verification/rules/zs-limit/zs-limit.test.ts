@@ -188,11 +188,15 @@ test.each<[string, Values, string[]]>([
   expect(inShort(judged(reportWith({ circuit, supply: { earthing_system: 'TT' } }), 'zs-limit'))).toEqual(verdict);
 });
 
-test("on TN the RCD's own figure is a note all the same", () => {
-  const circuit = { ...typeB32, ...ownRcd, zs: '85', max_zs: '1667' };
-  expect(inShort(judged(reportWith({ circuit, supply: { earthing_system: 'TN-S' } }), 'zs-limit'))).toEqual([
-    'note FAULT_PROTECTION_BY_RCD',
-  ]);
+test.each([
+  ['85', ['warn FAULT_PROTECTION_BY_RCD']],
+  ['240', ['warn FAULT_PROTECTION_BY_RCD', 'warn RA_UNSTABLE']],
+])('on TN an RCD that stands in is asked about, also with its own figure in column 12: Zs %s', (zs, verdict) => {
+  const circuit = { ...typeB32, ...ownRcd, zs, max_zs: '1667' };
+  const findings = judged(reportWith({ circuit, supply: { earthing_system: 'TN-S' } }), 'zs-limit');
+  expect(inShort(findings)).toEqual(verdict);
+  // There is no rod to improve.
+  expect(findings.map(({ message }) => message).join(' ')).not.toContain('electrode');
 });
 
 test('80 % is of the table, also where column 12 is a share of it already: 1.00 is above 80 % of 1.10, and within the limit', () => {

@@ -2,11 +2,12 @@ import Big from 'big.js';
 import type { Calculation } from '../../calculations/calculation.ts';
 import { highestResistance, touchVoltage } from '../../calculations/rcd.ts';
 import { hotZs } from '../../calculations/zs.ts';
-import type { About } from '../../engine/about.ts';
+import type { About, AboutFact } from '../../engine/about.ts';
 import type { CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { isUnasked, notCheckable, ruleOf, whyNot } from '../../engine/rule.ts';
 import { againstMaximum, decimalOf, exactValue, readingOf, textOf } from '../../engine/values.ts';
+import { aboutAccuracy } from '../../facts/accuracy.ts';
 import { aboutImpedance, impedanceAtBoard } from '../../facts/boards.ts';
 import { isExtraLow } from '../../facts/circuit-facts.ts';
 import { DEVICE_LIMIT, type DeviceLimit, deviceLimit } from '../../facts/device.ts';
@@ -14,6 +15,11 @@ import { aboutProtectingRcd, protectingRcd } from '../../facts/rcd.ts';
 import { supplyFacts } from '../../facts/supply/supply-facts.ts';
 import { workingTemperatureFactor } from '../../limits/conductors/conductors.ts';
 import type { LimitProfile } from '../../limits/profile.ts';
+import { aboutElectrodeReading, isBeyondElectrode } from '../electrode/electrode.ts';
+
+/** Of a circuit that is held against the electrode. */
+const aboutElectrodeOnTt: AboutFact = ({ context }) =>
+  context.isTT ? [aboutElectrodeReading, aboutAccuracy('loop'), aboutAccuracy('electrode')] : [];
 
 type Known = Extract<DeviceLimit, { state: 'known' }>;
 type Measured = { circuit: CircuitPlace; path: string; text: string; regulation: string; isTT: boolean };
@@ -32,7 +38,7 @@ export const zsLimit = ruleOf({
     ZS_OVER_80PCT: IN_THE_BAND,
     TEMPERATURE_CORRECTED: IN_THE_BAND,
     FAULT_PROTECTION_BY_RCD: [BY_DEVICE_OR_RCD, 'circuit/max_zs'],
-    RA_UNSTABLE: BY_DEVICE_OR_RCD,
+    RA_UNSTABLE: [BY_DEVICE_OR_RCD, aboutElectrodeOnTt],
   },
   circuit: judgeCircuit,
 });
@@ -125,24 +131,27 @@ function faultProtectionByRcd(
 ): Finding[] | undefined {
   if (!zs) return undefined;
   const { path, text, isTT } = measured;
-  const { profile } = supplyFacts(context);
+  const { profile, system } = supplyFacts(context);
+  const isTN = system.startsWith('TN');
   const rcd = protectingRcd(context, measured.circuit, zs, profile);
   if (!rcd) return undefined;
   const regulation = isTT ? '411.5.3, Table 41.5' : '411.4.204';
   const overDevice = device ? ` It is above ${device.limit.text} Ω, the limit for ${device.name}.` : '';
   const note: Finding = {
     rule: 'FAULT_PROTECTION_BY_RCD',
-    severity: 'note',
+    // On TN an overcurrent device is expected to disconnect: that it cannot is looked at.
+    severity: isTN ? 'warn' : 'note',
     path,
     measured: text,
     limit: highestResistance(rcd.idnMa, profile).text,
     unit: 'Ω',
     arithmetic: `${touchVoltage(zs, rcd.idnMa).arithmetic} V ≤ ${profile.touchVolts} V`,
     regulation,
-    message: `Zs ${text} Ω is covered by ${rcd.name}, ${rcd.idnMa} mA, which gives fault protection.${overDevice}`,
+    message: `Zs ${text} Ω is covered by ${rcd.name}, ${rcd.idnMa} mA, which gives fault protection.${overDevice}${isTN ? ' Is the RCD relied on, or is a connection loose?' : ''}`,
   };
   const notes = isTT && isOwnFigure(measured.circuit, rcd.idnMa, profile) ? [] : [note];
-  if (zs.lte(profile.stableOhms)) return notes;
+  // On TT it is the electrode that is high: that is asked there, once.
+  if (zs.lte(profile.stableOhms) || (isTT && !isBeyondElectrode(context, measured.circuit))) return notes;
   const unstable: Finding = {
     rule: 'RA_UNSTABLE',
     severity: 'warn',
@@ -151,7 +160,7 @@ function faultProtectionByRcd(
     limit: profile.stableOhms.toString(),
     unit: 'Ω',
     regulation,
-    message: `Zs ${text} Ω is above ${profile.stableOhms} Ω and may drift as the soil dries. Can the electrode be improved?`,
+    message: `Zs ${text} Ω is above ${profile.stableOhms} Ω${isTT ? ' and above the electrode’s own resistance' : ''}. Is a protective conductor loose?`,
   };
   return [...notes, unstable];
 }
