@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 
 /**
  * Every table, each after those it points to, with the columns that its rows are read in the order of. Certificates come
- * by revision: one that supersedes another points to it.
+ * by revision: one that supersedes another points to it. Each order is that of an index (`tests/integration/db/plans.test.ts`).
  */
 const orderOf = {
   company: ['id'],

@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backedUpTables } from '../../../src/server/backup/tables.ts';
 import type { Viewer } from '../../../src/server/context.ts';
-import type { Db } from '../../../src/server/db/dialect.ts';
+import type { Db, Dialect } from '../../../src/server/db/dialect.ts';
 import { openPool } from '../../../src/server/db/engines/postgres.ts';
 import { openSqlite } from '../../../src/server/db/engines/sqlite.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
@@ -673,7 +674,27 @@ describe.each(['sqlite', 'postgres'] as const)('the plans of all lists on %s', (
       expect(faults, query.sql).toEqual([]);
     }
   });
+
+  test.each(backedUpTables)(
+    'a backup reads the rows of %s in the order of an index, and sorts none',
+    async (table, order) => {
+      expect(await sortsIn(db, dialect, `select * from "${table}" order by ${order.join(', ')}`)).toEqual([]);
+    },
+  );
 });
+
+/** What a statement sorts. PostgreSQL is told to avoid it: it sorts a small table for want of work, and a large one on the disk. */
+function sortsIn(db: Db, dialect: Dialect, query: string): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    if (dialect === 'sqlite') {
+      const { rows } = await trx.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${query}`));
+      return rows.map(({ detail }) => detail).filter((step) => step.startsWith('USE TEMP B-TREE'));
+    }
+    await trx.executeQuery(CompiledQuery.raw('set local enable_sort = off'));
+    const { rows } = await trx.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${query}`));
+    return rows.map((row) => row['QUERY PLAN']).filter((step) => /\bSort\b/.test(step));
+  });
+}
 
 /** Whatever is in a state that work passes through is no more than the work that is not done. */
 const isOfFew = (query: CompiledQuery, step: string): boolean =>
