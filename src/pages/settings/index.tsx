@@ -7,7 +7,7 @@ import { PageHead } from '../../components/office/frame.tsx';
 import { roles, wordOf } from '../../components/office/words.ts';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { Table } from '../../components/ui/lists.tsx';
-import { isConfirmed } from '../../server/identity/second-factor/step-up.ts';
+import { askedAgain } from '../../server/identity/second-factor/step-up.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
@@ -22,7 +22,7 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'company.manage');
   const form = recordForm('company', formState, companyFields(await getCompany(db, viewer)));
   const policy = formValues('second-factor', formState, { second_factor: await getFactorPolicy(db, viewer) });
-  const confirm = !(await isConfirmed(deps, viewer));
+  const confirm = await askedAgain(deps, viewer);
   const withFactor = await whoHasSecondFactor(db, viewer.companyId);
   const isWrong = form.errors.length + policy.errors.length > 0;
   return (

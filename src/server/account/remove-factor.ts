@@ -3,8 +3,10 @@ import type { Trx } from '../db/dialect.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { mustHaveFactor } from '../identity/second-factor/factor-policy.ts';
+import { mustBeConfirmed } from '../identity/second-factor/step-up.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { getFactorPolicy } from '../repositories/identity/factor-policies.ts';
+import { endHalfSignIns } from '../repositories/identity/half-sign-ins.ts';
 import { deleteRecoveryCodes } from '../repositories/identity/recovery-codes.ts';
 import { deleteApp, deletePasskey, hasSecondFactor, lockHolder } from '../repositories/identity/second-factors.ts';
 
@@ -13,12 +15,13 @@ export const APP = 'app';
 /**
  * Takes one second factor of the actor's own away; with the last one go the recovery codes.
  * @param factor  the id of a passkey, or `app`.
- * @throws NotFoundError when they have no such one; ConflictError when it is the last and the company asks for one.
+ * @throws NotFoundError when they have no such one; ConflictError when it is the last and the company asks for one, or they have not confirmed that it is them.
  */
 export async function removeOwnFactor(trx: Trx, actor: Actor, factor: string, now: Date): Promise<void> {
   mustBeAllowed(actor, 'account.own');
   const { userId } = actor;
   await lockHolder(trx, { id: userId });
+  await mustBeConfirmed(trx, actor, now);
   const isGone = factor === APP ? await deleteApp(trx, userId) : await deletePasskey(trx, userId, factor);
   if (!isGone) throw new NotFoundError(`second factor ${factor}`);
   if (!(await hasSecondFactor(trx, userId))) {
@@ -26,6 +29,8 @@ export async function removeOwnFactor(trx: Trx, actor: Actor, factor: string, no
       throw new ConflictError('Your company asks for a second factor. Add another one before you remove this one.');
     }
     await deleteRecoveryCodes(trx, userId);
+    // Who was about to show it begins again.
+    await endHalfSignIns(trx, userId, now.toISOString());
   }
   const detail = { kind: factor === APP ? 'app' : 'passkey' };
   await recordEvent(trx, actor, { kind: 'second-factor.removed', subject: userId, detail }, now);

@@ -1,20 +1,25 @@
-import { byAccount } from '../actor.ts';
+import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import type { RecoveryCode } from '../identity/second-factor/recovery-codes.ts';
-import type { Holder } from '../repositories/identity/holder.ts';
+import { mustBeConfirmed } from '../identity/second-factor/step-up.ts';
 import { replaceRecoveryCodes } from '../repositories/identity/recovery-codes.ts';
 import { lockHolder } from '../repositories/identity/second-factors.ts';
 
-/** New recovery codes in the place of those there were. Whose account it is was shown before. */
+/**
+ * New recovery codes of the actor's own, in the place of those there were.
+ * @throws ConflictError when they have not confirmed that it is them.
+ */
 export async function renewRecoveryCodes(
   trx: Trx,
-  holder: Holder,
+  actor: Actor,
   codes: readonly RecoveryCode[],
   now: Date,
 ): Promise<void> {
+  const holder = { id: actor.userId, companyId: actor.companyId };
   await lockHolder(trx, holder);
+  await mustBeConfirmed(trx, actor, now);
   await replaceRecoveryCodes(trx, holder, codes, now);
   const event = { kind: 'second-factor.recovery-codes-made' as const, subject: holder.id };
-  await recordEvent(trx, byAccount(holder), event, now);
+  await recordEvent(trx, actor, event, now);
 }

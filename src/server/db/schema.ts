@@ -130,8 +130,10 @@ export type SessionTable = {
   user_agent: string;
   /** UUID shown in the settings list, so that the id itself never leaves. */
   public_id: string;
-  /** When whoever has the session last showed who they are, by password or second factor; null where a mailed link began it. */
+  /** When its person last showed all that a change of the account asks for; null where they have not yet. */
   confirmed_at: string | null;
+  /** What its person has shown: `link+enrolled` is a mailed link and a factor that they had to add on the way. */
+  shown: 'password' | 'link' | 'link+enrolled' | 'factor';
 };
 export type AuthTokenTable = {
   id: string; // SHA-256 of the token in the link
@@ -190,6 +192,8 @@ export type HalfSignInTable = {
   created_at: string;
   expires_at: string;
   ended_at: string | null;
+  /** What was shown so far. */
+  shown: 'password' | 'link';
 };
 /** A question that was put and not answered yet: a passkey's challenge, the secret of an app that is being added. */
 export type FactorCeremonyTable = {

@@ -28,13 +28,13 @@ export async function proceed(
   { by, next }: { by: 'password' | 'link'; next?: string | undefined },
 ): Promise<string> {
   if (await hasSecondFactor(deps.db, account.id)) {
-    await startHalfSignIn(deps, c, account, 'check');
+    await startHalfSignIn(deps, c, account, { stage: 'check', shown: by });
     return withNext(CHECK_PATH, next);
   }
   if (mustHaveFactor(await getFactorPolicy(deps.db, account), account.role)) {
-    await startHalfSignIn(deps, c, account, 'enrol');
+    await startHalfSignIn(deps, c, account, { stage: 'enrol', shown: by });
     return withNext(SET_UP_PATH, next);
   }
-  await startSession(deps, c, account, { by });
+  await startSession(deps, c, account, { shown: by, confirmed: by === 'password' ? deps.clock() : null });
   return next ?? homeOf(account.role);
 }

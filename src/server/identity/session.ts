@@ -8,7 +8,7 @@ import { keepLast } from '../../domain/memo.ts';
 import { byAccount } from '../actor.ts';
 import type { AppEnv, Deps, Viewer } from '../context.ts';
 import { databaseFault } from '../db/faults.ts';
-import type { Role } from '../db/schema.ts';
+import type { Role, SessionTable } from '../db/schema.ts';
 import { BusyError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { sha256 } from '../ids.ts';
@@ -57,11 +57,10 @@ type SessionDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
  * Writes at most once a minute for a session: when it was last used, and with that when it ends.
  */
 export async function readViewer(deps: SessionDeps, request: Request): Promise<Viewer | undefined> {
-  const name = cookieName(deps, SESSION_COOKIE);
-  const secretId = await readSessionCookie(deps, parse(request.headers.get('cookie') ?? '', name)[name]);
-  if (secretId === undefined) return undefined;
+  const id = await sessionOf(deps, request);
+  if (id === undefined) return undefined;
   const now = deps.clock();
-  const found = await findLiveSession(deps.db, sha256(secretId), now.toISOString());
+  const found = await findLiveSession(deps.db, id, now.toISOString());
   if (!found) return undefined;
   const { viewer, lastSeenAt, createdAt } = found;
   if (now.getTime() - Date.parse(lastSeenAt) >= TOUCH_EVERY) {
@@ -78,8 +77,15 @@ export async function whySignedOut(deps: SessionDeps, request: Request): Promise
   const name = cookieName(deps, SESSION_COOKIE);
   const cookies = parse(request.headers.get('cookie') ?? '');
   if (cookies[name] === undefined) return cookies[cookieName(deps, LEFT_COOKIE)] === undefined ? 'over' : 'ended';
-  const secretId = await readSessionCookie(deps, cookies[name]);
-  return secretId !== undefined && (await isEnded(deps.db, sha256(secretId))) ? 'ended' : 'over';
+  const id = await sessionOf(deps, request);
+  return id !== undefined && (await isEnded(deps.db, id)) ? 'ended' : 'over';
+}
+
+/** Id of the session that the request's cookie opened once, whether it still does or not. */
+export async function sessionOf(deps: SessionDeps, request: Request): Promise<string | undefined> {
+  const name = cookieName(deps, SESSION_COOKIE);
+  const secretId = await readSessionCookie(deps, parse(request.headers.get('cookie') ?? '', name)[name]);
+  return secretId === undefined ? undefined : sha256(secretId);
 }
 
 function unlessBusy(error: unknown): void {
@@ -97,19 +103,20 @@ export function viewerOf(deps: SessionDeps): MiddlewareHandler<AppEnv> {
 /**
  * Signs a user in: a new session under a new id, whatever cookie came with the request, and the session that cookie
  * opened ends. The browser is remembered as one that knows this account.
- * @param by  how they showed who they are: a mailed link shows less than changing the account asks for.
+ * @param shown      what they showed.
+ * @param confirmed  when that was all that changing the account asks for; null: it was less, as a mailed link is.
  */
 export async function startSession(
   deps: SessionDeps,
   c: Context<AppEnv>,
   user: { id: string; companyId: string; role: Role; email: string },
-  { by = 'password' }: { by?: 'password' | 'second factor' | 'link' } = {},
+  { shown, confirmed }: { shown: SessionTable['shown']; confirmed: Date | null },
 ): Promise<void> {
   const now = deps.clock();
-  const before = await readSessionCookie(deps, getCookie(c, cookieName(deps, SESSION_COOKIE)));
+  const before = await sessionOf(deps, c.req.raw);
   const secretId = randomBytes(32).toString('base64url');
   await deps.db.transaction().execute(async (trx) => {
-    if (before !== undefined) await endSessionRow(trx, sha256(before), now.toISOString());
+    if (before !== undefined) await endSessionRow(trx, before, now.toISOString());
     await insertSession(trx, {
       id: sha256(secretId),
       user_id: user.id,
@@ -120,7 +127,8 @@ export async function startSession(
       ended_at: null,
       user_agent: (c.req.header('user-agent') ?? '').slice(0, 300),
       public_id: randomUUID(),
-      confirmed_at: by === 'link' ? null : now.toISOString(),
+      confirmed_at: confirmed?.toISOString() ?? null,
+      shown,
     });
     await recordEvent(trx, byAccount(user), { kind: 'user.signed-in', subject: user.id }, now);
   });

@@ -11,12 +11,17 @@ async function tell({ mail }: Pick<Deps, 'mail'>, { name, email }: Person, subje
   await mail.send({ to: email, subject, text: [`Hello ${name},`, what, otherwise].join('\n\n') });
 }
 
-export const mailAdded = (deps: Pick<Deps, 'mail'>, person: Person, kind: FactorKind) =>
+export const mailAdded = (
+  deps: Pick<Deps, 'mail'>,
+  person: Person,
+  kind: FactorKind,
+  { isFirst }: { isFirst: boolean },
+) =>
   tell(
     deps,
     person,
     `${called[kind]} was added to your account`,
-    `${called[kind]} was added to your account. You are asked for it when you sign in.`,
+    `${called[kind]} was added to your account. You are asked for it when you sign in.${isFirst ? ' Your other devices were signed out.' : ''}`,
   );
 
 export const mailRemoved = (deps: Pick<Deps, 'mail'>, person: Person, kind: FactorKind) =>

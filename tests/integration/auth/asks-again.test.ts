@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CONFIRMED_FOR } from '../../../src/server/identity/second-factor/step-up.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { worldPassword } from '../../support/world.ts';
-import { giveApp, openFactorSite } from './second-factor-site.ts';
+import { codeOf, giveApp, openFactorSite, signInWithApp } from './second-factor-site.ts';
 import { makeUser } from './site.ts';
 
 type Made = { userId: string; ownId: string; keyId: string; email: string };
@@ -78,12 +78,11 @@ onBothDatabases('who changes how one signs in, or a key, is asked for again', (d
     const other = await makeUser(database.db, 'electrician');
     const ofCompany = { company_id: owner.companyId };
     await database.db.updateTable('user').set(ofCompany).where('id', '=', other.id).execute();
-    const theirs = site.browser();
-    await theirs.signIn(other.email);
-    await giveApp(site, { id: other.id, companyId: owner.companyId });
+    const theirs = await giveApp(site, { id: other.id, companyId: owner.companyId });
+    await signInWithApp(site, site.browser(), other.email, theirs.secret);
     const browser = site.browser();
-    await browser.signIn(owner.email);
-    await giveApp(site, owner);
+    const { secret } = await giveApp(site, owner);
+    await signInWithApp(site, browser, owner.email, secret);
     if (action === 'let somebody in again') {
       const set = { disabled_at: '2026-11-20T09:00:00.000Z' };
       await database.db.updateTable('user').set(set).where('id', '=', other.id).execute();
@@ -96,13 +95,12 @@ onBothDatabases('who changes how one signs in, or a key, is asked for again', (d
     site.advance(CONFIRMED_FOR);
     /** All that any of the actions changes. */
     const state = async () => {
-      const rows = async (table: 'user' | 'signing_key' | 'authenticator_app' | 'recovery_code') =>
-        database.db
-          .selectFrom(table)
-          .selectAll()
-          .where('company_id', '=', owner.companyId)
-          .orderBy('company_id')
-          .execute();
+      // That the app was used changes nothing.
+      const withoutUse = (name: string, value: unknown) => (name.startsWith('last_') ? undefined : value);
+      const rows = async (table: 'user' | 'signing_key' | 'authenticator_app' | 'recovery_code') => {
+        const found = database.db.selectFrom(table).selectAll().where('company_id', '=', owner.companyId).execute();
+        return (await found).map((row) => JSON.stringify(row, withoutUse)).sort();
+      };
       const sessions = database.db.selectFrom('session').where('user_id', '=', other.id).select('ended_at').execute();
       const policy = database.db
         .selectFrom('company')
@@ -113,11 +111,11 @@ onBothDatabases('who changes how one signs in, or a key, is asked for again', (d
       return JSON.stringify([await Promise.all(tables.map(rows)), await sessions, await policy]);
     };
     const made: Made = { userId: other.id, ownId: owner.id, keyId: key.id, email: other.email };
-    return { browser, made, state };
+    return { browser, made, state, code: () => codeOf(site, secret) };
   }
 
   test.each(Object.entries(actions))('%s', async (name, { path, fields, asks }) => {
-    const { browser, made, state } = await make(name);
+    const { browser, made, state, code } = await make(name);
     const send = (more: Record<string, string> = {}) =>
       browser.post(path(made), { submission: randomUUID(), ...fields(made), ...more });
     const before = await state();
@@ -125,19 +123,23 @@ onBothDatabases('who changes how one signs in, or a key, is asked for again', (d
     if (asks === 'in the form') {
       expect(first.status).toBe(422);
       expect(await first.json()).toMatchObject({ errors: [{ field: 'confirm_password' }] });
-      expect((await send({ confirm_password: 'not this one' })).status).toBe(422);
+      expect((await send({ confirm_password: worldPassword })).status).toBe(422);
+      expect((await send({ confirm_passcode: code() })).status).toBe(422);
+      expect((await send({ confirm_password: 'not this one', confirm_passcode: code() })).status).toBe(422);
       expect(await state()).toBe(before);
-      expect((await send({ confirm_password: worldPassword })).status).toBe(303);
+      expect((await send({ confirm_password: worldPassword, confirm_passcode: code() })).status).toBe(303);
     }
     if (asks === 'on a page') {
       const asked = first.headers.get('location') ?? '';
       expect([first.status, asked]).toEqual([303, expect.stringMatching(/^\/auth\/confirm\?next=%2F/)]);
       expect((await browser.get(asked)).status).toBe(200);
       const next = new URL(asked, 'http://own.example').searchParams.get('next') ?? '';
-      expect((await browser.post('/auth/confirm', { password: 'not this one', next })).status).toBe(422);
+      const show = (password: string, more = {}) => browser.post('/auth/confirm', { password, next, ...more });
+      expect((await show(worldPassword)).status).toBe(422);
+      expect((await show('not this one', { code: code() })).status).toBe(422);
       expect((await send()).headers.get('location')).toBe(asked);
       expect(await state()).toBe(before);
-      const back = await browser.post('/auth/confirm', { password: worldPassword, next });
+      const back = await show(worldPassword, { code: code() });
       expect([back.status, back.headers.get('location')]).toEqual([303, next]);
       expect(await state()).toBe(before);
       expect([200, 303]).toContain((await send()).status);

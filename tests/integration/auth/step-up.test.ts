@@ -13,6 +13,7 @@ import {
   giveApp,
   givePasskey,
   openFactorSite,
+  signInWithApp,
 } from './second-factor-site.ts';
 import { type Browser, linkIn, mailsTo, makeUser, type Site } from './site.ts';
 
@@ -68,15 +69,26 @@ onBothDatabases('showing again who one is', (database) => {
     expect((await browser.get('/auth/second-factor/passkey')).status).toBe(200);
   });
 
-  test('a code of the app shows it too, once, and so does a passkey', async () => {
-    const { user, browser } = await signedIn();
+  test('who has a second factor shows password and code together, or a passkey', async () => {
+    const user = await makeUser(database.db);
     const { secret } = await giveApp(site, user);
     const { key } = await givePasskey(site, user);
+    const browser = site.browser();
+    await signInWithApp(site, browser, user.email, secret);
     site.advance(CONFIRMED_FOR);
     const code = codeOf(site, secret);
-    expect(where(await browser.post(CONFIRM, { password: code, next: '/x' }))).toEqual([303, '/x']);
+    const refused = async (typed: Record<string, string>, words: string) => {
+      const answer = await browser.post(CONFIRM, { next: '/x', ...typed });
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain(words);
+    };
+    await refused({ password: worldPassword }, 'Enter a code too');
+    await refused({ password: code }, 'Enter a code too');
+    await refused({ code }, 'Enter your password');
+    await refused({ password: 'not this one', code }, 'This is not your password');
+    await refused({ password: worldPassword, code: '12345' }, 'This code is not right');
+    expect(where(await browser.post(CONFIRM, { password: worldPassword, code, next: '/x' }))).toEqual([303, '/x']);
     site.advance(CONFIRMED_FOR);
-    expect((await browser.post(CONFIRM, { password: code })).status).toBe(422);
     const page = await (await browser.get(CONFIRM)).text();
     expect((await browser.post(CONFIRM, { passkey: key.get(askedOn(page)) })).status).toBe(303);
     expect(where(await browser.get(CONFIRM))).toEqual([303, ACCOUNT]);
@@ -98,7 +110,7 @@ onBothDatabases('showing again who one is', (database) => {
 
   test('what was added is removed, with its recovery codes at the end; somebody else’s is not there', async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
-    const { codes } = await addApp(site, mine.browser);
+    const { codes, secret } = await addApp(site, mine.browser);
     expect(codes).toHaveLength(10);
     const { key, codes: more } = await addPasskey(mine.browser, 'Work phone');
     expect(more).toEqual([]);
@@ -107,7 +119,8 @@ onBothDatabases('showing again who one is', (database) => {
 
     site.advance(CONFIRMED_FOR);
     expect(where(await remove(mine.browser, key.id))).toEqual([303, `${CONFIRM}?next=%2Fsettings%2Faccount`]);
-    await mine.browser.post(CONFIRM, { password: worldPassword });
+    const typed = { password: worldPassword, code: codeOf(site, secret) };
+    expect((await mine.browser.post(CONFIRM, typed)).status).toBe(303);
     const submission = randomUUID();
     for (let sent = 0; sent < 2; sent += 1) {
       expect(where(await remove(mine.browser, key.id, submission))).toEqual([303, `${ACCOUNT}?done=factor-removed`]);
@@ -129,9 +142,11 @@ onBothDatabases('showing again who one is', (database) => {
   });
 
   test('the last one stays where the company asks for one', async () => {
-    const { user, browser } = await signedIn();
-    await giveApp(site, user);
+    const user = await makeUser(database.db);
+    const { secret } = await giveApp(site, user);
     const { key } = await givePasskey(site, user);
+    const browser = site.browser();
+    await signInWithApp(site, browser, user.email, secret);
     await database.db
       .updateTable('company')
       .set({ second_factor: 'managers' })
@@ -199,10 +214,10 @@ onBothDatabases('second factors of the company', (database) => {
 
   test('an owner resets somebody’s, who is signed out, told, and signs in with the password alone', async () => {
     const { browser, user, owner } = await company();
-    const phone = site.browser();
-    await phone.signIn(user.email);
-    await giveApp(site, user);
+    const { secret } = await giveApp(site, user);
     await givePasskey(site, user);
+    const phone = site.browser();
+    await signInWithApp(site, phone, user.email, secret);
     const half = site.browser();
     expect((await half.signIn(user.email)).headers.get('location')).toBe('/auth/second-factor');
     const path = `/settings/users/${user.id}`;

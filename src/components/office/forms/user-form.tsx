@@ -2,7 +2,7 @@ import { Radios } from '../../ui/forms/choices.tsx';
 import { type Option, SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { roles } from '../words.ts';
-import { ConfirmField } from './confirm-field.tsx';
+import { type Asked, ConfirmFields } from './confirm-field.tsx';
 import type { FormValues } from './form-values.ts';
 
 /** One person with an account. */
@@ -17,8 +17,8 @@ export const UserForm = ({
   form: FormValues;
   submission: string;
   clients: readonly Option[];
-  /** Whether it is asked again who adds somebody, or changes an address or a role. */
-  confirm: boolean;
+  /** What is asked again of who adds somebody, or changes an address or a role. */
+  confirm: Asked | undefined;
   save: string;
   /** Where it posts to. */
   action: string;
@@ -49,7 +49,7 @@ export const UserForm = ({
       hint="Numbers or names, as they stand on a report"
       autoComplete="off"
     />
-    {confirm && <ConfirmField bind={bind} what="add somebody, or change an email address or a role" />}
+    {confirm && <ConfirmFields bind={bind} asked={confirm} what="add somebody, or change an email address or a role" />}
     <Actions>
       <Button>{save}</Button>
     </Actions>

@@ -3,7 +3,7 @@ import { RevokeForm } from '../../../components/office/forms/account/key-forms.t
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { showTime, toLocalTime } from '../../../domain/time/calendar.ts';
-import { isConfirmed } from '../../../server/identity/second-factor/step-up.ts';
+import { askedAgain } from '../../../server/identity/second-factor/step-up.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
@@ -22,7 +22,7 @@ export default page<{ keyId: string }>(async ({ keyId, query }, { db, deps, view
       <PageHead title="Revoke a signing key" />
       <RevokeForm
         form={form}
-        confirm={!(await isConfirmed(deps, viewer))}
+        confirm={await askedAgain(deps, viewer)}
         submission={randomUUID()}
         kid={key.id}
         inUseSince={showTime(key.createdAt, timeZone)}

@@ -7,7 +7,7 @@ import { Badge } from '../../../components/ui/badges.tsx';
 import { AsksFirst } from '../../../components/ui/forms/asks-first.client.tsx';
 import { Tick } from '../../../components/ui/forms/choices.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
-import { isConfirmed } from '../../../server/identity/second-factor/step-up.ts';
+import { askedAgain } from '../../../server/identity/second-factor/step-up.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
@@ -27,7 +27,7 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
   const clients = (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
   const form = recordForm('user', formState, userFields(user));
   const reset = formValues('reset-second-factor', formState);
-  const confirm = !(await isConfirmed(deps, viewer));
+  const confirm = await askedAgain(deps, viewer);
   const isOther = user.id !== viewer.userId;
   const hasFactor = isOther && (await hasSecondFactor(db, user.id));
   const shutOut = formValues('shut-out', formState);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { UserForm } from '../../../components/office/forms/user-form.tsx';
 import { BackLink } from '../../../components/office/frame.tsx';
-import { isConfirmed } from '../../../server/identity/second-factor/step-up.ts';
+import { askedAgain } from '../../../server/identity/second-factor/step-up.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
@@ -11,7 +11,7 @@ import { listClientNames } from '../../../server/repositories/register/clients.t
 export default page(async ({ query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'users.manage');
   const clients = (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
-  const confirm = !(await isConfirmed(deps, viewer));
+  const confirm = await askedAgain(deps, viewer);
   const form = formValues('user', formState, { role: 'electrician' });
   return (
     <OfficePage query={query} title="Add a user" error={form.errors.length > 0}>

@@ -28,6 +28,7 @@ import * as usersOfClient from './2026-11-23-39b-users-of-client.ts';
 import * as workOfVisits from './2026-11-24-01-work-of-visits.ts';
 import * as plainWords from './2026-11-24-02-plain-words.ts';
 import * as printKeysFrom from './2026-11-25-01-print-keys-from.ts';
+import * as whatWasShown from './2026-11-26-10-what-was-shown.ts';
 import * as certificatesByRevision from './2026-11-26-80-certificates-by-revision.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
@@ -64,4 +65,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-24-02-plain-words', plainWords],
   ['2026-11-25-01-print-keys-from', printKeysFrom],
   ['2026-11-26-80-certificates-by-revision', certificatesByRevision],
+  ['2026-11-26-10-what-was-shown', whatWasShown],
 ];

@@ -5,13 +5,15 @@ import type { AppEnv, Deps } from '../../context.ts';
 import type { HalfSignInTable } from '../../db/schema.ts';
 import { sha256 } from '../../ids.ts';
 import {
+  cameBeforeFactor,
   endHalfSignIn,
   findHalfSignIn,
   type HalfSignIn,
   insertHalfSignIn,
 } from '../../repositories/identity/half-sign-ins.ts';
+import { showedTooLittle } from '../../repositories/identity/sessions.ts';
 import type { Account } from '../../repositories/people/accounts.ts';
-import { cookieName, cookieOptions, endSession, startSession } from '../session.ts';
+import { cookieName, cookieOptions, endSession, sessionOf, startSession } from '../session.ts';
 
 /** Opens nothing but the pages that ask for a second factor: no session is ever read from it. */
 export const STEP_COOKIE = 'copperplate_step';
@@ -27,7 +29,7 @@ export async function startHalfSignIn(
   deps: HalfDeps,
   c: Context<AppEnv>,
   account: Pick<Account, 'id' | 'companyId'>,
-  stage: HalfSignInTable['stage'],
+  { stage, shown }: Pick<HalfSignInTable, 'stage' | 'shown'>,
 ): Promise<void> {
   // As signing in does: what follows is asked of this account, and of none that was signed in before.
   if (c.var.viewer) await endSession(deps, c);
@@ -39,6 +41,7 @@ export async function startHalfSignIn(
     company_id: account.companyId,
     user_id: account.id,
     stage,
+    shown,
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + HALF_LASTS[stage]).toISOString(),
   });
@@ -50,15 +53,51 @@ export async function startHalfSignIn(
 
 /** Who stands between the password and the second factor in this browser. */
 export async function findHalf(deps: HalfDeps, c: Context<AppEnv>): Promise<HalfSignIn | undefined> {
-  const token = getCookie(c, cookieName(deps, STEP_COOKIE));
-  if (!token || !/^[\w-]{43}$/.test(token)) return undefined;
-  return findHalfSignIn(deps.db, sha256(token), deps.clock().toISOString());
+  const id = halfOf(deps, c);
+  return id === undefined ? undefined : findHalfSignIn(deps.db, id, deps.clock().toISOString());
 }
 
-/** Signs in whoever has shown their second factor: once, in a session of its own. @returns false when it was done already. */
-export async function finishHalf(deps: HalfDeps, c: Context<AppEnv>, half: HalfSignIn): Promise<boolean> {
-  if (!(await endHalfSignIn(deps.db, half.id, deps.clock().toISOString()))) return false;
-  deleteCookie(c, cookieName(deps, STEP_COOKIE), cookieOptions(deps, c));
-  await startSession(deps, c, half.account, { by: 'second factor' });
+function halfOf(deps: Pick<Deps, 'config'>, c: Context<AppEnv>): string | undefined {
+  const token = getCookie(c, cookieName(deps, STEP_COOKIE));
+  return token && /^[\w-]{43}$/.test(token) ? sha256(token) : undefined;
+}
+
+/** Whether what this browser had begun, or was signed in by, is over because its account got a second factor since. */
+export async function gotFactorSince(deps: HalfDeps, c: Context<AppEnv>): Promise<boolean> {
+  const [half, session] = [halfOf(deps, c), await sessionOf(deps, c.req.raw)];
+  if (half !== undefined && (await cameBeforeFactor(deps.db, half))) return true;
+  return session !== undefined && (await showedTooLittle(deps.db, session));
+}
+
+/**
+ * Signs in who has shown their second factor: once, in a session of its own.
+ * @returns false when it was done already.
+ */
+export async function finishHalf(
+  deps: HalfDeps,
+  c: Context<AppEnv>,
+  half: HalfSignIn,
+  by: 'code' | 'passkey',
+): Promise<boolean> {
+  const now = deps.clock();
+  if (!(await endHalfSignIn(deps.db, half.id, now.toISOString()))) return false;
+  const isConfirmed = by === 'passkey' || half.shown === 'password';
+  await startAfter(deps, c, half, { shown: 'factor', confirmed: isConfirmed ? now : null });
   return true;
+}
+
+/** Signs in who has just added their first factor, which used the half sign-in up. A mailed link before it confirms nothing. */
+export const startEnrolled = (deps: HalfDeps, c: Context<AppEnv>, half: HalfSignIn): Promise<void> =>
+  half.shown === 'password'
+    ? startAfter(deps, c, half, { shown: 'factor', confirmed: deps.clock() })
+    : startAfter(deps, c, half, { shown: 'link+enrolled', confirmed: null });
+
+async function startAfter(
+  deps: HalfDeps,
+  c: Context<AppEnv>,
+  half: HalfSignIn,
+  shown: Parameters<typeof startSession>[3],
+): Promise<void> {
+  deleteCookie(c, cookieName(deps, STEP_COOKIE), cookieOptions(deps, c));
+  await startSession(deps, c, half.account, shown);
 }

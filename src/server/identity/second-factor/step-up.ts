@@ -1,5 +1,9 @@
 import type { Deps, Viewer } from '../../context.ts';
-import type { Db } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import { ConflictError } from '../../errors.ts';
+import { findSecondFactors } from '../../repositories/identity/second-factors.ts';
+import { showsEnough } from '../../repositories/identity/sessions.ts';
+import { relyingParty } from './passkeys/relying-party.ts';
 
 const MINUTE = 60_000;
 /** How long it counts that somebody showed who they are. Then changing an e-mail, a role, a second factor, whom we let in or a key asks again. */
@@ -7,15 +11,43 @@ export const CONFIRMED_FOR = 15 * MINUTE;
 
 type StepDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Whether who is signed in has shown lately that it is them: by signing in, or since. */
-export async function isConfirmed({ db, clock }: StepDeps, viewer: Viewer): Promise<boolean> {
+/**
+ * Whether who is signed in has shown lately that it is them, by signing in or since: by their password, and where they have a second
+ * factor by both; or by a passkey.
+ */
+export async function isConfirmed({ db, clock }: StepDeps, viewer: Pick<Viewer, 'sessionId'>): Promise<boolean> {
   const row = await db
     .selectFrom('session')
     .where('id', '=', viewer.sessionId)
+    .where('ended_at', 'is', null)
+    .where(showsEnough)
     .select('confirmed_at')
     .executeTakeFirst();
   const at = row?.confirmed_at;
   return at != null && clock().getTime() - Date.parse(at) < CONFIRMED_FOR;
+}
+
+/**
+ * Asked once more in the transaction of a change to second factors: another request may have added the first one since.
+ * @throws ConflictError when it is not so any more.
+ */
+export async function mustBeConfirmed(trx: Trx, viewer: Pick<Viewer, 'sessionId'>, now: Date): Promise<void> {
+  if (!(await isConfirmed({ db: trx, clock: () => now }, viewer)))
+    throw new ConflictError('Your account was changed meanwhile. Sign in again, and try once more.');
+}
+
+/** What somebody is asked for again: the password always, unless they use a passkey. */
+export type AskedAgain = { code: boolean; app: boolean; passkey: boolean };
+
+/** @returns undefined where they have shown it lately. */
+export async function askedAgain(
+  deps: StepDeps & Pick<Deps, 'config'>,
+  viewer: Viewer,
+): Promise<AskedAgain | undefined> {
+  if (await isConfirmed(deps, viewer)) return undefined;
+  const { app, passkeys } = await findSecondFactors(deps.db, { id: viewer.userId });
+  const passkey = passkeys.length > 0 && relyingParty(deps.config) !== undefined;
+  return { code: app !== undefined || passkeys.length > 0, app: app !== undefined, passkey };
 }
 
 /** They have shown it now. */

@@ -1,8 +1,9 @@
 import type { Db } from '../../db/dialect.ts';
 import type { HalfSignInTable } from '../../db/schema.ts';
 import type { Account } from '../people/accounts.ts';
+import { hasFactor } from './second-factors.ts';
 
-export type HalfSignIn = { id: string; stage: HalfSignInTable['stage']; account: Account };
+export type HalfSignIn = Pick<HalfSignInTable, 'id' | 'stage' | 'shown'> & { account: Account };
 
 export async function insertHalfSignIn(db: Db, row: Omit<HalfSignInTable, 'ended_at'>): Promise<void> {
   await db
@@ -11,7 +12,10 @@ export async function insertHalfSignIn(db: Db, row: Omit<HalfSignInTable, 'ended
     .execute();
 }
 
-/** One that may still be finished, and whose it is. Nobody is signed in yet, so nothing is fenced: only the auth section reads it. */
+/**
+ * One that may still be finished, and whose it is. Nobody is signed in yet, so nothing is fenced: only the auth section reads it.
+ * Who was to add a first factor shows it instead, where the account has one by now.
+ */
 export async function findHalfSignIn(db: Db, id: string, now: string): Promise<HalfSignIn | undefined> {
   const row = await db
     .selectFrom('half_sign_in')
@@ -20,11 +24,25 @@ export async function findHalfSignIn(db: Db, id: string, now: string): Promise<H
     .where('half_sign_in.ended_at', 'is', null)
     .where('half_sign_in.expires_at', '>', now)
     .where('user.disabled_at', 'is', null)
-    .select(['stage', 'user.id', 'user.company_id', 'user.email', 'user.name', 'user.role', 'user.password_hash'])
+    .select(['stage', 'shown', hasFactor('half_sign_in.user_id').as('has_factor')])
+    .select(['user.id', 'user.company_id', 'user.email', 'user.name', 'user.role', 'user.password_hash'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { stage, company_id: companyId, password_hash: passwordHash, id: userId, email, name, role } = row;
-  return { id, stage, account: { id: userId, companyId, email, name, role, passwordHash } };
+  const { shown, company_id: companyId, password_hash: passwordHash, id: userId, email, name, role } = row;
+  const stage = row.has_factor ? 'check' : row.stage;
+  return { id, stage, shown, account: { id: userId, companyId, email, name, role, passwordHash } };
+}
+
+/** Whether one, live or ended, was to add a first factor, and the account has one now. */
+export async function cameBeforeFactor(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('half_sign_in')
+    .where('id', '=', id)
+    .where('stage', '=', 'enrol')
+    .where(hasFactor('half_sign_in.user_id'))
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Uses one up. @returns false when it was used or ended: of two at the same moment, one gets true. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import type { AuthenticatorAppTable, PasskeyTable } from '../../db/schema.ts';
@@ -48,6 +48,12 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
     .executeTakeFirst();
   return app !== undefined;
 }
+
+/** The same within a query. @param userId  the column that names the account. */
+export const hasFactor = (userId: string): RawBuilder<boolean> => sql<boolean>`(
+  exists (select 1 from passkey where user_id = ${sql.ref(userId)})
+  or exists (select 1 from authenticator_app where user_id = ${sql.ref(userId)})
+)`;
 
 /** Of these users, who has one. */
 export async function whoHasSecondFactor(db: Db, companyId: string): Promise<Set<string>> {

@@ -1,10 +1,15 @@
+import { sql } from 'kysely';
 import type { Viewer } from '../../context.ts';
-import type { Db } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
 import { type Blank, prepared } from '../../db/prepared.ts';
 import type { SessionTable } from '../../db/schema.ts';
 import { endHalfSignIns } from './half-sign-ins.ts';
+import { hasFactor } from './second-factors.ts';
 
 export type ViewerSession = { viewer: Viewer; createdAt: string; lastSeenAt: string };
+
+/** A session that was begun without a second factor opens nothing once its account has one. */
+export const showsEnough = sql<boolean>`(session.shown in ('factor', 'link+enrolled') or not ${hasFactor('session.user_id')})`;
 
 const liveSession = prepared((db: Db, blank: Blank<'id' | 'now'>) =>
   db
@@ -16,6 +21,7 @@ const liveSession = prepared((db: Db, blank: Blank<'id' | 'now'>) =>
     .where('session.expires_at', '>', blank('now'))
     .where('user.disabled_at', 'is', null)
     .where('company.closed_on', 'is', null)
+    .where(showsEnough)
     .select([
       'session.id as session_id',
       'session.created_at',
@@ -31,7 +37,8 @@ const liveSession = prepared((db: Db, blank: Blank<'id' | 'now'>) =>
 
 /**
  * The live session with this id (the SHA-256 of what the cookie holds) and its user as they are now. One query by
- * primary keys, asked on every request: an ended session, a disabled user or a closed company is out at once, in every process.
+ * primary keys, asked on every request: an ended session, a disabled user or a closed company is out at once, in every process,
+ * and so is a session that showed less than its account asks for now.
  */
 export async function findLiveSession(db: Db, id: string, now: string): Promise<ViewerSession | undefined> {
   const [row] = await liveSession(db, { id, now }, {});
@@ -60,6 +67,32 @@ export async function isEnded(db: Db, id: string): Promise<boolean> {
     .select(['session.ended_at', 'user.disabled_at'])
     .executeTakeFirst();
   return row !== undefined && (row.ended_at !== null || row.disabled_at !== null);
+}
+
+/** Whether a session, live or ended, was begun without a second factor, and its account has one now. */
+export async function showedTooLittle(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .where('id', '=', id)
+    .where(sql<boolean>`not ${showsEnough}`)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What was shown in the viewer's session, and when it last counted as all that a change of the account asks for. */
+export async function getShown(
+  db: Db,
+  { sessionId }: Viewer,
+): Promise<{ shown: SessionTable['shown']; confirmed: Date | null }> {
+  const session = db.selectFrom('session').where('id', '=', sessionId).select(['shown', 'confirmed_at']);
+  const { shown, confirmed_at: at } = await session.executeTakeFirstOrThrow();
+  return { shown, confirmed: at === null ? null : new Date(at) };
+}
+
+/** Notes that whoever has this session has shown a second factor in it. */
+export async function noteFactorShown(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('session').set({ shown: 'factor' }).where('id', '=', id).execute();
 }
 
 export async function insertSession(db: Db, row: SessionTable): Promise<void> {

@@ -51,7 +51,7 @@ export function setUpRoutes(deps: Deps): Hono<AppEnv> {
       return foundCompany(trx, company, { secret: deps.config.sessionSecret, now: new Date(now) });
     });
     if (!owner) return c.html(await deadLink(), 404);
-    await startSession(deps, c, owner);
+    await startSession(deps, c, owner, { shown: 'password', confirmed: deps.clock() });
     return c.redirect('/', 303);
   });
 

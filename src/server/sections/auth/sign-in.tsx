@@ -11,6 +11,7 @@ import { guess, tooManyWords } from '../../identity/guesses.ts';
 import { homeOf } from '../../identity/home.ts';
 import { isPassword } from '../../identity/passwords.ts';
 import { proceed } from '../../identity/proceed.ts';
+import { gotFactorSince } from '../../identity/second-factor/half-sign-in.ts';
 import { noteFailedSignIn } from '../../identity/second-factor/note-refusal.ts';
 import { knownBrowser } from '../../identity/session.ts';
 import { findAccountByEmail } from '../../repositories/people/accounts.ts';
@@ -28,7 +29,7 @@ export function signInRoutes(deps: Deps): Hono<AppEnv> {
   serve(routes, authAddresses.signIn.get, async (c) => {
     const next = ownPath(c.req.query('next'));
     if (c.var.viewer) return c.redirect(next ?? homeOf(c.var.viewer.role), 303);
-    const notice = noticeOf(c.req.query('notice'), next);
+    const notice = noticeOf(c.req.query('notice'), next, await gotFactorSince(deps, c));
     return c.html(await deps.renderHtml(<SignInPage assets={deps.assets} {...{ next, notice }} />));
   });
 
@@ -40,7 +41,7 @@ export function signInRoutes(deps: Deps): Hono<AppEnv> {
         <SignInPage
           assets={deps.assets}
           email={typed.email}
-          notice={noticeOf(undefined, next)}
+          notice={noticeOf(undefined, next, false)}
           {...{ next, errors }}
         />,
       );
@@ -75,11 +76,18 @@ const WAITS = {
   message:
     'Your session had ended, so this is not saved yet. What you typed is kept: sign in, then save it with one tap.',
 } as const;
+const STILL_THERE = ' What you typed is kept, and is not saved yet: sign in, then save it with one tap.';
+const GOT_FACTOR = {
+  kind: 'warning',
+  message:
+    'A second factor was added to your account, so you are signed out here. Sign in again: you are asked for it after your password. If you did not add one, tell the owner of your company.',
+} as const;
 const TOO_LONG = { kind: 'info', message: 'That took too long. Sign in again.' } as const;
 
-/** What they come from: by the short code in the address, or by where they are going. */
-function noticeOf(code: string | undefined, next: string | undefined): Flash | undefined {
+/** What they come from: by the short code in the address, by where they are going, or by what ended what they had begun. */
+function noticeOf(code: string | undefined, next: string | undefined, gotFactor: boolean): Flash | undefined {
   if (code === 'password-changed') return CHANGED;
+  if (gotFactor) return { ...GOT_FACTOR, message: GOT_FACTOR.message + (next === KEPT ? STILL_THERE : '') };
   if (code === 'too-long') return TOO_LONG;
   return next === KEPT ? WAITS : undefined;
 }

@@ -41,8 +41,8 @@ export function toPosted(
   const fields: Record<string, string[]> = Object.create(null);
   for (const [name, value] of typed) {
     if (name.includes('\0')) throw new BadInputError('The form could not be read');
-    // What is typed into a field for a password is neither hashed with the rest nor shown again; `readFields` reads it.
-    if (name.includes('password')) continue;
+    // What is typed into a field for a password or a code is neither hashed with the rest nor shown again; `readFields` reads it.
+    if (/password|passcode/.test(name)) continue;
     if (value.includes('\0')) throw new BadInputError('A value holds characters that cannot be kept');
     fields[name] = [...(fields[name] ?? []), value.replace(/\r\n?/g, '\n').toWellFormed().trim()];
   }

@@ -8,7 +8,7 @@ import { DateField, TextField } from '../../../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../ui/forms/form-parts.tsx';
 import { Table } from '../../../ui/lists.tsx';
 import { Notice } from '../../../ui/notices.tsx';
-import { ConfirmField } from '../confirm-field.tsx';
+import { type Asked, ConfirmFields } from '../confirm-field.tsx';
 import type { FormValues } from '../form-values.ts';
 
 type Key = {
@@ -82,7 +82,7 @@ export const RevokeForm = ({
   signed: number;
   revokedFrom: string | undefined;
   /** Whether it is asked again who revokes it. */
-  confirm: boolean;
+  confirm: Asked | undefined;
 }) => (
   <form method="post" action={`/settings/keys/${kid}/revocation`} className="form" noValidate>
     <ErrorSummary errors={errors} />
@@ -106,7 +106,7 @@ export const RevokeForm = ({
     <TextField {...bind('from_time')} label="Time" type="time" size="m" />
     <Tick {...bind('confirm')} value="yes" label="Yes, revoke this key" />
     <AsksFirst />
-    {confirm && <ConfirmField bind={bind} what="revoke a key" />}
+    {confirm && <ConfirmFields bind={bind} asked={confirm} what="revoke a key" />}
     <Actions>
       <Button weight="danger" ask={askToRevoke}>
         Revoke the key

@@ -7,7 +7,7 @@ import { Table } from '../../../ui/lists.tsx';
 import { Notice } from '../../../ui/notices.tsx';
 import { Form } from '../../router/form.tsx';
 import { factorPolicies } from '../../words.ts';
-import { ConfirmField } from '../confirm-field.tsx';
+import { type Asked, ConfirmFields } from '../confirm-field.tsx';
 import type { FormValues } from '../form-values.ts';
 
 /** What somebody has beside their password, as the company's clock shows it. */
@@ -105,8 +105,8 @@ export const FactorNotice = () => (
 type ConfirmedFormProps = {
   form: FormValues;
   submission: string;
-  /** Whether it is asked again who does it. */
-  confirm: boolean;
+  /** What is asked again of who does it. */
+  confirm: Asked | undefined;
 };
 
 /** A form of one button that changes how others sign in: who presses it is asked for again where that was not lately. */
@@ -123,7 +123,7 @@ const ConfirmedForm = ({
     <ErrorSummary errors={errors} />
     <HiddenFields submission={submission} />
     {children}
-    {confirm && <ConfirmField bind={bind} what={what} />}
+    {confirm && <ConfirmFields bind={bind} asked={confirm} what={what} />}
     <AsksFirst />
     <Actions>{button}</Actions>
   </Form>

@@ -14,7 +14,7 @@ import {
 } from '../../../identity/second-factor/one-time-code.ts';
 import { askedOf, waitingFor } from '../../../identity/second-factor/passkeys/ceremonies.ts';
 import { endCeremony } from '../../../repositories/identity/factor-ceremonies.ts';
-import { findSecondFactors, insertApp } from '../../../repositories/identity/second-factors.ts';
+import { findSecondFactors, hasSecondFactor, insertApp } from '../../../repositories/identity/second-factors.ts';
 import { appSecret } from '../../../secrets/sealed-columns.ts';
 import { seal } from '../../../secrets/sealed-text.ts';
 import { readFields } from '../auth-form.ts';
@@ -22,6 +22,7 @@ import { AuthPage } from '../auth-page.tsx';
 import { authAddresses } from '../routes.ts';
 import { goOnWith } from './codes.tsx';
 import { type Enrolling, enrol, whoEnrols } from './enrolling.ts';
+import { OTHERS_END } from './words.ts';
 
 const PATH = '/auth/second-factor/app';
 const WRONG = 'This code is not right. Enter the six digits the app shows now; the clock of the phone must be right';
@@ -56,12 +57,12 @@ export function appRoutes(deps: Deps): Hono<AppEnv> {
       return c.html(await show(who, typed.code === '' ? 'Enter the six digits the app shows' : WRONG), 422);
     }
     const sealed = seal(Buffer.from(secret), config.sessionSecret, appSecret(account.id));
-    const codes = await enrol(deps, account, 'app', async (trx, holder, now) => {
+    const codes = await enrol(deps, c, who, 'app', async (trx, holder, now) => {
       if (!(await endCeremony(trx, ceremony)) || (await findSecondFactors(trx, holder)).app) return false;
       await insertApp(trx, holder, { secret: sealed, step }, now);
       return true;
     });
-    return codes === undefined ? c.redirect('/settings/account', 303) : goOnWith(deps, c, who, codes);
+    return codes instanceof Response ? codes : goOnWith(deps, c, who, codes);
   });
 
   return routes;
@@ -70,7 +71,8 @@ export function appRoutes(deps: Deps): Hono<AppEnv> {
     const secret = await askedOf(deps, { holder: asked, purpose: 'app-new' }, newAppSecret);
     const errors = wrong === undefined ? [] : [{ field: 'code', message: wrong }];
     const back = half ? undefined : '/settings/account';
-    return renderHtml(<AppPage {...{ assets, secret, next, errors, back }} label={account.email} />);
+    const isFirst = !(await hasSecondFactor(db, account.id));
+    return renderHtml(<AppPage {...{ assets, secret, next, errors, back, isFirst }} label={account.email} />);
   }
 }
 
@@ -80,12 +82,13 @@ type AppPageProps = {
   label: string;
   next: string | undefined;
   back: string | undefined;
+  isFirst: boolean;
   errors: FormError[];
 };
 
 const copyScript = ['copy.js'];
 
-const AppPage = ({ assets, secret, label, next, back, errors }: AppPageProps) => (
+const AppPage = ({ assets, secret, label, next, back, isFirst, errors }: AppPageProps) => (
   <AuthPage title="Add an authenticator app" {...{ assets, errors }} scripts={copyScript} backHref={back}>
     <ol>
       <li>Install an authenticator app on your phone, if you have none. Any will do.</li>
@@ -103,6 +106,7 @@ const AppPage = ({ assets, secret, label, next, back, errors }: AppPageProps) =>
       </li>
       <li>Enter the six digits that the app shows.</li>
     </ol>
+    {isFirst && <p>{OTHERS_END}</p>}
     <form method="post" action={PATH} noValidate>
       {next !== undefined && <input type="hidden" name="next" value={next} />}
       <TextField

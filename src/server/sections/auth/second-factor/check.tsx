@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { TextField } from '../../../../components/ui/forms/fields.tsx';
+import { CodeField } from '../../../../components/ui/forms/code-field.tsx';
 import { Actions, Button, errorsByField, type FormError } from '../../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { ownPath } from '../../../http/own-path.ts';
@@ -53,7 +53,7 @@ export function checkRoutes(deps: Deps): Hono<AppEnv> {
       return c.html(await show(half, next, whatIsWrong(checked, by)), checked.kind === 'refused' ? 429 : 422);
     }
     if (checked.kind === 'recovered') await mailCodeUsed(deps, account, checked.codesLeft);
-    if (!(await finishHalf(deps, c, half))) return tookTooLong(c, next);
+    if (!(await finishHalf(deps, c, half, by))) return tookTooLong(c, next);
     return c.redirect(next ?? homeOf(account.role), 303);
   });
 
@@ -99,21 +99,7 @@ const CheckPage = ({ assets, next, options, hasApp, errors }: CheckPageProps) =>
     )}
     <form method="post" action={CHECK_PATH} noValidate>
       {next !== undefined && <input type="hidden" name="next" value={next} />}
-      <TextField
-        name="code"
-        label="Code"
-        hint={
-          hasApp
-            ? 'The six digits your authenticator app shows now, or one of your recovery codes'
-            : 'One of your recovery codes'
-        }
-        size="m"
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-        error={errorsByField(errors).code}
-      />
+      <CodeField name="code" app={hasApp} error={errorsByField(errors).code} />
       <Actions>
         <Button weight={options ? 'secondary' : 'primary'}>Sign in</Button>
       </Actions>

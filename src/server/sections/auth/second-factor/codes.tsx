@@ -9,13 +9,13 @@ import type { AppEnv, Deps } from '../../../context.ts';
 import { ConflictError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { homeOf } from '../../../identity/home.ts';
-import { finishHalf } from '../../../identity/second-factor/half-sign-in.ts';
+import { startEnrolled } from '../../../identity/second-factor/half-sign-in.ts';
 import { makeRecoveryCodes } from '../../../identity/second-factor/recovery-codes.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
 import { countCodesLeft } from '../../../repositories/identity/recovery-codes.ts';
 import { hasSecondFactor } from '../../../repositories/identity/second-factors.ts';
 import { AuthPage } from '../auth-page.tsx';
 import { authAddresses } from '../routes.ts';
-import { tookTooLong } from './check.tsx';
 import { type Enrolling, whoEnrols } from './enrolling.ts';
 
 const ACCOUNT = '/settings/account';
@@ -33,14 +33,15 @@ export function codesRoutes(deps: Deps): Hono<AppEnv> {
   });
 
   serve(routes, authAddresses.codes.post, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'account.own');
     const who = await whoEnrols(deps, c);
     if (who instanceof Response) return who;
-    const { account } = who;
-    if (!(await hasSecondFactor(db, account.id))) {
+    if (!(await hasSecondFactor(db, viewer.userId))) {
       throw new ConflictError('Recovery codes come with a passkey or an authenticator app. Add one first.');
     }
     const codes = await makeRecoveryCodes();
-    await db.transaction().execute((trx) => renewRecoveryCodes(trx, account, codes, clock()));
+    await db.transaction().execute((trx) => renewRecoveryCodes(trx, viewer, codes, clock()));
     return showCodes(
       deps,
       c,
@@ -59,7 +60,7 @@ export async function goOnWith(
   { half, account, next }: Enrolling,
   codes: string[],
 ): Promise<Response> {
-  if (half && !(await finishHalf(deps, c, half))) return tookTooLong(c, next);
+  if (half) await startEnrolled(deps, c, half);
   const onwards = next ?? (half ? homeOf(account.role) : ACCOUNT);
   if (codes.length > 0) return showCodes(deps, c, codes, onwards);
   return c.redirect(half || next ? onwards : `${ACCOUNT}?done=factor-added`, 303);

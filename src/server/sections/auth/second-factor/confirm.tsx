@@ -1,20 +1,21 @@
 import { Hono } from 'hono';
+import { CodeField } from '../../../../components/ui/forms/code-field.tsx';
 import { TextField } from '../../../../components/ui/forms/fields.tsx';
 import { Actions, Button, errorsByField, type FormError } from '../../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { ownPath } from '../../../http/own-path.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { confirmByPasskey, confirmByTyping, isRight } from '../../../identity/second-factor/confirm.ts';
+import { confirmByPasskey, isRight } from '../../../identity/second-factor/confirm.ts';
 import { askedOf } from '../../../identity/second-factor/passkeys/ceremonies.ts';
 import { newChallenge, requestOptions } from '../../../identity/second-factor/passkeys/passkeys.ts';
 import { relyingParty } from '../../../identity/second-factor/passkeys/relying-party.ts';
-import { isConfirmed } from '../../../identity/second-factor/step-up.ts';
-import { mailCodeUsed } from '../../../mail/factor-mails.ts';
+import { type AskedAgain, askedAgain } from '../../../identity/second-factor/step-up.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { findSecondFactors } from '../../../repositories/identity/second-factors.ts';
 import { readFields } from '../auth-form.ts';
 import { AuthPage } from '../auth-page.tsx';
 import { authAddresses } from '../routes.ts';
+import { confirmTyped, type NotConfirmed } from './confirming.ts';
 import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.tsx';
 import { whatIsWrong } from './words.ts';
 
@@ -30,41 +31,47 @@ export function confirmRoutes(deps: Deps): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'account.own');
     const next = ownPath(c.req.query('next')) ?? ACCOUNT;
-    if (await isConfirmed(deps, viewer)) return c.redirect(next, 303);
-    return c.html(await show(viewer, next));
+    const asked = await askedAgain(deps, viewer);
+    return asked ? c.html(await show(viewer, next, asked)) : c.redirect(next, 303);
   });
 
   serve(routes, authAddresses.confirm.post, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'account.own');
-    const typed = await readFields(c, ['password', 'passkey', 'next']);
+    const typed = await readFields(c, ['password', 'code', 'passkey', 'next']);
     const next = ownPath(typed.next) ?? ACCOUNT;
-    if (!typed.password && !typed.passkey) return c.html(await show(viewer, next, 'Enter your password'), 422);
-    const by = typed.passkey ? 'passkey' : 'code';
-    const checked = typed.passkey
-      ? await confirmByPasskey(deps, viewer, typed.passkey)
-      : await confirmByTyping(deps, c, viewer, typed.password);
-    if (isRight(checked)) {
-      if (checked.kind === 'recovered') await mailCodeUsed(deps, viewer, checked.codesLeft);
-      return c.redirect(next, 303);
-    }
-    if (checked.kind === 'refused') c.header('retry-after', String(checked.retryAfterSeconds));
-    const wrong = checked.kind === 'wrong' && by === 'code' ? 'This is not right' : whatIsWrong(checked, by);
-    return c.html(await show(viewer, next, wrong), checked.kind === 'refused' ? 429 : 422);
+    const asked = await askedAgain(deps, viewer);
+    if (!asked) return c.redirect(next, 303);
+    const wrong = typed.passkey
+      ? await byPasskey(viewer, typed.passkey)
+      : await confirmTyped(deps, c, viewer, asked, typed);
+    if (!wrong) return c.redirect(next, 303);
+    if (wrong.retryAfterSeconds !== undefined) c.header('retry-after', String(wrong.retryAfterSeconds));
+    return c.html(await show(viewer, next, asked, wrong), wrong.retryAfterSeconds === undefined ? 422 : 429);
   });
 
   return routes;
 
-  async function show(viewer: Viewer, next: string, wrong?: string): Promise<string> {
-    const { passkeys, app } = await findSecondFactors(db, { id: viewer.userId });
+  async function byPasskey(viewer: Viewer, answer: string): Promise<NotConfirmed | undefined> {
+    const checked = await confirmByPasskey(deps, viewer, answer);
+    if (isRight(checked)) return undefined;
+    const wait = checked.kind === 'refused' ? { retryAfterSeconds: checked.retryAfterSeconds } : {};
+    return { at: 'password', message: whatIsWrong(checked, 'passkey'), ...wait };
+  }
+
+  async function show(viewer: Viewer, next: string, asked: AskedAgain, wrong?: NotConfirmed): Promise<string> {
     const party = relyingParty(config);
     const question = { holder: viewer.sessionId, purpose: 'passkey-use' } as const;
     const options =
-      passkeys.length > 0 && party
-        ? await requestOptions(party, await askedOf(deps, question, newChallenge), passkeys)
+      asked.passkey && party
+        ? await requestOptions(
+            party,
+            await askedOf(deps, question, newChallenge),
+            (await findSecondFactors(db, { id: viewer.userId })).passkeys,
+          )
         : undefined;
-    const errors = wrong === undefined ? [] : [{ field: 'password', message: wrong }];
-    return renderHtml(<ConfirmPage {...{ assets, next, options, errors }} hasApp={app !== undefined} />);
+    const errors = wrong === undefined ? [] : [{ field: wrong.at, message: wrong.message }];
+    return renderHtml(<ConfirmPage {...{ assets, next, options, asked, errors }} />);
   }
 }
 
@@ -72,11 +79,11 @@ type ConfirmPageProps = {
   assets: Deps['assets'];
   next: string;
   options: object | undefined;
-  hasApp: boolean;
+  asked: AskedAgain;
   errors: FormError[];
 };
 
-const ConfirmPage = ({ assets, next, options, hasApp, errors }: ConfirmPageProps) => (
+const ConfirmPage = ({ assets, next, options, asked, errors }: ConfirmPageProps) => (
   <AuthPage
     title="Confirm it is you"
     {...{ assets, errors }}
@@ -89,7 +96,7 @@ const ConfirmPage = ({ assets, next, options, hasApp, errors }: ConfirmPageProps
         action={PATH}
         does="get"
         button="Use a passkey"
-        without="Your passkey needs a browser with scripts. Without it, use your password."
+        without="Your passkey needs a browser with scripts. Without it, use your password and a code."
         {...{ options, next }}
       />
     )}
@@ -98,11 +105,11 @@ const ConfirmPage = ({ assets, next, options, hasApp, errors }: ConfirmPageProps
       <TextField
         name="password"
         label="Password"
-        hint={hasApp ? 'Or the six digits of your authenticator app' : undefined}
         type="password"
         autoComplete="current-password"
         error={errorsByField(errors).password}
       />
+      {asked.code && <CodeField name="code" app={asked.app} error={errorsByField(errors).code} />}
       <Actions>
         <Button weight={options ? 'secondary' : 'primary'}>Go on</Button>
       </Actions>

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { addFactor } from '../../../account/add-factor.ts';
+import { addFactor, type NewFactor } from '../../../account/add-factor.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
 import { NotFoundError } from '../../../errors.ts';
@@ -23,6 +23,8 @@ export type Enrolling = {
   next: string | undefined;
 };
 
+const ACCOUNT = '/settings/account';
+
 /** @returns a redirect where it is nobody who may: to sign-in, or to where they show that it is them. */
 export async function whoEnrols(deps: Deps, c: Context<AppEnv>, typedNext?: string): Promise<Enrolling | Response> {
   const next = ownPath(typedNext ?? c.req.query('next'));
@@ -42,22 +44,25 @@ export async function whoEnrols(deps: Deps, c: Context<AppEnv>, typedNext?: stri
 /**
  * Adds a second factor, and with the first one recovery codes, and tells them by mail.
  * @param add  inside the transaction; false: it was added already, and nothing is done.
- * @returns the codes to show, once; none beside a further factor. Undefined: nothing was done.
- * @throws ConflictError as `add` does; BusyError when too many passwords wait to be hashed.
+ * @returns the codes to show, once; none beside a further factor. A redirect where nothing was done: the account has the factor already, or
+ * who asked has to sign in again.
+ * @throws ConflictError as `addFactor` does; BusyError when too many passwords wait to be hashed.
  */
 export async function enrol(
   deps: Deps,
-  account: Account,
+  c: Context<AppEnv>,
+  { account, asked, half }: Enrolling,
   kind: FactorKind,
   add: (trx: Trx, holder: Holder, now: Date) => Promise<boolean>,
-): Promise<string[] | undefined> {
+): Promise<string[] | Response> {
   // Outside of the transaction, as it takes a while.
   const codes = (await hasSecondFactor(deps.db, account.id)) ? [] : await makeRecoveryCodes();
   const now = deps.clock();
+  const by: NewFactor['by'] = half ? { half: asked } : { sessionId: asked };
   const kept = await deps.db
     .transaction()
-    .execute((trx) => addFactor(trx, account, { kind, codes, add: () => add(trx, account, now) }, now));
-  if (!kept) return undefined;
-  await mailAdded(deps, account, kind);
+    .execute((trx) => addFactor(trx, account, { kind, codes, by, add: () => add(trx, account, now) }, now));
+  if (!kept) return c.redirect(ACCOUNT, 303);
+  await mailAdded(deps, account, kind, { isFirst: kept.length > 0 });
   return kept.map(({ shown }) => shown);
 }

@@ -15,6 +15,7 @@ import { authAddresses } from '../routes.ts';
 import { goOnWith } from './codes.tsx';
 import { type Enrolling, enrol, whoEnrols } from './enrolling.ts';
 import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.tsx';
+import { OTHERS_END } from './words.ts';
 
 const PATH = '/auth/second-factor/passkey';
 const LONGEST_NAME = 60;
@@ -47,11 +48,11 @@ export function passkeyRoutes(deps: Deps): Hono<AppEnv> {
     if ((await findSecondFactors(db, who.account)).passkeys.length >= MOST) {
       return again('name', `You have ${MOST} passkeys. Remove one first`);
     }
-    const codes = await enrol(deps, who.account, 'passkey', async (trx, holder, now) => {
+    const codes = await enrol(deps, c, who, 'passkey', async (trx, holder, now) => {
       await insertPasskey(trx, holder, { ...made, name: typed.name }, now);
       return true;
     });
-    return goOnWith(deps, c, who, codes ?? []);
+    return codes instanceof Response ? codes : goOnWith(deps, c, who, codes);
   });
 
   return routes;
@@ -62,9 +63,10 @@ export function passkeyRoutes(deps: Deps): Hono<AppEnv> {
     const party = relyingParty(config);
     if (!party) return renderHtml(<NoPasskeysPage {...{ assets, back, next }} />);
     const challenge = await askedOf(deps, { holder: asked, purpose: 'passkey-new' }, newChallenge);
-    const { passkeys } = await findSecondFactors(db, account);
+    const { passkeys, app } = await findSecondFactors(db, account);
+    const isFirst = app === undefined && passkeys.length === 0;
     const options = await creationOptions(party, account, challenge, passkeys);
-    return renderHtml(<PasskeyPage {...{ assets, back, next, options, name, errors }} />);
+    return renderHtml(<PasskeyPage {...{ assets, back, next, options, name, isFirst, errors }} />);
   }
 }
 
@@ -76,10 +78,12 @@ const PasskeyPage = ({
   next,
   options,
   name,
+  isFirst,
   errors,
-}: PageProps & { options: object; name: string; errors: FormError[] }) => (
+}: PageProps & { options: object; name: string; isFirst: boolean; errors: FormError[] }) => (
   <AuthPage title="Add a passkey" {...{ assets, errors }} backHref={back} scripts={[PASSKEY_SCRIPT]}>
     <p>A passkey is kept by your phone, your computer or a security key. It works at this address and nowhere else.</p>
+    {isFirst && <p>{OTHERS_END}</p>}
     <PasskeyForm
       action={PATH}
       does="create"

@@ -1,6 +1,10 @@
 import { tooManyWords } from '../../../identity/guesses.ts';
 import type { Checked } from '../../../identity/second-factor/check-factor.ts';
 
+/** Before somebody adds their first second factor. */
+export const OTHERS_END =
+  'Once it is added, you are signed out on your other devices. Sign in again there: you are asked for it too.';
+
 /** What is said of a code or passkey that was not taken. */
 export function whatIsWrong(
   checked: Exclude<Checked, { kind: 'right' | 'recovered' }>,

@@ -14,6 +14,8 @@ import { sha256 } from '../../../ids.ts';
 import { mailRemoved } from '../../../mail/factor-mails.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
+import { hasSecondFactor } from '../../../repositories/identity/second-factors.ts';
+import { getShown } from '../../../repositories/identity/sessions.ts';
 import { findAccount } from '../../../repositories/people/accounts.ts';
 import { getCompanyById } from '../../../repositories/people/companies.ts';
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
@@ -82,9 +84,11 @@ export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     }
     if (outcome.kind === 'wrong') return refuse('current_password', 'This is not your current password');
     const hash = await hashPassword(typed.password);
+    const before = await getShown(db, viewer);
     await once(viewer, submission, (trx) => changePassword(trx, account, hash, now, viewer.sessionId));
-    // Under a new id: whoever held the old one, and a password that is void now, holds nothing.
-    await startSession(deps, c, account);
+    // Under a new id: whoever held the old one, and a password that is void now, holds nothing. A password shows no more than it did.
+    const hasFactor = await hasSecondFactor(db, account.id);
+    await startSession(deps, c, account, { ...before, ...(!hasFactor && { confirmed: now }) });
     return c.redirect(`${path}?done=password-changed`, 303);
   });
 

@@ -1,12 +1,10 @@
 import type { Context } from 'hono';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { withNext } from '../../../identity/proceed.ts';
-import { confirmByTyping, isRight } from '../../../identity/second-factor/confirm.ts';
-import { isConfirmed } from '../../../identity/second-factor/step-up.ts';
-import { mailCodeUsed } from '../../../mail/factor-mails.ts';
+import { askedAgain, isConfirmed } from '../../../identity/second-factor/step-up.ts';
 import type { FormState } from '../../../pages/request-context.ts';
 import { readFields } from '../../auth/auth-form.ts';
-import { whatIsWrong } from '../../auth/second-factor/words.ts';
+import { confirmTyped } from '../../auth/second-factor/confirming.ts';
 import { type Posted, refuse } from '../posted.ts';
 
 /**
@@ -19,8 +17,8 @@ export async function whereToShowIt(deps: Deps, viewer: Viewer, back: string): P
   return withNext('/auth/confirm', `${back}?done=now-shown`);
 }
 
-/** Name of the field that asks again who somebody is. */
-const FIELD = 'confirm_password';
+/** Names of the fields that ask again who somebody is. */
+const FIELDS = { password: 'confirm_password', code: 'confirm_passcode' } as const;
 
 /**
  * Asks again who somebody is, before they change how anybody signs in: within the form, so that what was typed stays.
@@ -33,14 +31,10 @@ export async function askWhoItIs(
   form: string,
   posted: Posted,
 ): Promise<FormState | undefined> {
-  if (await isConfirmed(deps, viewer)) return undefined;
-  const typed = (await readFields(c, [FIELD]))[FIELD];
-  if (typed === '') return refuse(form, posted, FIELD, 'Enter your password, or a code of your authenticator app');
-  const checked = await confirmByTyping(deps, c, viewer, typed);
-  if (!isRight(checked)) {
-    const wrong = checked.kind === 'wrong' ? 'This is not right' : whatIsWrong(checked, 'code');
-    return refuse(form, posted, FIELD, wrong);
-  }
-  if (checked.kind === 'recovered') await mailCodeUsed(deps, viewer, checked.codesLeft);
-  return undefined;
+  const asked = await askedAgain(deps, viewer);
+  if (!asked) return undefined;
+  const typed = await readFields(c, [FIELDS.password, FIELDS.code]);
+  const shown = { password: typed[FIELDS.password], code: typed[FIELDS.code] };
+  const wrong = await confirmTyped(deps, c, viewer, asked, shown);
+  return wrong && refuse(form, posted, FIELDS[wrong.at], wrong.message);
 }

@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { confirmByTyping, isRight } from '../../../identity/second-factor/confirm.ts';
+import type { AskedAgain } from '../../../identity/second-factor/step-up.ts';
+import { mailCodeUsed } from '../../../mail/factor-mails.ts';
+import { whatIsWrong } from './words.ts';
+
+/** What is wrong with what somebody typed to show again that it is them, and at which of the two fields. */
+export type NotConfirmed = { at: 'password' | 'code'; message: string; retryAfterSeconds?: number };
+
+/** Takes the password, and where a second factor is asked for a code with it. @returns undefined where they have shown it. */
+export async function confirmTyped(
+  deps: Deps,
+  c: Context<AppEnv>,
+  viewer: Viewer,
+  asked: AskedAgain,
+  typed: { password: string; code: string },
+): Promise<NotConfirmed | undefined> {
+  if (typed.password === '') return { at: 'password', message: 'Enter your password' };
+  if (asked.code && typed.code === '') return { at: 'code', message: 'Enter a code too' };
+  const { at, checked } = await confirmByTyping(deps, c, viewer, typed);
+  if (isRight(checked)) {
+    if (checked.kind === 'recovered') await mailCodeUsed(deps, viewer, checked.codesLeft);
+    return undefined;
+  }
+  const isPassword = checked.kind === 'wrong' && at === 'password';
+  const message = isPassword ? 'This is not your password' : whatIsWrong(checked, 'code');
+  return { at, message, ...(checked.kind === 'refused' && { retryAfterSeconds: checked.retryAfterSeconds }) };
+}
