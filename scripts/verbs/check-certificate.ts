@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { aboutCopy } from '../../src/domain/certificate/verdicts/about-copy.ts';
 import { aboutKey, type KeyTimes } from '../../src/domain/certificate/verdicts/about-key.ts';
 import { type KeyInSet, stoodBefore } from '../../src/domain/certificate/verdicts/about-log.ts';
 import {
@@ -10,7 +11,9 @@ import {
 } from '../../src/domain/certificate-log/head.ts';
 import { canonicalJson } from '../../src/server/documents/certificates/canonical.ts';
 import { type Claims, readClaims } from '../../src/server/documents/certificates/certificate-file.ts';
+import { looksLikePdf } from '../../src/server/documents/certificates/copies/attachments.ts';
 import { extractFromUpload, isJson } from '../../src/server/documents/certificates/copies/check-pdf.ts';
+import { endOfPdf, withoutLineBreaks } from '../../src/server/documents/certificates/copies/end-of-pdf.ts';
 import { keyIn, keyInSet, readDetached, timesOf } from '../../src/server/documents/certificates/detached.ts';
 import { checkLogged, proofOfLog } from '../../src/server/documents/certificates/log/check-logged.ts';
 import { sayLogged } from '../../src/server/documents/certificates/log/say-logged.ts';
@@ -67,6 +70,7 @@ export async function run(args: string[], print: (line: string) => void = consol
   }
   if (extracted.state === 'damaged') {
     print('NOT GOOD: the certificate in this file was changed or is incomplete.');
+    for (const line of sayEnd(bytes)) print(line);
     return 1;
   }
   const { canonical, jws } = extracted.signed;
@@ -106,13 +110,26 @@ export async function run(args: string[], print: (line: string) => void = consol
   const logged = sayLogged(extracted.signed, { claims, jwks, ...given });
   for (const line of logged.lines) print(line);
   if (logged.code === 1) return 1;
-  const comparison = isJson(bytes) ? undefined : await comparePrint(bytes, extracted.signed);
+  const comparison = isJson(bytes) ? undefined : await comparePrint(withoutLineBreaks(bytes), extracted.signed);
   for (const line of verdictOn(comparison)) print(line);
+  if (comparison?.state === 'different') for (const line of sayEnd(bytes)) print(line);
   if (options.jwks === undefined) {
     print('Whose key it is: compare it with /.well-known/jwks.json of the issuing company, or give --jwks.');
   }
   if (logged.code !== 0) return logged.code;
   return !comparison || comparison.state === 'same' ? 0 : 3;
+}
+
+/** Where the file itself tells what happened to it. */
+function sayEnd(bytes: Uint8Array): string[] {
+  switch (looksLikePdf(bytes) ? endOfPdf(bytes) : 'whole') {
+    case 'cut off':
+      return [aboutCopy.shortened.words];
+    case 'added to':
+      return [aboutCopy['added-to'].words];
+    case 'whole':
+      return [];
+  }
 }
 
 function verdictOn(comparison: Comparison | undefined): string[] {

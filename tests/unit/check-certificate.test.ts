@@ -70,6 +70,15 @@ describe('a PDF that was changed outside its data: exit 3, the data is genuine a
     expect(code).toBe(3);
   });
 
+  test('one that lost its end, or was added to, is said to be such a one; a line break behind it is no finding', async () => {
+    const bytes = Buffer.from(await print());
+    const said = async (pdf: Buffer) => (await check(file('ended.pdf', pdf))).said;
+    for (const count of [1, 6, 7, 1000])
+      expect(await said(bytes.subarray(0, -count))).toContain('The end of the file is missing');
+    expect(await said(Buffer.concat([bytes, Buffer.from('a note')]))).toContain('written behind the file');
+    expect((await check(file('ended.pdf', Buffer.concat([bytes, Buffer.from('\r\n')])))).code).toBe(0);
+  });
+
   test('the address to ask is named where the file has one', async () => {
     const bytes = await print();
     expect((await check(file('ask.pdf', Buffer.concat([bytes, bytes.subarray(-9)])))).said).toContain(verifyUrl);

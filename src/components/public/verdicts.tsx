@@ -1,6 +1,8 @@
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { showNext } from '../../domain/certificate/cover/next-inspection.ts';
+import type { Judgement } from '../../domain/certificate/judgement.ts';
 import type { PrintedReport } from '../../domain/certificate/printed.ts';
+import { isWhatWasIssued } from '../../domain/certificate/verdicts/about-copy.ts';
 import type { AboutKey, KeyTimes } from '../../domain/certificate/verdicts/about-key.ts';
 import type { Age } from '../../domain/certificate/verdicts/age.ts';
 import { type SignatureFault, whyNotReal } from '../../domain/certificate/verdicts/not-real.ts';
@@ -50,13 +52,24 @@ export type Remedied = {
  * Two answers and a line: is it real, is it safe, and how it stands in time. They are apart because a genuine report may say
  * that a home is dangerous, and because green for the one would be read as green for the other.
  */
-export const Verdicts = ({ judged }: { judged: Judged }) => (
+export function Verdicts({ judged, beside }: { judged: Judged; beside?: Judgement | undefined }) {
+  const isBesideChanged = beside !== undefined && !isWhatWasIssued(beside);
+  return (
+    <>
+      {isBesideChanged && <h2>The certificate that was issued</h2>}
+      {judged.caution && <CautionNotice caution={judged.caution} />}
+      <div className="verdicts">
+        {isBesideChanged && judged.signatureHolds ? <WhatWasIssued judged={judged} /> : <Real judged={judged} />}
+        {judged.safety && <Safe judged={judged} safety={judged.safety} isBesideChanged={isBesideChanged} />}
+      </div>
+      <AboutIt judged={judged} />
+    </>
+  );
+}
+
+/** What else there is to know of it. */
+const AboutIt = ({ judged }: { judged: Judged }) => (
   <>
-    {judged.caution && <CautionNotice caution={judged.caution} />}
-    <div className="verdicts">
-      <Real judged={judged} />
-      {judged.safety && <Safe judged={judged} safety={judged.safety} />}
-    </div>
     {judged.conclusion && judged.signatureHolds && judged.age.kind !== 'withdrawn' && (
       <ConclusionNotice conclusion={judged.conclusion} />
     )}
@@ -86,6 +99,15 @@ const AboutItsKey = ({ judged: { signatureHolds, key } }: { judged: Judged }) =>
       ))}
     </Notice>
   );
+
+/** Beside a copy that was changed: nobody should take what is said of the register for an answer about the file. */
+const WhatWasIssued = ({ judged: { company, issuedOn, age } }: { judged: Judged }) => (
+  <p>
+    Issued on {showDay(issuedOn)} by {company}
+    {age.kind === 'withdrawn' && ', and taken back by them: do not rely on it'}. What follows is about that certificate,
+    not about your file.
+  </p>
+);
 
 function Real({ judged }: { judged: Judged }) {
   const { company, issuedOn, signatureHolds, age } = judged;
@@ -120,7 +142,15 @@ function Real({ judged }: { judged: Judged }) {
 
 const drawings: Record<Safety['tone'], Verdict> = { good: 'safe', warn: 'look-into', bad: 'unsafe' };
 
-function Safe({ judged: { signatureHolds, age, inspectedOn }, safety }: { judged: Judged; safety: Safety }) {
+function Safe({
+  judged: { signatureHolds, age, inspectedOn },
+  safety,
+  isBesideChanged,
+}: {
+  judged: Judged;
+  safety: Safety;
+  isBesideChanged: boolean;
+}) {
   const question = 'Is it safe?';
   if (!signatureHolds || age.kind === 'withdrawn') {
     return (
@@ -133,7 +163,7 @@ function Safe({ judged: { signatureHolds, age, inspectedOn }, safety }: { judged
   const isPast = age.kind !== 'due' && age.kind !== 'undated';
   const when = inspectedOn === null ? 'then' : `on ${showDay(inspectedOn)}`;
   const title = isPast && safety.tone === 'good' ? `Was satisfactory ${when}` : safety.title;
-  const tone = isPast && safety.tone === 'good' ? 'info' : safety.tone;
+  const tone = (isPast || isBesideChanged) && safety.tone === 'good' ? 'info' : safety.tone;
   return (
     <VerifyPanel verdict={drawings[safety.tone]} question={question} title={title} tone={tone}>
       <p>{safety.words}</p>

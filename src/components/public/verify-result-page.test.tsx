@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { Judgement } from '../../domain/certificate/judgement.ts';
+import { aboutCopy } from '../../domain/certificate/verdicts/about-copy.ts';
 import { aboutKey } from '../../domain/certificate/verdicts/about-key.ts';
 import type { Age } from '../../domain/certificate/verdicts/age.ts';
 import { dutiesOf } from '../../domain/certificate/verdicts/duties.ts';
@@ -46,7 +48,7 @@ function certificate(
   };
 }
 
-const html = (shown: PublicCertificate, compared?: 'identical' | 'same-data') =>
+const html = (shown: PublicCertificate, compared?: Judgement) =>
   renderToStaticMarkup(
     <ResultPage assets={{ url: (file) => `/static/${file}` }} certificate={shown} compared={compared} />,
   );
@@ -66,6 +68,40 @@ test('nothing is green over what is past, taken back, not valid or still to be l
   expect(html(certificate('satisfactory', [], { signatureHolds: false }))).not.toMatch(green);
   expect(html(certificate('satisfactory', ['FI']))).not.toMatch(green);
   expect(html(certificate('satisfactory', ['C3']))).toMatch(green);
+});
+
+test('beside a file that is not what was issued nothing is green and nothing is called genuine; the file comes first, in red', () => {
+  const signatures: Partial<PublicCertificate>[] = [
+    {},
+    { signatureHolds: false },
+    { signatureHolds: false, fault: 'revoked' },
+  ];
+  for (const compared of Object.keys(aboutCopy) as Judgement[]) {
+    const isIssued = compared === 'identical' || compared === 'same-data';
+    for (const age of ages)
+      for (const of of signatures) {
+        const [open = '', folded = ''] = html(certificate('satisfactory', [], { age, ...of }), compared).split(
+          '<details>',
+        );
+        const [first = ''] = open.split('class="verdict ').slice(1);
+        expect(first).toMatch(
+          isIssued ? /^(?:good|info)".*Is your file real\?<\/span>Yes/s : /^bad".*Is your file real\?<\/span>No/s,
+        );
+        if (isIssued) continue;
+        expect(open).not.toMatch(green);
+        expect(`${open}${folded}`).not.toMatch(/genuine/i);
+        expect(open).not.toMatch(/not changed since/i);
+        expect(open.indexOf('The certificate that was issued</h2>')).toBeGreaterThan(open.indexOf(first));
+      }
+  }
+  expect(html(certificate('satisfactory', []), 'identical')).toMatch(green);
+});
+
+test('each part of the page has a name of its own', () => {
+  const ids = [
+    ...html(certificate('satisfactory', [], { signatureHolds: false }), 'altered').matchAll(/ id="([^"]+)"/g),
+  ].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 test('it says whether it is real, whether it is safe, and how it stands in time, in that order', () => {

@@ -2,13 +2,14 @@ import { Fragment } from 'react';
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { showNext } from '../../domain/certificate/cover/next-inspection.ts';
 import type { Judgement } from '../../domain/certificate/judgement.ts';
+import { aboutCopy, isWhatWasIssued } from '../../domain/certificate/verdicts/about-copy.ts';
 import { sinceWhen } from '../../domain/certificate/verdicts/about-key.ts';
 import type { Duty } from '../../domain/certificate/verdicts/duties.ts';
 import { showDay } from '../../domain/time/calendar.ts';
 import { Copy } from '../ui/copy.tsx';
 import { Actions, ButtonLink, ErrorSummary, errorsByField, type FormError } from '../ui/forms/form-parts.tsx';
 import { DataList } from '../ui/lists.tsx';
-import { type Verdict, VerifyPanel } from '../ui/verify-panel.tsx';
+import { VerifyPanel } from '../ui/verify-panel.tsx';
 import { CopyForm } from './copy-form.tsx';
 import { type Judged, toneOfGenuine, Verdicts } from './verdicts.tsx';
 import { type Shared, VerifyFrame } from './verify-frame.tsx';
@@ -50,8 +51,8 @@ export function ResultPage({
         {certificate.company}
       </p>
       <ErrorSummary errors={errors} />
-      {compared && <Comparison compared={compared} certificate={certificate} />}
-      <Verdicts judged={certificate} />
+      {compared && <YourFile compared={compared} certificate={certificate} />}
+      <Verdicts judged={certificate} beside={compared} />
       {certificate.duties.length > 0 && (
         <>
           <h2>What this means for you</h2>
@@ -112,51 +113,13 @@ const Masked = ({ text }: { text: string }) => (
   </>
 );
 
-const comparisons: Record<Judgement, { verdict: Verdict; title: string; words: string }> = {
-  identical: {
-    verdict: 'genuine',
-    title: 'Your file is the one that was issued',
-    words: 'It is the same, byte for byte.',
-  },
-  'same-data': {
-    verdict: 'genuine',
-    title: 'The data in your file is what was issued',
-    words: 'Its signature is valid.',
-  },
-  'added-to': {
-    verdict: 'superseded',
-    title: 'Something was added to your file',
-    words:
-      'It begins with the file that was issued, unchanged, and something was written behind it since: a note, a drawing or other pages. A PDF reader shows what was added in place of the original. Ask for the file as it was issued.',
-  },
-  reprinted: {
-    verdict: 'superseded',
-    title: 'Your file is not the one that was issued',
-    words:
-      'This file has been changed or re-saved since it was issued. The signed data inside it is genuine; what its pages show may not be. Ask for the file as it was issued.',
-  },
-  another: {
-    verdict: 'altered',
-    title: 'Your file is another certificate',
-    words: 'It is genuine, but it is not this one. Check the number on it.',
-  },
-  altered: {
-    verdict: 'altered',
-    title: 'Your file is not what was issued',
-    words: 'It says that it is one of our certificates, but it was changed after it was signed. Do not rely on it.',
-  },
-  'not-ours': {
-    verdict: 'altered',
-    title: 'Your file is not the one that was issued',
-    words: 'It has no certificate data. A scan or a photo of the paper cannot be compared.',
-  },
-};
-
-function Comparison({ compared, certificate }: { compared: Judgement; certificate: PublicCertificate }) {
-  const { verdict, title, words } = comparisons[compared];
-  const tone = verdict === 'genuine' ? toneOfGenuine(certificate) : undefined;
+/** The first question of a page that a file was sent to. */
+function YourFile({ compared, certificate }: { compared: Judgement; certificate: PublicCertificate }) {
+  const { title, words } = aboutCopy[compared];
+  const isIssued = isWhatWasIssued(compared);
+  const tone = isIssued ? toneOfGenuine(certificate) : undefined;
   return (
-    <VerifyPanel verdict={verdict} title={title} tone={tone}>
+    <VerifyPanel verdict={isIssued ? 'genuine' : 'altered'} question="Is your file real?" title={title} tone={tone}>
       <p>{words}</p>
     </VerifyPanel>
   );

@@ -48,7 +48,7 @@ export function VerifyPanel({
   children?: ReactNode;
 }) {
   const { tone: own, title: usual, drawing } = verdicts[verdict];
-  const id = question ? `verdict-${verdict}` : 'verdict';
+  const id = question ? `verdict-${question.replace(/\W+/g, '-')}` : 'verdict';
   return (
     <section className={`verdict ${tone ?? own}`} aria-labelledby={id}>
       <svg viewBox="0 0 56 56" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden="true">

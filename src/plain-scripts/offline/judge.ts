@@ -3,6 +3,8 @@ import type { KeyTimes } from '../../domain/certificate/verdicts/about-key.ts';
 import type { KeyInSet } from '../../domain/certificate/verdicts/about-log.ts';
 import { canonicalJson } from '../../server/documents/certificates/canonical.ts';
 import type { Claims } from '../../server/documents/certificates/certificate-file.ts';
+import { looksLikePdf } from '../../server/documents/certificates/copies/attachments.ts';
+import { type EndOfPdf, endOfPdf } from '../../server/documents/certificates/copies/end-of-pdf.ts';
 import {
   isJson,
   MAX_PDF_BYTES,
@@ -18,8 +20,8 @@ import { type KeySet, ownKey } from './key-set.ts';
 import { type CheckSignature, checkSignature, sha256 } from './signature.ts';
 import { unpack } from './unpack.ts';
 
-/** What was signed, its hash, and what its proof of the log comes to, which the signature does not cover. */
-type Found = { isPdf: boolean; data: CertificateData; hash: string; log: LoggedOffline };
+/** What was signed, its hash, and what the signature does not cover: what its proof of the log comes to, and how a PDF ends. */
+type Found = { isPdf: boolean; end?: EndOfPdf | undefined; data: CertificateData; hash: string; log: LoggedOffline };
 
 /**
  * What can be said of a file without the server that issued it.
@@ -34,7 +36,8 @@ export type OfflineAnswer =
   | (Found & { state: 'untouched' | 'revoked'; key: KeyTimes & KeyInSet })
   | (Found & { state: 'own key'; kid: string })
   | { state: 'unknown key'; claims: Claims; kid: string }
-  | { state: 'changed' | 'none' | 'too large' };
+  | { state: 'changed' | 'none'; end?: EndOfPdf | undefined }
+  | { state: 'too large' };
 
 /**
  * Judges a file, a PDF or the certificate as JSON. Bounded work, never throws.
@@ -47,7 +50,8 @@ export async function judgeOffline(
 ): Promise<OfflineAnswer> {
   if (bytes.length > MAX_PDF_BYTES) return { state: 'too large' };
   const taken = await unpackedThere(takeApart(bytes));
-  if (taken.state !== 'found') return { state: taken.state === 'damaged' ? 'changed' : 'none' };
+  const end = looksLikePdf(bytes) ? endOfPdf(bytes) : undefined;
+  if (taken.state !== 'found') return { state: taken.state === 'damaged' ? 'changed' : 'none', end };
   const { signed, claims } = taken;
   const detached = readDetached(signed.jws, textOf);
   if (!detached || !isCanonical(signed.canonical)) return { state: 'changed' };
@@ -58,7 +62,7 @@ export async function judgeOffline(
   if (!(await check(key, detached.signature, input))) return { state: 'changed' };
   const data = JSON.parse(signed.canonical) as CertificateData;
   const hash = await sha256(text);
-  const found = { isPdf: !isJson(bytes), data, hash, log: await judgeLog({ hash, log: signed.log }, set, check) };
+  const found = { isPdf: !isJson(bytes), end, data, hash, log: await judgeLog({ hash, log: signed.log }, set, check) };
   if (!set) return { state: 'own key', ...found, kid: key.kid };
   const by = { ...keyInSet(key), ...timesOf(key) };
   return { state: isRevoked(key, claims.issuedAt) ? 'revoked' : 'untouched', ...found, key: by };

@@ -1,4 +1,5 @@
 import { showNumber } from '../../domain/certificate/certificate.ts';
+import { aboutCopy } from '../../domain/certificate/verdicts/about-copy.ts';
 import { aboutKey, dayOf } from '../../domain/certificate/verdicts/about-key.ts';
 import { stoodBefore } from '../../domain/certificate/verdicts/about-log.ts';
 import type { OfflineAnswer } from './judge.ts';
@@ -29,7 +30,28 @@ const unknownHere = [
 ];
 const none = { doubts: [], unknown: [], contents: undefined, technical: [] };
 
-export function verdictOn(answer: OfflineAnswer | { state: 'too slow' | 'cannot' }): Verdict {
+type Answer = OfflineAnswer | { state: 'too slow' | 'cannot' };
+
+/** A PDF that does not end where it should is said to be such a one, whatever stands in it: its pages are not those that were issued. */
+export function verdictOn(answer: Answer): Verdict {
+  const verdict = verdictOnData(answer);
+  const end = 'end' in answer ? answer.end : undefined;
+  const data = verdict.contents ? [dataHolds] : [];
+  const isRead = answer.state === 'untouched' || answer.state === 'own key';
+  if (end === 'cut off' && (isRead || answer.state === 'changed' || answer.state === 'none'))
+    return { ...verdict, ...said('shortened', data), state: 'cut-off' };
+  if (end === 'added to' && isRead) return { ...verdict, ...said('added-to', data), state: 'added-to' };
+  return verdict;
+}
+
+const dataHolds = 'What is written below was signed, and not changed since.';
+/** As the verify page says it of the file. */
+function said(judgement: 'shortened' | 'added-to', more: readonly string[]) {
+  const { title, words } = aboutCopy[judgement];
+  return { mark: 'altered', tone: 'bad', title, words: [words, ...more] } as const;
+}
+
+function verdictOnData(answer: Answer): Verdict {
   switch (answer.state) {
     case 'untouched':
       if (answer.log.state === 'damaged') return logChanged(technical(answer, answer.key.kid));

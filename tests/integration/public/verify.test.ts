@@ -189,7 +189,7 @@ onBothDatabases('the public page', (database) => {
         expect([answer.status, answer.text.includes('•••')]).toEqual([422, false]);
       }
       const known = await compare(made({ postcode: 'TE2 3RD' }), '/public/verify');
-      expect([known.status, known.text.includes('Your file is not what was issued')]).toEqual([200, true]);
+      expect([known.status, known.text.includes('No: it was changed')]).toEqual([200, true]);
     });
 
     test('of two companies of one name, address and key tell which', async () => {
@@ -244,17 +244,22 @@ onBothDatabases('the public page', (database) => {
   test('the file that was issued is told from one with a byte of its data changed', async () => {
     expect((await compare(pdf)).text).toContain('Your file is the one that was issued');
     const changed = await compare(tamper(pdf));
-    expect(changed.text).toContain('Your file is not what was issued');
+    expect(changed.text).toContain('Is your file real? No: it was changed');
     expect(changed.text).not.toContain('is the one that was issued');
-    const added = await compare(new Uint8Array([...pdf, 10]));
-    expect(added.text).toContain('Something was added to your file');
+    const added = await compare(new Uint8Array([...pdf, 65]));
+    expect(added.text).toContain('Is your file real? No: something was added to it');
+    for (const count of [1, 6, 7, 1000])
+      for (const path of [undefined, '/public/verify'])
+        expect((await compare(pdf.slice(0, -count), path)).text).toContain('The end of the file is missing');
+    // The certificate's data is gone as well, so the file alone does not name it.
+    expect((await compare(pdf.slice(0, 2000), '/public/verify')).text).toContain('The end of the file is missing');
+    expect((await compare(new Uint8Array([...pdf, 13, 10]))).text).toContain('Your file is the one that was issued');
     const page = pdf.slice();
     const at = Buffer.from(page.buffer).indexOf('stream', Buffer.from(page.buffer).indexOf('obj\n<<\n/Length ')) + 40;
     page[at] = (page[at] ?? 0) ^ 1;
     const anew = await compare(page);
-    expect(anew.text).toContain('Your file is not the one that was issued');
-    expect(anew.text).toContain('The signed data inside it is genuine');
-    expect((await compare(new TextEncoder().encode('%PDF-1.7 nothing'))).text).toContain('It has no certificate data');
+    expect(anew.text).toContain('No: it was changed or saved anew');
+    expect((await compare(new TextEncoder().encode('%PDF-1.7 nothing'))).text).toContain('it has no certificate data');
   });
 
   test('a file alone finds its certificate, and what is none is refused', async () => {
@@ -269,7 +274,7 @@ onBothDatabases('the public page', (database) => {
     const other = await site.issued();
     const owner = await site.as(site.company.people.owner);
     const bytes = new Uint8Array(await (await owner.get(`/reports/${other.reportId}/document.pdf`)).arrayBuffer());
-    expect((await compare(bytes)).text).toContain('Your file is another certificate');
+    expect((await compare(bytes)).text).toContain('No: it is another certificate');
   });
 
   test('a superseded revision says so and links to the one in its place', async () => {

@@ -146,7 +146,7 @@ test('the signature brings no font and shows nothing', () => {
 
 describe('a copy', () => {
   const judge = (bytes: Uint8Array) =>
-    judgeCopy(readCopy(bytes), { pdfHash: hashOf(signed), unsignedHash: hashOf(unsigned), canonical, hash }, jwks);
+    judgeCopy(readCopy(bytes), { pdfHash: hashOf(signed), print: signed, canonical, hash }, jwks);
 
   test('as it was issued, or without what the signature added, is untouched', () => {
     expect([judge(signed), judge(unsigned)]).toEqual(['identical', 'identical']);

@@ -2,13 +2,14 @@ import { type Context, Hono } from 'hono';
 import { ChoicePage, UnknownPage, VerifyPage } from '../../../components/public/verify-page.tsx';
 import { ResultPage } from '../../../components/public/verify-result-page.tsx';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
+import { aboutCopy } from '../../../domain/certificate/verdicts/about-copy.ts';
 import type { FormError } from '../../../domain/forms/typed/read-form.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { BlobStoreError } from '../../documents/blobs/store/blob-store.ts';
 import { certificateData } from '../../documents/certificates/certificate-data.ts';
 import { readHere } from '../../documents/certificates/copies/copy-reader.ts';
-import { type Copy, hashOfUnsigned, judgeCopy, type Sent } from '../../documents/certificates/copies/read-copy.ts';
+import { type Copy, judgeCopy, type Sent } from '../../documents/certificates/copies/read-copy.ts';
 import { readVerifyCode } from '../../documents/certificates/verify-code.ts';
 import { BadInputError, BusyError } from '../../errors.ts';
 import { formOf } from '../../http/forms/form-body.ts';
@@ -99,11 +100,11 @@ export function verifyRoutes(deps: Deps, rates: RequestRates, copies = readHere)
     return show(undefined);
   }
 
-  /** Only for a file that is not the print as it is kept: the print is read for it. Undefined where the store has lost it. */
-  async function unsignedHashOf({ pdfHash }: IssuedCertificate, copy: Copy): Promise<string | undefined> {
+  /** Only for a file that is not the print as it is kept. Undefined where the store has lost it. */
+  async function printOf({ pdfHash }: IssuedCertificate, copy: Copy): Promise<Uint8Array | undefined> {
     if (pdfHash === null || copy.isJson || copy.hash === pdfHash) return undefined;
     try {
-      return hashOfUnsigned(await deps.blobs.get(pdfHash));
+      return await deps.blobs.get(pdfHash);
     } catch (error) {
       if (!(error instanceof BlobStoreError)) throw error;
       return undefined;
@@ -114,7 +115,7 @@ export function verifyRoutes(deps: Deps, rates: RequestRates, copies = readHere)
   async function showResult(c: Context<AppEnv>, found: IssuedCertificate, copy?: Copy | 'missing' | 'too much') {
     const keys = await publicKeys(db, found.companyId);
     const certificate = toPublic(found, keys, clock());
-    const stored = typeof copy === 'object' ? { ...found, unsignedHash: await unsignedHashOf(found, copy) } : found;
+    const stored = typeof copy === 'object' ? { ...found, print: await printOf(found, copy) } : found;
     const compared = typeof copy === 'object' ? judgeCopy(copy, stored, keys) : undefined;
     const message = copy === 'missing' ? 'Choose the file to compare' : takesTooLong;
     const errors = typeof copy === 'string' ? [{ field: 'file', message }] : [];
@@ -124,10 +125,12 @@ export function verifyRoutes(deps: Deps, rates: RequestRates, copies = readHere)
 }
 
 /** Why a file is not accepted that no certificate was found for. */
-const whyNone = ({ extracted }: Copy): string =>
-  extracted.state === 'none'
+function whyNone({ extracted, end }: Copy): string {
+  if (extracted.state !== 'found' && end === 'cut off') return aboutCopy.shortened.words;
+  return extracted.state === 'none'
     ? 'This file has no certificate data (a scan or a printed copy has none). Enter the number printed on it'
     : 'This file says that it is a certificate of ours, and it is not one that was issued. Do not rely on it';
+}
 
 const takesTooLong = 'This file takes too long to read: no certificate of ours does. Do not rely on it';
 

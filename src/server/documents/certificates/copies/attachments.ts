@@ -3,6 +3,9 @@ export type Attachment = { content: Uint8Array | undefined; isDeflated: boolean;
 
 /** Ours hold two attachments; a file full of them, or of the word, is there to keep us busy. */
 const [MAX_ATTACHMENTS, MAX_MENTIONS] = [16, 1000];
+/** What we write into every print: a copy whose attachments were taken out still says whose it was. */
+export const PRODUCER = 'Copperplate certificate';
+
 /** From the head of an object to its stream. */
 const LONGEST_DICTIONARY = 4096;
 
@@ -65,7 +68,8 @@ export function placeOf(bytes: Uint8Array, text: string, from: number, to = byte
   return -1;
 }
 
-function lastPlaceOf(bytes: Uint8Array, text: string, from: number, to: number): number {
+/** Where ASCII text begins for the last time that lies wholly from `from` to before `to`, or -1. */
+export function lastPlaceOf(bytes: Uint8Array, text: string, from: number, to: number): number {
   for (let at = to - text.length; at >= from; at -= 1) if (isAt(bytes, text, at)) return at;
   return -1;
 }

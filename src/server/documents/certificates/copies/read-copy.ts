@@ -2,14 +2,25 @@ import type { Judgement } from '../../../../domain/certificate/judgement.ts';
 import { COPY_FIELDS, parseForm } from '../../../http/forms/parse-form.ts';
 import { checkLogged } from '../log/check-logged.ts';
 import { hashOf, verifyDetached } from '../signing.ts';
-import { placeOf } from './attachments.ts';
+import { looksLikePdf, placeOf } from './attachments.ts';
 import { type Extracted, extractFromUpload, isJson, MAX_PDF_BYTES } from './check-pdf.ts';
+import { type EndOfPdf, endOfPdf, withoutLineBreaks } from './end-of-pdf.ts';
 
 /**
- * A copy of a certificate that somebody sent, taken apart once. `hash` is the SHA-256 of the file, in hex; `begins` those of the
- * PDFs which it begins with, where something was added behind their end: a signature of ours, or what somebody else wrote.
+ * A copy of a certificate that somebody sent, taken apart once. `hash` is the SHA-256 of the file, in hex, without line breaks that stand
+ * behind the end of a PDF; `begins` those of the PDFs which it begins with, where something was added behind their end: a signature of
+ * ours, or what somebody else wrote.
  */
-export type Copy = { hash: string; begins: readonly string[]; isJson: boolean; extracted: Extracted };
+export type Copy = {
+  hash: string;
+  /** Bytes that the hash is of. */
+  length: number;
+  begins: readonly string[];
+  isJson: boolean;
+  /** Of a PDF. */
+  end: EndOfPdf | undefined;
+  extracted: Extracted;
+};
 
 /** What was sent: a file, or the whole form that holds it, with the form's content type. */
 export type Sent = { bytes: Uint8Array<ArrayBuffer>; formType?: string };
@@ -24,12 +35,17 @@ export async function readSent({ bytes, formType }: Sent): Promise<Copy | { stat
 }
 
 /** Never throws, whatever the file. */
-export const readCopy = (bytes: Uint8Array): Copy => ({
-  hash: hashOf(bytes),
-  begins: beginningsOf(bytes),
-  isJson: isJson(bytes),
-  extracted: extractFromUpload(bytes),
-});
+export function readCopy(sent: Uint8Array): Copy {
+  const bytes = withoutLineBreaks(sent);
+  return {
+    hash: hashOf(bytes),
+    length: bytes.length,
+    begins: beginningsOf(bytes),
+    isJson: isJson(bytes),
+    end: looksLikePdf(bytes) ? endOfPdf(bytes) : undefined,
+    extracted: extractFromUpload(bytes),
+  };
+}
 
 /** Programs that add to a PDF (notes, a drawing, a signature) leave what was there and write behind it. */
 function beginningsOf(bytes: Uint8Array): string[] {
@@ -54,17 +70,17 @@ export type StoredCertificate = {
   pdfHash: string | null;
   canonical: string;
   hash: string;
-  /** Of its print before that was signed, where it is known (`hashOfUnsigned`). */
-  unsignedHash?: string | undefined;
+  /** Its print, where the store has it. */
+  print?: Uint8Array | undefined;
 };
 
 /** Judges a copy, a PDF or the certificate as JSON, against what was issued. Never throws. */
 export function judgeCopy(copy: Copy, stored: StoredCertificate, jwks: { keys: readonly unknown[] }): Judgement {
   const { hash, begins, isJson, extracted } = copy;
-  if (stored.pdfHash !== null && hash === stored.pdfHash) return 'identical';
-  if (stored.unsignedHash !== undefined && hash === stored.unsignedHash) return 'identical';
-  if (stored.pdfHash !== null && begins.includes(stored.pdfHash)) return 'added-to';
-  if (stored.unsignedHash !== undefined && begins.includes(stored.unsignedHash)) return 'added-to';
+  const issued = [stored.pdfHash, stored.print && hashOfUnsigned(stored.print)];
+  if (issued.includes(hash)) return 'identical';
+  if (isBeginningOf(copy, stored.print)) return 'shortened';
+  if (begins.some((each) => issued.includes(each))) return 'added-to';
   if (extracted.state !== 'found') return extracted.state === 'damaged' ? 'altered' : 'not-ours';
   const { canonical, jws } = extracted.signed;
   const verified = verifyDetached(canonical, jws, jwks, extracted.claims.issuedAt);
@@ -76,5 +92,14 @@ export function judgeCopy(copy: Copy, stored: StoredCertificate, jwks: { keys: r
   // Its head bears the same key.
   const isWhole = state === 'none' || state === 'in' || (isRevoked && state === 'revoked-key');
   if (!isWhole) return 'altered';
-  return isJson ? 'same-data' : 'reprinted';
+  if (isJson) return 'same-data';
+  return stored.print === undefined && copy.end === 'cut off' ? 'shortened' : 'reprinted';
 }
+
+/** Less may be the beginning of any PDF. */
+const LEAST_BEGINNING = 1024;
+const isBeginningOf = ({ hash, length }: Copy, print: Uint8Array | undefined): boolean =>
+  print !== undefined &&
+  length >= LEAST_BEGINNING &&
+  length < print.length &&
+  hashOf(print.subarray(0, length)) === hash;

@@ -6,7 +6,7 @@ import {
   readClaims,
   type SignedCertificate,
 } from '../certificate-file.ts';
-import { attachmentsOf, looksLikePdf, placeOf } from './attachments.ts';
+import { attachmentsOf, looksLikePdf, PRODUCER, placeOf } from './attachments.ts';
 
 /** A file larger than this is not looked into. */
 export const MAX_PDF_BYTES = 32 * 1024 * 1024;
@@ -79,5 +79,4 @@ function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The producer we write into every print: a copy whose attachments were taken out still says whose it was. */
-const isMarked = (pdf: Uint8Array) => placeOf(pdf, 'Copperplate certificate', 0) !== -1;
+const isMarked = (pdf: Uint8Array) => placeOf(pdf, PRODUCER, 0) !== -1;
