@@ -1,10 +1,12 @@
 import { fetchLater } from './field/fetch-later.ts';
 import { keepOnPhone } from './field/keep-on-phone.ts';
 import { letNewerIn } from './field/take-over.ts';
+import { enterGoesOn } from './record/enter-goes-on.ts';
 
 const { later, newer } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
 if (newer !== undefined) letNewerIn();
 else {
   fetchLater(later);
+  enterGoesOn(document);
   keepOnPhone();
 }

@@ -23,7 +23,7 @@ const boardOf = () =>
     return { people: company.people, reportId };
   });
 
-test('down a column Enter goes to the next box and leaves the page as it is; in the last one it saves', async ({
+test('down a column Enter goes to the next box and leaves the page as it is; from the last one to the button that saves', async ({
   browser,
 }) => {
   const world = await boardOf();
@@ -41,6 +41,8 @@ test('down a column Enter goes to the next box and leaves the page as it is; in 
       await page.keyboard.type(`0.5${no}`);
       await page.keyboard.press('Enter');
     }
+    await expect(page.getByRole('button', { name: /^Save and go on/ })).toBeFocused();
+    await page.keyboard.press('Enter');
     await page.waitForURL(/saved/);
     await page.goto(column);
     for (const no of numbers) await expect(box(no)).toHaveValue(`0.5${no}`);

@@ -25,13 +25,20 @@ for (const javaScriptEnabled of [false, true]) {
       await signIn(page, origin, who.email, '/electrician');
       const home = `${origin}/electrician/reports/${reportId}`;
 
-      await test.step('Enter saves a circuit and begins no other', async () => {
-        await page.goto(`${home}/boards/cu1/circuits/cu1-1`);
-        await page.locator('summary', { hasText: 'Particulars' }).click();
+      await test.step('Return begins no circuit that is half filled in, and goes on to the next box', async () => {
+        const posts: (string | null)[] = [];
+        page.on('request', (request) => {
+          if (request.method() === 'POST' && request.url().startsWith(home)) posts.push(request.postData());
+        });
+        await page.goto(`${home}/boards/cu1/circuits/new`);
+        await page.locator('#circuit_no').fill('28');
+        await page.locator('#circuit_no').press('Enter');
+        if (javaScriptEnabled) await expect(page.locator('#record :focus:not(#circuit_no)')).toBeVisible();
         await page.locator('#description').fill('Ring, kitchen');
         await page.locator('#description').press('Enter');
-        await page.waitForURL(/cu1-1\?saved$/);
-        await expect(page.locator('#description')).toHaveValue('Ring, kitchen');
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        await page.waitForURL(/\?saved/);
+        expect(posts).toEqual([expect.stringMatching(/circuit_no=28.*then=stay/)]);
       });
 
       await test.step('back after adding a circuit leads to it', async () => {

@@ -7,7 +7,7 @@ import { Fieldset } from '../ui/forms/choices.tsx';
 import { SelectField, TextArea } from '../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/forms/form-parts.tsx';
 import { CarriedOver } from './carried-over.tsx';
-import { EnterSaves } from './enter-saves.tsx';
+import { EnterStays } from './enter-stays.tsx';
 import { FieldGroups, GroupFields, ListsOf } from './field-groups.tsx';
 import { FieldNotesList } from './field-notes.tsx';
 import { FindingWithAnswers, RECORD } from './findings/finding-line.tsx';
@@ -55,7 +55,7 @@ export function RecordForm(props: RecordFormProps) {
         noValidate
         data-unsaved={view.errors.length > 0 ? 'yes' : undefined}
       >
-        <EnterSaves />
+        <EnterStays />
         <HiddenFields submission={submission} base={base} />
         <FieldNotesList notes={view.notes.get('')} view={view} />
         {view.carried && <CarriedOver {...view.carried} at={view.answers.at} />}

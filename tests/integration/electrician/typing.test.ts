@@ -200,6 +200,37 @@ onBothDatabases('what is typed on the way through a report', (database) => {
     expect(again.location).toBe(`${address}?saved`);
   });
 
+  test('no form of a record is sent by Return in a box: its first button is switched off', async () => {
+    const { reportId, home } = await draft();
+    await write(database.db, site.company.people.electrician, reportId);
+    const asked = new Set(['/electrician', home, '/electrician/new-job/site', `${home}/boards/cu1/several/name`]);
+    const forms: string[] = [];
+    for (const path of asked) {
+      const { html } = await browser.open(path);
+      for (const [, href = ''] of html.matchAll(/(?:href|value)="(\/electrician[^"?#]*)/g))
+        if (
+          !/history|circuits\/cu1-[2-9]|\.\w+$/.test(href) &&
+          (href.includes(reportId) || !href.includes('/reports/'))
+        )
+          asked.add(href);
+      for (const [, attributes = '', inner = ''] of html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)) {
+        const isOfRecord = /id="record"/.test(attributes) && /<input(?![^>]*type="(?!text))/.test(inner);
+        if (!isOfRecord) continue;
+        forms.push(path);
+        const [first = ''] = /<button\b[^>]*>/.exec(inner) ?? [];
+        expect([path, / disabled=/.test(first)]).toEqual([path, true]);
+      }
+    }
+    expect(forms).toEqual(
+      expect.arrayContaining([
+        ...['supply', 'boards/new', 'boards/cu1/ways', 'boards/cu1/circuits/new', 'inspection_schedule'].map(
+          (page) => `${home}/${page}`,
+        ),
+        ...['boards/cu1/grid', 'boards/cu1/columns/zs', 'observations/new'].map((page) => `${home}/${page}`),
+      ]),
+    );
+  });
+
   test('pages say what a finding is about, tick no Zs above its limit, and show nobody the name of a rule', async () => {
     const { reportId, home } = await draft();
     const empty = textOf((await browser.get(`${home}/check`)).html);

@@ -1,5 +1,5 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
-import { EnterSaves } from '../../../../components/electrician/enter-saves.tsx';
+import { EnterStays } from '../../../../components/electrician/enter-stays.tsx';
 import { FieldNotesList } from '../../../../components/electrician/field-notes.tsx';
 import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
 import { type FormView, firstOf } from '../../../../components/fields/form-view.ts';
@@ -60,7 +60,7 @@ export function SchedulePage(props: {
       )}
       <ErrorSummary errors={view.errors} />
       <form id={RECORD} method="post" action={action} className="schedule" noValidate>
-        <EnterSaves />
+        <EnterStays />
         <HiddenFields submission={submission} base={base} />
         <fieldset disabled={!editable}>
           <legend className="vh">Items</legend>

@@ -1,5 +1,5 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
-import { EnterSaves } from '../../../../components/electrician/enter-saves.tsx';
+import { EnterStays } from '../../../../components/electrician/enter-stays.tsx';
 import { FieldControl } from '../../../../components/electrician/field-control.tsx';
 import { ListsOf } from '../../../../components/electrician/field-groups.tsx';
 import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
@@ -52,9 +52,7 @@ export function ColumnPage(props: ColumnPageProps) {
       back={{ href: home, label: board.name }}
       error={view.errors.length > 0}
       styles="entry.css"
-      scripts={
-        editable ? [SCRIPT_OF_FORM, 'column.js', ...(column.fields.includes(NUMBER) ? ['renumber.js'] : [])] : []
-      }
+      scripts={editable ? [SCRIPT_OF_FORM, ...(column.fields.includes(NUMBER) ? ['renumber.js'] : [])] : []}
     >
       <h1>
         <span className="over">{board.name}</span>
@@ -70,7 +68,7 @@ export function ColumnPage(props: ColumnPageProps) {
           noValidate
           data-unsaved={view.errors.length > 0 ? 'yes' : undefined}
         >
-          <EnterSaves />
+          <EnterStays />
           <HiddenFields submission={submission} base={base} />
           <fieldset className="plain" disabled={!editable}>
             {rows.map((row) => (

@@ -1,5 +1,5 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
-import { EnterSaves } from '../../../../components/electrician/enter-saves.tsx';
+import { EnterStays } from '../../../../components/electrician/enter-stays.tsx';
 import { FieldNotesList } from '../../../../components/electrician/field-notes.tsx';
 import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
 import { PageLimitation } from '../../../../components/electrician/record-form.tsx';
@@ -64,7 +64,7 @@ export function GridPage(props: GridPageProps) {
         autoComplete="off"
         data-unsaved={view.errors.length > 0 ? 'yes' : undefined}
       >
-        <EnterSaves />
+        <EnterStays />
         {live && <template id="live">{JSON.stringify(live)}</template>}
         <HiddenFields submission={submission} base={base} />
         <input type="hidden" name="page" value={grid.page} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { EnterStays } from '../../../../components/electrician/enter-stays.tsx';
 import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
 import { Address } from '../../../../components/office/forms/client-form.tsx';
 import type { FormValues } from '../../../../components/office/forms/form-values.ts';
@@ -132,6 +133,7 @@ export function AtSitePage({
         </Notice>
       )}
       <form {...kept(errors)} method="post" action={`${HOME}/sites/${site.id}`} noValidate>
+        <EnterStays />
         <HiddenFields submission={submission} />
         <Job bind={bind} kinds={kinds} />
         <Begin />
@@ -193,6 +195,7 @@ export function NewSitePage({
         </Notice>
       )}
       <form {...kept(errors)} method="post" action={`${HOME}/site`} noValidate>
+        <EnterStays />
         <HiddenFields submission={submission} />
         {client ? (
           <>

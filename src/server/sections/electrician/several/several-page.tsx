@@ -1,4 +1,5 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { EnterStays } from '../../../../components/electrician/enter-stays.tsx';
 import { FieldControl } from '../../../../components/electrician/field-control.tsx';
 import { ListsOf } from '../../../../components/electrician/field-groups.tsx';
 import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
@@ -54,6 +55,7 @@ export function SeveralPage(props: {
         </form>
       )}
       <form id={RECORD} method="post" action={action} noValidate>
+        <EnterStays />
         <HiddenFields submission={submission} base={base} />
         <fieldset className="group">
           <legend>Which circuits</legend>

@@ -1,5 +1,5 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
-import { EnterSaves } from '../../../../components/electrician/enter-saves.tsx';
+import { EnterStays } from '../../../../components/electrician/enter-stays.tsx';
 import { FieldControl } from '../../../../components/electrician/field-control.tsx';
 import { GroupFields, ListsOf } from '../../../../components/electrician/field-groups.tsx';
 import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
@@ -58,7 +58,7 @@ export function WaysPage(props: WaysPageProps) {
           noValidate
           data-unsaved={view.errors.length > 0 ? 'yes' : undefined}
         >
-          <EnterSaves />
+          <EnterStays />
           <HiddenFields submission={submission} base={base} />
           <Fieldset
             legend="For all circuits set out here"

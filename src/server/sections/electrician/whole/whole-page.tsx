@@ -1,5 +1,5 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
-import { EnterSaves } from '../../../../components/electrician/enter-saves.tsx';
+import { EnterStays } from '../../../../components/electrician/enter-stays.tsx';
 import { FieldGroups, ListsOf } from '../../../../components/electrician/field-groups.tsx';
 import { FindingWithAnswers, RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
 import { Markers } from '../../../../components/electrician/record-form.tsx';
@@ -59,7 +59,7 @@ export function WholePage(props: {
         noValidate
         data-unsaved={view.errors.length > 0 ? 'yes' : undefined}
       >
-        <EnterSaves />
+        <EnterStays />
         <HiddenFields submission={submission} base={base} />
         {carriedFrom && (
           <Notice>

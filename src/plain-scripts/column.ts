@@ -1,3 +1,0 @@
-import { enterGoesOn } from './column/enter-goes-on.ts';
-
-enterGoesOn(document);
