@@ -123,9 +123,9 @@ export async function openApplication({
     ...deps,
     attached: (pdfOf) => mailedPrint(deps, pdfOf),
     told: [
-      (mailId, fate) => noteMailFate(deps, mailId, fate),
-      (mailId, fate) => noteRequestMailFate(deps, mailId, fate),
-      (mailId, fate, fault) => noteLinkMailFate(deps, mailId, { fate, fault }),
+      (mailId, tried) => noteMailFate(deps, mailId, tried),
+      (mailId, tried) => noteRequestMailFate(deps, mailId, tried),
+      (mailId, tried) => noteLinkMailFate(deps, mailId, tried),
     ],
   });
   const rounds = startRounds(imports.goOnWithAll, {

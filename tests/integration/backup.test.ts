@@ -83,7 +83,7 @@ onBothDatabases('backup', (database) => {
         text: `https://certs.example/auth/link/${link}`,
       });
     await write('sent-secret');
-    const sent = await deliverDueMail(deps, { deliver: async () => undefined, close() {} });
+    const sent = await deliverDueMail(deps, { server: 'smtp.test', deliver: async () => undefined, close() {} });
     expect(sent).toBeGreaterThan(0);
     await write('waiting-secret');
     const token = await makeToken(deps, null, 'setup');

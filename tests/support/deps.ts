@@ -27,7 +27,12 @@ export function makeDeps(db: Db, { config, ...own }: OwnDeps = {}): { deps: Deps
   const deps: Deps = {
     db,
     dialect: dialectOf(db),
-    config: { ...readConfig({}), ...config, sessionSecret: config?.sessionSecret ?? testSecret },
+    config: {
+      ...readConfig({}),
+      smtpUrl: 'smtp://smtp.test',
+      ...config,
+      sessionSecret: config?.sessionSecret ?? testSecret,
+    },
     log: pino({ level: 'silent' }),
     renderHtml,
     mail: openMail({ db, clock }),

@@ -8,6 +8,7 @@ import { newDocument } from '../../src/domain/forms/registry.ts';
 import { applyConflicts } from '../../src/domain/report/conflicts.ts';
 import type { Entry } from '../../src/domain/report/entry.ts';
 import { type Change, mergeChange } from '../../src/domain/report/merge.ts';
+import { unsent } from '../../src/domain/sent-mail/sent-mail.ts';
 import { nothingSettled } from '../../src/domain/standards/company-defaults.ts';
 import type { Viewer } from '../../src/server/context.ts';
 import { CaptionTakenError, ConflictError, NotFoundError } from '../../src/server/errors.ts';
@@ -192,8 +193,8 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
       fill(id, { submission, base: report.seq, changes });
       given.push({
         ...{ id: submission, reportId: id, observationId, way: 'paper', name, email: '', by: viewer.name, at, drawing },
-        ...{ expiresAt: null, takenAt: null, failedAt: null, openedAt: null, receivedAt: null, revokedAt: null },
-        ...{ gaveUp: false, receivedBy: '', isLost: false },
+        ...unsent,
+        ...{ expiresAt: null, openedAt: null, receivedAt: null, revokedAt: null, receivedBy: '', isLost: false },
       });
     },
     async captionPhoto(id, { photoId, caption, was }) {

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { GivenNotice } from '../../domain/danger-notice/given-notice.ts';
 import type { KnownAddressee } from '../../domain/danger-notice/read-giving.ts';
+import { mailFate } from '../../domain/sent-mail/sent-mail.ts';
 import { showTime } from '../../domain/time/calendar.ts';
 import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { Checkbox } from '../ui/forms/choices.tsx';
@@ -13,13 +14,9 @@ import { EmailAddress } from './email-address.tsx';
 export const noDangerNow =
   'The report has no C1 here any more, so nothing more is sent. Links that were sent work until you revoke them.';
 
-/** What is known of one mail, in a sentence. */
-function fateOf({ takenAt, failedAt, gaveUp, revokedAt }: GivenNotice, time: (at: string) => string): string {
-  if (takenAt) return `Handed to their mail server, ${time(takenAt)}`;
-  if (gaveUp) return 'Not delivered. It is not tried any more: tell them in another way';
-  if (revokedAt) return 'Taken back before it went';
-  return failedAt ? `Not delivered yet. Tried ${time(failedAt)}, and tried again` : 'On its way';
-}
+/** What is known of one mail; where it does not go, what is to be done about the danger. */
+const fateOf = (notice: GivenNotice, time: (at: string) => string): string =>
+  `${mailFate(notice, notice, time)}${notice.isLost && !notice.revokedAt ? '. Tell them in another way' : ''}`;
 
 /** Everybody a notice was given to, and whether they have it; with the way to take a link back. */
 export function GivenNotices({

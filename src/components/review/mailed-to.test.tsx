@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { MailedTo } from './review-actions.tsx';
 
 test('a form says to whom it sends mail, and nothing where to nobody', () => {
-  const one = renderToStaticMarkup(<MailedTo emails={['ann@home.example']} />);
+  const one = renderToStaticMarkup(<MailedTo isMailSetUp emails={['ann@home.example']} />);
   expect(one).toBe('<p>This is mailed to 1 address: ann@home.example.</p>');
-  const two = renderToStaticMarkup(<MailedTo emails={['ann@home.example', 'bo@home.example']} />);
+  const two = renderToStaticMarkup(<MailedTo isMailSetUp emails={['ann@home.example', 'bo@home.example']} />);
   expect(two).toContain('2 addresses: ann@home.example, bo@home.example.');
-  expect(renderToStaticMarkup(<MailedTo emails={[]} />)).toBe('');
+  expect(renderToStaticMarkup(<MailedTo isMailSetUp emails={[]} />)).toBe('');
+  const none = renderToStaticMarkup(<MailedTo isMailSetUp={false} emails={['ann@home.example']} />);
+  expect(none).toBe('<p>Mail is not set up, so this does not reach 1 address: ann@home.example.</p>');
 });

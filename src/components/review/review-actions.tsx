@@ -13,15 +13,16 @@ import { DrawSignature } from './signature-pad.client.tsx';
 
 type Shared = { form: FormValues; submission: string; actionOf: ActionOf };
 
+/** The addresses that something is mailed to, and whether mail leaves the server at all. */
+type Mailing = { mailedTo: readonly string[]; isMailSetUp: boolean };
+
 /** The decision that a report waits for. */
-export type Decision = {
+export type Decision = Mailing & {
   /** Issued by whom: their name. */
   name: string;
   step: 'approve' | 'issue' | 'none';
   /** Whether whoever issues signs. */
   signs: boolean;
-  /** The addresses that the certificate is mailed to as it is issued. */
-  mailedTo: readonly string[];
   /** What nobody has answered: it is answered with the decision. */
   open: readonly OpenItemShown[];
 };
@@ -39,6 +40,7 @@ export const DecisionForm = ({
   step,
   signs,
   mailedTo,
+  isMailSetUp,
   open,
   actionOf,
 }: Shared & Decision & { base: string }) => (
@@ -72,7 +74,7 @@ export const DecisionForm = ({
           value="yes"
           label="Issue this report. It is numbered and signed, and can then only be changed by issuing a revision"
         />
-        <MailedTo emails={mailedTo} />
+        <MailedTo emails={mailedTo} isMailSetUp={isMailSetUp} />
         <Actions>
           <Button formAction={actionOf('certificate')}>Issue the report</Button>
         </Actions>
@@ -108,10 +110,11 @@ const drawingOf = ({ bind }: FormValues) => {
 };
 
 /** To whom something goes when a button is pressed. Nothing where to nobody. */
-export const MailedTo = ({ emails }: { emails: readonly string[] }) =>
+export const MailedTo = ({ emails, isMailSetUp }: { emails: readonly string[]; isMailSetUp: boolean }) =>
   emails.length > 0 && (
     <p>
-      This is mailed to {plural(emails.length, 'address', 'addresses')}: {emails.join(', ')}.
+      {isMailSetUp ? 'This is mailed to' : 'Mail is not set up, so this does not reach'}{' '}
+      {plural(emails.length, 'address', 'addresses')}: {emails.join(', ')}.
     </p>
   );
 
@@ -142,14 +145,14 @@ const askToWithdraw = {
 };
 
 /** Takes a certificate back, for good. */
-export const WithdrawForm = ({ form, submission, actionOf, mailedTo }: Shared & { mailedTo: readonly string[] }) => (
+export const WithdrawForm = ({ form, submission, actionOf, mailedTo, isMailSetUp }: Shared & Mailing) => (
   <Form action={actionOf('withdrawal')} className="form" noValidate>
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} />
     <p>Withdraw a certificate that should never have been issued. Its public page says so, with the reason.</p>
     <TextArea {...form.bind('withdraw_reason')} label="Why it is withdrawn" rows={3} />
-    <MailedTo emails={mailedTo} />
-    {mailedTo.length > 0 && <p>Why it is withdrawn is sent with it, to whoever has a link that works.</p>}
+    <MailedTo emails={mailedTo} isMailSetUp={isMailSetUp} />
+    {mailedTo.length > 0 && <p>The email says why it is withdrawn to everybody who has a link that works.</p>}
     <Tick {...form.bind('withdraw_confirm')} value="yes" label="Withdraw this certificate. This cannot be undone" />
     <AsksFirst />
     <Actions>

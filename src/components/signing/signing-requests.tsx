@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { mailFate } from '../../domain/sent-mail/sent-mail.ts';
 import {
   latestOf,
   type RequestState,
@@ -130,19 +131,12 @@ const Asked = ({ request, state, time }: AskedProps) => (
           {request.by}
         </Fragment>,
       ],
-      ['Email', mailWords(request, time)],
+      ['Email', mailFate(request, request, time)],
       ['Now', stateWords(request, state, time)],
       ['Their reason', request.refusal],
     ]}
   />
 );
-
-function mailWords({ takenAt, failedAt, gaveUp, revokedAt }: SigningRequest, time: AskedProps['time']): string {
-  if (takenAt) return `Handed to their mail server, ${time(takenAt)}`;
-  if (gaveUp) return 'Not delivered. It is not tried any more: check the address';
-  if (revokedAt) return 'Taken back before it went';
-  return failedAt ? `Not delivered yet. Tried ${time(failedAt)}, and tried again` : 'On its way';
-}
 
 /** Mail servers follow links to look for harm: that a link was opened says little. */
 function stateWords(request: SigningRequest, state: RequestState, time: AskedProps['time']): string {

@@ -1,7 +1,8 @@
+import type { SentMail } from '../sent-mail/sent-mail.ts';
 import type { Drawing } from '../signature/drawing.ts';
 
 /** A notice that was given to somebody, and what became of it. Times are UTC ISO text, null as long as there is none. */
-export type GivenNotice = {
+export type GivenNotice = SentMail & {
   id: string;
   /** Given from: of a correction it may be a report that it corrects. */
   reportId: string;
@@ -15,10 +16,6 @@ export type GivenNotice = {
   /** When it was handed over, or asked to be mailed. */
   at: string;
   expiresAt: string | null;
-  takenAt: string | null;
-  failedAt: string | null;
-  /** The mail is not tried again. */
-  gaveUp: boolean;
   openedAt: string | null;
   receivedAt: string | null;
   /** The name that whoever received it typed; empty where they did not. */

@@ -1,5 +1,7 @@
+import type { SentMail } from '../sent-mail/sent-mail.ts';
+
 /** Somebody who was asked by mail to sign a part of a report without an account. Times are UTC ISO text, null as long as there is none. */
-export type SigningRequest = {
+export type SigningRequest = SentMail & {
   id: string;
   reportId: string;
   /** Key of what they are to sign as. */
@@ -14,10 +16,6 @@ export type SigningRequest = {
   at: string;
   expiresAt: string;
   mailId: string;
-  takenAt: string | null;
-  failedAt: string | null;
-  /** The mail is not tried again. */
-  gaveUp: boolean;
   openedAt: string | null;
   signedAt: string | null;
   refusedAt: string | null;

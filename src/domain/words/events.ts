@@ -7,6 +7,7 @@ const words = {
   'column-mapping.removed': 'What a file’s columns mean forgotten',
   'company.changed': 'The company’s details changed',
   'company.mailing-changed': 'How certificates are mailed to clients changed',
+  'company.test-mail': 'A test mail written',
   'company.log-address-changed': 'Where the head of the log of certificates is mailed changed',
   'log.head-signed': 'The head of the log of certificates signed',
   'company.closed': 'The company closed',

@@ -3,6 +3,7 @@ import { toldBy } from '../../domain/danger-notice/told.ts';
 import { asClocked } from '../../domain/field-sync/clock.ts';
 import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
 import { itemsOf } from '../../domain/forms/document.ts';
+import { unsent } from '../../domain/sent-mail/sent-mail.ts';
 import { readDrawing } from '../../domain/signature/drawing.ts';
 import type { Viewer } from '../../server/context.ts';
 import { fillsByGiving } from '../../server/report-steps.ts';
@@ -28,7 +29,7 @@ export const noticesHere = (
 
 function givenBy({ submission: id, report: reportId, observation, name, at, enteredAt, drawing }: Handed, off: number) {
   const drawn = readDrawing(drawing ?? '');
-  const never = { expiresAt: null, takenAt: null, failedAt: null, openedAt: null, receivedAt: null, revokedAt: null };
+  const never = { ...unsent, expiresAt: null, openedAt: null, receivedAt: null, revokedAt: null };
   return {
     ...{
       id,
@@ -39,7 +40,7 @@ function givenBy({ submission: id, report: reportId, observation, name, at, ente
       email: '',
       at: at ?? asClocked(enteredAt, off),
     },
-    ...{ ...never, gaveUp: false, receivedBy: '', isLost: false, drawing: drawn.ok ? drawn.drawing : undefined },
+    ...{ ...never, receivedBy: '', isLost: false, drawing: drawn.ok ? drawn.drawing : undefined },
   };
 }
 

@@ -1,5 +1,6 @@
 import { FactorNotice } from '../../components/office/forms/account/second-factor-forms.tsx';
 import { PageHead } from '../../components/office/frame.tsx';
+import { MailNotice } from '../../components/office/mail-notice.tsx';
 import { hrefOfDay, VisitRows } from '../../components/office/visits/visit-list.tsx';
 import { CalibrationBadge } from '../../components/standards/calibration-badge.tsx';
 import { StatusBadge } from '../../components/ui/badges.tsx';
@@ -50,6 +51,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
         {can(viewer, 'visits.book') && <ButtonLink href="/visits/new">Book a visit</ButtonLink>}
       </PageHead>
       <p className="soft">{name}</p>
+      {can(viewer, 'mail.see') && <MailNotice isSetUp={deps.config.smtpUrl !== undefined} />}
       {(await lacksFactor(db, viewer)) && <FactorNotice />}
       {begun.length === 0 && <FirstSteps context={{ db, viewer }} />}
       <div className="grid">

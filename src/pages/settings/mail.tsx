@@ -1,23 +1,89 @@
 import { randomUUID } from 'node:crypto';
 import { MailingForm, MailPreview } from '../../components/office/forms/mailing-form.tsx';
 import { BackLink } from '../../components/office/frame.tsx';
+import { MailNotice } from '../../components/office/mail-notice.tsx';
+import { Actions, Button, HiddenFields } from '../../components/ui/forms/form-parts.tsx';
+import { DataList } from '../../components/ui/lists.tsx';
 import { fillTemplate } from '../../domain/certificate/sharing/mail-template.ts';
 import { exampleNumber, formForNewWork } from '../../domain/forms/registry.ts';
+import { mailFate } from '../../domain/sent-mail/sent-mail.ts';
+import { showTime } from '../../domain/time/calendar.ts';
+import { GIVE_UP_AFTER, pauseAfter } from '../../server/mail/mail.ts';
+import { senderAddress } from '../../server/mail/smtp.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
-import { dynamic, page } from '../../server/pages/page.ts';
-import { mustBeAllowed } from '../../server/permissions.ts';
+import { dynamic, type PageContext, page } from '../../server/pages/page.ts';
+import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { publicOrigin } from '../../server/public-origin.ts';
-import { getCompany } from '../../server/repositories/people/companies.ts';
+import { listLatestMails } from '../../server/repositories/outbox.ts';
+import { type Company, getCompany } from '../../server/repositories/people/companies.ts';
 import { getMailing } from '../../server/repositories/people/mailing.ts';
 import { recordForm } from '../../server/sections/office/as-drawn.ts';
 import { mailingFields } from '../../server/sections/office/settings/stored-fields.ts';
 
-/** What clients are sent with their certificates, and how it reads. */
-export default page(async ({ query }, { db, deps, viewer, formState }) => {
-  mustBeAllowed(viewer, 'company.manage');
+/** Whether mail works; and for owners what clients are sent with their certificates. */
+export default page(async ({ query }, context) => {
+  const { db, viewer, formState } = context;
+  mustBeAllowed(viewer, 'mail.see');
+  return (
+    <OfficePage query={query} title="Mail" error={(formState?.errors.length ?? 0) > 0}>
+      <BackLink href="/settings">Settings</BackLink>
+      <h1>Mail</h1>
+      <Works {...context} company={await getCompany(db, viewer)} />
+      {can(viewer, 'company.manage') && <ToClients {...context} company={await getCompany(db, viewer)} />}
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;
+
+type Shown = PageContext & { company: Company };
+
+/** Which server mail goes through, and what became of the last ones. */
+async function Works({ db, viewer, deps, company }: Shown) {
+  const { smtpUrl } = deps.config;
+  const { replyTo } = await getMailing(db, viewer);
+  const latest = await listLatestMails(db, viewer, { most: 5, pauseAfter, giveUpAfter: GIVE_UP_AFTER });
+  const time = (at: string) => showTime(at, company.timeZone);
+  return (
+    <section>
+      <h2>Does mail work?</h2>
+      <MailNotice isSetUp={smtpUrl !== undefined} />
+      {smtpUrl !== undefined && (
+        <>
+          <DataList
+            pairs={[
+              ['Mail server', new URL(smtpUrl).hostname],
+              ['From', `${company.name}, ${senderAddress(new URL(smtpUrl))}`],
+              ['Answers go to', replyTo || company.email || 'the same address: the company has none of its own'],
+            ]}
+          />
+          <p className="hint">
+            A mail server that accepts an email may still not deliver it. Then a message about that comes to the address
+            that it is from, and not to Copperplate.
+          </p>
+        </>
+      )}
+      {latest.length > 0 && (
+        <DataList
+          pairs={latest.map((mail) => [
+            `Email of ${time(mail.at)}`,
+            mailFate(mail, { at: mail.at, revokedAt: null }, time),
+          ])}
+        />
+      )}
+      <form method="post" action="/settings/mail/test" className="form">
+        <HiddenFields submission={randomUUID()} />
+        <Actions>
+          <Button weight="secondary">Send a test mail to {viewer.email}</Button>
+        </Actions>
+      </form>
+    </section>
+  );
+}
+
+async function ToClients({ db, viewer, deps, formState, company: { name: company } }: Shown) {
   const mailing = await getMailing(db, viewer);
   const form = recordForm('mailing', formState, mailingFields(mailing));
-  const { name: company } = await getCompany(db, viewer);
   const [subject, text] = [form.bind('subject').value ?? '', form.bind('text').value ?? ''];
   const isSaved = subject === mailing.template.subject && text === mailing.template.text;
   const example = fillTemplate(
@@ -35,19 +101,16 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
     },
   );
   return (
-    <OfficePage query={query} title="Mail to clients" error={form.errors.length > 0}>
-      <BackLink href="/settings">Settings</BackLink>
-      <h1>Mail to clients</h1>
+    <section>
+      <h2>Mail to clients</h2>
       <MailingForm form={form} submission={randomUUID()} />
-      <h2>How it reads</h2>
+      <h3>How it reads</h3>
       <p className="hint">
         {isSaved
           ? 'As it was saved last, with made-up words filled in.'
           : 'As it stands in the form, which is not saved yet, with made-up words filled in.'}
       </p>
       <MailPreview mail={example} />
-    </OfficePage>
+    </section>
   );
-});
-
-export const getConfig = dynamic;
+}

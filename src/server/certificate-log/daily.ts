@@ -50,7 +50,7 @@ async function signOfDay({ db, clock, config }: LogDeps, companyId: string): Pro
       const address = `${publicOrigin(config)}/public/log/${log.name}/compare`;
       const said = { company: name, day: showDay(day), address };
       const mail = logMail(log.mailTo, said, head, showHead({ head, signature }));
-      await insertMail(trx, newId(), mail, now.toISOString());
+      await insertMail(trx, log, newId(), mail, now.toISOString());
     }
     return true;
   });

@@ -94,6 +94,8 @@ export type CompanyTable = {
   link_days: Generated<number>;
   issue_mail_subject: Generated<string>;
   issue_mail_text: Generated<string>;
+  /** Where answers to the company's mails go; its own address where empty. */
+  reply_to: Generated<string>;
   /** The day since when nobody signs in to it. */
   closed_on: Generated<string | null>;
 };
@@ -358,8 +360,17 @@ export type VisitCallTable = {
   taken_back_at: string | null;
   taken_back_by: string | null;
 };
+/** What became of a mail: when which mail server accepted it; when the server kept it as a file instead; when a try failed last, and why; 1 where it is not tried again. */
+export type SentMailColumns = {
+  taken_at: string | null;
+  taken_by: string | null;
+  filed_at: string | null;
+  failed_at: string | null;
+  fault: string;
+  gave_up: number;
+};
 /** A danger notice that was given to somebody. What it is about and said never changes. */
-export type DangerNoticeTable = {
+export type DangerNoticeTable = SentMailColumns & {
   id: string;
   company_id: string;
   report_id: string;
@@ -374,10 +385,6 @@ export type DangerNoticeTable = {
   code_hash: string | null; // SHA-256 of the code in the link
   expires_at: string | null;
   mail_id: string | null;
-  /** When the mail server took it; when that failed last; 1 where it is not tried again. */
-  taken_at: string | null;
-  failed_at: string | null;
-  gave_up: number;
   opened_at: string | null;
   received_at: string | null;
   received_by: string;
@@ -386,7 +393,7 @@ export type DangerNoticeTable = {
   revoked_by: string | null;
 };
 /** Somebody who was asked by mail to sign a part of a report without an account. Whom and for what never changes. */
-export type SigningRequestTable = {
+export type SigningRequestTable = SentMailColumns & {
   id: string;
   company_id: string;
   report_id: string;
@@ -399,9 +406,6 @@ export type SigningRequestTable = {
   asked_at: string;
   expires_at: string;
   mail_id: string;
-  taken_at: string | null;
-  failed_at: string | null;
-  gave_up: number;
   opened_at: string | null;
   signed_at: string | null;
   refused_at: string | null;
@@ -657,7 +661,7 @@ export type CertificateTable = {
   issued_at: string;
 };
 /** A link that opens a certificate for whoever has no account. Whom and what it was made for never changes. */
-export type ShareLinkTable = {
+export type ShareLinkTable = SentMailColumns & {
   id: string;
   company_id: string;
   certificate_id: string;
@@ -672,13 +676,9 @@ export type ShareLinkTable = {
   first_used_at: string | null;
   last_used_at: string | null;
   uses: number;
-  /** The last mail with it; when a mail server took that, when that failed last and why; 1 where it is not tried again. */
+  /** The last mail with it. */
   mail_id: string | null;
   mailed_at: string | null;
-  taken_at: string | null;
-  failed_at: string | null;
-  fault: string;
-  gave_up: number;
   revoked_at: string | null;
   revoked_by: string | null;
   /** When any mail with it was first taken: stays when another one is sent. */
@@ -772,6 +772,8 @@ export type OutboxTable = {
   /** When it is tried next. Whoever tries moves it on first, so that two processes do not both send. */
   next_attempt_at: string;
   last_error: string | null;
+  /** The mail server that accepted it; null where it was kept as a file. */
+  taken_by: Generated<string | null>;
 };
 /** A form that was sent when its person was not signed in any more. */
 export type KeptFormTable = {

@@ -14,7 +14,7 @@ export function linkAskedFor(kind: 'reset' | 'sign-in', { email, name }: Person,
     to: email,
     subject,
     text: paragraphs(
-      `Hello ${name},`,
+      `Dear ${name},`,
       ask,
       link,
       `The link works once, within ${lasts}.`,
@@ -28,7 +28,7 @@ export const invitation = ({ email, name }: Person, companyName: string, link: s
   to: email,
   subject: `Your account at ${companyName}`,
   text: paragraphs(
-    `Hello ${name},`,
+    `Dear ${name},`,
     `${companyName} has given you an account on Copperplate with this address. Choose your password here:`,
     link,
     `The link works once, within a week. You sign in with this email address: ${email}`,
@@ -46,6 +46,17 @@ export const addressElsewhere = ({ email, name }: Person, companyName: string): 
   ),
 });
 
+/** To somebody who wants to see whether mail works. */
+export const testMail = ({ email, name }: Person, companyName: string): MailMessage => ({
+  to: email,
+  subject: `Test mail of ${companyName}`,
+  text: paragraphs(
+    `Dear ${name},`,
+    `You asked Copperplate for this test mail. Clients of ${companyName} get their mails in the same way.`,
+    'Answer it to see where answers go.',
+  ),
+});
+
 /** To the address that an account had before. */
 export function addressChanged(
   to: string,
@@ -59,6 +70,6 @@ export function addressChanged(
   return {
     to,
     subject: `Your account at ${companyName} ${isOwn ? 'is to have' : 'has'} another email address`,
-    text: paragraphs(`Hello ${name},`, what, `If you did not expect this, tell ${companyName}.`),
+    text: paragraphs(`Dear ${name},`, what, `If you did not expect this, tell ${companyName}.`),
   };
 }

@@ -44,7 +44,7 @@ export function sharedMail(
     subject: `${standing ? `${standing.word}: ` : ''}${data.printed.title}: ${address}`,
     text: [
       ...(standing ? [standing.line] : []),
-      `Hello ${name},`,
+      `Dear ${name},`,
       `${by} shares a certificate with you: ${data.printed.title} ${showNumber(data)} of ${address}, issued by ${data.company.name}.`,
       ...(resultIn(data) ? [resultIn(data)] : []),
       'Read it here, or take the PDF from there:',
@@ -93,7 +93,7 @@ export function withdrawnMail(
     to: email,
     subject: `Withdrawn: ${data.printed.title} ${showNumber(data)}, ${addressIn(data)}`,
     text: [
-      `Hello ${name},`,
+      `Dear ${name},`,
       `${company.name} has withdrawn the ${data.printed.title} ${showNumber(data)} of ${addressIn(data)}, ${hadThis ? 'which you were sent before' : 'an earlier revision of which you were sent'}. Do not rely on it any more.`,
       `Reason: ${reason}`,
       `Ask ${company.name} what happens next${contact && ` (${contact})`}. What was withdrawn can be read here:`,
@@ -119,7 +119,7 @@ export function endedLinkMail(
     to: email,
     subject: `${what === 'withdrawn' ? 'Withdrawn' : 'Corrected'}: ${printed.title} ${number}`,
     text: [
-      `Hello ${name},`,
+      `Dear ${name},`,
       happened,
       'How it stands can be seen here:',
       verify,

@@ -1,14 +1,14 @@
 import { plural } from '../../domain/words/plural.ts';
 import type { Deps } from '../context.ts';
 
-type Person = { name: string; email: string };
+type Person = { name: string; email: string; companyId: string };
 export type FactorKind = 'passkey' | 'app';
 const called = { passkey: 'A passkey', app: 'An authenticator app' } as const;
 
 /** Tells somebody what changed about how they sign in: whoever did it, they see it where they did not do it themselves. */
-async function tell({ mail }: Pick<Deps, 'mail'>, { name, email }: Person, subject: string, what: string) {
+async function tell({ mail }: Pick<Deps, 'mail'>, { name, email, companyId }: Person, subject: string, what: string) {
   const otherwise = 'If this was not you: choose a new password at once, and tell the owner of your company.';
-  await mail.send({ to: email, subject, text: [`Hello ${name},`, what, otherwise].join('\n\n') });
+  await mail.send({ to: email, subject, text: [`Dear ${name},`, what, otherwise].join('\n\n') }, { companyId });
 }
 
 export const mailAdded = (

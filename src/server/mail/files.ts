@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { fromHeaders } from './from-headers.ts';
 import type { MailTransport } from './message.ts';
 
 /** What lies there longer than this is deleted: the links in it have long run out, and what it said is kept as it is elsewhere. */
@@ -24,15 +25,16 @@ export async function deleteOldMailFiles(folder: string, now: Date): Promise<num
 export function fileTransport(folder: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    async deliver({ id, to, subject, text, attachments = [] }) {
+    server: undefined,
+    async deliver({ id, to, subject, text, sender, attachments = [] }) {
       const messageId = `<${id}@copperplate.invalid>`;
-      const from = 'Copperplate <copperplate@copperplate.invalid>';
+      const from = fromHeaders(sender, 'copperplate@copperplate.invalid');
       if (attachments.length > 0) {
         const files = attachments.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) }));
-        const whole = await composer.sendMail({ from, to, subject, text, messageId, attachments: files });
+        const whole = await composer.sendMail({ ...from, to, subject, text, messageId, attachments: files });
         return write(id, whole.message as Buffer);
       }
-      const { message } = await composer.sendMail({ from, to, subject, text: '.', messageId });
+      const { message } = await composer.sendMail({ ...from, to, subject, text: '.', messageId });
       const [headers = ''] = (message as Buffer).toString('utf8').split('\n\n', 1);
       // Eight bits and lines as they are: somebody without a mail program copies the link out of the file.
       const mail = `${headers.replace(/^Content-Transfer-Encoding: \w+$/m, 'Content-Transfer-Encoding: 8bit')}\n\n${text}\n`;

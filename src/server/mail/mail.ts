@@ -1,19 +1,20 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { MailTry } from '../../domain/sent-mail/sent-mail.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { claimDueMail, insertMail, markMailFailed, markMailSent } from '../repositories/outbox.ts';
 import { type Rounds, startRounds } from '../runtime/scheduler.ts';
 import { fileTransport } from './files.ts';
-import type { Attachment, Mail, MailTransport, PdfOf } from './message.ts';
+import { type Attachment, type Mail, MailRefusedError, type MailTransport, type PdfOf } from './message.ts';
 import { smtpTransport } from './smtp.ts';
 
 /** Mail that is kept in the database until the outbox worker has handed it over, so no dead mail server loses one. */
 export function openMail({ db, clock }: Pick<Deps, 'db' | 'clock'> & { config?: Config }): Mail {
   return {
-    async send({ to, subject, text }) {
-      await insertMail(db, newId(), { to, subject, text }, clock().toISOString());
+    async send({ to, subject, text }, of) {
+      await insertMail(db, of, newId(), { to, subject, text }, clock().toISOString());
     },
   };
 }
@@ -29,11 +30,11 @@ export function pauseAfter(attempts: number): number {
   return Math.min(30 * SECOND * 2 ** Math.min(attempts - 1, 20), LONGEST_PAUSE);
 }
 
-type Told = (mailId: string, fate: 'taken' | 'failed' | 'given up', fault: string) => Promise<void>;
+type Told = (mailId: string, tried: MailTry) => Promise<void>;
 type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {
   /** Makes what goes with a mail, as it goes. */
   attached?: (pdfOf: PdfOf) => Promise<Attachment[]>;
-  /** Are told what became of each try, each whatever becomes of the others; `fault`: why it was not taken, '' where it was. */
+  /** Are told what became of each try, each even where another of them fails. */
   told?: readonly Told[];
 };
 
@@ -54,26 +55,24 @@ export async function deliverDueMail(
   while (!isOver()) {
     const mail = await claimDueMail(db, clock(), pauseAfter, GIVE_UP_AFTER);
     if (!mail) return sent;
-    let fault = '';
-    let fate: 'taken' | 'failed' | 'given up' = 'taken';
+    let tried: MailTry = transport.server === undefined ? { fate: 'filed' } : { fate: 'taken', by: transport.server };
     try {
       const { pdfOf, ...message } = mail.message;
       const attachments = pdfOf && deps.attached ? await deps.attached(pdfOf) : [];
-      await transport.deliver({ id: mail.id, ...message, ...(attachments.length > 0 && { attachments }) });
-      await markMailSent(db, mail.id, clock().toISOString());
+      const { id, sender } = mail;
+      await transport.deliver({ id, sender, ...message, ...(attachments.length > 0 && { attachments }) });
+      await markMailSent(db, id, transport.server, clock().toISOString());
       sent += 1;
     } catch (error) {
-      fate = mail.attempts < GIVE_UP_AFTER ? 'failed' : 'given up';
-      fault = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-      await markMailFailed(db, mail.id, fault);
-      log.warn(
-        { mail: mail.id, attempts: mail.attempts, reason: fault },
-        'a mail was not taken; it will be tried again',
-      );
+      const isLast = error instanceof MailRefusedError || mail.attempts >= GIVE_UP_AFTER;
+      const fault = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+      tried = { fate: isLast ? 'given up' : 'failed', fault };
+      await markMailFailed(db, mail.id, fault, isLast ? GIVE_UP_AFTER : mail.attempts);
+      log.warn({ mail: mail.id, attempts: mail.attempts, reason: fault, isLast }, 'a mail was not taken');
     }
-    // Whatever becomes of that: the mail has gone, and is not to go twice.
+    // Even where keeping that fails: the mail has gone, and is not to go twice.
     for (const tell of deps.told ?? []) {
-      await tell(mail.id, fate, fault).catch((error: unknown) =>
+      await tell(mail.id, tried).catch((error: unknown) =>
         log.error({ err: error }, 'what became of a mail was not kept'),
       );
     }

@@ -7,11 +7,34 @@ export type MailMessage = { to: string; subject: string; text: string; pdfOf?: P
 /** A file that goes with a message. */
 export type Attachment = { filename: string; contentType: string; content: Uint8Array };
 
-/** How a message leaves the house. `id` stays the same when a message is tried again. Rejects when it was not taken. */
+/** In whose name a company's message goes: its name, and where answers go, or ''. */
+export type Sender = { name: string; replyTo: string };
+
+/** How a message leaves the house. */
 export type MailTransport = {
-  deliver(message: Omit<MailMessage, 'pdfOf'> & { id: string; attachments?: readonly Attachment[] }): Promise<void>;
+  /** The name of the mail server; undefined where messages become files, because mail is not set up. */
+  server: string | undefined;
+  /**
+   * `id` stays the same when a message is tried again. `sender` is undefined where the message is no company's.
+   * @throws MailRefusedError when the server will never take it; anything else where it may later.
+   */
+  deliver(
+    message: Omit<MailMessage, 'pdfOf'> & {
+      id: string;
+      sender?: Sender | undefined;
+      attachments?: readonly Attachment[];
+    },
+  ): Promise<void>;
   close(): void;
 };
 
-/** What the rest of the code sends with. Sent means kept in the outbox: delivery comes after, and is tried again. */
-export type Mail = { send(message: MailMessage): Promise<void> };
+/** What the rest of the code sends with, in the name of a company where `of` says which. Sent means kept in the outbox: delivery comes after, and is tried again. */
+export type Mail = { send(message: MailMessage, of?: { companyId: string }): Promise<void> };
+
+/** The mail server refused a message for good, as it does where there is no such mailbox. */
+export class MailRefusedError extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+    this.name = 'MailRefusedError';
+  }
+}

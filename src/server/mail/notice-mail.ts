@@ -17,7 +17,7 @@ export function noticeMail(
     to: email,
     subject: `Danger: electricity at ${address}`,
     text: [
-      `Hello ${name},`,
+      `Dear ${name},`,
       `The electrical installation at ${address} is dangerous. Somebody could be injured.`,
       `What is dangerous: ${found || 'ask the person named below.'}${plainWords ? `\n${plainWords}` : ''}${where && `\nWhere: ${where}`}`,
       `What was done: ${whatWasDone(notice).join(' ')}`,

@@ -14,7 +14,7 @@ export const requestMail = (
   to: email,
   subject: `${about.company} asks you to sign: ${about.part}, ${about.site}`,
   text: paragraphs(
-    `Hello ${name},`,
+    `Dear ${name},`,
     `${about.company} asks you to sign a document as "${about.part}".\n${about.title}\n${about.site}`,
     'Read it and sign it here. You need no account:',
     about.link,
@@ -31,7 +31,7 @@ export const answeredMail = (
   to: email,
   subject: `${refusal === undefined ? 'Signed' : 'Not signed'}: ${part}, ${site}`,
   text: paragraphs(
-    `Hello ${name},`,
+    `Dear ${name},`,
     refusal === undefined
       ? `${by} has signed the report of ${site} as "${part}".`
       : `${by} does not sign the report of ${site} as "${part}". They say:\n${refusal}`,
@@ -50,7 +50,7 @@ export const liftedMail = (
   to: email,
   subject: `Your signature no longer stands: ${part}, ${site}`,
   text: paragraphs(
-    `Hello ${name},`,
+    `Dear ${name},`,
     `You signed a document of ${company} as "${part}".\n${title}\n${site}`,
     why === 'changed'
       ? 'It was changed after that, so your signature was taken off it. Nothing else is done with it.'
@@ -67,7 +67,7 @@ export const liftedForAskerMail = (
   to: email,
   subject: `A signature no longer stands: ${part}, ${site}`,
   text: paragraphs(
-    `Hello ${name},`,
+    `Dear ${name},`,
     `${by} had signed the report of ${site} as "${part}". ${why === 'changed' ? 'It was changed since, so their signature was taken off it' : 'Their signature was taken off it'}, and they were told.`,
     'Open the report, "Somebody else signs", to send them a new link.',
   ),

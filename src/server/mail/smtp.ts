@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
-import type { Attachment, MailTransport } from './message.ts';
+import { fromHeaders } from './from-headers.ts';
+import { type Attachment, MailRefusedError, type MailTransport } from './message.ts';
 
 /**
  * Sends through the mail server of `SMTP_URL`. The sender is the URL's `from` (`smtp://…?from=office@example.com`), else
@@ -7,7 +8,7 @@ import type { Attachment, MailTransport } from './message.ts';
  */
 export function smtpTransport(smtpUrl: string): MailTransport {
   const url = new URL(smtpUrl);
-  const from = senderOf(url);
+  const address = senderAddress(url);
   url.searchParams.delete('from');
   const server = createTransport({
     url: url.href,
@@ -16,16 +17,15 @@ export function smtpTransport(smtpUrl: string): MailTransport {
     socketTimeout: 30_000,
   });
   return {
-    async deliver({ id, to, subject, text, attachments }) {
-      const messageId = `<${id}@${from.split('@').at(-1)}>`;
-      await server.sendMail({
-        from,
-        to,
-        subject,
-        text,
-        messageId,
-        ...(attachments && { attachments: files(attachments) }),
-      });
+    server: url.hostname,
+    async deliver({ id, to, subject, text, sender, attachments }) {
+      const messageId = `<${id}@${address.split('@').at(-1)}>`;
+      const message = { ...fromHeaders(sender, address), to, subject, text, messageId };
+      await server
+        .sendMail({ ...message, ...(attachments && { attachments: files(attachments) }) })
+        .catch((error: unknown) => {
+          throw isRefusal(error) ? new MailRefusedError(error) : error;
+        });
     },
     close: () => server.close(),
   };
@@ -34,7 +34,16 @@ export function smtpTransport(smtpUrl: string): MailTransport {
 const files = (attachments: readonly Attachment[]) =>
   attachments.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) }));
 
-function senderOf(url: URL): string {
+/** A refusal of the addressee or of the message itself. One of our sign-in or of our sender is ours to mend, so it is tried again. */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { responseCode = 0, command = '' } = error as Error & { responseCode?: number; command?: string };
+  return responseCode >= 500 && responseCode < 600 && ['RCPT TO', 'DATA'].includes(command);
+}
+
+/** The address that every mail is sent from, and that mail which cannot be delivered comes back to. */
+export function senderAddress(url: URL): string {
   const user = decodeURIComponent(url.username);
-  return url.searchParams.get('from') ?? (user.includes('@') ? user : `copperplate@${url.hostname}`);
+  const from = url.searchParams.get('from') ?? (user.includes('@') ? user : `copperplate@${url.hostname}`);
+  return /<([^<>]+)>/.exec(from)?.[1] ?? from;
 }

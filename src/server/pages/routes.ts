@@ -40,7 +40,7 @@ export const ordinaryPageRoutes: readonly Route[] = [
   get('/settings/texts', inOffice('standards.manage')),
   get('/settings/texts/new', inOffice('standards.manage')),
   get('/settings/texts/:text', inOffice('standards.manage')),
-  get('/settings/mail', inOffice('company.manage')),
+  get('/settings/mail', inOffice('mail.see')),
   get('/settings/brand', inOffice('company.manage')),
   get('/settings/keys', inOffice('company.manage')),
   get('/settings/keys/:key', inOffice('company.manage')),

@@ -1,12 +1,22 @@
+import type { SentMail } from '../../domain/sent-mail/sent-mail.ts';
+import type { Viewer } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
-import type { MailMessage } from '../mail/message.ts';
+import type { MailMessage, Sender } from '../mail/message.ts';
+import { mustBeAllowed } from '../permissions.ts';
 
-export async function insertMail(db: Db, id: string, message: MailMessage, now: string): Promise<void> {
+/** @param of  the company in whose name it goes; undefined where it is no company's. */
+export async function insertMail(
+  db: Db,
+  of: { companyId: string } | undefined,
+  id: string,
+  message: MailMessage,
+  now: string,
+): Promise<void> {
   await db
     .insertInto('outbox')
     .values({
       id,
-      company_id: null,
+      company_id: of?.companyId ?? null,
       kind: 'mail',
       payload: JSON.stringify(message),
       created_at: now,
@@ -27,14 +37,14 @@ export async function claimDueMail(
   now: Date,
   pauseAfter: (attempts: number) => number,
   giveUpAfter: number,
-): Promise<{ id: string; message: MailMessage; attempts: number } | undefined> {
+): Promise<{ id: string; message: MailMessage; sender: Sender | undefined; attempts: number } | undefined> {
   for (;;) {
     const row = await db
       .selectFrom('outbox')
       .where('sent_at', 'is', null)
       .where('next_attempt_at', '<=', now.toISOString())
       .where('attempts', '<', giveUpAfter)
-      .select(['id', 'payload', 'attempts'])
+      .select(['id', 'company_id', 'payload', 'attempts'])
       .orderBy('next_attempt_at')
       .orderBy('id')
       .limit(1)
@@ -48,17 +58,54 @@ export async function claimDueMail(
       .where('attempts', '=', row.attempts)
       .where('sent_at', 'is', null)
       .executeTakeFirst();
-    if (claimed.numUpdatedRows > 0n) return { id: row.id, message: JSON.parse(row.payload) as MailMessage, attempts };
+    if (claimed.numUpdatedRows === 0n) continue;
+    const sender = row.company_id === null ? undefined : await senderOf(db, row.company_id);
+    return { id: row.id, message: JSON.parse(row.payload) as MailMessage, sender, attempts };
   }
 }
 
-/** Keeps that it was sent, not what it said: a link that signs somebody in must not lie about. */
-export async function markMailSent(db: Db, id: string, now: string): Promise<void> {
-  await db.updateTable('outbox').set({ sent_at: now, payload: '{}', last_error: null }).where('id', '=', id).execute();
+async function senderOf(db: Db, companyId: string): Promise<Sender> {
+  const { name, email, reply_to } = await db
+    .selectFrom('company')
+    .where('id', '=', companyId)
+    .select(['name', 'email', 'reply_to'])
+    .executeTakeFirstOrThrow();
+  return { name, replyTo: reply_to || email };
 }
 
-export async function markMailFailed(db: Db, id: string, reason: string): Promise<void> {
-  await db.updateTable('outbox').set({ last_error: reason }).where('id', '=', id).execute();
+/**
+ * Keeps that it was sent, not what it said: a link that signs somebody in must not lie about.
+ * @param by  the mail server that accepted it; undefined where it became a file.
+ */
+export async function markMailSent(db: Db, id: string, by: string | undefined, now: string): Promise<void> {
+  const sent = { sent_at: now, taken_by: by ?? null, payload: '{}', last_error: null };
+  await db.updateTable('outbox').set(sent).where('id', '=', id).execute();
+}
+
+/** @param attempts  how many it counts as having had: with all of them it is not tried again. */
+export async function markMailFailed(db: Db, id: string, reason: string, attempts: number): Promise<void> {
+  await db.updateTable('outbox').set({ last_error: reason, attempts }).where('id', '=', id).execute();
+}
+
+/** The last mails in the company's name, newest first, without whom they went to. @param most  how many. @param pauseAfter  as for `claimDueMail`. */
+export async function listLatestMails(
+  db: Db,
+  viewer: Viewer,
+  { most, pauseAfter, giveUpAfter }: { most: number; pauseAfter: (attempts: number) => number; giveUpAfter: number },
+): Promise<(SentMail & { id: string; at: string })[]> {
+  mustBeAllowed(viewer, 'mail.see');
+  const rows = await db
+    .selectFrom('outbox')
+    .where('company_id', '=', viewer.companyId)
+    .select(['id', 'created_at', 'sent_at', 'taken_by', 'attempts', 'next_attempt_at', 'last_error'])
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ id, created_at, sent_at, taken_by, attempts, next_attempt_at, last_error }) => ({
+    ...{ id, at: created_at, takenAt: taken_by === null ? null : sent_at, takenBy: taken_by },
+    ...{ filedAt: taken_by === null ? sent_at : null, gaveUp: attempts >= giveUpAfter, fault: last_error ?? '' },
+    failedAt: last_error === null ? null : new Date(Date.parse(next_attempt_at) - pauseAfter(attempts)).toISOString(),
+  }));
 }
 
 /** How many messages are not sent yet, of all companies. */

@@ -21,14 +21,14 @@ export async function resetFactors(
   actor: Actor,
   userId: string,
   now: Date,
-): Promise<{ name: string; email: string } | undefined> {
+): Promise<{ name: string; email: string; companyId: string } | undefined> {
   mustBeAllowed(actor, 'users.manage');
   const { id } = await lockUser(trx, actor, userId);
   if (id === actor.userId) throw new ConflictError('Your own second factor is on the page of your account.');
   if (!(await hasSecondFactor(trx, id))) return undefined;
   await takeAllAway(trx, actor, id, now);
   const account = await findAccount(trx, id);
-  return account && holdsAddress(account) ? { name: account.name, email: account.email } : undefined;
+  return account && holdsAddress(account) ? account : undefined;
 }
 
 /**

@@ -90,7 +90,7 @@ import {
   listUnsentMails,
 } from '../../../src/server/repositories/notices/share-links.ts';
 import { findLinkedRequest, listSigningRequests } from '../../../src/server/repositories/notices/signing-requests.ts';
-import { countWaitingMail } from '../../../src/server/repositories/outbox.ts';
+import { countWaitingMail, listLatestMails } from '../../../src/server/repositories/outbox.ts';
 import { findAccount, findAccountByEmail } from '../../../src/server/repositories/people/accounts.ts';
 import { findBrandFile } from '../../../src/server/repositories/people/brands.ts';
 import { namesOf } from '../../../src/server/repositories/people/people.ts';
@@ -330,6 +330,12 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listTexts: [{ by: office, call: (db, who) => listTexts(db, who, { retired: false }) }],
   listOwnTexts: [{ by: inspectors, call: listOwnTexts }],
   listUsedTexts: [{ by: inspectors, call: listUsedTexts }],
+  listLatestMails: [
+    {
+      by: office,
+      call: (db, who) => listLatestMails(db, who, { most: 5, pauseAfter: () => 0, giveUpAfter: 130 }),
+    },
+  ],
   countWaitingMail: [{ by: office, call: (db) => countWaitingMail(db) }],
   listOverrides: [{ by: office, call: (db, who, at) => listOverrides(db, who, at.submitted) }],
   namesOf: [{ by: office, call: (db, who) => namesOf(db, who, [who.userId]) }],

@@ -122,7 +122,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
         .where('report_id', '=', site.reportId)
         .selectAll()
         .execute();
-      await noteMailFate(site.deps, mails.at(-1)?.mail_id ?? '', 'given up');
+      await noteMailFate(site.deps, mails.at(-1)?.mail_id ?? '', { fate: 'given up', fault: '' });
       expect(await asked()).toBe(true);
       // Whoever is told at last is whom the report says.
       await give('paper', { taker: 'Mrs Penhale', time: '09:45' });

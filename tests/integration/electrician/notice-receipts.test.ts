@@ -27,11 +27,11 @@ onBothDatabases('a danger notice that was given', (database) => {
   const events = async () =>
     (await listReportEvents(database.db, site.company.people.office, site.reportId)).map(({ action }) => action);
   /** Has the outbox of this test's company delivered. */
-  const deliver = async (isTaken = true) => {
-    const told = (id: string, fate: 'taken' | 'failed' | 'given up') => noteMailFate(site.deps, id, fate);
+  const deliver = async (isTaken = true, isSetUp = true) => {
     await deliverDueMail(
-      { ...site.deps, told: [told] },
+      { ...site.deps, told: [(id, tried) => noteMailFate(site.deps, id, tried)] },
       {
+        server: isSetUp ? 'smtp.test' : undefined,
         async deliver(message) {
           if (!isTaken) throw new Error('no such mailbox');
           mailed.push(message);
@@ -67,7 +67,7 @@ onBothDatabases('a danger notice that was given', (database) => {
     const link = await send();
     expect(mailed).toHaveLength(1);
     expect(mailed[0]).toMatchObject({ to: 'penhale@example.org', subject: expect.stringContaining('Danger') });
-    for (const words of ['Hello Mrs Penhale', 'Bare live ends behind the cooker', 'call 999', '24 December 2026'])
+    for (const words of ['Dear Mrs Penhale', 'Bare live ends behind the cooker', 'call 999', '24 December 2026'])
       expect(mailed[0]?.text).toContain(words);
     expect(await events()).not.toContain('notice.opened');
 
@@ -94,7 +94,7 @@ onBothDatabases('a danger notice that was given', (database) => {
     const text = textOf((await browser.get(page)).html);
     for (const words of [
       'to penhale@example.org',
-      'Handed to their mail server',
+      'Accepted by the mail server smtp.test, 24 November 2026, 10:00',
       'Confirmed 24 November 2026, 10:00 by Ann',
     ])
       expect(text).toContain(words);
@@ -172,24 +172,38 @@ onBothDatabases('a danger notice that was given', (database) => {
 
   test('a name cannot put lines of its own into the mail', async () => {
     await send({ name: 'Ann,\r\n\r\nPay here: evil', email: 'ann@example.org' });
-    expect(mailed[0]?.text.split('\n')[0]).toBe('Hello Ann, Pay here: evil,');
+    expect(mailed[0]?.text.split('\n')[0]).toBe('Dear Ann, Pay here: evil,');
   });
 
   test('says what became of the mail, and that it was not delivered once', async () => {
     await browser.post(`${page}/mail`, fields(somebody));
-    expect(textOf((await browser.get(page)).html)).toContain('On its way');
+    expect(textOf((await browser.get(page)).html)).toContain('Waiting to be sent since 24 November 2026, 10:00');
     await deliver(false);
-    expect(textOf((await browser.get(page)).html)).toContain('Not delivered yet. Tried 24 November 2026, 10:00');
+    expect(textOf((await browser.get(page)).html)).toContain(
+      'Not delivered yet. Last tried 24 November 2026, 10:00; it is tried again. The mail server said: no such mailbox',
+    );
     const [{ mail_id } = { mail_id: null }] = await database.db
       .selectFrom('danger_notice')
       .where('report_id', '=', site.reportId)
       .select('mail_id')
       .execute();
-    await noteMailFate(site.deps, mail_id ?? '', 'failed');
+    await noteMailFate(site.deps, mail_id ?? '', { fate: 'failed', fault: '' });
     expect((await events()).filter((kind) => kind === 'notice.not-delivered')).toHaveLength(1);
-    await noteMailFate(site.deps, mail_id ?? '', 'given up');
+    await noteMailFate(site.deps, mail_id ?? '', { fate: 'given up', fault: '550 no such mailbox' });
     expect((await events()).filter((kind) => kind === 'notice.not-delivered')).toHaveLength(2);
-    expect(textOf((await browser.get(page)).html)).toContain('It is not tried any more');
+    expect(textOf((await browser.get(page)).html)).toContain(
+      'not tried again. The mail server said: 550 no such mailbox. Tell them in another way',
+    );
+  });
+
+  test('without a mail server it is not said to have gone, nobody counts as told, and the page says what to do', async () => {
+    await browser.post(`${page}/mail`, fields(somebody));
+    await deliver(true, false);
+    expect(await given()).toMatchObject([{ takenAt: null, isLost: true }]);
+    const said = textOf((await browser.get(page)).html);
+    expect(said).toContain('Not sent: mail is not set up. Kept on the server, 24 November 2026, 10:00');
+    expect(said).toContain('Tell them in another way');
+    expect(await events()).toContain('notice.not-delivered');
   });
 
   test('its link ends when it is revoked, and when its time is over; a mail that nobody took does not go', async () => {

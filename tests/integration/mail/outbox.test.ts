@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -5,12 +6,17 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
+import type { MailTry } from '../../../src/domain/sent-mail/sent-mail.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
+import { ForbiddenError } from '../../../src/server/errors.ts';
 import { fileTransport } from '../../../src/server/mail/files.ts';
-import { deliverDueMail, openMail, pauseAfter } from '../../../src/server/mail/mail.ts';
+import { deliverDueMail, GIVE_UP_AFTER, openMail, pauseAfter } from '../../../src/server/mail/mail.ts';
 import type { MailTransport } from '../../../src/server/mail/message.ts';
 import { smtpTransport } from '../../../src/server/mail/smtp.ts';
+import { listLatestMails } from '../../../src/server/repositories/outbox.ts';
+import { getMailing, saveMailing } from '../../../src/server/repositories/people/mailing.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { makeCompany } from '../../support/world.ts';
 
 const SECOND = 1000;
 
@@ -26,12 +32,16 @@ function house(db: Db) {
   };
 }
 
-/** A real mail server on a port of its own. `refuse` is asked before each message. */
+/** A real mail server on a port of its own. `refuse` is asked before each message; it has no mailbox for nobody@nowhere.example. */
 async function mailServer(port = 0, refuse: () => boolean = () => false) {
   const received: { from: string; to: string[]; text: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _, callback) {
+      if (address !== 'nobody@nowhere.example') return callback();
+      callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+    },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -73,21 +83,87 @@ onBothDatabases('the outbox', (database) => {
     expect(rows).toMatchObject([{ sent_at: '2026-11-21T09:00:00.000Z', payload: '{}', attempts: 1 }]);
   });
 
+  test('a mail of a company is from its name, and answers go to the company, not to the server', async () => {
+    const { deps, mail } = house(database.db);
+    const name = `Brindle ${randomUUID()}`;
+    const company = await makeCompany(database.db, name);
+    const [of, own] = [{ companyId: company.id }, company.people.office.email];
+    const server = await mailServer();
+    const transport = smtpTransport(`smtp://127.0.0.1:${server.port}?from=post@house.example`);
+    onTestFinished(async () => {
+      transport.close();
+      await server.close();
+    });
+    await deliverDueMail(deps, transport);
+    server.received.length = 0;
+    await mail.send(message, of);
+    await deliverDueMail(deps, transport);
+    const mailing = await getMailing(database.db, of);
+    await database.db
+      .transaction()
+      .execute((trx) => saveMailing(trx, of, { ...mailing, replyTo: 'answers@volt.example' }));
+    await mail.send(message, of);
+    await deliverDueMail(deps, transport);
+    const header = (text: string, name: string) => new RegExp(`^${name}: (.*?)\\r?$`, 'm').exec(text)?.[1];
+    const [first, second] = server.received.map(({ from, text }) => [
+      from,
+      header(text, 'From'),
+      header(text, 'Reply-To'),
+    ]);
+    expect(first).toEqual(['post@house.example', `"${name}" <post@house.example>`, own]);
+    expect(second?.at(2)).toBe('answers@volt.example');
+  });
+
+  test('an addressee that the mail server refuses is not tried again, and the reason is kept', async () => {
+    const { deps, mail, advance } = house(database.db);
+    const server = await mailServer();
+    const transport = smtpTransport(`smtp://127.0.0.1:${server.port}?from=office@volt.example`);
+    onTestFinished(async () => {
+      transport.close();
+      await server.close();
+    });
+    const kept: MailTry[] = [];
+    const told = [async (_: string, tried: MailTry) => void kept.push(tried)];
+    await mail.send({ ...message, to: 'nobody@nowhere.example' });
+    await deliverDueMail({ ...deps, told }, transport);
+    advance(10 * 24 * 3600 * SECOND);
+    await deliverDueMail({ ...deps, told }, transport);
+    await database.db.deleteFrom('outbox').execute();
+    expect(kept).toEqual([{ fate: 'given up', fault: expect.stringContaining('550 no such mailbox') }]);
+  });
+
+  test('without a mail server nobody is told that a mail was sent', async () => {
+    const { deps, mail } = house(database.db);
+    const folder = await mkdtemp(join(tmpdir(), 'copperplate-outbox-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const company = await makeCompany(database.db, `Unset ${randomUUID()}`);
+    const kept: MailTry[] = [];
+    await mail.send(message, { companyId: company.id });
+    await deliverDueMail({ ...deps, told: [async (_, tried) => void kept.push(tried)] }, fileTransport(folder));
+    expect(kept).toContainEqual({ fate: 'filed' });
+    expect(kept).not.toContainEqual(expect.objectContaining({ fate: 'taken' }));
+    const most = { most: 5, pauseAfter, giveUpAfter: GIVE_UP_AFTER };
+    expect(await listLatestMails(database.db, company.people.office, most)).toMatchObject([
+      { takenAt: null, filedAt: deps.clock().toISOString(), failedAt: null },
+    ]);
+    await expect(listLatestMails(database.db, company.people.supervisor, most)).rejects.toThrow(ForbiddenError);
+  });
+
   test('what became of a mail is told to everybody who keeps it, also where the first cannot', async () => {
     const { deps, mail } = house(database.db);
     await mail.send(message);
-    const kept: string[] = [];
-    const transport: MailTransport = { deliver: async () => undefined, close: () => undefined };
+    const kept: MailTry[] = [];
+    const transport: MailTransport = { server: 'smtp.test', deliver: async () => undefined, close: () => undefined };
     const told = [
       async () => {
         throw new Error('locked');
       },
-      async (_: string, fate: string) => {
-        kept.push(fate);
+      async (_: string, tried: MailTry) => {
+        kept.push(tried);
       },
     ];
     expect(await deliverDueMail({ ...deps, told }, transport)).toBe(1);
-    expect(kept).toEqual(['taken']);
+    expect(kept).toEqual([{ fate: 'taken', by: 'smtp.test' }]);
   });
 
   test('a dead mail server loses nothing: the message goes once it is back', async () => {
@@ -122,6 +198,7 @@ onBothDatabases('the outbox', (database) => {
     const other = { ...deps, db: database.another() };
     const sent: string[] = [];
     const transport: MailTransport = {
+      server: 'smtp.test',
       async deliver({ id }) {
         await new Promise((resolve) => setImmediate(resolve));
         sent.push(id);
@@ -139,6 +216,7 @@ onBothDatabases('the outbox', (database) => {
     const { deps, mail } = house(database.db);
     const taken: string[] = [];
     const transport: MailTransport = {
+      server: 'smtp.test',
       async deliver({ to }) {
         if (to === 'nobody@nowhere.example') throw new Error('no such person');
         taken.push(to);

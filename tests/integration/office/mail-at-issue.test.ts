@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { certificateData } from '../../../src/server/documents/certificates/certificate-data.ts';
 import { mailedPrint } from '../../../src/server/documents/certificates/mailed-print.ts';
@@ -36,9 +37,10 @@ onBothDatabases('a certificate is mailed', (database) => {
       {
         ...deps,
         attached: (pdfOf) => mailedPrint(deps, pdfOf),
-        told: [(mail, fate, fault) => noteLinkMailFate(deps, mail, { fate, fault })],
+        told: [(mail, tried) => noteLinkMailFate(deps, mail, tried)],
       },
       {
+        server: 'smtp.test',
         async deliver(message) {
           if (refusal) throw new Error(refusal);
           sent.push(message);
@@ -132,6 +134,7 @@ onBothDatabases('a certificate is mailed', (database) => {
     [{ subject: '' }, 'subject'],
     [{ link_days: 'soon' }, 'link_days'],
     [{ on_issue: 'maybe' }, 'on_issue'],
+    [{ reply_to: 'office' }, 'reply_to'],
   ])('words that would not do are refused beside their field: %o', async (more, field) => {
     const owner = await site.as(site.company.people.owner);
     const form = { on_issue: 'yes', link_days: '30', subject: 'S', text: '{link}', ...more };
@@ -139,6 +142,16 @@ onBothDatabases('a certificate is mailed', (database) => {
     expect(errors.map((error) => error.field)).toEqual([field]);
     const office = await site.as(site.company.people.office);
     expect((await office.post('/settings/mail/details', form)).status).toBe(403);
+  });
+
+  test('a test mail goes to whoever in the office asks for it, once for each press', async () => {
+    const { office: who, supervisor } = site.company.people;
+    const office = await site.as(who);
+    const once = { submission: randomUUID() };
+    for (const _ of [1, 2])
+      expect(await mustRedirect(office.post('/settings/mail/test', once))).toBe('/settings/mail?done=test-mail');
+    expect(await deliver()).toMatchObject([{ to: who.email, sender: { replyTo: expect.stringContaining('@') } }]);
+    expect((await (await site.as(supervisor)).post('/settings/mail/test', once)).status).toBe(403);
   });
 
   test('words are looked at before they are saved, and saving is another button', async () => {

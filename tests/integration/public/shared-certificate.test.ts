@@ -250,8 +250,9 @@ onBothDatabases('a shared certificate', (database) => {
     let isDown = true;
     const deliver = () =>
       deliverDueMail(
-        { ...deps, told: [(mail, fate, fault) => noteLinkMailFate(deps, mail, { fate, fault })] },
+        { ...deps, told: [(mail, tried) => noteLinkMailFate(deps, mail, tried)] },
         {
+          server: 'smtp.test',
           async deliver({ text }) {
             if (isDown) throw new Error('550 no such mailbox');
             delivered.push(text);

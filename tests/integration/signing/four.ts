@@ -50,6 +50,7 @@ export async function openFour(db: Db): Promise<Four> {
     deliverDueMail(
       { ...site.deps, told: [(id, fate) => noteRequestMailFate(site.deps, id, fate)] },
       {
+        server: 'smtp.test',
         async deliver(message) {
           if (!isTaken) throw new Error('no such mailbox');
           mailed.push(message);

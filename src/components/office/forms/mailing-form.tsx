@@ -26,6 +26,15 @@ export const MailingForm = ({
       ]}
     />
     <TextField
+      {...bind('reply_to')}
+      label="Answers go to (optional)"
+      hint="Left blank: the company’s own email address. For every mail in the company’s name"
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      spellCheck={false}
+    />
+    <TextField
       {...bind('link_days')}
       label="For how many days does a link work?"
       hint="For links that are mailed and for those that are made by hand, where nobody says otherwise"

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { isOpen, mailFate, type ShareLink, usesInWords } from '../../../domain/certificate/sharing/share-link.ts';
+import { isOpen, linkMailFate, type ShareLink, usesInWords } from '../../../domain/certificate/sharing/share-link.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import { EmailAddress } from '../../danger-notice/email-address.tsx';
@@ -91,7 +91,7 @@ function LinkCard({
             'Email',
             link.email && (
               <Fragment key="email">
-                <EmailAddress>{link.email}</EmailAddress>. {mailFate(link, time)}
+                <EmailAddress>{link.email}</EmailAddress>. {linkMailFate(link, time)}
               </Fragment>
             ),
           ],

@@ -19,7 +19,7 @@ export type Placeholder = keyof typeof placeholders;
 export const defaultTemplate: MailTemplate = {
   subject: '{title}: {address}',
   text: [
-    'Hello {client},',
+    'Dear {client},',
     'We have issued the {title} {number} for {address}.\n{result}',
     'Read it here, or take the PDF from there:\n{link}',
     'The link works until {until}. Whoever has it can read the certificate: pass it on to your tenant or the council if you like.',

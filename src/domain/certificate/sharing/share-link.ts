@@ -1,3 +1,5 @@
+import { mailFate, type SentMail } from '../../sent-mail/sent-mail.ts';
+
 /** Ten years: as long as the longest interval between two inspections. */
 export const MOST_LINK_DAYS = 3650;
 
@@ -23,10 +25,8 @@ export type ShareLink = {
   firstUsedAt: string | null;
   lastUsedAt: string | null;
   uses: number;
-  /** The last one with it. `fault`: why it was not taken, in the mail server's words. */
-  mail:
-    | { id: string; at: string; takenAt: string | null; failedAt: string | null; fault: string; gaveUp: boolean }
-    | undefined;
+  /** The last one with it, and since when it was to go. */
+  mail: (SentMail & { id: string; at: string }) | undefined;
   revokedAt: string | null;
 };
 
@@ -35,15 +35,8 @@ export const isOpen = ({ revokedAt, expiresAt }: Pick<ShareLink, 'revokedAt' | '
   revokedAt === null && expiresAt > now;
 
 /** What is known of the mail of a link, in a sentence; undefined where it was not mailed. @param time  how a moment is shown. */
-export function mailFate({ mail, revokedAt }: ShareLink, time: (at: string) => string): string | undefined {
-  if (!mail) return undefined;
-  const why = mail.fault === '' ? '' : ` The mail server said: ${mail.fault}`;
-  if (mail.takenAt) return `Handed to their mail server, ${time(mail.takenAt)}`;
-  if (mail.gaveUp) return `Not delivered, and not tried any more.${why}`;
-  if (revokedAt) return 'Taken back before it went';
-  if (mail.failedAt) return `Not delivered yet. Last tried ${time(mail.failedAt)}, and will be tried again.${why}`;
-  return `Queued since ${time(mail.at)}`;
-}
+export const linkMailFate = ({ mail, revokedAt }: ShareLink, time: (at: string) => string): string | undefined =>
+  mail && mailFate(mail, { at: mail.at, revokedAt }, time);
 
 /** When and how often a link was used, in a sentence. */
 export function usesInWords(

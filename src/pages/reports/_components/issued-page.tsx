@@ -159,6 +159,7 @@ export const IssuedPage = page<{ certificate: Certificate }>(
               submission={randomUUID()}
               actionOf={actionOf}
               mailedTo={emailsOf(await toldOfWithdrawal(db, viewer, certificate.id, deps.clock()))}
+              isMailSetUp={deps.config.smtpUrl !== undefined}
             />
           </details>
         )}

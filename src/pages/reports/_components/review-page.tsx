@@ -292,6 +292,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
             step={decides ? step : 'none'}
             signs={signatoriesAt(definition, 'authorising', report.document).length > 0}
             mailedTo={mailedTo}
+            isMailSetUp={deps.config.smtpUrl !== undefined}
             open={shownItems(open, report, { timeZone, hrefTo })}
           />
         </section>

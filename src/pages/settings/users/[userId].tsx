@@ -3,6 +3,7 @@ import { ResetFactorForm } from '../../../components/office/forms/account/second
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { UserForm } from '../../../components/office/forms/user-form.tsx';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { MailNotice } from '../../../components/office/mail-notice.tsx';
 import { Badge } from '../../../components/ui/badges.tsx';
 import { AsksFirst } from '../../../components/ui/forms/asks-first.client.tsx';
 import { Tick } from '../../../components/ui/forms/choices.tsx';
@@ -43,10 +44,11 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
       {!isShutOut && user.waitsFor !== undefined && (
         <form method="post" action={`/settings/users/${user.id}/link`} className="form">
           <HiddenFields submission={randomUUID()} />
+          <MailNotice isSetUp={deps.config.smtpUrl !== undefined} />
           <p>
             {user.waitsFor === 'invitation'
-              ? `A link to choose a password was mailed to ${user.email}.`
-              : `A link was mailed to ${user.email}. The address holds once it is opened.`}
+              ? `The email to ${user.email} holds a link to choose a password.`
+              : `The email to ${user.email} holds a link. They sign in with it once they have opened the link.`}
           </p>
           <Actions>
             <Button weight="secondary">Send the link again</Button>

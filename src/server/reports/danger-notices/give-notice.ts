@@ -73,7 +73,7 @@ export async function mailNotice(
     const [code, mailId] = [newCode(), newId()];
     const until = showDay(dayIn(expires, report.timeZone));
     const message = noticeMail(addressee, notice, { link: `${origin}/public/notice/${code}`, until });
-    await insertMail(trx, mailId, message, now.toISOString());
+    await insertMail(trx, actor, mailId, message, now.toISOString());
     const id = await insertGivenNotice(
       trx,
       actor,

@@ -1,14 +1,15 @@
+import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
 import type { Deps } from '../../context.ts';
 import { recordEvent } from '../../events.ts';
 import { sha256 } from '../../ids.ts';
 import {
   findLinkedNotice,
   type LinkedNotice,
-  type MailFate,
   markMailFate,
   markOpened,
   markReceived,
 } from '../../repositories/notices/danger-notices.ts';
+import { isNewFailure } from '../../repositories/notices/mail-columns.ts';
 
 type Asking = Pick<Deps, 'db' | 'clock'>;
 
@@ -43,11 +44,11 @@ export function noteReceived({ db, clock }: Asking, notice: LinkedNotice, by: st
 }
 
 /** Keeps what became of a mail, where it is that of a notice; that it was not taken is an event the first time and the last. */
-export function noteMailFate({ db, clock }: Asking, mailId: string, fate: MailFate): Promise<void> {
+export function noteMailFate({ db, clock }: Asking, mailId: string, tried: MailTry): Promise<void> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const notice = await markMailFate(trx, mailId, fate, now);
-    if (!notice || fate === 'taken' || (fate === 'failed' && notice.hadFailed)) return;
+    const notice = await markMailFate(trx, mailId, tried, now);
+    if (!notice || !isNewFailure(tried, notice)) return;
     await record(trx, notice, 'notice.not-delivered', now);
   });
 }

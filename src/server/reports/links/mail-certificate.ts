@@ -38,7 +38,13 @@ export async function mailIssued(
   for (const { name, email, isClient, hasPdf, before } of told) {
     const addressee = { name, email };
     if (before && !isClient && !before.isOpen) {
-      await insertMail(trx, newId(), endedLinkMail(addressee, data, { what: 'corrected', verify }), now.toISOString());
+      await insertMail(
+        trx,
+        actor,
+        newId(),
+        endedLinkMail(addressee, data, { what: 'corrected', verify }),
+        now.toISOString(),
+      );
       continue;
     }
     await mailLink(trx, deps, actor, { certificateId, reportId, data, occasion: 'issued' }, now, {
@@ -75,7 +81,13 @@ export async function mailWithdrawn(
   for (const { name, email, isOpen, hadThis, madeBy } of told) {
     const addressee = { name, email };
     if (!isOpen) {
-      await insertMail(trx, newId(), endedLinkMail(addressee, data, { what: 'withdrawn', verify }), now.toISOString());
+      await insertMail(
+        trx,
+        actor,
+        newId(),
+        endedLinkMail(addressee, data, { what: 'withdrawn', verify }),
+        now.toISOString(),
+      );
       continue;
     }
     await mailLink(trx, deps, actor, about, now, {
@@ -110,7 +122,7 @@ async function mailLink(
   const until = showDay(dayIn(expires, data.time_zone));
   const message = write({ link: linkAddress(origin, token), until });
   const attached = { companyId: actor.companyId, certificateId, userId: actor.userId };
-  await insertMail(trx, mailId, { ...message, ...(hasPdf && { pdfOf: attached }) }, now.toISOString());
+  await insertMail(trx, actor, mailId, { ...message, ...(hasPdf && { pdfOf: attached }) }, now.toISOString());
   const { name, email } = addressee;
   await insertShareLink(
     trx,

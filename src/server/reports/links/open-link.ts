@@ -1,8 +1,9 @@
+import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
 import type { Deps } from '../../context.ts';
 import { recordEvent } from '../../events.ts';
 import { sha256 } from '../../ids.ts';
 import { findPublishedById, type PublicCertificate } from '../../repositories/certificates/published-certificates.ts';
-import type { MailFate } from '../../repositories/notices/danger-notices.ts';
+import { isNewFailure } from '../../repositories/notices/mail-columns.ts';
 import { findOpenLink, markLinkMailFate, markUsed, type OpenLink } from '../../repositories/notices/share-links.ts';
 
 type Asking = Pick<Deps, 'db' | 'clock'>;
@@ -33,15 +34,11 @@ export function noteUsed({ db, clock }: Asking, link: OpenLink, { reportId }: Pu
 }
 
 /** Keeps what became of a mail, where it is one with a link; that it was not taken is an event the first time and the last. */
-export function noteLinkMailFate(
-  { db, clock }: Asking,
-  mailId: string,
-  { fate, fault }: { fate: MailFate; fault: string },
-): Promise<void> {
+export function noteLinkMailFate({ db, clock }: Asking, mailId: string, tried: MailTry): Promise<void> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const link = await markLinkMailFate(trx, mailId, { fate, fault }, now);
-    if (!link || fate === 'taken' || (fate === 'failed' && link.hadFailed)) return;
+    const link = await markLinkMailFate(trx, mailId, tried, now);
+    if (!link || !isNewFailure(tried, link)) return;
     const { id, companyId } = link;
     const certificate = await findPublishedById(trx, link);
     if (!certificate) return;

@@ -54,7 +54,7 @@ export async function sendLinkAgain(
   const isToClient =
     link.occasion === 'issued' && isPdfFor(await clientOfSite(trx, actor, certificate.siteId), link.email);
   const pdfOf = { companyId: actor.companyId, certificateId, userId: actor.userId };
-  await insertMail(trx, mailId, { ...message, ...(isToClient && { pdfOf }) }, now.toISOString());
+  await insertMail(trx, actor, mailId, { ...message, ...(isToClient && { pdfOf }) }, now.toISOString());
   await saveMailedAgain(trx, actor, linkId, mailId, now);
   await recordEvent(trx, actor, { kind: 'link.sent', subject: certificate.reportId, detail: { link: linkId } }, now);
 }

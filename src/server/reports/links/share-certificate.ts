@@ -46,7 +46,7 @@ export async function shareCertificate(
     const newer = (await findPublishedById(trx, of))?.supersededBy?.revision;
     const until = showDay(dayIn(expires, data.time_zone));
     const link = { link: linkAddress(origin, token), until, by: actor.name, standing: notCurrent(certificate, newer) };
-    await insertMail(trx, mailId, sharedMail({ name, email }, data, link), now.toISOString());
+    await insertMail(trx, actor, mailId, sharedMail({ name, email }, data, link), now.toISOString());
   }
   await insertShareLink(
     trx,

@@ -1,6 +1,7 @@
 import type { FormDefinition, Signatory } from '../../../domain/forms/definition.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { titleIn } from '../../../domain/forms/signatories.ts';
+import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
 import { byLink } from '../../../domain/signing-request/by-link.ts';
 import type { SignedByLink } from '../../../domain/signing-request/read-request.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
@@ -13,7 +14,7 @@ import { answeredMail } from '../../mail/signing-mails.ts';
 import { mailedValues } from '../../repositories/certificates/signatories.ts';
 import { writeSignature } from '../../repositories/entries/entries.ts';
 import { lockReport } from '../../repositories/lock-report.ts';
-import type { MailFate } from '../../repositories/notices/danger-notices.ts';
+import { isNewFailure } from '../../repositories/notices/mail-columns.ts';
 import {
   findLinkedRequest,
   isWaiting,
@@ -163,11 +164,11 @@ export async function refuseByLink({ db, clock }: Asking, token: string, reason:
 }
 
 /** Keeps what became of a mail, where it is one that asks; that it was not taken is an event the first time and the last. */
-export function noteRequestMailFate({ db, clock }: Asking, mailId: string, fate: MailFate): Promise<void> {
+export function noteRequestMailFate({ db, clock }: Asking, mailId: string, tried: MailTry): Promise<void> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const request = await markRequestMailFate(trx, mailId, fate, now);
-    if (!request || fate === 'taken' || (fate === 'failed' && request.failedAt !== null)) return;
+    const request = await markRequestMailFate(trx, mailId, tried, now);
+    if (!request || !isNewFailure(tried, { hadFailed: request.failedAt !== null })) return;
     await record(trx, request, 'signature.not-delivered', now);
   });
 }
@@ -177,7 +178,7 @@ type Answered = Pick<ToSign, 'request' | 'report' | 'part'> & { by: string; refu
 async function tellAsker(trx: Trx, { request, report, part, by, refusal }: Answered, now: Date): Promise<void> {
   const asker = await whoToTell(trx, request, report);
   const message = answeredMail(asker, { part: titleIn(part, report.document), site: report.siteName, by, refusal });
-  await insertMail(trx, newId(), message, now.toISOString());
+  await insertMail(trx, request, newId(), message, now.toISOString());
 }
 
 type Kind = `signature.${'opened' | 'given' | 'refused' | 'not-delivered'}`;

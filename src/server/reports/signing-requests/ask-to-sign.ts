@@ -139,7 +139,7 @@ async function send(trx: Trx, actor: Actor, { report, part, asked, origin }: Sen
     link: `${origin}/public/sign/${token}`,
     until: showDay(dayIn(expires, report.timeZone)),
   });
-  await insertMail(trx, mailId, message, now.toISOString());
+  await insertMail(trx, actor, mailId, message, now.toISOString());
   const { name, email, firm } = asked;
   const request = { reportId: report.id, signatory: part.key, name, email, firm };
   const id = await insertSigningRequest(

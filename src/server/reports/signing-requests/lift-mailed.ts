@@ -45,9 +45,9 @@ async function tell(trx: Trx, actor: Actor, report: LockedReport, now: Date, why
     if (!(await markRequest(trx, { id, companyId: actor.companyId }, 'lifted_at', now))) continue;
     const part = form.signatories.find(({ key }) => key === request.signatory)?.title ?? '';
     const about = { company: company.name, title: form.title, site: report.siteName, part, why };
-    await insertMail(trx, newId(), liftedMail(request, about), now.toISOString());
+    await insertMail(trx, actor, newId(), liftedMail(request, about), now.toISOString());
     const asker = await whoToTell(trx, { ...request, companyId: actor.companyId }, report);
-    await insertMail(trx, newId(), liftedForAskerMail(asker, { ...about, by: request.name }), now.toISOString());
+    await insertMail(trx, actor, newId(), liftedForAskerMail(asker, { ...about, by: request.name }), now.toISOString());
     await recordEvent(trx, actor, { kind: 'signature.lifted', subject: report.id, detail: { request: id } }, now);
   }
 }

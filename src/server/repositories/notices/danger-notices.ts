@@ -1,5 +1,6 @@
 import type { DangerNotice } from '../../../domain/danger-notice/danger-notice.ts';
 import type { GivenNotice } from '../../../domain/danger-notice/given-notice.ts';
+import { type MailTry, neverWent } from '../../../domain/sent-mail/sent-mail.ts';
 import { type Drawing, storedDrawing } from '../../../domain/signature/drawing.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
@@ -7,6 +8,7 @@ import type { DangerNoticeTable } from '../../db/schema.ts';
 import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { visibleReports } from '../fences.ts';
+import { columnsOfTry, sentMailOf, unsentColumns } from './mail-columns.ts';
 
 /** Of a report, in the order they were given. Nobody gives so many that a page would not hold them. */
 export const listGivenNotices = (db: Db, viewer: Viewer, reportId: string): Promise<GivenNotice[]> =>
@@ -58,15 +60,13 @@ const toGiven = (row: DangerNoticeTable): Omit<GivenNotice, 'by'> => ({
   email: row.email,
   at: row.given_at,
   expiresAt: row.expires_at,
-  takenAt: row.taken_at,
-  failedAt: row.failed_at,
-  gaveUp: row.gave_up === 1,
+  ...sentMailOf(row),
   openedAt: row.opened_at,
   receivedAt: row.received_at,
   receivedBy: row.received_by,
   drawing: row.signature === null ? undefined : storedDrawing(JSON.parse(row.signature)),
   revokedAt: row.revoked_at,
-  isLost: row.way === 'mail' && row.taken_at === null && (row.gave_up === 1 || row.revoked_at !== null),
+  isLost: row.way === 'mail' && row.received_at === null && neverWent(sentMailOf(row), { revokedAt: row.revoked_at }),
 });
 
 export type NewNotice = {
@@ -101,9 +101,7 @@ export async function insertGivenNotice(trx: Trx, viewer: Viewer, notice: NewNot
       code_hash: isMail ? notice.codeHash : null,
       expires_at: isMail ? notice.expiresAt : null,
       mail_id: isMail ? notice.mailId : null,
-      taken_at: null,
-      failed_at: null,
-      gave_up: 0,
+      ...unsentColumns,
       opened_at: null,
       received_at: null,
       received_by: '',
@@ -169,9 +167,6 @@ export const markRevoked = (trx: Trx, viewer: Viewer, id: string, now: Date): Pr
       .where('revoked_at', 'is', null),
   );
 
-/** What became of a mail that was tried. */
-export type MailFate = 'taken' | 'failed' | 'given up';
-
 /**
  * Keeps what became of the mail of a notice.
  * @returns the notice as it was before, or undefined: the mail is of no notice.
@@ -179,7 +174,7 @@ export type MailFate = 'taken' | 'failed' | 'given up';
 export async function markMailFate(
   trx: Trx,
   mailId: string,
-  fate: MailFate,
+  tried: MailTry,
   now: Date,
 ): Promise<{ id: string; companyId: string; reportId: string; hadFailed: boolean } | undefined> {
   const row = await trx
@@ -191,7 +186,7 @@ export async function markMailFate(
   const at = now.toISOString();
   await trx
     .updateTable('danger_notice')
-    .set(fate === 'taken' ? { taken_at: at } : { failed_at: at, gave_up: fate === 'given up' ? 1 : 0 })
+    .set(columnsOfTry(tried, at))
     .where('company_id', '=', row.company_id)
     .where('id', '=', row.id)
     .execute();

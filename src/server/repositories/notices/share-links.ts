@@ -1,10 +1,11 @@
 import type { ShareLink } from '../../../domain/certificate/sharing/share-link.ts';
+import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { ShareLinkTable } from '../../db/schema.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { visibleCertificates } from '../fences.ts';
-import type { MailFate } from './danger-notices.ts';
+import { columnsOfTry, sentMailOf, unsentColumns } from './mail-columns.ts';
 
 const linksOf = (db: Db, viewer: Viewer) => {
   mustBeAllowed(viewer, 'certificates.share');
@@ -144,10 +145,7 @@ const toLink = (row: ShareLinkTable & { by: string }): ShareLink => ({
       : {
           id: row.mail_id,
           at: row.mailed_at ?? row.made_at,
-          takenAt: row.taken_at,
-          failedAt: row.failed_at,
-          fault: row.fault,
-          gaveUp: row.gave_up === 1,
+          ...sentMailOf(row),
         },
   revokedAt: row.revoked_at,
 });
@@ -189,10 +187,7 @@ export async function insertShareLink(
       uses: 0,
       mail_id: mail?.id ?? null,
       mailed_at: mail ? at : null,
-      taken_at: null,
-      failed_at: null,
-      fault: '',
-      gave_up: 0,
+      ...unsentColumns,
       revoked_at: null,
       revoked_by: null,
       first_taken_at: null,
@@ -210,7 +205,7 @@ export async function saveMailedAgain(
 ): Promise<void> {
   await trx
     .updateTable('share_link')
-    .set({ mail_id: mailId, mailed_at: now.toISOString(), taken_at: null, failed_at: null, fault: '', gave_up: 0 })
+    .set({ mail_id: mailId, mailed_at: now.toISOString(), ...unsentColumns })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
@@ -321,13 +316,12 @@ export async function markUsed(
 
 /**
  * Keeps what became of the mail of a link.
- * @param fault  why it was not taken, in the mail server's words.
  * @returns the link as it was before, or undefined: the mail is of no link.
  */
 export async function markLinkMailFate(
   trx: Trx,
   mailId: string,
-  { fate, fault }: { fate: MailFate; fault: string },
+  tried: MailTry,
   now: Date,
 ): Promise<{ id: string; companyId: string; certificateId: string; hadFailed: boolean } | undefined> {
   const row = await trx
@@ -339,11 +333,10 @@ export async function markLinkMailFate(
   const at = now.toISOString();
   await trx
     .updateTable('share_link')
-    .set((of) =>
-      fate === 'taken'
-        ? { taken_at: at, first_taken_at: of.fn.coalesce('first_taken_at', of.val(at)) }
-        : { failed_at: at, fault, gave_up: fate === 'given up' ? 1 : 0 },
-    )
+    .set((of) => ({
+      ...columnsOfTry(tried, at),
+      ...(tried.fate === 'taken' && { first_taken_at: of.fn.coalesce('first_taken_at', of.val(at)) }),
+    }))
     .where('company_id', '=', row.company_id)
     .where('id', '=', row.id)
     .execute();

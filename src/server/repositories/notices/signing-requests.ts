@@ -1,10 +1,11 @@
+import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
 import { type SigningRequest, stateOf, waits } from '../../../domain/signing-request/signing-request.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { SigningRequestTable } from '../../db/schema.ts';
 import { newId } from '../../ids.ts';
 import { visibleReports } from '../fences.ts';
-import type { MailFate } from './danger-notices.ts';
+import { columnsOfTry, sentMailOf, unsentColumns } from './mail-columns.ts';
 
 /** Of a report, in the order they were made. `askToSign` bounds how many. */
 export async function listSigningRequests(db: Db, viewer: Viewer, reportId: string): Promise<SigningRequest[]> {
@@ -50,7 +51,8 @@ export async function insertSigningRequest(trx: Trx, viewer: Viewer, asked: NewR
       ...{ id, company_id: viewer.companyId, report_id: asked.reportId, signatory: asked.signatory },
       ...{ name: asked.name, email: asked.email, firm: asked.firm, token_hash: asked.tokenHash },
       ...{ asked_by: viewer.userId, asked_at: now.toISOString(), expires_at: asked.expiresAt, mail_id: asked.mailId },
-      ...{ taken_at: null, failed_at: null, gave_up: 0, opened_at: null, signed_at: null, refused_at: null },
+      ...unsentColumns,
+      ...{ opened_at: null, signed_at: null, refused_at: null },
       ...{ refusal: '', revoked_at: null, lifted_at: null },
     })
     .execute();
@@ -97,7 +99,7 @@ export async function markRequest(
 export async function markRequestMailFate(
   trx: Trx,
   mailId: string,
-  fate: MailFate,
+  tried: MailTry,
   now: Date,
 ): Promise<LinkedRequest | undefined> {
   const row = await trx.selectFrom('signing_request').where('mail_id', '=', mailId).selectAll().executeTakeFirst();
@@ -105,7 +107,7 @@ export async function markRequestMailFate(
   const at = now.toISOString();
   await trx
     .updateTable('signing_request')
-    .set(fate === 'taken' ? { taken_at: at } : { failed_at: at, gave_up: fate === 'given up' ? 1 : 0 })
+    .set(columnsOfTry(tried, at))
     .where('company_id', '=', row.company_id)
     .where('id', '=', row.id)
     .execute();
@@ -123,9 +125,7 @@ const toRequest = (row: SigningRequestTable): Omit<SigningRequest, 'by'> => ({
   at: row.asked_at,
   expiresAt: row.expires_at,
   mailId: row.mail_id,
-  takenAt: row.taken_at,
-  failedAt: row.failed_at,
-  gaveUp: row.gave_up === 1,
+  ...sentMailOf(row),
   openedAt: row.opened_at,
   signedAt: row.signed_at,
   refusedAt: row.refused_at,

@@ -10,18 +10,21 @@ export type Mailing = {
   /** How long a link works where nobody says otherwise. */
   linkDays: number;
   template: MailTemplate;
+  /** Where answers to the company's mails go; '': to its own address. */
+  replyTo: string;
 };
 
 export async function getMailing(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<Mailing> {
   const row = await db
     .selectFrom('company')
     .where('id', '=', companyId)
-    .select(['mail_on_issue', 'link_days', 'issue_mail_subject', 'issue_mail_text'])
+    .select(['mail_on_issue', 'link_days', 'issue_mail_subject', 'issue_mail_text', 'reply_to'])
     .executeTakeFirst();
   if (!row) throw new NotFoundError(`company ${companyId}`);
   return {
     onIssue: row.mail_on_issue === 1,
     linkDays: row.link_days,
+    replyTo: row.reply_to,
     template: {
       subject: row.issue_mail_subject || defaultTemplate.subject,
       text: row.issue_mail_text || defaultTemplate.text,
@@ -33,7 +36,7 @@ export async function getMailing(db: Db, { companyId }: Pick<Viewer, 'companyId'
 export async function saveMailing(
   trx: Trx,
   { companyId }: Pick<Viewer, 'companyId'>,
-  { onIssue, linkDays, template }: Mailing,
+  { onIssue, linkDays, template, replyTo }: Mailing,
 ): Promise<void> {
   const own = (name: keyof MailTemplate) => (template[name] === defaultTemplate[name] ? '' : template[name]);
   await trx
@@ -41,6 +44,7 @@ export async function saveMailing(
     .set({
       mail_on_issue: onIssue ? 1 : 0,
       link_days: linkDays,
+      reply_to: replyTo,
       issue_mail_subject: own('subject'),
       issue_mail_text: own('text'),
     })

@@ -10,6 +10,10 @@ import { authAddresses } from './routes.ts';
 
 type Kind = 'reset' | 'sign-in';
 
+/** Where mail is not set up nobody is mailed anything, and the page must not say so. */
+const UNMAILED =
+  'Mail is not set up here. The server keeps the email with the link as a file: ask the person who runs it for that.';
+
 const words = {
   reset: {
     title: 'Forgotten password',
@@ -24,18 +28,22 @@ const words = {
 /** The form that asks for a mailed link, and the page that says it is on its way: the same for every address. */
 export function serveAsking(routes: Hono<AppEnv>, deps: Deps, kind: Kind): void {
   const { assets, renderHtml } = deps;
+  const isMailSetUp = deps.config.smtpUrl !== undefined;
   const at = kind === 'reset' ? authAddresses.forgot : authAddresses.askForLink;
 
   serve(routes, at.get, async (c) => {
     const sent = c.req.query('sent') !== undefined;
-    return c.html(await renderHtml(sent ? <SentPage {...{ assets, kind }} /> : <AskPage {...{ assets, kind }} />));
+    const page = { assets, kind, isMailSetUp };
+    return c.html(await renderHtml(sent ? <SentPage {...page} /> : <AskPage {...page} />));
   });
 
   serve(routes, at.post, async (c) => {
     const typed = await readFields(c, ['email']);
     const email = readEmail(typed.email);
     const show = (message: string) =>
-      renderHtml(<AskPage {...{ assets, kind }} email={typed.email} errors={[{ field: 'email', message }]} />);
+      renderHtml(
+        <AskPage {...{ assets, kind, isMailSetUp }} email={typed.email} errors={[{ field: 'email', message }]} />,
+      );
     if (!email) return c.html(await show(EMAIL_NEEDED), 422);
     const retryAfterSeconds = await mailLink(deps, c, kind, email);
     if (retryAfterSeconds !== undefined) {
@@ -46,11 +54,12 @@ export function serveAsking(routes: Hono<AppEnv>, deps: Deps, kind: Kind): void 
   });
 }
 
-type AskPageProps = { assets: Deps['assets']; kind: Kind; email?: string; errors?: FormError[] };
+type Shown = { assets: Deps['assets']; kind: Kind; isMailSetUp: boolean };
+type AskPageProps = Shown & { email?: string; errors?: FormError[] };
 
-const AskPage = ({ assets, kind, email, errors = [] }: AskPageProps) => (
+const AskPage = ({ assets, kind, isMailSetUp, email, errors = [] }: AskPageProps) => (
   <AuthPage title={words[kind].title} {...{ assets, errors }}>
-    <p>{words[kind].lead}</p>
+    <p>{isMailSetUp ? words[kind].lead : UNMAILED}</p>
     <form method="post" noValidate>
       <EmailField value={email} error={errorsByField(errors).email} />
       <Actions>
@@ -63,9 +72,9 @@ const AskPage = ({ assets, kind, email, errors = [] }: AskPageProps) => (
   </AuthPage>
 );
 
-const SentPage = ({ assets, kind }: { assets: Deps['assets']; kind: Kind }) => (
-  <AuthPage title="Check your email" assets={assets}>
-    <p>If there is an account with this address, a link is on its way to it.</p>
+const SentPage = ({ assets, kind, isMailSetUp }: Shown) => (
+  <AuthPage title={isMailSetUp ? 'Check your email' : 'The link is a file'} assets={assets}>
+    <p>{isMailSetUp ? 'If there is an account with this address, we email a link to it.' : UNMAILED}</p>
     <p>
       Nothing there after a few minutes? Check your spam folder, or{' '}
       <a href={kind === 'reset' ? '/auth/forgot' : '/auth/link'}>ask again</a>.

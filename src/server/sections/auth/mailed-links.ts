@@ -19,6 +19,8 @@ const MAILS_PER_HOUR = 5;
 /** Longer than the work takes, so that the answer's time does not tell whether there is such an account. */
 const ANSWER_AFTER = 250;
 
+/** The company in whose name a mail goes. */
+type MailingCompany = { id: string; name: string };
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'config' | 'state'>;
 
 /**
@@ -46,7 +48,7 @@ export async function mailLink(
     const asked = { purpose: kind, fromKnownBrowser: knownBrowser(deps, c, email) !== undefined, since: anHourAgo };
     if ((await countAuthTokensSince(deps.db, account.id, asked)) >= MAILS_PER_HOUR) return;
     const token = await makeToken(deps, account, kind, asked);
-    await deps.mail.send(linkAskedFor(kind, account, linkTo(deps, kind, token)));
+    await deps.mail.send(linkAskedFor(kind, account, linkTo(deps, kind, token)), account);
   }
 }
 
@@ -54,10 +56,10 @@ export async function mailLink(
 async function mailInvitation(
   deps: MailDeps,
   user: { id: string; name: string; email: string },
-  companyName: string,
+  company: MailingCompany,
 ): Promise<void> {
   const link = linkTo(deps, 'reset', await makeToken(deps, user, 'invitation'));
-  await deps.mail.send(invitation(user, companyName, link));
+  await deps.mail.send(invitation(user, company.name, link), { companyId: company.id });
 }
 
 /**
@@ -67,13 +69,13 @@ async function mailInvitation(
 export async function mailGivenAddress(
   deps: MailDeps,
   user: { id: string; name: string; email: string },
-  companyName: string,
+  company: MailingCompany,
   { isElsewhere }: { isElsewhere: boolean },
 ): Promise<void> {
-  if (!isElsewhere) return mailInvitation(deps, user, companyName);
+  if (!isElsewhere) return mailInvitation(deps, user, company);
   // The same work, so that the time tells nothing either. Nobody ever sees this one.
   await makeToken(deps, user, 'invitation');
-  await deps.mail.send(addressElsewhere(user, companyName));
+  await deps.mail.send(addressElsewhere(user, company.name), { companyId: company.id });
 }
 
 /** Tells the address an account had that it was given another: it may not have been its owner who asked for that. */
@@ -81,10 +83,10 @@ export async function mailAddressChanged(
   deps: Pick<MailDeps, 'mail'>,
   to: string,
   user: { name: string },
-  companyName: string,
+  company: MailingCompany,
   { isOwn }: { isOwn: boolean },
 ): Promise<void> {
-  await deps.mail.send(addressChanged(to, user, companyName, { isOwn }));
+  await deps.mail.send(addressChanged(to, user, company.name, { isOwn }), { companyId: company.id });
 }
 
 function linkTo({ config }: MailDeps, kind: 'reset' | 'sign-in', token: string): string {

@@ -23,10 +23,10 @@ const said: Readonly<Record<string, string>> = {
   'given-up': 'Visit given up. Its draft report is discarded.',
   restored: 'Undone. The visit and its report are as they were.',
   'notice-sent':
-    'The notice is on its way. Below you see when its link was opened, and when they say that they have it.',
+    'Notice written. Below you see what became of the email, when its link was opened, and when they say that they have it.',
   'notice-taken': 'Saved who took the notice.',
   'notice-revoked': 'Revoked. The link opens nothing any more.',
-  'asked-to-sign': 'The link is on its way.',
+  'asked-to-sign': 'Asked. Below you see what became of the email.',
   'request-revoked': 'Revoked. The link opens nothing any more.',
   signed: 'Signed and submitted.',
   'signed-part': 'Signed. It is submitted once everybody has signed their part.',

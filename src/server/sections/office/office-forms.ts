@@ -343,6 +343,7 @@ export const mailingForm = z
     on_issue: z
       .enum(['yes', 'no'], { error: 'Choose whether the client is sent a link' })
       .transform((value) => value === 'yes'),
+    reply_to: emailAddress('Answers go to'),
     link_days: linkDays,
     subject: unprinted('Subject', MOST_SUBJECT, 'Enter the subject'),
     text: unprinted('Text', MOST_TEXT, 'Enter the text'),

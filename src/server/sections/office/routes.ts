@@ -118,6 +118,7 @@ export const settingsActions = {
   company: action('/settings', 'company', inOffice('company.manage')),
   secondFactor: action('/settings', 'second-factor', inOffice('company.manage'), asksWho),
   mailing: action('/settings/mail', 'details', inOffice('company.manage')),
+  testMail: action('/settings/mail', 'test', inOffice('mail.see')),
   brand: action('/settings/brand', 'details', inOffice('company.manage'), { takes: 'logo' }),
   brandPicture: get('/settings/brand/pictures/:picture', inOffice('company.manage')),
   logAddress: action('/settings/log', 'address', inOffice('log.manage')),

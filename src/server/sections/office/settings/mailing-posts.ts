@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { changeMailing } from '../../../company/change-mailing.ts';
+import { sendTestMail } from '../../../company/send-test-mail.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
 import { serve } from '../../../http/routes/serve.ts';
@@ -14,7 +15,7 @@ import { readForm, readPosted } from '../posted.ts';
 import { settingsActions } from '../routes.ts';
 import { mailingFields } from './stored-fields.ts';
 
-/** How certificates are mailed to clients: for owners. */
+/** How certificates are mailed to clients, for owners; and whether mail works. */
 export function mailingPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = onceIn({ db, clock });
@@ -26,15 +27,22 @@ export function mailingPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<Ap
     const form = readForm('mailing', mailingForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     if (posted.fields.preview) return showAgain(c, { form: 'mailing', entered: posted.fields, errors: [] }, 200);
-    const { on_issue: onIssue, link_days: linkDays, subject, text } = form.value;
+    const { on_issue: onIssue, reply_to: replyTo, link_days: linkDays, subject, text } = form.value;
     const save = async (trx: Trx) => {
       await lockCompany(trx, viewer);
       mustBeAsDrawn(posted, mailingFields(await getMailing(trx, viewer)));
-      await changeMailing(trx, viewer, { onIssue, linkDays, template: { subject, text } }, clock());
+      await changeMailing(trx, viewer, { onIssue, replyTo, linkDays, template: { subject, text } }, clock());
     };
     const changed = await unlessSavedMeanwhile('mailing', posted, () => once(viewer, posted, save));
     if (changed) return showAgain(c, changed);
     return c.redirect('/settings/mail?done=mailing-saved', 303);
+  });
+
+  serve(routes, settingsActions.testMail, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'mail.see');
+    await once(viewer, await readPosted(c), (trx) => sendTestMail(trx, viewer, clock()));
+    return c.redirect('/settings/mail?done=test-mail', 303);
   });
 
   return routes;

@@ -96,7 +96,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     if (taken) return showAgain(c, taken);
     if (added !== undefined) {
       const company = await getCompany(db, viewer);
-      await mailGivenAddress(deps, { id: added.id, name: details.name, email: details.email }, company.name, added);
+      await mailGivenAddress(deps, { id: added.id, name: details.name, email: details.email }, company, added);
     }
     return c.redirect('/settings?done=user-added', 303);
   });
@@ -145,7 +145,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const posted = await readPosted(c);
     const asked = await askWhoItIs(deps, c, viewer, 'reset-second-factor', posted);
     if (asked) return showAgain(c, asked);
-    let reset: { name: string; email: string } | undefined;
+    let reset: { name: string; email: string; companyId: string } | undefined;
     await once(viewer, posted, async (trx) => {
       reset = await resetFactors(trx, viewer, user.id, clock());
     });
@@ -163,7 +163,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       asked = await askForLinkAgain(trx, viewer, user.id, clock());
     });
     if (asked) {
-      const { name: company } = await getCompany(db, viewer);
+      const company = await getCompany(db, viewer);
       await mailGivenAddress(deps, user, company, asked);
     }
     return c.redirect(`/settings/users/${user.id}?done=link-sent`, 303);
@@ -194,7 +194,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     if (refused) return showAgain(c, refused);
     const isOwn = user.id === viewer.userId;
     if (change?.isMoved) {
-      const { name: company } = await getCompany(db, viewer);
+      const company = await getCompany(db, viewer);
       const now = { id: user.id, name: details.name, email: details.email };
       if (change.addressBefore !== undefined)
         await mailAddressChanged(deps, change.addressBefore, now, company, { isOwn });

@@ -23,8 +23,9 @@ export const companyFields = (company: CompanyDetails): RecordFields => ({
   keep_photo_details: ['Whether place and camera stay in photos', ...yesOrNo(company.keepPhotoDetails)],
 });
 
-export const mailingFields = ({ onIssue, linkDays, template }: Mailing): RecordFields => ({
+export const mailingFields = ({ onIssue, linkDays, template, replyTo }: Mailing): RecordFields => ({
   on_issue: ['Whether the client is sent a link', ...yesOrNo(onIssue)],
+  reply_to: ['Answers go to', replyTo],
   link_days: ['Days', String(linkDays)],
   subject: ['Subject', template.subject],
   text: ['Text', template.text],

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { mailFate, neverWent, type SentMail, unsent } from './sent-mail.ts';
+
+const time = (at: string) => at.slice(11, 16);
+const at = '2026-11-26T09:00:00.000Z';
+const later = '2026-11-26T10:00:00.000Z';
+const open = { revokedAt: null };
+const revoked = { revokedAt: later };
+
+test.each<[Partial<SentMail>, { revokedAt: string | null }, string, boolean]>([
+  [{}, open, 'Waiting to be sent since 09:00', false],
+  [{}, revoked, 'Revoked before it was sent', true],
+  [{ takenAt: later, takenBy: 'smtp.x' }, open, 'Accepted by the mail server smtp.x, 10:00', false],
+  [{ takenAt: later, takenBy: 'smtp.x' }, revoked, 'Accepted by the mail server smtp.x, 10:00', false],
+  [{ takenAt: later }, open, 'Marked as sent, 10:00. By which mail server was not recorded then', false],
+  [{ filedAt: later }, open, 'Not sent: mail is not set up. Kept on the server, 10:00', true],
+  [{ failedAt: later, fault: '' }, open, 'Not delivered yet. Last tried 10:00; it is tried again.', false],
+  [
+    { failedAt: later, fault: '550 no such mailbox', gaveUp: true },
+    open,
+    'Not delivered, and not tried again. The mail server said: 550 no such mailbox',
+    true,
+  ],
+])('of a mail %o it says what is known and no more', (known, link, words, isLost) => {
+  const mail = { ...unsent, ...known };
+  expect(mailFate(mail, { at, ...link }, time)).toBe(words);
+  expect(neverWent(mail, link)).toBe(isLost);
+});
