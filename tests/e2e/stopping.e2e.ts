@@ -107,7 +107,13 @@ test('a mail server that takes the connection and says nothing does not hold up 
   try {
     const { db, close } = openDatabase({ dataDir: server.dataDir });
     const asked = once(silent, 'connection');
-    await insertMail(db, newId(), { to: 'ada@example.org', subject: 'Due', text: 'Due' }, new Date().toISOString());
+    await insertMail(
+      db,
+      undefined,
+      newId(),
+      { to: 'ada@example.org', subject: 'Due', text: 'Due' },
+      new Date().toISOString(),
+    );
     await close();
     await asked;
     // With 0 everything was closed; what hangs is cut off with 1.

@@ -29,8 +29,8 @@ import * as workOfVisits from './2026-11-24-01-work-of-visits.ts';
 import * as plainWords from './2026-11-24-02-plain-words.ts';
 import * as printKeysFrom from './2026-11-25-01-print-keys-from.ts';
 import * as whatWasShown from './2026-11-26-10-what-was-shown.ts';
-import * as certificatesByRevision from './2026-11-26-80-certificates-by-revision.ts';
 import * as mailServers from './2026-11-26-50-mail-servers.ts';
+import * as certificatesByRevision from './2026-11-26-80-certificates-by-revision.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
 
