@@ -60,8 +60,16 @@ function withoutServerFunctions(): Plugin {
   };
 }
 
+/**
+ * What a build calls itself in its pages and in its answers to them: a page that is answered by another build is loaded again. Waku would
+ * draw lots, and two builds of one commit would be two different ones.
+ */
+const buildId = process.env.COPPERPLATE_BUILD_ID;
+
 export default defineConfig({
+  distDir: 'builds/next',
   vite: {
+    ...(buildId && { define: { 'import.meta.env.WAKU_BUILD_ID': JSON.stringify(buildId) } }),
     plugins: [decodeStaticElementsOnce(), oneEncoder(), withoutServerFunctions()],
     // Waku renders with the build for runtimes without Node, which encodes every piece of text on its own.
     resolve: { alias: { 'react-dom/server.edge': 'react-dom/server.node' } },

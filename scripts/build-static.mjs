@@ -33,16 +33,16 @@ const targets = {
 };
 
 /**
- * Writes `dist/static`: the stylesheets and scripts of the plain pages and the icons, each under a name with its
+ * Writes `static` in the folder of a build: the stylesheets and scripts of the plain pages and the icons, each under a name with its
  * fingerprint and with compressed copies beside it, and `manifest.json` from plain names to those. Compresses what the
- * page router's build put into `dist/public` too. Beside it, `dist/verify-worker.js`, `dist/print-worker.js`,
- * `dist/copy-worker.js` and `dist/list-worker.js`: the rules, the print, copies and lists of sites, for threads of their own;
- * `dist/field/worker.js`, the electrician's section as a phone runs it; and `dist/offline/check.html`, the page that checks
+ * page router's build put into `public` too. Beside it, `verify-worker.js`, `print-worker.js`,
+ * `copy-worker.js` and `list-worker.js`: the rules, the print, copies and lists of sites, for threads of their own;
+ * `field/worker.js`, the electrician's section as a phone runs it; and `offline/check.html`, the page that checks
  * certificates with nothing beside it.
- * @param options  `root` of the project; `dist`, when it is to go elsewhere.
+ * @param options  `root` of the project; `dist`, the folder of the build.
  * @returns the manifest
  */
-export async function buildStatic({ root, dist = join(root, 'dist') }) {
+export async function buildStatic({ root, dist }) {
   const out = join(dist, 'static');
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
@@ -179,6 +179,7 @@ const brotliOptions = (content) => ({
 
 if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
-  const manifest = await buildStatic({ root });
-  process.stdout.write(`${Object.values(manifest).length} files in dist/static\n`);
+  const dist = process.argv[2] ?? join(root, 'builds/next');
+  const manifest = await buildStatic({ root, dist });
+  process.stdout.write(`${Object.values(manifest).length} files in ${join(dist, 'static')}\n`);
 }

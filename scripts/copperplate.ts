@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describeBuild } from './build-info.mjs';
 
 /**
  * The command line: `copperplate <verb> [arguments]`. Each verb is a file in `verbs/` that exports
- * `run(args): Promise<number>`, which answers the exit code.
+ * `run(args): Promise<number>`, which answers the exit code. `copperplate --version` says which version of which commit this is.
  */
 type Verb = { run: (args: string[]) => Promise<number> };
 
@@ -22,8 +24,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await main(process.argv.slice(2));
 
 async function main([name, ...args]: string[]): Promise<number> {
+  if (name === '--version') {
+    const { version, commit } = describeBuild(fileURLToPath(new URL('../', import.meta.url)));
+    console.log(`copperplate ${version}${commit ? ` (commit ${commit})` : ''}`);
+    return 0;
+  }
   if (!name || !verbs.includes(name)) {
-    console.error(`${name ? `There is no verb "${name}". ` : ''}Usage: copperplate <${verbs.join(' | ')}> …`);
+    console.error(
+      `${name ? `There is no verb "${name}". ` : ''}Usage: copperplate <${verbs.join(' | ')} | --version> …`,
+    );
     return CANNOT;
   }
   try {

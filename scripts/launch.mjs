@@ -17,7 +17,7 @@ const verbs = {
     return serve(await prepareDemo(rest));
   },
   dev: async () => {
-    await node(['scripts/build-static.mjs']);
+    await node(['scripts/build-static.mjs', 'builds/next']);
     return node(['node_modules/waku/dist/cli.js', 'dev', ...portArguments()], { NODE_ENV: 'development' });
   },
   check: async () => {

@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type OpenApplication, openApplication, serveApplication } from './server/composition.ts';
 import type { Deps } from './server/context.ts';
 import { withOwnRenderer } from './server/pages/renderer/own-renderer.ts';
 import { asData, asksForPage, createServerEntryAdapter, encodePayload, fsRouter } from './server/pages/waku.ts';
+
+/** The folder of this build, which holds this file further below. `dist` may lead to another one by now. */
+const builtFolder = (here: string): string => (existsSync(`${here}/serve-node.js`) ? here : builtFolder(dirname(here)));
 
 const modules = import.meta.glob(['/src/pages/**/*.{ts,tsx}', '!/src/pages/**/_components/**']);
 const loadRenderPayload = async () => {
@@ -24,7 +29,6 @@ const loadHtml = async () =>
  * until the first request or `serve`: the build imports this file too.
  */
 export default createServerEntryAdapter(({ processRequest, processBuild, config }) => {
-  const root = `${process.cwd()}/${config.distDir}`;
   // Kept: even an import of what is loaded already takes time on every page.
   let html: ReturnType<typeof loadHtml> | undefined;
   const renderHtml: Deps['renderHtml'] = async (element) => {
@@ -34,7 +38,7 @@ export default createServerEntryAdapter(({ processRequest, processBuild, config 
   const open: OpenApplication = (clock) =>
     openApplication({
       environment: process.env,
-      root,
+      root: import.meta.env.DEV ? `${process.cwd()}/${config.distDir}` : builtFolder(import.meta.dirname),
       renderHtml,
       renderOrdinaryPage: async (request, as) => {
         if (!asksForPage(request)) return undefined;

@@ -1,38 +1,102 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { describeBuild } from '../build-info.mjs';
 import { node, root } from './process.mjs';
+
+/*
+ * Each build has a folder of its own, `builds/<of what it is built>`, and `dist` leads to the one in use. A process that serves stays in
+ * the folder that it was started from, so that a build beside it takes nothing away from it.
+ */
 
 const inputs = [
   'src',
   'public',
   'scripts/build-static.mjs',
   'scripts/field',
+  'scripts/rule-parts.mjs',
   'scripts/without-marks.mjs',
+  'scripts/without-notes.mjs',
   'waku.config.ts',
   'tsconfig.json',
   'package-lock.json',
 ];
-const marker = join(root, 'dist', '.built-from');
+const folder = join(root, 'builds');
+const dist = join(root, 'dist');
+/** Builds that are kept: the one in use, and those that a process may still be running from. */
+const KEPT = 3;
 
 /** Builds when what is built is older than what it is built from. */
 export async function ensureBuilt({ always = false } = {}) {
-  const wanted = fingerprint();
-  if (!always && existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return 0;
-  process.stdout.write('Building (about ten seconds) …\n');
-  const started = Date.now();
-  for (const args of [['node_modules/waku/dist/cli.js', 'build'], ['scripts/build-static.mjs']]) {
-    const code = await node(args, { NODE_ENV: 'production' });
+  const id = fingerprint();
+  if (always || !existsSync(join(folder, id, 'serve-node.js')) || !existsSync(join(dist, 'serve-node.js'))) {
+    process.stdout.write('Building (about half a minute) …\n');
+    const started = Date.now();
+    const built = await build(id);
+    rmSync(join(folder, id), { recursive: true, force: true });
+    renameSync(built, join(folder, id));
+    process.stdout.write(`Built in ${Math.round((Date.now() - started) / 1000)} s.\n`);
+  }
+  // The same files may belong to a later commit, which changed nothing that is built.
+  writeFileSync(join(folder, id, 'build.json'), `${JSON.stringify(describeBuild(root))}\n`);
+  switchTo(id);
+  removeOld(id);
+  return 0;
+}
+
+/**
+ * Builds into `builds/next`, always under that name: it must not make a difference to what is built where it is put in the end.
+ * @returns the folder. A build that fails ends the process.
+ */
+export async function build(id = fingerprint()) {
+  const next = join(folder, 'next');
+  rmSync(next, { recursive: true, force: true });
+  const environment = { NODE_ENV: 'production', COPPERPLATE_BUILD_ID: id };
+  for (const args of [
+    ['node_modules/waku/dist/cli.js', 'build'],
+    ['scripts/build-static.mjs', next],
+  ]) {
+    const code = await node(args, environment);
     if (code !== 0) {
       process.stderr.write('The build failed; what it said stands above.\n');
       process.exit(1);
     }
   }
-  writeFileSync(marker, wanted);
-  process.stdout.write(`Built in ${Math.round((Date.now() - started) / 1000)} s.\n`);
-  return 0;
+  return next;
 }
 
+function switchTo(id) {
+  const target = join('builds', id);
+  const there = lstatSync(dist, { throwIfNoEntry: false });
+  if (there?.isSymbolicLink() && readlinkSync(dist) === target) return;
+  // As earlier versions built. A process may be running from it.
+  if (there && !there.isSymbolicLink()) renameSync(dist, join(folder, `earlier-${Date.now()}`));
+  const link = `${dist}.next`;
+  rmSync(link, { force: true });
+  symlinkSync(target, link, 'junction');
+  renameSync(link, dist);
+}
+
+function removeOld(id) {
+  const others = readdirSync(folder)
+    .filter((name) => name !== id)
+    .map((name) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at);
+  for (const { path } of others.slice(KEPT - 1)) rmSync(path, { recursive: true, force: true });
+}
+
+/** Of everything that is built, in sixteen hexadecimal digits: the name of its build. */
 function fingerprint() {
   const hash = createHash('sha256');
   const add = (path) => {
@@ -43,7 +107,7 @@ function fingerprint() {
     else if (!/\.test\.tsx?$/.test(path)) hash.update(path).update(readFileSync(full));
   };
   for (const path of inputs) add(path);
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 16);
 }
 
 function readdirSyncOrNone(path) {

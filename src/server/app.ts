@@ -23,6 +23,7 @@ import { ordinaryPageHeaders, plainPageHeaders } from './http/middleware/securit
 import { routerIsTold } from './http/middleware/sent-by-router.ts';
 import { isReserved } from './http/reserved.ts';
 import { mustAllBeServed } from './http/routes/route-table.ts';
+import { keptFolders, type ServedKind } from './http/served-files.ts';
 import { rememberPerson } from './identity/last-person.ts';
 import { viewerOf } from './identity/session.ts';
 import { type OrdinaryPages, ordinaryPages } from './pages/ordinary-pages.ts';
@@ -98,8 +99,9 @@ export function buildApp({
   app.use(namedHost());
   app.use(pathLength());
   app.route('/', favicon(files.public));
-  app.route('/', builtFiles(fileAddresses.static, files.static));
-  app.route('/', builtFiles(fileAddresses.assets, `${files.public}/assets`));
+  const kept = (kind: ServedKind) => () => keptFolders(kind, deps.config.dataDir);
+  app.route('/', builtFiles(fileAddresses.static, files.static, kept('static')));
+  app.route('/', builtFiles(fileAddresses.assets, `${files.public}/assets`, kept('assets')));
   app.use(bodyLimits());
   // To verify a document changes nothing: a program that sends one need not say where from, nor that it is not a form. The relay asks
   // for itself, and is stricter.

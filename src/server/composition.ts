@@ -22,6 +22,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { readAssets } from './http/assets.ts';
 import { checkWritable, watchHealth } from './http/health.ts';
 import { openProcessState } from './http/process-state.ts';
+import { keepServedFiles } from './http/served-files.ts';
 import { openMail, startOutboxWorker } from './mail/mail.ts';
 import { openMonitoring } from './monitoring/open-monitoring.ts';
 import type { OrdinaryPages } from './pages/ordinary-pages.ts';
@@ -103,6 +104,9 @@ export async function openApplication({
     clock,
     state: openProcessState({ db, clock }),
   };
+  await keepServedFiles(root, dataDir).catch((error: unknown) =>
+    log.warn({ err: error }, 'files of this build are not kept for pages that stay open after the next one'),
+  );
   const verifier = openVerifier(join(root, 'verify-worker.js'));
   const copies = openCopyReader(join(root, 'copy-worker.js'));
   const lists = openListReader(join(root, 'list-worker.js'));

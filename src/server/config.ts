@@ -130,6 +130,8 @@ export type Config = {
   /** What makes documents of ordinary pages: `src/server/pages`, or Waku's own, which takes longer over the same. */
   pageRenderer: 'own' | 'waku';
   version: string;
+  /** Of git, as it was when this was built; null where nobody knows. */
+  commit: string | null;
 };
 
 /** One sentence for each wrong setting, so that a person can mend them all at once. */
@@ -173,15 +175,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: value.METRICS_TOKEN,
     publicVerify: value.PUBLIC_VERIFY === 'on',
     pageRenderer: value.PAGE_RENDERER,
-    version: projectVersion(),
+    ...readBuild(),
   };
 }
 
-function projectVersion(): string {
-  try {
-    const load = createRequire(`${process.cwd()}/`);
-    return (load('./package.json') as { version: string }).version;
-  } catch {
-    return '0.0.0';
+/** As the build wrote it down. Where nothing is built, as for a command in a fresh checkout, the version alone. */
+function readBuild(): Pick<Config, 'version' | 'commit'> {
+  const load = createRequire(`${process.cwd()}/`);
+  for (const file of ['./dist/build.json', './package.json']) {
+    try {
+      const { version, commit = null } = load(file) as { version: string; commit?: string | null };
+      return { version, commit };
+    } catch {
+      // The next one says less.
+    }
   }
+  return { version: '0.0.0', commit: null };
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { startServer } from './support/server.ts';
 
@@ -17,6 +18,7 @@ test('an empty installation prints a set-up link that works once, and stops when
   expect(await (await request.get(`${server.origin}/api/health`)).json()).toMatchObject({
     status: 'ok',
     database: 'sqlite',
+    ...JSON.parse(readFileSync('dist/build.json', 'utf8')),
   });
   expect(await server.stop()).toBe(0);
 });

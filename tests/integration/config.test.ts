@@ -34,6 +34,7 @@ test('with nothing set it runs on this machine, in ./data, and sends nothing any
     publicVerify: true,
     pageRenderer: 'own',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    commit: expect.toBeOneOf([null, expect.stringMatching(/^[0-9a-f]{40}/)]),
   });
 });
 

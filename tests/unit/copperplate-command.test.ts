@@ -178,6 +178,14 @@ test('a folder, a file that is not there, no file, and no such verb are refused'
   expect(err).toMatch(/schema.*verify/);
 });
 
+test('the version and the commit are told', async () => {
+  const { code, out } = await run('--version');
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(/^copperplate \d+\.\d+\.\d+( \(commit [0-9a-f]{40}(-dirty)?\))?\n$/),
+  ]);
+});
+
 test('the schema of the form is printed', async () => {
   const { code, out } = await run('schema', 'eicr');
   expect(code).toBe(0);

@@ -17,10 +17,17 @@ export type Server = {
 
 const startLimitMs = 120_000;
 
-/** The built server in a process and a folder of its own, on a free port. */
-export async function startServer(environment: Record<string, string> = {}, folder?: string): Promise<Server> {
+/**
+ * The built server in a process and a folder of its own, on a free port.
+ * @param built  folder of the build it is started from, in the project.
+ */
+export async function startServer(
+  environment: Record<string, string> = {},
+  folder?: string,
+  built = 'dist',
+): Promise<Server> {
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'copperplate-e2e-'));
-  const child = spawn('node_modules/.bin/node', serveArguments, {
+  const child = spawn('node_modules/.bin/node', [...serveArguments.slice(0, -1), `${built}/serve-node.js`], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

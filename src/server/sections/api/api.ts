@@ -24,7 +24,8 @@ export function apiRoutes(
   const routes = new Hono<AppEnv>();
 
   serve(routes, apiAddresses.health, async (c) => {
-    const about = { database: deps.dialect, version: deps.config.version };
+    const { version, commit } = deps.config;
+    const about = { database: deps.dialect, version, commit };
     try {
       await health.check();
       return c.json({ status: 'ok', ...about });

@@ -74,7 +74,7 @@ function aboutRequests(counts: RequestCounts): Metric[] {
 function aboutProcess({ config, dialect }: Deps): Metric[] {
   const { rss, heapUsed, external } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  const labels = { version: config.version, database: dialect };
+  const labels = { version: config.version, commit: config.commit ?? '', database: dialect };
   return [
     { name: 'copperplate_info', help: 'What is running.', type: 'gauge', samples: [{ labels, value: 1 }] },
     gauge('process_start_time_seconds', 'When the process started, since 1970.', performance.timeOrigin / 1000),

@@ -125,11 +125,12 @@ const problem = (description: string) =>
 
 const health = {
   type: 'object',
-  required: ['status', 'database', 'version'],
+  required: ['status', 'database', 'version', 'commit'],
   properties: {
     status: { enum: ['ok', 'unavailable'] },
     database: { enum: ['sqlite', 'postgres'] },
     version: { type: 'string' },
+    commit: { type: ['string', 'null'] },
   },
 };
 

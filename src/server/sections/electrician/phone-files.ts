@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
 import { acceptedEncoding } from '../../http/middleware/compression/accepted-encoding.ts';
 import { serve } from '../../http/routes/serve.ts';
-import { readIfThere } from '../static/static-files.ts';
+import { readPacked } from '../static/static-files.ts';
 import { phoneAddresses } from './routes.ts';
 
 /** What brings the section to a phone: the service worker, and what its home screen shows. Both are the same for everybody. */
@@ -12,18 +12,16 @@ export function phoneFiles({ assets }: Pick<Deps, 'assets'>, folder: string): Ho
 
   serve(routes, phoneAddresses.worker, async (c) => {
     const encoding = acceptedEncoding(c.req.header('accept-encoding'));
-    const path = join(folder, 'worker.js');
-    const packed = encoding && (await readIfThere(`${path}.${encoding === 'br' ? 'br' : 'gz'}`));
-    const body = packed || (await readIfThere(path));
-    if (!body) return c.notFound();
-    return c.body(new Uint8Array(body), 200, {
+    const found = await readPacked(join(folder, 'worker.js'), encoding);
+    if (!found) return c.notFound();
+    return c.body(new Uint8Array(found.body), 200, {
       'content-type': 'text/javascript; charset=utf-8',
       // Its address stays the same: browsers ask each time whether there is a newer one.
       'cache-control': 'no-cache',
       // The list of visits has no slash at its end.
       'service-worker-allowed': '/electrician',
       vary: 'Accept-Encoding',
-      ...(packed && encoding ? { 'content-encoding': encoding } : {}),
+      ...found.headers,
     });
   });
 

@@ -26,8 +26,9 @@ const aYear = 'public, max-age=31536000, immutable';
  * Files the build made, with the copies it compressed. Names carry a fingerprint, so they are kept for ever.
  * @param at  the address that all of them are below.
  * @param root  folder the files are under; nothing outside it is ever read.
+ * @param otherRoots  where to look next: other builds, whose pages are still open somewhere.
  */
-export function builtFiles(at: Route, root: string): Hono<AppEnv> {
+export function builtFiles(at: Route, root: string, otherRoots: () => Promise<readonly string[]>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, at, async (c) => {
     // No file of ours has a name that needs escapes, so none are undone.
@@ -35,22 +36,39 @@ export function builtFiles(at: Route, root: string): Hono<AppEnv> {
     const type = types[extname(name)];
     if (name.startsWith('..') || name.includes('\0') || !type) return c.notFound();
     const encoding = acceptedEncoding(c.req.header('accept-encoding'));
-    const path = join(root, name);
-    const packed = encoding && (await readIfThere(`${path}.${encoding === 'br' ? 'br' : 'gz'}`));
-    const body = packed || (await readIfThere(path));
-    if (!body) return c.notFound();
-    return c.body(new Uint8Array(body), 200, {
+    const found = (await readPacked(join(root, name), encoding)) ?? (await readInOthers(name, encoding));
+    if (!found) return c.notFound();
+    return c.body(new Uint8Array(found.body), 200, {
       'content-type': type,
       'cache-control': aYear,
       vary: 'Accept-Encoding',
-      ...(packed && encoding ? { 'content-encoding': encoding } : {}),
+      ...found.headers,
     });
   });
+  const readInOthers = async (name: string, encoding: Encoding) => {
+    for (const other of await otherRoots()) {
+      const found = await readPacked(join(other, name), encoding);
+      if (found) return found;
+    }
+    return undefined;
+  };
   routes.all(at.path, (c) => {
     c.header('allow', 'GET, HEAD');
     throw new HTTPException(405, { message: 'Files are only read' });
   });
   return routes;
+}
+
+type Encoding = ReturnType<typeof acceptedEncoding>;
+
+type Packed = { body: Buffer; headers: Record<string, string> };
+
+/** A built file, packed where it was packed and the browser takes it; undefined where there is none. */
+export async function readPacked(path: string, encoding: Encoding): Promise<Packed | undefined> {
+  const packed = encoding && (await readIfThere(`${path}.${encoding === 'br' ? 'br' : 'gz'}`));
+  if (packed && encoding) return { body: packed, headers: { 'content-encoding': encoding } };
+  const body = await readIfThere(path);
+  return body && { body, headers: {} };
 }
 
 /** A file's bytes; undefined where there is none. */

@@ -1,0 +1,1 @@
+export function describeBuild(root: string): { version: string; commit: string | null };

@@ -1,0 +1,1 @@
+export function build(id?: string): Promise<string>;
