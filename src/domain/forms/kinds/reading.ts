@@ -163,10 +163,10 @@ const marksInWords: Readonly<Record<string, string>> = {
 const withMark = (text: string, words: Readonly<Record<string, string>>, provenance: string): string =>
   Object.hasOwn(words, provenance) ? `${text} ${words[provenance]}` : text;
 
-/** A bare string stands for a measured reading. */
+/** A bare string stands for a measured reading; `na` is how N/A of a main RCD's time was kept while that was a decimal. */
 function readingOf(value: unknown): { text: string; provenance: string; limitation: string | undefined } {
   if (typeof value !== 'object' || value === null)
-    return { text: textOf(value), provenance: 'measured', limitation: undefined };
+    return { text: tidyReading(textOf(value)) ?? textOf(value), provenance: 'measured', limitation: undefined };
   const { text, provenance, limitation } = value as Values;
   return {
     text: typeof text === 'string' ? text : '',

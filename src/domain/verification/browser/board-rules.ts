@@ -14,7 +14,6 @@ import { spdAbsent } from '../rules/spd-absent/spd-absent.ts';
 import { spdFields } from '../rules/spd-fields/spd-fields.ts';
 import { supplyMaxima } from '../rules/supply-maxima/supply-maxima.ts';
 import { supplySlips } from '../rules/supply-slips/supply-slips.ts';
-import { withinAccuracy } from '../rules/within-accuracy/within-accuracy.ts';
 import { zdbUpstream } from '../rules/zdb-upstream/zdb-upstream.ts';
 
 /**
@@ -28,7 +27,6 @@ export const boardRules: readonly Rule[] = [
   zdbUpstream,
   ipfUpstream,
   ipfImpedance,
-  withinAccuracy,
   earthingSizes,
   supplyMaxima,
   spdFields,

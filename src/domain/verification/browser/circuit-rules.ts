@@ -25,13 +25,13 @@ import { rcdType } from '../rules/rcd-type/rcd-type.ts';
 import { readingNa } from '../rules/reading-na/reading-na.ts';
 import { ringLegs, ringReadings } from '../rules/ring/ring.ts';
 import { voltDropRule } from '../rules/volt-drop/volt-drop.ts';
-import { withinAccuracy } from '../rules/within-accuracy/within-accuracy.ts';
 import { zsLimit } from '../rules/zs-limit/zs-limit.ts';
 import { zsParts } from '../rules/zs-parts/zs-parts.ts';
 
 /**
  * What a browser checks of a circuit while its readings are typed: every rule that speaks of a circuit, but for those about LIM:
- * its limitation may be a new one that is only being typed, and that new work has none is said once it is saved. A test holds the list against `rules`.
+ * its limitation may be a new one that is only being typed, and that new work has none is said once it is saved. So is how much an
+ * instrument can tell, which is a note and a large one to load. A test holds the list against `rules`.
  */
 export const circuitRules: readonly Rule[] = [
   zsLimit,
@@ -44,7 +44,6 @@ export const circuitRules: readonly Rule[] = [
   ringLegs,
   ringReadings,
   feeder,
-  withinAccuracy,
   breakingCapacity,
   protectiveConductor,
   overloadCoordination,

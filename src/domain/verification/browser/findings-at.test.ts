@@ -28,16 +28,18 @@ test('a page shows what is asked about its own values: a board’s not those of 
   expect(paths('supply')).toEqual([]);
 });
 
-const aboutLim = ['limitations', 'new-work-limited'];
+/** What LIM asks for, and a note about the instrument, are said once the page is saved. */
+const onceSaved = ['limitations', 'new-work-limited', 'within-accuracy'];
 
-test('while a circuit is typed every rule runs that speaks of circuits, but those about limitations', () => {
-  const ofCircuits = rules.filter(({ parts, id }) => parts.circuit && !aboutLim.includes(id)).map(({ id }) => id);
+test('while a circuit is typed every rule runs that speaks of circuits, but what is said once it is saved', () => {
+  const ofCircuits = rules.filter(({ parts, id }) => parts.circuit && !onceSaved.includes(id)).map(({ id }) => id);
   expect(circuitRules.map(({ id }) => id).sort()).toEqual(ofCircuits.sort());
 });
 
-test('while a board is filled in every rule runs that speaks of boards, but those about limitations and the days', () => {
+test('while a board is filled in every rule runs that speaks of boards, but what is said once it is saved, and of the days', () => {
   // The days of the inspection are not carried to the page.
-  const others = [...aboutLim, 'date-order'];
+  // Nor all circuits of a board, which an RCD without a time is asked about for.
+  const others = [...onceSaved, 'date-order', 'reading-na'];
   const ofBoards = rules.filter(({ parts, id }) => parts.board && !others.includes(id)).map(({ id }) => id);
   expect(ofBoards.filter((id) => !boardRules.some((rule) => rule.id === id))).toEqual([]);
 });

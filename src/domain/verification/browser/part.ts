@@ -42,7 +42,7 @@ export function partFor(
       return names.length > 0 ? [columns(circuit, names)] : [];
     });
   const inspection_schedule = (document.inspection_schedule ?? [])
-    .filter((row) => isRecord(row) && circuitId !== undefined && rows.includes(textOf(row.slug)))
+    .filter((row) => isRecord(row) && rowsFor(path, circuitId !== undefined).includes(textOf(row.slug)))
     .map((row) => ({ slug: row.slug, outcome: row.outcome }));
   const observations = itemsOf(document.observations)
     .filter(({ circuit_id }) => circuitId === undefined || isJudged(textOf(circuit_id)))
@@ -103,7 +103,9 @@ const socketColumns: readonly Column[] = [
 ];
 /** What shows how far the instrument reaches. */
 const rangeColumns: readonly Column[] = ['ir_voltage', 'ir_ll', 'ir_le'];
-/** Rows of the schedule that answer for circuits. */
+/** Rows of the schedule that answer for circuits, or for the earthing conductor. */
+const rowsFor = (path: string, isCircuit: boolean) => (isCircuit ? rows : path === 'particulars' ? earthingRows : []);
+const earthingRows = ['earth_conductor_size', 'big_earth_conductor_size'];
 const rows = [
   'rcd_sockets',
   'rcd_luminaires',

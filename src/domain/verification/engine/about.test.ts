@@ -11,7 +11,7 @@ import { everyField } from '../../forms/document.ts';
 import { formForNewWork, formTypes } from '../../forms/registry.ts';
 import type { Json } from '../../report/entry.ts';
 import { themes } from '../explanations/themes.ts';
-import { reportWith } from '../fixture.ts';
+import { newWorkWith, reportWith } from '../fixture.ts';
 import { basisOf, changedSince } from '../overrides/basis.ts';
 import { changed, isValue, pool } from '../overrides/basis-fixture.ts';
 import { rules } from '../rules/rules.ts';
@@ -41,7 +41,36 @@ const rcd = { rcd_rating: '63', rcd_idn: '30', rcd_ms: '340', rcd_delay: 'genera
 const none = { rcd_standard: 'na', rcd_type: 'na', rcd_idn: 'na', rcd_rating: 'na' };
 const breaker = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
 const ring = { circuit_kind: 'ring', ocpd_rating: '32', description: 'Sockets', ...none };
+const soundPme = {
+  supply: { earthing_system: 'TN-C-S_PME', tails_mm2: '6', supply_neutral_mm2: '16' },
+  particulars: { earthing_conductor: { csa_mm2: '6' } },
+};
 const others = [
+  ...[{ type: 'A', measured_ms: 'N/A' }].flatMap((rcd) => [
+    reportWith({ particulars: { main_switch: { rcd } }, circuit: { circuit_kind: 'radial' } }),
+    reportWith({ board: { main_switch: { rcd } }, circuit: { circuit_kind: 'radial' } }),
+  ]),
+  reportWith(soundPme),
+  reportWith({ ...soundPme, rest: { inspection_schedule: [{ slug: 'earth_conductor_size', outcome: 'pass' }] } }),
+  reportWith({
+    ...soundPme,
+    rest: {
+      installation: { schedule_list: 'larger' },
+      inspection_schedule: [{ slug: 'big_earth_conductor_size', outcome: 'pass' }],
+    },
+  }),
+  newWorkWith({
+    rest: {
+      installation: { nation: 'England', tenure: 'private_rented' },
+      next_inspection: { interval: 10, interval_unit: 'years' },
+    },
+  }),
+  reportWith({
+    supply: { earthing_system: 'TT' },
+    particulars: { main_switch: { rcd: { type: 'A', idn_ma: '30', measured_ms: 'N/A' } } },
+    circuit: { ...breaker, zs: '300' },
+    board: { main_switch: { rcd: { type: 'A', idn_ma: '30', measured_ms: 'N/A' } } },
+  }),
   ...[{ electrode: { resistance: '85' } }, { electrode: { resistance: 'LIM' } }].map((particulars) =>
     reportWith({
       supply: { earthing_system: 'TT' },

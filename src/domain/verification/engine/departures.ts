@@ -1,9 +1,8 @@
 import type { ReportDocument } from '../../forms/definition.ts';
-import { fieldsOf, valueAt } from '../../forms/document.ts';
+import { fieldsOf } from '../../forms/document.ts';
 import { findForm } from '../../forms/registry.ts';
 import { isNewWork } from '../facts/new-work.ts';
 import type { RuleCode } from '../rules/rule-codes.ts';
-import { saidIn } from '../words/remarks.ts';
 import type { Finding } from './finding.ts';
 import { asDeclared, type NewWorkDocument } from './records.ts';
 import { itemsOf, recordAt, textOf } from './values.ts';
@@ -35,8 +34,7 @@ const failing: ReadonlySet<RuleCode> = new Set([
 /**
  * What fails on new work and a departure answers, as the note that it then is: with the departure, which is printed with the
  * certificate. It answers its own regulation and nothing else: of a finding that names several each wants a departure. An
- * exception with its risk assessment leaves no finding, nor does a reading that was not practicable and is N/A with the reason in
- * the remarks. In a home neither answers anything about the RCD of sockets (411.3.3).
+ * exception with its risk assessment leaves no finding. In a home neither answers anything about the RCD of sockets (411.3.3).
  */
 export function answeredOnNewWork(given: ReportDocument, findings: readonly Finding[]): Finding[] {
   const document = asDeclared(given);
@@ -48,7 +46,6 @@ export function answeredOnNewWork(given: ReportDocument, findings: readonly Find
   return findings.flatMap((finding) => {
     const named = regulationsOf(finding);
     if (finding.severity !== 'fail' && !failing.has(finding.rule)) return [finding];
-    if (finding.rule === 'READING_NA' && saidIn(valueAt(given, beside(finding.path, 'remarks'))) !== '') return [];
     if (isHome && named.includes(SOCKETS)) return [ofNewWork(finding)];
     if (finding.rule === 'RCD_ABSENT' && named.every((number) => number === SOCKETS) && isExcepted(document)) return [];
     const answers = named.map((number) => departures.find((each) => each.number === number));
@@ -63,15 +60,11 @@ export function answeredOnNewWork(given: ReportDocument, findings: readonly Find
  * @param end  what follows from it: nothing, where a departure answers it.
  */
 const ofNewWork = (finding: Finding, end = ' New work is not certified with it.'): Finding => {
-  const message = finding.message
-    .replace(', and the schedule finds no fault with that', '')
-    .replace('? LIM where', '? Say why in the remarks where');
+  const message = finding.message.replace(', and the schedule finds no fault with that', '');
   const asks = message.lastIndexOf('. ', message.lastIndexOf('observation'));
   const said = asks < 0 ? message : `${message.slice(0, asks)}.${end}`;
   return { ...finding, severity: 'fail', message: said };
 };
-
-const beside = (path: string, name: string) => `${path.slice(0, path.lastIndexOf('/'))}/${name}`;
 
 type Departure = { number: string; text: string };
 

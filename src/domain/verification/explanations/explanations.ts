@@ -40,6 +40,7 @@ import { r2MismatchExplanations } from '../rules/r2-mismatch/explanation.ts';
 import { rcdAbsentExplanations } from '../rules/rcd-absent/explanation.ts';
 import { rcdDelayTtExplanations } from '../rules/rcd-delay-tt/explanation.ts';
 import { rcdFieldsExplanations } from '../rules/rcd-fields/explanation.ts';
+import { rcdScotlandExplanations } from '../rules/rcd-scotland/explanation.ts';
 import { rcdTimeExplanations } from '../rules/rcd-time/explanation.ts';
 import { rcdTypeExplanations } from '../rules/rcd-type/explanation.ts';
 import { readingNaExplanations } from '../rules/reading-na/explanation.ts';
@@ -102,6 +103,7 @@ const explained: ExplanationsFor<RuleCode> = {
   ...protectiveConductorExplanations,
   ...r2MismatchExplanations,
   ...rcdAbsentExplanations,
+  ...rcdScotlandExplanations,
   ...rcdDelayTtExplanations,
   ...rcdFieldsExplanations,
   ...rcdTimeExplanations,

@@ -59,6 +59,7 @@ export const themes: readonly Theme[] = [
   ]),
   theme('protection', 'Protection that is not there', [
     'RCD_ABSENT',
+    'RCD_SCOTLAND',
     'AFDD_ABSENT',
     'SPD_ABSENT',
     'EV_OPEN_PEN',

@@ -124,6 +124,10 @@ export const EVERY_RCD: readonly AboutPath[] = [
   'boards/*/circuits/*/rcd_rating',
 ];
 
+/** What says of each circuit whether it has an RCD of its own: of those on a board, or of all. */
+export const aboutRcdsOfCircuits = (board: BoardPlace | undefined): readonly string[] =>
+  ['circuit_kind', ...COLUMNS].map((name) => `${board?.path ?? 'boards/*'}/circuits/*/${name}`);
+
 /** What the window of the RCD rests on whose time a finding is about. */
 export const aboutRcd: AboutFact = ({ circuit }) =>
   circuit

@@ -79,6 +79,7 @@ test.each<[string, string, string[]]>([
     'the earthing conductor, the tails, and what shows instead of them that it is enough: Ze and the cut-out',
     [
       ...['particulars/earthing_conductor/csa_mm2', 'particulars/earthing_conductor/material', 'supply/tails_mm2'],
+      ...['supply/supply_neutral_mm2'],
       ...['supply/cutout/rating_a', 'supply/cutout/standard', 'supply/cutout/type', 'supply/ze', ...zsLimits],
     ],
   ],

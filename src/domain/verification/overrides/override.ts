@@ -4,11 +4,11 @@ import { isGathered } from '../words/gather-notes.ts';
 import { type Basis, changedSince } from './basis.ts';
 
 /**
- * A required value that is missing, or a link that leads nowhere, has to be filled in: no reason takes its place. A note that stands
- * for several circuits asks nothing.
+ * A required value that is missing, or a link that leads nowhere, has to be filled in: no reason takes its place, nor that of a duty of
+ * the landlord. A note that stands for several circuits asks nothing.
  */
 export const canBeOverridden = (finding: Finding): boolean =>
-  finding.rule !== 'MISSING' && finding.rule !== 'INVALID' && !isGathered(finding);
+  !['MISSING', 'INVALID', 'RCD_SCOTLAND'].includes(finding.rule) && !isGathered(finding);
 
 /** An assessment that is better than its codes stays unissued whatever reason is given: it can be made worse, never better. */
 export const isBetterThanItsCodes = ({ rule, limit }: Finding): boolean =>

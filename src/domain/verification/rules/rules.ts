@@ -29,7 +29,7 @@ import { limitations } from './limitations/limitations.ts';
 import { maxZsSource } from './max-zs-source/max-zs-source.ts';
 import { existingComments, formChoice, newWorkSchedule } from './new-work/new-work.ts';
 import { newWorkLimited } from './new-work-limited/new-work-limited.ts';
-import { nextDateCap, nextDateLong } from './next-date/next-date.ts';
+import { nextDateCap, nextDateLong, nextIntervalCap } from './next-date/next-date.ts';
 import { outcome } from './outcome/outcome.ts';
 import { overloadCoordination } from './overload/overload.ts';
 import { phasesUpstream } from './phases-upstream/phases-upstream.ts';
@@ -41,6 +41,7 @@ import { r2Mismatch } from './r2-mismatch/r2-mismatch.ts';
 import { rcdAbsent } from './rcd-absent/rcd-absent.ts';
 import { rcdDelayTt } from './rcd-delay-tt/rcd-delay-tt.ts';
 import { rcdFields } from './rcd-fields/rcd-fields.ts';
+import { rcdScotland } from './rcd-scotland/rcd-scotland.ts';
 import { rcdTime } from './rcd-time/rcd-time.ts';
 import { rcdType } from './rcd-type/rcd-type.ts';
 import { readingNa } from './reading-na/reading-na.ts';
@@ -58,7 +59,7 @@ import { zsLimit } from './zs-limit/zs-limit.ts';
 import { zsParts } from './zs-parts/zs-parts.ts';
 
 /** Changes whenever a rule or a limit changes what it answers; kept in every certificate. */
-export const RULE_VERSION = '2026-11-26.2';
+export const RULE_VERSION = '2026-11-26.3';
 
 /** Every rule there is. To add one: a file in rules/, a line here. */
 export const rules = [
@@ -93,6 +94,7 @@ export const rules = [
   ttElectrode,
   earthingMeans,
   nextDateCap,
+  nextIntervalCap,
   nextDateLong,
   signedTooEarly,
   dateOrder,
@@ -101,6 +103,7 @@ export const rules = [
   codeLeftRule,
   plainWordsCode,
   rcdAbsent,
+  rcdScotland,
   afddAbsent,
   spdAbsent,
   evOpenPen,

@@ -177,15 +177,12 @@ export const mainSwitch = <Q extends string = never>(applies?: Condition<Q>) => 
         ...orNotFitted,
       },
     ),
-    decimal(
+    reading(
       'main_switch.rcd.measured_ms',
       'Main RCD measured time',
       asked(both(rcdEntered, not(is('main_switch.rcd.type', 'na')))),
       eachTime,
-      {
-        unit: 'ms',
-        ...orNotSeen,
-      },
+      { unit: 'ms' },
     ),
     decimal('main_switch.rcd.breaking_ka', 'Main RCD breaking capacity', where, { unit: 'kA', ...orNotSeen }),
   ] as const satisfies readonly Field[];

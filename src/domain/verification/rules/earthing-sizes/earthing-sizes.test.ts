@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Values } from '../../../forms/definition.ts';
+import type { ReportDocument, Values } from '../../../forms/definition.ts';
 import { inShort, judged, reportWith } from '../../fixture.ts';
 
 const sizes = (particulars: Values, supply: Values) => judged(reportWith({ particulars, supply }), 'earthing-sizes');
@@ -169,4 +169,65 @@ test('the finding shows both ways', () => {
     regulation: '543.1.4, Table 54.7',
     arithmetic: '16 for 25 > 10; by the cut-out √(642.6² × 5) ÷ 143 = 10.05',
   });
+});
+
+/** It stands the fault: √(326.1² × 5) ÷ 143 = 5.10 mm². */
+const oldPme = (supply_neutral_mm2: string) => ({
+  ...pme(supply_neutral_mm2),
+  tails_mm2: '16',
+  ze: '0.27',
+  cutout: { standard: 'BS 1361', type: 'II', rating_a: '60' },
+});
+const answer = (outcome: string, slug = 'earth_conductor_size') => ({
+  installation: { schedule_list: slug.startsWith('big_') ? 'larger' : 'up_to_100_a' },
+  inspection_schedule: [{ slug, outcome }],
+});
+const observed = (regulation: string) => ({ observations: [{ id: 'o1', regulations: [regulation] }] });
+const onPme = (csa_mm2: string, neutral: string, rest: Partial<ReportDocument> = {}) =>
+  judged(
+    reportWith({ particulars: { earthing_conductor: { csa_mm2 } }, supply: oldPme(neutral), rest }),
+    'earthing-sizes',
+  );
+
+test.each<[string, string, Partial<ReportDocument>, string[]]>([
+  ['10', '16', {}, []],
+  ['10', '35', {}, []],
+  ['10', '', {}, []],
+  ['6', '16', {}, ['warn 10']],
+  ['6', '', {}, ['warn 10']],
+  ['10', '50', {}, ['warn 16']],
+  ['16', '120', {}, ['warn 35']],
+  ['6', '16', answer('pass'), ['fail 10']], // the schedule finds no fault with it
+  ['6', '16', answer('pass', 'big_earth_conductor_size'), ['fail 10']],
+  ['6', '16', answer('C3'), []],
+  ['6', '16', answer('C3', 'big_earth_conductor_size'), []],
+  ['6', '16', observed('542.3.1'), []],
+  ['6', '16', observed('544.1.1'), []],
+  ['6', '16', observed('411.3.3'), ['warn 10']],
+  ['6', '16', { form_type: 'EIC' }, ['fail 10']],
+  ['6', '16', { form_type: 'EIC', ...answer('C3') }, ['fail 10']],
+  // What a fault asks for is answered by no code, and the larger of the two is the limit.
+  ['4', '16', answer('C3'), ['fail 16']],
+  ['4', '70', answer('C3'), ['fail 25']],
+])('542.3.1: %s mm² with a neutral of %s mm² and %j', (csa, neutral, rest, expected) => {
+  const found = onPme(csa, neutral, rest);
+  expect(found.map(({ severity, limit }) => `${severity} ${limit}`)).toEqual(expected);
+});
+
+test('542.3.1 is named with the table it leads to, and is asked on PME alone', () => {
+  expect(onPme('6', '16')[0]).toMatchObject({
+    rule: 'EARTH_SMALL',
+    path: 'particulars/earthing_conductor/csa_mm2',
+    measured: '6',
+    limit: '10',
+    regulation: '542.3.1, 544.1.1, Table 54.8',
+    arithmetic: 'neutral 16 mm²: 10 > 6',
+  });
+  for (const earthing_system of ['TN-C-S_PNB', 'TN-S', 'TT'])
+    expect(earth('6', { ...oldPme('16'), earthing_system })).toEqual([]);
+});
+
+test('on PME less than a bond is told without the tails', () => {
+  expect(earth('6', { earthing_system: 'TN-C-S_PME' })).toEqual(['warn EARTH_SMALL']);
+  expect(earth('10', { earthing_system: 'TN-C-S_PME' })).toEqual(unknown);
 });

@@ -3,10 +3,13 @@ import { areaFor, breakerEnergy, type EnergyArea, fuseEnergy } from '../../calcu
 import { withstands } from '../../calculations/adiabatic/withstands.ts';
 import type { Calculation } from '../../calculations/calculation.ts';
 import { mainBond, protectiveConductor } from '../../calculations/conductors.ts';
+import type { AboutFact } from '../../engine/about.ts';
 import type { Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { notCheckable, ruleOf } from '../../engine/rule.ts';
 import { decimalOf, exactValue, readingOf, recordAt, textOf } from '../../engine/values.ts';
+import { isNewWork } from '../../facts/new-work.ts';
+import { isObserved, rowOutcome } from '../../facts/schedule-answers.ts';
 import { supplyFacts, ZS_LIMITS } from '../../facts/supply/supply-facts.ts';
 import { BONDED } from '../../facts/supply/supply-paths.ts';
 import {
@@ -18,6 +21,14 @@ import {
 import { isFuse } from '../../limits/devices/fuses.ts';
 
 const EARTHING = ['particulars/earthing_conductor/csa_mm2', 'particulars/earthing_conductor/material'] as const;
+
+/** On PME it is sized as a bond too; where it stands the fault, an answer of the schedule counts. */
+const aboutBond: AboutFact = ({ context }) => {
+  if (!onPme(context)) return [];
+  const { area } = conductorAt(context, 'earthing_conductor');
+  const isAnswered = area && typeof faultMinimum(context, area) === 'string' && !isNewWork(context);
+  return ['supply/supply_neutral_mm2', ...(isAnswered ? ABOUT_ROWS : [])];
+};
 
 /** The earthing conductor and the main bonds against their smallest sizes. */
 export const earthingSizes = ruleOf({
@@ -33,6 +44,7 @@ export const earthingSizes = ruleOf({
       'supply/cutout/type',
       'supply/cutout/rating_a',
       ZS_LIMITS,
+      aboutBond,
     ],
     BOND_SMALL: [
       'particulars/main_bonding/csa_mm2',
@@ -51,15 +63,56 @@ function judgeEarthingConductor(context: Context): Finding[] {
   const { stated, area, why } = conductorAt(context, 'earthing_conductor');
   if (stated === '') return [];
   if (!area) return [notCheckable('EARTH_SMALL', path, why)];
-  if (area.lt(SEPARATE_MINIMUM.protected)) return tooSmall('EARTH_SMALL', path, stated, SMALLEST_SEPARATE);
+  const asBond = onPme(context);
+  const isBelowBond = asBond?.value.gt(area) === true;
+  const byFault = faultMinimum(context, area);
+  if (typeof byFault === 'object') {
+    const { minimum, calculated } = byFault;
+    if (!isBelowBond || minimum.value.gte(asBond.value))
+      return tooSmall('EARTH_SMALL', path, stated, minimum, calculated);
+    return asBondOf(tooSmall('EARTH_SMALL', path, stated, asBond));
+  }
+  if (!isBelowBond)
+    return byFault === 'unknown'
+      ? [notCheckable('EARTH_SMALL', path, 'the size of the meter tails is not recorded')]
+      : [];
+  const found = asBondOf(tooSmall('EARTH_SMALL', path, stated, asBond));
+  if (isNewWork(context)) return found;
+  // It stands the fault. That it is no main bond is usual in a sound old home: the row's code, or an observation, answers it.
+  const row = ROWS.map((slug) => rowOutcome(context, slug)).find((outcome) => outcome !== '') ?? '';
+  if (!['', 'pass', 'NA'].includes(row) || ON_SIZE.some((regulation) => isObserved(context, regulation))) return [];
+  return row === '' ? found.map((finding) => ({ ...finding, severity: 'warn' })) : found;
+}
 
+/** The row of the schedule for its size, on either list, and the regulations by which an observation is about it. */
+const ROWS = ['earth_conductor_size', 'big_earth_conductor_size'];
+const ABOUT_ROWS = ['installation/schedule_list', ...ROWS.map((row) => `inspection_schedule/${row}/outcome`)];
+const ON_SIZE = ['542.3', '543.1', '544.1'];
+
+/** What 542.3.1 asks of the earthing conductor on PME: the size of a main bond there. */
+function onPme(context: Context): Calculation | undefined {
+  if (!supplyFacts(context).isPme) return undefined;
+  const neutral = decimalOf(recordAt(context.document, 'supply').supply_neutral_mm2);
+  return neutral?.gt(0)
+    ? mainBond({ pmeNeutral: neutral })
+    : whatever('544.1.1, Table 54.8', 'the neutral', SMALLEST_PME_BOND);
+}
+
+const asBondOf = (found: readonly Finding[]): Finding[] =>
+  found.map((finding) => ({ ...finding, regulation: `542.3.1, ${finding.regulation}` }));
+
+/** What a fault asks for where the area is less; whether it is enough, or cannot be told. */
+function faultMinimum(
+  context: Context,
+  area: Big,
+): 'enough' | 'unknown' | { minimum: Calculation; calculated?: EnergyArea | undefined } {
+  if (area.lt(SEPARATE_MINIMUM.protected)) return { minimum: SMALLEST_SEPARATE };
   const tails = decimalOf(recordAt(context.document, 'supply').tails_mm2);
   const byTable = tails?.gt(0) ? protectiveConductor(tails) : undefined;
-  if (byTable?.value.lte(area)) return [];
-  const enough = enoughByEnergy(context, area);
-  if (enough === true || enough?.value.lte(area)) return [];
-  if (!byTable) return [notCheckable('EARTH_SMALL', path, 'the size of the meter tails is not recorded')];
-  return tooSmall('EARTH_SMALL', path, stated, byTable, enough);
+  if (byTable?.value.lte(area)) return 'enough';
+  const calculated = enoughByEnergy(context, area);
+  if (calculated === true || calculated?.value.lte(area)) return 'enough';
+  return byTable ? { minimum: byTable, calculated } : 'unknown';
 }
 
 const SMALLEST_SEPARATE: Calculation = {

@@ -14,19 +14,21 @@ export const earthingSizesExplanations: ExplanationsOf<typeof earthingSizes> = {
     title: 'Earthing conductor smaller than asked for',
     question: 'Is the earthing conductor the size that goes with the tails, or shown by calculation to be enough?',
     formula:
-      'Tails up to 16 mm²: the same; up to 35 mm²: 16 mm²; above: half. Or √energy ÷ 143, with the most that the cut-out lets through at Ze. Never below 2.5 mm².',
+      'PME: at least the main bond of Table 54.8, 10 mm² with a neutral up to 35 mm². Always: tails up to 16 mm²: the same; up to 35 mm²: 16 mm²; above: half. Or √energy ÷ 143, with the most that the cut-out lets through at Ze. Never below 2.5 mm².',
     example: {
       says: 'A 10 mm² earthing conductor with 25 mm² tails',
       document: pme({ earthing_conductor: { material: 'copper', csa_mm2: '10' } }),
     },
     regulation: '542.3, 543.1, Table 54.7',
     notWhen: [
+      'It stands the fault, is less than a main bond of PME, and the item of the schedule is coded or an observation cites 542.3, 543.1 or 544.1.',
       'The size of the tails is not recorded, and the calculation does not show it to be enough: noted as not checked.',
       'The conductor is not of copper: the table is for the material of the tails.',
     ],
     causes: [
       'An installation from before the tails were renewed.',
       'The size of the bond entered for the earthing conductor.',
+      'A home from before 1990 or so, earthed in 6 mm² before the supply became PME. Sound, it is usually a C3.',
     ],
   },
   BOND_SMALL: {

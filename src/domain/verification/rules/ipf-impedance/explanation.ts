@@ -7,7 +7,7 @@ export const ipfImpedanceExplanations: ExplanationsOf<typeof ipfImpedance> = {
     title: 'Fault current and impedance do not belong together',
     question: 'The voltage over the impedance gives the current. Were these two measured at the same place?',
     formula:
-      'Ipf ≥ 0.94 × U0 ÷ (Z + accuracy). At the origin of TN-C and TN-C-S also Ipf ≤ 1.10 × U0 ÷ (Ze − accuracy), twice that with more than one line.',
+      'Ipf ≥ 0.94 × U0 ÷ (Z + accuracy). At the origin of TN-C and TN-C-S also Ipf ≤ 1.10 × U0 ÷ (Ze − accuracy), twice that with more than one line. On three phases, from Ze 0.05 Ω on: Ipf ≥ 1.6 × U0 ÷ Ze.',
     example: {
       says: 'Ze 0.35 Ω and Ipf 0.30 kA at the origin of a single-phase supply',
       document: reportWith({
@@ -25,6 +25,7 @@ export const ipfImpedanceExplanations: ExplanationsOf<typeof ipfImpedance> = {
       'One of the two is from another board, or from before work on the supply.',
       'A slip of the decimal point, or amps written as kiloamps.',
       'The smaller of the two currents was written down: it has to be the larger.',
+      'On three phases the current of one phase: between lines it is 1.73 times that.',
     ],
   },
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Values } from '../../../forms/definition.ts';
-import { judged } from '../../fixture.ts';
+import { judged, reportWith } from '../../fixture.ts';
 import { type Given, said, twoBoards } from '../two-boards-fixture.ts';
 
 const pme = (more: Values): Given => ({
@@ -94,4 +94,26 @@ test.each<[string, Given, string[]]>([
   ['a board with LIM', { second: { zdb: 'LIM', ipf_db: '9.00' } }, []],
 ])('Ipf at %s', (_, given, findings) => {
   expect(said('ipf-impedance', given)).toEqual(findings);
+});
+
+test.each<[string, string, string, string, string[]]>([
+  ['one phase gives', '3ph_4w', '0.21', '1.10', ['warn 1.75']],
+  ['of an HMO', '3ph_4w', '0.1425', '1.61', ['warn 2.58']],
+  ['just below 1.6 times', '3ph_4w', '0.21', '1.75', ['warn 1.75']],
+  ['1.73 times', '3ph_4w', '0.21', '1.90', []],
+  ['twice', '3ph_4w', '0.21', '2.19', []],
+  ['near the transformer', '3ph_4w', '0.049', '4.70', []],
+  ['from 0.05 Ω on', '3ph_4w', '0.05', '4.70', ['warn 7.36']],
+  ['on one phase', '1ph_2w', '0.21', '1.10', []],
+])('the current between lines, %s (%s, %s Ω, %s kA)', (_, live_conductors, ze, supply_ipf, expected) => {
+  const supply = {
+    earthing_system: 'TN-C-S_PME',
+    live_conductors,
+    nominal_u: '400',
+    nominal_u0: '230',
+    ze,
+    supply_ipf,
+  };
+  const found = judged(reportWith({ supply }), 'ipf-impedance');
+  expect(found.map(({ severity, limit }) => `${severity} ${limit}`)).toEqual(expected);
 });

@@ -22,7 +22,9 @@ export const nextDateExplanations: ExplanationsOf<typeof nextDateCap | typeof ne
     regulation:
       'The nation’s law: SI 2020/312, WSI 2022/6, Housing (Scotland) Act 2006 s. 19B, SR 2024/201 in Northern Ireland',
     notWhen: ['The home is not rented, and the reason for the report is not the rented-home duty.'],
-    causes: ['Ten years, as is customary for an owner’s home, on a let one.'],
+    causes: [
+      'Ten years, as is customary for an owner’s home, on a let one. On a certificate of new work it is a question: the person who made it need not know of the letting.',
+    ],
   },
   NEXT_DATE_LONG: {
     title: 'Next inspection later than is usual',

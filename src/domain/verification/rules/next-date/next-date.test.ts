@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Values } from '../../../forms/definition.ts';
-import { judged, reportWith, said } from '../../fixture.ts';
+import { judged, newWorkWith, reportWith, said } from '../../fixture.ts';
 
 const purpose = { inspection_dates: ['2026-06-10', '2026-06-11'] };
 const next = (premises_type: string, next_inspection_due: string, installation: Values = {}) =>
@@ -86,4 +86,20 @@ test.each([
     next_inspection: { next_inspection_due },
   };
   expect(judged(reportWith({ rest }), 'next-date-cap').map(({ message }) => message)).toEqual(messages);
+});
+
+test.each<[string, number, string, Values, string[]]>([
+  ['five years', 5, 'years', { tenure: 'private_rented' }, []],
+  ['sixty months', 60, 'months', { tenure: 'private_rented' }, []],
+  ['ten years', 10, 'years', { tenure: 'private_rented' }, ['warn SI 2020/312 reg. 3']],
+  ['sixty-one months', 61, 'months', { tenure: 'private_rented' }, ['warn SI 2020/312 reg. 3']],
+  ['ten years in Wales', 10, 'years', { tenure: 'private_rented', nation: 'Wales' }, ['warn WSI 2022/6 reg. 6']],
+  ['ten years of the owner', 10, 'years', { tenure: 'owner' }, []],
+  ['ten years, by a council', 10, 'years', { tenure: 'social_rented' }, ['warn SI 2020/312 reg. 3']],
+  ['ten years, by a council in Belfast', 10, 'years', { tenure: 'social_rented', nation: 'Northern Ireland' }, []],
+  ['ten, of what is not said', 10, '', { tenure: 'private_rented' }, []],
+])('new work in a home: %s', (_, interval, interval_unit, installation, expected) => {
+  const rest = { installation: { nation: 'England', ...installation }, next_inspection: { interval, interval_unit } };
+  const found = judged(newWorkWith({ rest }), 'next-interval-cap');
+  expect(found.map(({ severity, regulation }) => `${severity} ${regulation}`)).toEqual(expected);
 });

@@ -45,6 +45,36 @@ export const nextDateCap = ruleOf({
   },
 });
 
+/** Years: the longest interval in law between inspections of a rented home, in all four nations. */
+const CAP_YEARS = 5;
+
+/** The same of a certificate of new work that says after how long: the person who makes it need not know of the letting, so it is asked. */
+export const nextIntervalCap = ruleOf({
+  id: 'next-interval-cap',
+  codes: ['NEXT_DATE_CAP'],
+  appliesTo: 'new_work',
+  about: {
+    NEXT_DATE_CAP: ['.', '../interval_unit', 'installation/nation', 'installation/tenure'],
+  },
+  report: ({ document }): Finding[] => {
+    const { interval, interval_unit } = recordAt(document, 'next_inspection');
+    const { tenure, nation } = recordAt(document, 'installation');
+    const most = { years: CAP_YEARS, months: CAP_YEARS * 12 }[textOf(interval_unit)];
+    if (typeof interval !== 'number' || !most || interval <= most || !isLet(textOf(tenure), textOf(nation))) return [];
+    return [
+      {
+        rule: 'NEXT_DATE_CAP',
+        severity: 'warn',
+        path: 'next_inspection/interval',
+        measured: `${interval} ${interval_unit}`,
+        limit: `${CAP_YEARS} years`,
+        regulation: regulations[textOf(nation)] ?? regulations.England,
+        message: `The home is let: it is inspected again within ${CAP_YEARS} years, however new the work. Is the interval right?`,
+      },
+    ];
+  },
+});
+
 /** In Wales the day of the inspection is the first of the five years, so they end a day sooner than people expect. */
 const countsFrom = (nation: string): string =>
   nation === 'Wales'
@@ -71,9 +101,14 @@ const saysDuty = (reason: string) => wordsOf(reason).includes(wordsOf(rentedHome
 /** Rented by tenure, or inspected because of the duty. Northern Ireland's rule leaves social landlords out. */
 function isRentedHome({ document }: Context): boolean {
   const { tenure, nation } = recordAt(document, 'installation');
-  if (tenure === 'social_rented') return nation !== 'Northern Ireland';
-  return tenure === 'private_rented' || saysDuty(textOf(recordAt(document, 'purpose').reason));
+  return (
+    isLet(textOf(tenure), textOf(nation)) ||
+    (tenure !== 'social_rented' && saysDuty(textOf(recordAt(document, 'purpose').reason)))
+  );
 }
+
+const isLet = (tenure: string, nation: string): boolean =>
+  tenure === 'private_rented' || (tenure === 'social_rented' && nation !== 'Northern Ireland');
 
 /**
  * The next inspection beyond the longest interval that is usual for such premises. Silent where they are not said, and where

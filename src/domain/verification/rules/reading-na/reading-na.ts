@@ -1,11 +1,13 @@
-import type { CircuitPlace } from '../../engine/context.ts';
+import { type CircuitPlace, isInUse } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { decimalOf, readingOf, textOf } from '../../engine/values.ts';
+import { aboutRcdsOfCircuits, boardRcd, hasRcd, originRcd, type RcdPlace } from '../../facts/rcd.ts';
+import { saidIn } from '../../words/remarks.ts';
 
 /**
- * N/A where a reading has to be: a low-voltage circuit with a CPC is tested for all of these. What could not be tested is
- * LIM. Of R1+R2 and R2 one is enough: asked where one is N/A and the other is N/A or empty too.
+ * N/A where a reading has to be: a low-voltage circuit with a CPC is tested for all of these, and an RCD in a main switch is timed where
+ * circuits have none of their own. What could not be tested is LIM; of a circuit the remarks may say why instead. Of R1+R2 and R2 one is enough: asked where one is N/A and the other is N/A or empty too.
  */
 export const readingNa = ruleOf({
   id: 'reading-na',
@@ -16,9 +18,13 @@ export const readingNa = ruleOf({
       '.',
       'circuit/system',
       'circuit/cpc_csa',
+      'circuit/remarks',
       ({ path }) => (/\/(?:r1r2|r2)$/.test(path) ? ['circuit/r1r2', 'circuit/r2'] : []),
+      (found) => (found.circuit ? [] : ['../type', '../idn_ma', aboutRcdsOfCircuits(found.board)]),
     ],
   },
+  report: (context): Finding[] => judgeTime(originRcd(context), context.circuits),
+  board: (_, board): Finding[] => judgeTime(boardRcd(board), board.circuits.filter(isInUse)),
   circuit: (_, circuit): Finding[] => judgeCircuit(circuit),
 });
 
@@ -30,12 +36,13 @@ const READINGS = [
 
 function judgeCircuit({ record, path }: CircuitPlace): Finding[] {
   if (!['', 'LV'].includes(textOf(record.system)) || !decimalOf(record.cpc_csa)) return [];
+  if (saidIn(record.remarks) !== '') return [];
   const ask = (field: string, name: string, regulation: string): Finding => ({
     rule: 'READING_NA',
     severity: 'warn',
     path: `${path}/${field}`,
     regulation,
-    message: `${name} is N/A on a circuit with a CPC. What was read? LIM where it could not be tested.`,
+    message: `${name} is N/A on a circuit with a CPC. What was read? Where it could not be tested, say why in the remarks.`,
   });
   const isNa = (field: 'ir_ll' | 'ir_le' | 'zs' | 'r1r2') => readingOf(record[field]).state === 'na';
   const asked = READINGS.filter(([field]) => isNa(field)).map(([field, name, regulation]) =>
@@ -47,4 +54,17 @@ function judgeCircuit({ record, path }: CircuitPlace): Finding[] {
     asked.push(ask(isNa('r1r2') ? 'r1r2' : 'r2', 'R1+R2', '643.2.1'));
   }
   return asked;
+}
+
+function judgeTime(rcd: RcdPlace | undefined, circuits: readonly CircuitPlace[]): Finding[] {
+  if (rcd?.time.state !== 'na' || circuits.every(({ record }) => hasRcd(record))) return [];
+  return [
+    {
+      rule: 'READING_NA',
+      severity: 'warn',
+      path: rcd.path,
+      regulation: '643.7.3',
+      message: 'The time of this RCD is N/A, and circuits rely on it. In what time did it trip at IΔn?',
+    },
+  ];
 }

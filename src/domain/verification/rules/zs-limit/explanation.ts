@@ -17,6 +17,7 @@ export const zsLimitExplanations: Omit<ExplanationsOf<typeof zsLimit>, 'RA_UNSTA
     },
     regulation: '411.4.4, Tables 41.2 to 41.4',
     notWhen: [
+      'Only the RCD at the origin could protect the circuit, and its time is not known: that is said once, at its time.',
       'SELV and PELV circuits: there is nothing to disconnect.',
       'An RCD in front of the circuit gives fault protection: its Zs × IΔn stays within 50 V and it trips in time. That is noted instead.',
       'The device has no tabulated limit and none can be worked out without its maker’s figures.',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Values } from '../../../forms/definition.ts';
 import { inShort, judged, reportWith } from '../../fixture.ts';
 
@@ -204,4 +204,48 @@ test('80 % is of the table, also where column 12 is a share of it already: 1.00 
   const asked = (zs: string) =>
     inShort(judged(reportWith({ circuit: { ...typeB32, max_zs: '1.10', zs }, rest }), 'zs-limit'));
   expect(['1.00', '1.10', '1.11', '1.38'].map(asked)).toEqual([[], [], ['warn ZS_OVER_80PCT'], ['fail ZS_OVER_MAX']]);
+});
+
+describe('an RCD at the origin without a time', () => {
+  const at = 'particulars/main_switch/rcd/measured_ms';
+  const judgedWith = (measured_ms: string, circuits: readonly Values[], earthing_system = 'TT') =>
+    judged(
+      reportWith({
+        supply: { earthing_system },
+        particulars: { main_switch: { rcd: { type: 'A', idn_ma: '30', measured_ms } } },
+        rest: {
+          boards: [
+            {
+              id: 'b1',
+              fed_from: { origin: true },
+              circuits: circuits.map((each, i) => ({ id: `c${i}`, ...typeB32, ...each })),
+            },
+          ],
+        },
+      }),
+      'zs-limit',
+    ).filter(({ rule }) => rule === 'ZS_OVER_MAX');
+  const paths = (measured_ms: string, ...circuits: readonly Values[]) =>
+    judgedWith(measured_ms, circuits).map(({ path }) => path);
+
+  test.each(['na', 'LIM', ''])('that is "%s": the circuits that wait for it are told of once, there', (time) => {
+    expect(paths(time, { zs: '85' }, { zs: '90' }, { zs: '0.30' })).toEqual([at]);
+  });
+
+  test('says how many they are, and fails', () => {
+    const [two] = judgedWith('na', [{ zs: '85' }, { zs: '90' }]);
+    expect(two).toMatchObject({ severity: 'fail', regulation: '411.5.3, Table 41.5' });
+    expect(two?.message).toContain('Zs of 2 circuits is above the limit');
+    expect(two?.message).toContain('its time is N/A');
+    expect(judgedWith('na', [{ zs: '85' }], 'TN-S')[0]).toMatchObject({ regulation: '411.4.204' });
+  });
+
+  test.each<[string, string, Values[], string[]]>([
+    ['a circuit that no RCD of 30 mA protects', 'na', [{ zs: '1668' }], ['boards/b1/circuits/c0/zs']],
+    ['a circuit with an RCD of its own', 'na', [{ zs: '85', ...ownRcd, rcd_ms: '400' }], ['boards/b1/circuits/c0/zs']],
+    ['an RCD that did not trip', '>300', [{ zs: '85' }], ['boards/b1/circuits/c0/zs']],
+    ['an RCD that trips in time', '24', [{ zs: '85' }], []],
+  ])('stands in for nothing else: %s', (_, time, circuits, expected) => {
+    expect(paths(time, ...circuits)).toEqual(expected);
+  });
 });

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { Calculation } from '../../calculations/calculation.ts';
-import { highestResistance, touchVoltage } from '../../calculations/rcd.ts';
+import { highestResistance, judgeElectrode, touchVoltage } from '../../calculations/rcd.ts';
 import { hotZs } from '../../calculations/zs.ts';
 import type { About, AboutFact } from '../../engine/about.ts';
 import type { CircuitPlace, Context } from '../../engine/context.ts';
@@ -11,11 +11,24 @@ import { aboutAccuracy } from '../../facts/accuracy.ts';
 import { aboutImpedance, impedanceAtBoard } from '../../facts/boards.ts';
 import { isExtraLow } from '../../facts/circuit-facts.ts';
 import { DEVICE_LIMIT, type DeviceLimit, deviceLimit } from '../../facts/device.ts';
-import { aboutProtectingRcd, protectingRcd } from '../../facts/rcd.ts';
-import { supplyFacts } from '../../facts/supply/supply-facts.ts';
+import { aboutProtectingRcd, EVERY_RCD, hasRcd, originRcd, protectingRcd } from '../../facts/rcd.ts';
+import { supplyFacts, ZS_LIMITS } from '../../facts/supply/supply-facts.ts';
 import { workingTemperatureFactor } from '../../limits/conductors/conductors.ts';
 import type { LimitProfile } from '../../limits/profile.ts';
 import { aboutElectrodeReading, isBeyondElectrode } from '../electrode/electrode.ts';
+
+/** Of what waits for the RCD at the origin: its parts, every circuit, and every RCD that could protect one in its place. */
+const aboutUntimed: AboutFact = ({ circuit }) =>
+  circuit
+    ? []
+    : [
+        ...['.', EVERY_RCD, ZS_LIMITS, 'boards/*/main_switch/rcd/measured_ms'],
+        ...OF_EACH.map((name) => `boards/*/circuits/*/${name}`),
+      ];
+const OF_EACH = [
+  ...['zs', 'system', 'ocpd_standard', 'ocpd_type', 'ocpd_rating', 'disconnection_s'],
+  ...['has_socket', 'fixed_equipment_only'],
+];
 
 /** Of a circuit that is held against the electrode. */
 const aboutElectrodeOnTt: AboutFact = ({ context }) =>
@@ -34,14 +47,56 @@ export const zsLimit = ruleOf({
   codes: ['ZS_OVER_MAX', 'ZS_OVER_80PCT', 'TEMPERATURE_CORRECTED', 'FAULT_PROTECTION_BY_RCD', 'RA_UNSTABLE'],
   appliesTo: 'installation',
   about: {
-    ZS_OVER_MAX: BY_DEVICE_OR_RCD,
+    ZS_OVER_MAX: [BY_DEVICE_OR_RCD, aboutUntimed],
     ZS_OVER_80PCT: IN_THE_BAND,
     TEMPERATURE_CORRECTED: IN_THE_BAND,
     FAULT_PROTECTION_BY_RCD: [BY_DEVICE_OR_RCD, 'circuit/max_zs'],
     RA_UNSTABLE: [BY_DEVICE_OR_RCD, aboutElectrodeOnTt],
   },
+  report: judgeUntimed,
   circuit: judgeCircuit,
 });
+
+/**
+ * Of the circuits that only the RCD at the origin could protect, whose time is not known, one finding at that time: each of them is as
+ * sound as the RCD is.
+ */
+function judgeUntimed(context: Context): Finding[] {
+  const rcd = untimedAtOrigin(context);
+  if (!rcd) return [];
+  const { length } = context.circuits.filter((circuit) => waitsFor(context, circuit));
+  if (length === 0) return [];
+  const time = rcd.time.text || 'not recorded';
+  return [
+    {
+      rule: 'ZS_OVER_MAX',
+      severity: 'fail',
+      path: rcd.path,
+      regulation: context.isTT ? '411.5.3, Table 41.5' : '411.4.204',
+      message: `Zs of ${length} ${length === 1 ? 'circuit' : 'circuits'} is above the limit of the device. Only the RCD at the origin could protect, and its time is ${time}. In what time does it trip?`,
+    },
+  ];
+}
+
+const untimedAtOrigin = (context: Context) => {
+  const rcd = originRcd(context);
+  return rcd?.idnMa?.gt(0) && rcd.time.state !== 'value' ? { ...rcd, idnMa: rcd.idnMa } : undefined;
+};
+
+/** Whether a circuit is above its device's limit and would be protected, did the RCD at the origin trip in time. */
+function waitsFor(context: Context, circuit: CircuitPlace): boolean {
+  const rcd = untimedAtOrigin(context);
+  const zs = exactValue(readingOf(circuit.record.zs));
+  if (!rcd || !zs || hasRcd(circuit.record) || isExtraLow(circuit.record)) return false;
+  const device = deviceLimit(circuit, context);
+  const { profile } = supplyFacts(context);
+  return (
+    device.state === 'known' &&
+    zs.gt(device.limit.max) &&
+    judgeElectrode(zs, rcd.idnMa, profile) !== 'fail' &&
+    !protectingRcd(context, circuit, zs, profile)
+  );
+}
 
 function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   // A shock cannot come from extra-low voltage with separation: there is nothing to disconnect in time.
@@ -64,7 +119,7 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
       return [notCheckable('ZS_OVER_MAX', path, whyNot(zs, 'Zs'))];
     case 'beyond': {
       const byRcd = faultProtectionByRcd(context, measured, exactValue(zs), device);
-      return byRcd ?? [overMax(measured, device)];
+      return byRcd ?? (waitsFor(context, circuit) ? [] : [overMax(measured, device)]);
     }
     case 'within':
       return zs.value.lte(device.limit.eightyPct) ? [] : [inTheBand(context, measured, device)];

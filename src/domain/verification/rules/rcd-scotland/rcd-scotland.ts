@@ -1,0 +1,54 @@
+import type { AboutFact } from '../../engine/about.ts';
+import type { Context } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { recordAt } from '../../engine/values.ts';
+import { aboutAdditionalProtection, additionalProtection } from '../../facts/additional-protection.ts';
+import { isFinal } from '../../facts/final-circuits.ts';
+
+/**
+ * A privately let home in Scotland without an RCD of 30 mA or less in its main consumer unit, or else on every final circuit. It does not
+ * meet the Repairing Standard, whatever the codes of the report. Source: Housing (Scotland) Act 2006 s. 13, Scottish Government
+ * guidance on the Repairing Standard, Annex D3, since 1 March 2024.
+ */
+export const rcdScotland = ruleOf({
+  id: 'rcd-scotland',
+  codes: ['RCD_SCOTLAND'],
+  appliesTo: 'condition',
+  about: {
+    RCD_SCOTLAND: [
+      'installation/nation',
+      'installation/tenure',
+      'boards/*/fed_from/origin',
+      'boards/*/circuits/*/circuit_kind',
+      'boards/*/circuits/*/system',
+      ({ context }) =>
+        context.circuits.map(
+          (circuit): AboutFact =>
+            (found) =>
+              aboutAdditionalProtection({ ...found, circuit, board: circuit.board }),
+        ),
+    ],
+  },
+  report: (context): Finding[] => (lacksRcdOfScotland(context) ? [finding] : []),
+});
+
+const finding: Finding = {
+  rule: 'RCD_SCOTLAND',
+  severity: 'note',
+  path: 'particulars/main_switch/rcd/idn_ma',
+  regulation: 'Housing (Scotland) Act 2006 s. 13, Repairing Standard Annex D3',
+  message:
+    'A privately let home in Scotland has an RCD of 30 mA or less in its main consumer unit. Without one it does not meet the Repairing Standard, whatever the codes.',
+};
+
+/** Silent while a column that would tell is blank. */
+function lacksRcdOfScotland(context: Context): boolean {
+  const { nation, tenure } = recordAt(context.document, 'installation');
+  if (nation !== 'Scotland' || tenure !== 'private_rented') return false;
+  const final = context.circuits.filter(isFinal);
+  const atOrigin = context.circuits.filter(({ board }) => board.isOrigin);
+  const answers = atOrigin.map((circuit) => additionalProtection(context, circuit));
+  if (answers.length === 0 || answers.some((answer) => answer !== 'no')) return false;
+  return final.some((circuit) => additionalProtection(context, circuit) === 'no');
+}
