@@ -294,6 +294,11 @@ export type FormDefinition = {
   circuit: { details: readonly FieldGroup[]; tests: readonly FieldGroup[] };
   /** In the order in which a board is gone through. */
   columns: readonly Column[];
+  /**
+   * A field of every circuit whose value follows from the rest of the document, until somebody chooses another for a circuit. `value` is
+   * undefined where nothing follows.
+   */
+  ofEveryCircuit?: { field: string; value: (document: ReportDocument) => string | undefined };
   observation: { groups: readonly FieldGroup[] };
   /** How many boards a document has at the most, and circuits each of them; absent where it may have any number. */
   most?: { boards: number; circuits: number };

@@ -198,7 +198,7 @@ onBothDatabases('a circuit on one screen', (database) => {
     const lacking = await save('c1', then('lacking zs'));
     expect(lacking.location).toBe(`${at('c4')}?saved&lacking=zs`);
     const there = textOf((await browser.get(lacking.location ?? '')).html);
-    expect(there.indexOf('Save and next without Zs')).toBeLessThan(there.indexOf('Save and next circuit'));
+    expect(there.indexOf('Save and next without Zs')).toBeLessThan(there.indexOf('Save and go on'));
     expect((await save('c4', { zs: '0.70', polarity: 'yes', ...then('lacking zs') })).location).toBe(
       `${at('c1')}?saved&lacking=zs`,
     );

@@ -13,7 +13,7 @@ import { departures, exceptions } from '../shared/sections/new-work.ts';
 import { ofNewWork } from '../shared/sections/parts.ts';
 import { closedObservations, remedies } from '../shared/sections/remedies.ts';
 import { particulars, supply } from '../shared/sections/supply.ts';
-import { propose, signedSummary } from './begin.ts';
+import { ofEveryCircuit, propose, signedSummary } from './begin.ts';
 import { declarations, signatories } from './declarations.ts';
 import { attachments, existingParts, installation, nextInspection, notification, orderedBy, work } from './front.ts';
 import { circuitDetails, schedule, specialLocations } from './schedules.ts';
@@ -69,7 +69,9 @@ export const eicA4: FormDefinition = formOf({
   schedule,
   board: { groups: boardGroups },
   circuit: { details: circuitDetails, tests: circuitTests({ afdd: true }) },
-  columns: circuitColumns,
+  columns: [{ key: 'scope', title: 'What was done', fields: ['scope'], isTest: false }, ...circuitColumns],
+  ofEveryCircuit,
+  beginsFrom: ['EICR'],
   begin: knownToOffice,
   propose,
   summary,

@@ -1,5 +1,6 @@
 import type { CompanyDefaults } from '../../standards/company-defaults.ts';
-import type { ReportDocument } from '../definition.ts';
+import type { FormDefinition, ReportDocument } from '../definition.ts';
+import { valueAt } from '../document.ts';
 import { completedOn } from '../shared/begin-work.ts';
 
 /** What stands in a control before anybody has typed there, by path: the nominal values of every public supply, and the day of the visit. */
@@ -12,6 +13,16 @@ export const propose = (
   'supply/nominal_f': '50',
   ...completedOn(visitedOn),
 });
+
+/** What was done to every circuit, as far as the work says it: all of a new installation, or all of a board that was replaced. */
+export const ofEveryCircuit = {
+  field: 'scope',
+  value: (document) => {
+    const kinds = valueAt(document, 'work/work_kind');
+    if (Array.isArray(kinds) && kinds.length === 1 && kinds[0] === 'new') return 'new';
+    return valueAt(document, 'work/board_replaced') === true ? 'reconnected' : undefined;
+  },
+} as const satisfies FormDefinition['ofEveryCircuit'];
 
 /** What is read once more before it is signed. */
 export const signedSummary = [

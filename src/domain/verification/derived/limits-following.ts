@@ -4,8 +4,8 @@ import type { Json } from '../../report/entry.ts';
 import { valueAt, withChanges } from '../../report/fold.ts';
 import type { Change } from '../../report/merge.ts';
 import { sameValue } from '../../report/value.ts';
-import { itemsOf } from '../engine/values.ts';
 import { VOLTAGE } from '../facts/supply/supply-paths.ts';
+import { circuitsByPath } from './circuits-by-path.ts';
 import { maxZsOf } from './max-zs.ts';
 
 /** What of a circuit its maximum Zs follows from. */
@@ -51,11 +51,7 @@ export function limitsFollowing(document: ReportDocument, changes: readonly Chan
 function circuitsOf(document: ReportDocument): () => ReadonlyMap<string, Item> {
   let found: ReadonlyMap<string, Item> | undefined;
   return () => {
-    found ??= new Map(
-      itemsOf(document.boards).flatMap((board) =>
-        itemsOf(board.circuits).map((circuit) => [`boards/${board.id}/circuits/${circuit.id}`, circuit] as const),
-      ),
-    );
+    found ??= circuitsByPath(document);
     return found;
   };
 }

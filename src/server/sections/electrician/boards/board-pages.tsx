@@ -239,3 +239,13 @@ export const NewBoardButtons = () => (
     <Button weight="secondary">Save</Button>
   </Actions>
 );
+
+/** Who is done with a board goes on to its circuits, or to what is left of the report. */
+export const BoardButtons = () => (
+  <Actions>
+    <Button name="then" value="next">
+      Save, and next
+    </Button>
+    <Button weight="secondary">Save</Button>
+  </Actions>
+);

@@ -40,14 +40,14 @@ import {
   tellOfCommas,
 } from '../records/save-record.ts';
 import { withProposal } from '../records/use-proposal.ts';
-import { nextLeft, type Onward, testsLeft } from '../report/next-left.ts';
+import { afterBoard } from '../report/next-left.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { readOnlyGroups } from '../report/read-only.ts';
 import { visitedOn } from '../report/visited-on.ts';
 import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { boardLike, boardMarkLike, circuitsLike } from '../ways/like-board.ts';
-import { BoardPage, type BoardRow, BoardsPage, NewBoardButtons } from './board-pages.tsx';
+import { BoardButtons, BoardPage, type BoardRow, BoardsPage, NewBoardButtons } from './board-pages.tsx';
 import { circuitColumns, isAt, problemsByItem } from './circuit-lines.ts';
 import { circuitRows } from './circuit-rows.tsx';
 import { feedInBox, withFeed } from './feeds.ts';
@@ -126,7 +126,7 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, withProposal(report, posted, checked.changes));
     const address = `${report.home}/boards/${id}`;
     // Who confirms the board and goes on has its tests before them.
-    const led = board && posted.text('then') === 'next' ? afterBoard(report, board).href : address;
+    const led = board && posted.text('then') === 'next' ? afterBoard(report, board, isOwn(board)).href : address;
     const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${led}?saved`);
     const next = await thenAnswer(deps, c, posted, { answer, page: form.page, appended, onward });
     return c.redirect(tellOfCommas(next, form, posted), 303);
@@ -211,11 +211,11 @@ export function boardRows(report: OpenReport, work: ReadonlyMap<string, string> 
   }));
 }
 
-/** From a board to the tests of its circuits, as far as any is left, else to what is left in the report. */
-function afterBoard(report: OpenReport, board: Board): Onward {
-  const isHere = (path: string) => isAt(path, `boards/${board.id}`) && !path.includes('/circuits/');
-  return testsLeft(report, board, isHere) ?? nextLeft(report, 'boards', isHere);
-}
+/** Whether a path is of the board itself, whose form one comes from, and not of its circuits. */
+const isOwn =
+  ({ id }: Board) =>
+  (path: string) =>
+    isAt(path, `boards/${id}`) && !path.includes('/circuits/');
 
 /** The board's form, whose feed may be typed. */
 function checkBoard(report: OpenReport, id: string, form: RecordForm, posted: Posted): Checked {
@@ -297,7 +297,7 @@ async function boardPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Pro
             {likeId && <input type="hidden" name="like" value={likeId} />}
           </>
         ) : undefined,
-        buttons: isNew && !likeId ? <NewBoardButtons /> : undefined,
+        buttons: isNew && !likeId ? <NewBoardButtons /> : isNew ? undefined : <BoardButtons />,
       }}
       readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
       spares={{

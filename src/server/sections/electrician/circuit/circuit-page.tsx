@@ -60,7 +60,14 @@ export function CircuitPage(props: {
         <RecordForm
           {...form}
           drawn={<CircuitFields {...props} isNew={circuitId === undefined} {...form} />}
-          buttons={<CircuitButtons lacking={lacking} mayAdd={mayAdd} isLast={next === undefined} />}
+          buttons={
+            <CircuitButtons
+              lacking={lacking}
+              mayAdd={mayAdd}
+              isLast={next === undefined}
+              isNew={circuitId === undefined}
+            />
+          }
         />
       )}
       {circuitId && (
@@ -90,15 +97,17 @@ function CircuitButtons({
   lacking,
   mayAdd,
   isLast,
+  isNew,
 }: {
   lacking?: { column: Column; isFirst: boolean } | undefined;
   mayAdd: boolean;
   isLast: boolean;
+  isNew: boolean;
 }) {
   const isFirst = lacking?.isFirst ?? false;
   const toNext = (
     <Button key="next" name="then" value="next" weight={isFirst ? 'secondary' : 'primary'}>
-      {isLast && !mayAdd ? 'Save and go on' : 'Save and next circuit'}
+      {isLast && !(isNew && mayAdd) ? 'Save and go on' : 'Save and next circuit'}
     </Button>
   );
   const toLacking = lacking && (

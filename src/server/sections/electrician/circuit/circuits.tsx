@@ -162,7 +162,7 @@ async function onward(
   const at = circuits.findIndex((circuit) => circuit.id === id);
   const next = at < 0 ? undefined : circuits[at + 1];
   if (next) return `${home}/circuits/${next.id}?saved`;
-  if (mayAddCircuit(report.definition, board)) return another;
+  if (isNew && mayAddCircuit(report.definition, board)) return another;
   return nextLeft(report, 'boards', (path) => isAt(path, `boards/${board.id}/circuits/${id}`)).href;
 }
 

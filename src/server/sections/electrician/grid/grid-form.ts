@@ -29,11 +29,15 @@ export type Grid = {
 /** What of the grid is asked for, as the address or the form has it: the number of a page, and how many rows one has. */
 export type AskedPart = { page: string | undefined; by: string | undefined };
 
-/** The columns that the schedule of circuits prints, in its order, with the kind of circuit: which others are asked for depends on it. */
+/**
+ * The columns that the schedule of circuits prints, in its order, with the kind of circuit, on which others depend, and what a board is
+ * gone through for beside them.
+ */
 export function gridGroups({ definition }: Pick<OpenReport, 'definition'>): FieldGroup[] {
   const { details, tests } = definition.circuit;
+  const beside = new Set(['circuit_kind', ...definition.columns.flatMap(({ fields }) => fields)]);
   const isColumn = (field: Field) =>
-    !field.auto && !field.unfilled && (field.column !== undefined || field.name === 'circuit_kind');
+    !field.auto && !field.unfilled && (field.column !== undefined || beside.has(field.name));
   return [...details, ...tests]
     .map((group) => ({ ...group, fields: group.fields.filter(isColumn) }))
     .filter(({ fields }) => fields.length > 0);

@@ -1,7 +1,7 @@
 import { missing } from '../../../../domain/forms/asked/completeness.ts';
-import type { Board } from '../../../../domain/forms/definition.ts';
+import type { Board, Column } from '../../../../domain/forms/definition.ts';
 import { boardName, hasGroup } from '../../../../domain/forms/document.ts';
-import { isAt } from '../boards/circuit-lines.ts';
+import { isAt, sortedCircuits } from '../boards/circuit-lines.ts';
 import { boardsOf } from '../records/board-records.ts';
 import type { OpenReport } from './open-report.ts';
 
@@ -26,7 +26,7 @@ export function nextLeft(
     if (key !== 'boards') return { href: `${home}/${key}`, label: title };
     const board = boardsOf(document).find(({ id }) => isAt(path, `boards/${id}`));
     if (!board) return { href: `${home}/boards/new`, label: 'Add a board' };
-    return testsLeft(report, board) ?? { href: `${home}/boards/${board.id}`, label: boardName(board) };
+    return columnLeft(report, board, isHere) ?? { href: `${home}/boards/${board.id}`, label: boardName(board) };
   }
   return definition.signatories.length > 0
     ? { href: `${home}/sign`, label: 'Sign and submit' }
@@ -37,33 +37,47 @@ export function nextLeft(
 export const leftOf = ({ document }: OpenReport): string[] => missing(document, 'signing').map(({ path }) => path);
 
 /**
- * The first column of tests that is left on a board.
- * @param isHere  what else is left on the board and will be there once the page one comes from is saved.
- * @returns undefined where no test is left, or more than tests is.
+ * Where a board that is saved leads: to what is left of its circuits, else to what is left in the report.
+ * @param isHere  what is left on the board and will be there once the page one comes from is saved.
  */
-export function testsLeft(
+export function afterBoard(report: OpenReport, board: Board, isHere: (path: string) => boolean): Onward {
+  const circuits = `boards/${board.id}/circuits/`;
+  const ids = new Set(
+    leftOf(report).flatMap((path) => (path.startsWith(circuits) ? path.slice(circuits.length).split('/', 1) : [])),
+  );
+  const circuit = sortedCircuits(board).find(({ id }) => ids.has(id));
+  return (
+    columnLeft(report, board, isHere) ??
+    (circuit && { href: `${report.home}/${circuits}${circuit.id}`, label: 'The circuits' }) ??
+    nextLeft(report, 'boards', isHere)
+  );
+}
+
+/**
+ * The column of a board's circuits where what is left is filled in: the first of the tests where tests alone are left, and any other where
+ * nothing else is. A form for one circuit has all of it on the circuit's page.
+ * @returns undefined where nothing is left there, or more than that is.
+ */
+function columnLeft(
   report: OpenReport,
   { id, circuits = [] }: Board,
-  isHere: (path: string) => boolean = () => false,
+  isHere: (path: string) => boolean,
 ): Onward | undefined {
   const page = `boards/${id}`;
-  const names = leftOf(report)
-    .filter((path) => isAt(path, page) && !isHere(path))
-    .map((path) => {
-      const [list, , ...name] = path.slice(page.length + 1).split('/');
-      return list === 'circuits' ? name.join('/') : '';
-    });
-  // One circuit has its tests on its own page.
-  const [only] = report.definition.most?.circuits === 1 ? circuits : [];
+  const left = leftOf(report).filter((path) => isAt(path, page) && !isHere(path));
+  const { columns, most } = report.definition;
+  const [only] = most?.circuits === 1 ? circuits : [];
   if (only) {
     const at = `${page}/circuits/${only.id}`;
-    const isLeft = leftOf(report).some((path) => isAt(path, at) && !isHere(path));
-    return isLeft ? { href: `${report.home}/${at}`, label: 'The circuit' } : undefined;
+    return left.some((path) => isAt(path, at)) ? { href: `${report.home}/${at}`, label: 'The circuit' } : undefined;
   }
-  const tests = report.definition.columns.filter(({ isTest }) => isTest);
-  const isTest = (name: string) => tests.some(({ fields }) => fields.includes(name));
-  const first = names.every(isTest) && tests.find(({ fields }) => names.some((name) => fields.includes(name)));
-  return first ? { href: `${report.home}/${page}/columns/${first.key}`, label: first.title } : undefined;
+  const names = new Set(left.map((path) => /\/circuits\/[^/]+\/(.+)$/.exec(path)?.[1] ?? ''));
+  const isIn = ({ fields }: Column) => fields.some((name) => names.has(name));
+  const asked = columns.filter(isIn);
+  const [first] = asked;
+  const isAll = [...names].every((name) => asked.some(({ fields }) => fields.includes(name)));
+  if (!first || !isAll || !(asked.length === 1 || asked.every(({ isTest }) => isTest))) return undefined;
+  return { href: `${report.home}/${page}/columns/${first.key}`, label: first.title };
 }
 
 /** All that a form asks for: its sections, and what it may have beside them. */

@@ -27,6 +27,7 @@ export const rcdNames: readonly string[] = [
 ];
 
 const single = [
+  'scope',
   ...['wiring_type', 'ref_method', 'live_csa', 'cpc_csa', 'ocpd_standard', 'ocpd_type', 'ocpd_rating', 'breaking_ka'],
   ...['ir_voltage', 'polarity'],
 ];

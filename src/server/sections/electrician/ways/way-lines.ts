@@ -24,6 +24,7 @@ const waysUsual = 12;
 
 /** What is said once for all that is laid out together, by the name of the circuit's field. */
 const forAll = [
+  'scope',
   ...['wiring_type', 'ref_method', 'ocpd_standard', 'breaking_ka'],
   ...['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating', 'ir_voltage'],
 ];
@@ -40,11 +41,13 @@ export const commonFields = (report: OpenReport): readonly Field[] => named(repo
 export const fieldsOfWay = (report: OpenReport): readonly Field[] => ofEach.flatMap((name) => named(report, [name]));
 
 /** What stands in the controls for all of them before anybody chooses: the flat cable, breaker and test of most homes. */
-export const usual: Readonly<Record<string, string>> = {
-  wiring_type: 'A',
-  ocpd_standard: 'BS EN 60898',
-  ir_voltage: '500',
-};
+const usual = { wiring_type: 'A', ocpd_standard: 'BS EN 60898', ir_voltage: '500' };
+
+/** The same with what follows for every circuit from the rest of the report. */
+export function usualIn({ definition: { ofEveryCircuit }, document }: OpenReport): Readonly<Record<string, string>> {
+  const value = ofEveryCircuit?.value(document);
+  return ofEveryCircuit && value ? { ...usual, [ofEveryCircuit.field]: value } : usual;
+}
 
 /** Suggestions for what a circuit feeds, where a house has several of a kind. */
 export const usualFeeds: readonly string[] = [
@@ -133,7 +136,7 @@ function startOf(
   shared: Readonly<Record<string, Json>>,
   favourites: readonly Favourite[],
 ): Readonly<Record<string, Json>> {
-  if (as === spare) return { circuit_kind: spare };
+  if (as === spare) return { circuit_kind: spare, ...('scope' in shared && { scope: shared.scope as Json }) };
   const chosen = favouriteStart(favourites, as) ?? circuitStart(as);
   const start: Record<string, Json> = { ...shared, ...chosen, ...(isOver && { phase: 'L1, L2, L3' }) };
   // What protects the far end of a distribution circuit stands at the far board.

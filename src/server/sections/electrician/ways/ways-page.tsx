@@ -25,6 +25,8 @@ type WaysPageProps = {
   /** Said once for all that is laid out. */
   common: readonly Field[];
   templates: readonly Option[];
+  /** Whether the form has tests to begin. */
+  hasTests: boolean;
   view: FormView;
   submission: string;
   base: string;
@@ -32,7 +34,7 @@ type WaysPageProps = {
 
 /** The empty ways of a board, one line each, with what they share above them. */
 export function WaysPage(props: WaysPageProps) {
-  const { frame, report, board, ways, common, view, submission, base } = props;
+  const { frame, report, board, ways, common, hasTests, view, submission, base } = props;
   const home = `/electrician/reports/${report.id}/boards/${board.id}`;
   return (
     <ElectricianPage
@@ -88,7 +90,7 @@ export function WaysPage(props: WaysPageProps) {
           <ListsOf fields={common} />
           <Actions>
             <Button name="then" value="next">
-              Save and begin the tests
+              {hasTests ? 'Save and begin the tests' : 'Save, and next'}
             </Button>
             <Button weight="secondary">Save</Button>
           </Actions>

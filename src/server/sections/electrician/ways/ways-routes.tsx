@@ -13,10 +13,11 @@ import { viewOf } from '../records/form-view.ts';
 import { goTo } from '../records/places/go-to.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { saveChanges } from '../records/save-record.ts';
+import { afterBoard } from '../report/next-left.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
-import { commonFields, emptyWays, fieldsOfWay, isCounted, layOut, postedWays, usual } from './way-lines.ts';
+import { commonFields, emptyWays, fieldsOfWay, isCounted, layOut, postedWays, usualIn } from './way-lines.ts';
 import { WaysPage } from './ways-page.tsx';
 
 /** The ways of a board laid out at once: what each feeds, in one choice and one save. */
@@ -43,8 +44,11 @@ export function waysRoutes(deps: FieldDeps): Hono<AppEnv> {
     await saveChanges(deps, viewer, report, posted, laid.changes);
     const home = `${report.home}/boards/${board.id}`;
     const first = report.definition.columns.find(({ isTest }) => isTest);
-    const goesOn = posted.text('then') === 'next' && laid.circuits > 0 && first;
-    return c.redirect(goTo(posted) ?? (goesOn ? `${home}/columns/${first.key}?saved` : `${home}?saved`), 303);
+    const led = goTo(posted);
+    if (led !== undefined || posted.text('then') !== 'next') return c.redirect(led ?? `${home}?saved`, 303);
+    if (laid.circuits > 0 && first) return c.redirect(`${home}/columns/${first.key}?saved`, 303);
+    const { report: now } = await openReport(deps, c);
+    return c.redirect(`${afterBoard(now, getBoard(now, board.id), () => false).href}?saved`, 303);
   });
 
   return routes;
@@ -63,7 +67,7 @@ async function waysPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Prom
   const { favourites } = await deps.store(viewer).defaults();
   const common = commonFields(report);
   const ofAll = common.flatMap((field) => [
-    ...controlValue(field, usual[field.name], { prefix: 'all.', timeZone: report.timeZone }),
+    ...controlValue(field, usualIn(report)[field.name], { prefix: 'all.', timeZone: report.timeZone }),
   ]);
   const ofWays = ways.map(({ id, number }): [string, string[]] => [`way.${id}.circuit_no`, [number]]);
   const { view } = await viewOf(deps, viewer, report, `boards/${board.id}/ways`, {
@@ -77,6 +81,7 @@ async function waysPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Prom
       report={report}
       board={{ id: board.id, name: boardName(board), isCounted: isCounted(board) }}
       ways={ways}
+      hasTests={report.definition.columns.some(({ isTest }) => isTest)}
       fields={fieldsOfWay(report)}
       common={common}
       templates={[...favouriteChoices(favourites, 'Ours: '), ...templateChoices]}

@@ -35,7 +35,8 @@ export function broughtReportRoutes(deps: Deps & FieldDeps, copies: CopyReader =
       });
     if (read.state === 'refused') return refuse(read.why);
     if (read.state !== 'read') return refuse('This file takes too long to read: no certificate of ours does');
-    if (read.document.form_type !== report.document.form_type)
+    const { beginsFrom = [] } = report.definition;
+    if (![report.document.form_type, ...beginsFrom].includes(read.document.form_type))
       return refuse(`This file is of another kind of report (${read.document.form_type})`);
     const { postcode } = await deps.store(viewer).report(report.id);
     if (plain(read.postcode) !== plain(postcode) && posted.text('other_postcode') === '') {

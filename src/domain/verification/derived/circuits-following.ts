@@ -1,0 +1,31 @@
+import type { ReportDocument } from '../../forms/definition.ts';
+import { isBlank } from '../../forms/document.ts';
+import { definitionOf } from '../../forms/registry.ts';
+import type { Json } from '../../report/entry.ts';
+import { withChanges } from '../../report/fold.ts';
+import type { Change } from '../../report/merge.ts';
+import { sameValue } from '../../report/value.ts';
+import { circuitsByPath } from './circuits-by-path.ts';
+
+/**
+ * The field of every circuit that follows from the rest of the document (`ofEveryCircuit`), as changes bring it: filled in where it is
+ * blank, on all circuits when what it follows from changes and else on those that change; where it stands as it followed before, it
+ * follows on. What somebody chose for a circuit stays.
+ * @param document  as it stands before the changes.
+ */
+export function circuitsFollowing(document: ReportDocument, changes: readonly Change[]): Change[] {
+  const { ofEveryCircuit } = definitionOf(document);
+  if (!ofEveryCircuit) return [];
+  const { field, value } = ofEveryCircuit;
+  const changed = withChanges(document, changes);
+  const [was, now] = [value(document), value(changed)];
+  const touched = new Set(changes.map(({ path }) => path.split('/').slice(0, 4).join('/')));
+  const before = circuitsByPath(document);
+  return [...circuitsByPath(changed)].flatMap(([path, circuit]): Change[] => {
+    const stands = (circuit[field] ?? null) as Json;
+    const isChosenNow = !sameValue(stands, (before.get(path)?.[field] ?? null) as Json);
+    const follows = isBlank(stands) ? was !== now || touched.has(path) : stands === was;
+    if (isChosenNow || !follows || (now ?? null) === stands) return [];
+    return [{ path: `${path}/${field}`, value: now ?? null, provenance: 'calculated' }];
+  });
+}
