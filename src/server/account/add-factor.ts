@@ -34,7 +34,8 @@ export async function addFactor(
   await lockHolder(trx, holder);
   const isFirst = !(await hasSecondFactor(trx, holder.id));
   if ('half' in by) {
-    if (!isFirst || !(await endHalfSignIn(trx, by.half, now.toISOString()))) return undefined;
+    // One that began before the first factor came has ended with it.
+    if (!(await endHalfSignIn(trx, by.half, now.toISOString()))) return undefined;
   } else await mustBeConfirmed(trx, by, now);
   if (!(await add())) return undefined;
   if (isFirst) {

@@ -65,7 +65,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-24-01-work-of-visits', workOfVisits],
   ['2026-11-24-02-plain-words', plainWords],
   ['2026-11-25-01-print-keys-from', printKeysFrom],
-  ['2026-11-26-80-certificates-by-revision', certificatesByRevision],
   ['2026-11-26-10-what-was-shown', whatWasShown],
   ['2026-11-26-50-mail-servers', mailServers],
+  ['2026-11-26-80-certificates-by-revision', certificatesByRevision],
 ];
