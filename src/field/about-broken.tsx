@@ -1,5 +1,4 @@
 import { htmlOf } from './field-app.tsx';
-import { within } from './kept/open-within.ts';
 import { type Broken, BrokenPage } from './pages/broken-page.tsx';
 import { removeBroken } from './people.ts';
 import { isOfSection } from './referrer.ts';
@@ -22,11 +21,8 @@ export async function aboutBroken(
   const confirmed = isRemoval && (await request.formData()).get('confirm') === 'yes';
   if (confirmed) {
     forget();
-    const isGone = await within(removeBroken(found.user)).then(
-      () => true,
-      () => false,
-    );
-    if (isGone) return new Response(null, { status: 303, headers: { location: '/electrician' } });
+    if (await removeBroken(found.user))
+      return new Response(null, { status: 303, headers: { location: '/electrician' } });
   }
   const error = confirmed
     ? 'Your browser did not remove it. Clear the data of this site in its settings'

@@ -9,10 +9,11 @@ import { serverOr } from './from-server.tsx';
 import { storeOnPhone } from './kept/field-store.ts';
 import { noteLost } from './kept/lost.ts';
 import { filledBy, isHeld } from './kept/notices.ts';
-import { HungError, openLimit, within } from './kept/open-within.ts';
+import { openLimit, within } from './kept/open-within.ts';
 import { openPhone, type Phone } from './kept/phone.ts';
+import { signOut } from './leaving.ts';
 import { type Broken, brokenWords } from './pages/broken-page.tsx';
-import { type OnPhone, readOnPhone, removeFromPhone, removeTyped, writeOnPhone } from './people.ts';
+import { type OnPhone, readOnPhone, writeOnPhone } from './people.ts';
 import { isFromSignIn, isOfSection } from './referrer.ts';
 import type { Asked, Surroundings } from './surroundings.ts';
 import { askServer, type Trouble } from './sync/ask-server.ts';
@@ -40,8 +41,6 @@ type Person = { phone: Phone; syncing: Syncing; app?: Apps };
 
 /** How long a page waits to hear who is signed in, or for what is to be sent before it. */
 const WHO_WITHIN_MS = 3_000;
-const NOT_TAKEN_OFF =
-  'You are signed out, and your browser did not take what is kept off this phone. Clear the data of this site in its settings';
 const SUBMISSIONS = '/api/v1/field/submissions';
 
 /** Answers the section's addresses from what is kept on the phone; what it has not got goes to the server. */
@@ -133,47 +132,12 @@ export function answering(surroundings: Surroundings) {
         send: () => syncing.run(true),
         enterAgain: (n, mended) => enterAgain(phone, n, { now: clock(), mended }),
         drop: (n) => dropEntry(phone, n),
-        signOut: (given) => signOut(phone, given),
+        signOut: (given) =>
+          signOut(phone, given, { fetched, ask, close: () => become({}), unmark: (user) => mark(user, 0) }),
       },
     } satisfies FieldApp;
     one.app = { usual: fieldApp(about), withFiles: fieldApp({ ...about, keepsFiles: true }) };
     return one.app;
-  }
-
-  /**
-   * Takes a person off the phone once the server has said that they are signed out, and not before.
-   * @param given  numbers of the unsent entries that they give up: with any other, all of it stays
-   */
-  async function signOut(phone: Phone, given: ReadonlySet<number>): Promise<string | undefined> {
-    const { user } = phone;
-    const hasMore = async () => (await phone.entered()).some(({ n, state }) => state !== 'taken' && !given.has(n));
-    const noSignal = 'No signal: signing out has to reach the server';
-    const asked = await ask(SUBMISSIONS, { user, submissions: [], have: {} } satisfies Sending, WHO_WITHIN_MS);
-    if (!asked.ok && asked.trouble.kind === 'no signal') return noSignal;
-    if (!asked.ok && asked.trouble.kind === 'somebody else')
-      return 'Somebody else is signed in on this phone now. Nothing was taken off it';
-    if (await hasMore()) return 'More was entered since';
-    try {
-      const answer = await fetched('/logout', { method: 'POST', body: new URLSearchParams(), redirect: 'manual' });
-      // A redirect that is not followed is all that a browser shows of it.
-      const isOut = answer.type === 'opaqueredirect' || (answer.status >= 200 && answer.status < 400);
-      if (!isOut) return `The server did not sign you out (${answer.status}). Try again`;
-    } catch {
-      return noSignal;
-    }
-    // In turn: what another page enters meanwhile stands before it is counted, or finds that the person has left.
-    const left = phone.inTurn(async () => {
-      if (await hasMore()) return 'You are signed out, and more was entered since: it is still on this phone';
-      await become({});
-      await within(removeFromPhone(user));
-      await within(removeTyped(user));
-      await mark(user, 0);
-      return undefined;
-    });
-    return left.catch((error: unknown) => {
-      if (error instanceof HungError) return NOT_TAKEN_OFF;
-      throw error;
-    });
   }
 
   /**
@@ -317,8 +281,6 @@ export function answering(surroundings: Surroundings) {
       // A write that hangs is not waited for: it ends with this worker, whole or not at all.
       await within(Promise.resolve(person).then((one) => one?.syncing.stop())).catch(() => undefined);
     },
-    /** Resolved once it was stopped. */
-    stopped: new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve())),
     /** @param isNow  whatever went wrong before. */
     async send(isNow: boolean): Promise<void> {
       const one = await current();
@@ -332,8 +294,8 @@ export function answering(surroundings: Surroundings) {
         await one.syncing.run(true);
       }
     },
-    /** Whether the server could not be reached when it was last asked. */
-    isAway: async (): Promise<boolean> => (await current())?.syncing.trouble()?.kind === 'no signal',
+    /** Milliseconds until an open page asks to send again; undefined where nothing keeps anything from being sent. */
+    againIn: async (): Promise<number | undefined> => (await current())?.syncing.againIn(),
     /** What the header says; undefined while nobody's day is kept. */
     async line(): Promise<SyncLine | undefined> {
       const one = await current();

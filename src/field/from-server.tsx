@@ -38,6 +38,8 @@ export function serverOr({ fetched, clock, assets, renderHtml, broken }: With) {
       const answer = await (isPost ? fetched(request) : within(fetched(request), PAGE_WITHIN_MS));
       // What the server did by itself is not on the phone yet.
       if (isPost && one) after(one.syncing.dayIsStale().then(() => one.syncing.run(true)));
+      // There is signal: what waits need not wait for the next try.
+      else if (one?.syncing.trouble()?.kind === 'no signal') after(one.syncing.run(true));
       return answer;
     } catch {
       const own = await orElse?.();
@@ -61,6 +63,6 @@ async function reportOf({ url }: Request, one: Person | undefined): Promise<stri
 /** Where nothing is told of what was entered, but that it cannot be opened. */
 const brokenLine = (found: Broken | undefined): SyncLine | undefined =>
   found && {
-    ...{ words: 'Not opened', signIn: false, waiting: 0, unsent: found.entries, ready: undefined },
+    ...{ words: 'Not opened', signIn: false, waiting: 0, waits: [], unsent: found.entries, ready: undefined },
     warnings: [brokenWords(found)],
   };

@@ -1,4 +1,5 @@
 import { deleteDB, openDB } from 'idb';
+import { within } from './kept/open-within.ts';
 
 /** Whose pages the phone answers, and what it knows beside anybody's own database. */
 export type OnPhone = {
@@ -29,15 +30,51 @@ export async function writeOnPhone(now: OnPhone): Promise<void> {
   }
 }
 
-/** Takes what cannot be opened off the phone, and what the phone knows beside it. */
-export async function removeBroken(user: string): Promise<void> {
-  await removeFromPhone(user);
-  await deleteDB('copperplate-field');
+/** What is kept of one person, in words, by how its database begins. */
+const KEPT = {
+  'copperplate-field-': 'your visits and reports',
+  'copperplate-typed-': 'what you typed and did not save',
+} as const;
+
+/**
+ * Takes everything of a person off the phone.
+ * @returns what the browser would not remove, in words
+ */
+export async function removeFromPhone(user: string): Promise<string[]> {
+  const left = Object.entries(KEPT).map(async ([begins, words]) => ((await takenOff(begins + user)) ? [] : [words]));
+  return (await Promise.all(left)).flat();
 }
 
-/** Takes everything of a person off the phone. */
-export const removeFromPhone = (user: string): Promise<void> => deleteDB(`copperplate-field-${user}`);
+/** Takes what cannot be opened off the phone, and what the phone knows beside it. @returns whether it is gone */
+export const removeBroken = async (user: string): Promise<boolean> =>
+  (await takenOff(`copperplate-field-${user}`)) && takenOff('copperplate-field');
 
-/** Takes off the phone what a page kept of what a person typed and did not save (`plain-scripts/typed`). */
-export const removeTyped = (user: string): Promise<void> =>
-  deleteDB(`copperplate-typed-${user}`).catch(() => undefined);
+/** Emptying or deleting takes some hundredths of a second. Whoever signs out waits for both at most. */
+const TAKE_OFF_MS = 2_000;
+
+/**
+ * Removes a database. It is emptied first: where a connection that did not close keeps the browser from deleting it, nothing is left in
+ * it all the same.
+ * @returns whether nothing of it can be read any more
+ */
+async function takenOff(name: string): Promise<boolean> {
+  const done = (work: Promise<void>) =>
+    within(work, TAKE_OFF_MS).then(
+      () => true,
+      () => false,
+    );
+  const isEmpty = await done(emptied(name));
+  return (await done(deleteDB(name))) || isEmpty;
+}
+
+async function emptied(name: string): Promise<void> {
+  const database = await openDB(name);
+  try {
+    const stores = [...database.objectStoreNames];
+    if (stores.length === 0) return;
+    const emptying = database.transaction(stores, 'readwrite');
+    await Promise.all([...stores.map((each) => emptying.objectStore(each).clear()), emptying.done]);
+  } finally {
+    database.close();
+  }
+}

@@ -41,8 +41,8 @@ const ownPages = () => scope.clients.matchAll({ type: 'window' });
 async function tellPages(line: SyncLine | undefined): Promise<void> {
   // The first page, too, which came before the worker did.
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const broken = line ? undefined : await section.brokenWords();
-  for (const page of pages) page.postMessage({ kind: 'standing', line, broken });
+  const [broken, againIn] = line ? [undefined, await section.againIn()] : [await section.brokenWords(), undefined];
+  for (const page of pages) page.postMessage({ kind: 'standing', line, broken, againIn });
 }
 
 const assets = { url: (name: string) => `/static/${FIELD_ASSETS[name] ?? name}` };
@@ -56,19 +56,6 @@ const surroundings: Surroundings = {
   changed: (line) => void tellPages(line).catch(() => undefined),
 };
 let section = answering(surroundings);
-
-/** Browsers tell of a signal before anything can be sent by it. */
-const AGAIN_AFTER_MS = [2_000, 4_000, 8_000];
-async function sendOnceThereIsSignal(): Promise<void> {
-  const mine = section;
-  await mine.send(true);
-  for (const ms of AGAIN_AFTER_MS) {
-    if (!navigator.onLine || !(await mine.isAway())) return;
-    // Browsers let a newer worker take over once nothing goes on in this one.
-    await Promise.race([new Promise((resolve) => setTimeout(resolve, ms)), mine.stopped]);
-    await mine.send(true);
-  }
-}
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)));
@@ -102,7 +89,7 @@ scope.addEventListener('message', (event) => {
       section.isKept().then(async (isKept) => {
         if (!isKept) return tellPages(undefined);
         // What hung on the way is told of as what does not open.
-        await (isNow === true ? sendOnceThereIsSignal() : section.send(false)).catch(() => undefined);
+        await section.send(isNow === true).catch(() => undefined);
         if (!(await section.isKept())) return tellPages(undefined);
         const line = await section.line();
         if (line) await tellPages(line);

@@ -1,3 +1,5 @@
+import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
+
 /** What a page that the phone answers itself says of what it keeps. */
 export type SyncLine = {
   /** "All sent", "3 entries waiting", "No signal, 1 entry waiting". */
@@ -6,6 +8,8 @@ export type SyncLine = {
   signIn: boolean;
   /** Entries that the server has not got yet. */
   waiting: number;
+  /** What those are: "start-visit", "sign", "fill". */
+  waits: readonly FieldSubmission['kind'][];
   /** Those, and what the server refused. */
   unsent: number;
   /** What is kept of the day, when it was fetched, and how large it is; undefined before it was. */

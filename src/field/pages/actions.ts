@@ -1,4 +1,5 @@
 import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
+import type { SignedOut } from '../leaving.ts';
 
 /** What these pages ask of the worker. */
 export type Actions = {
@@ -12,7 +13,6 @@ export type Actions = {
   /**
    * Ends the session and takes everything off the phone.
    * @param given  numbers of the unsent entries that go with it
-   * @returns why it was not done, in a sentence.
    */
-  signOut(given: ReadonlySet<number>): Promise<string | undefined>;
+  signOut(given: ReadonlySet<number>): Promise<SignedOut>;
 };

@@ -2,6 +2,7 @@ import { ElectricianPage, type Frame } from '../../components/electrician/electr
 import { Checkbox } from '../../components/ui/forms/choices.tsx';
 import { Actions, Button, ErrorSummary } from '../../components/ui/forms/form-parts.tsx';
 import { plural } from '../../domain/words/plural.ts';
+import { PlainWordsPage } from './plain-words-page.tsx';
 
 /** Asks before everything of a person is taken off the phone. */
 export function SignOutPage({ frame, unsent, error }: { frame: Frame; unsent: number; error?: string | undefined }) {
@@ -41,3 +42,13 @@ export function SignOutPage({ frame, unsent, error }: { frame: Frame; unsent: nu
     </ElectricianPage>
   );
 }
+
+/** The session is over, and something of the person is still on the phone. @param left  what it is, in words */
+export const NotRemovedPage = ({ frame, left }: { frame: Frame; left: readonly string[] }) => (
+  <PlainWordsPage frame={frame} title="Signed out, but not removed from this phone">
+    <p>
+      You are signed out. Your browser did not remove {left.join(', and ')}. They are still on this phone: clear the
+      data of this site in the settings of your browser.
+    </p>
+  </PlainWordsPage>
+);

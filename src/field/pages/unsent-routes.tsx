@@ -7,7 +7,7 @@ import type { Phone } from '../kept/phone.ts';
 import { PHOTOS, typeOfPhoto } from '../kept/photos.ts';
 import type { Actions } from './actions.ts';
 import { refusedRoutes } from './refused-routes.tsx';
-import { SignOutPage } from './sign-out-page.tsx';
+import { NotRemovedPage, SignOutPage } from './sign-out-page.tsx';
 import { asText, unsentLines } from './unsent.ts';
 import { UnsentPage } from './unsent-page.tsx';
 
@@ -89,8 +89,9 @@ export function unsentRoutes({
     // For so many as were asked about: what was entered since is asked about again.
     if (unsent.size > 0 && confirmed !== String(unsent.size))
       return again(confirmed === null ? 'Tick the box to sign out without sending' : 'More was entered since');
-    const why = await actions.signOut(unsent);
-    if (why !== undefined) return again(why);
+    const done = await actions.signOut(unsent);
+    if (!done.isOut) return again(done.why);
+    if (done.left.length > 0) return c.html(await renderHtml(<NotRemovedPage frame={frame} left={done.left} />), 500);
     return c.redirect('/auth/sign-in', 303);
   });
   return routes;

@@ -51,6 +51,7 @@ export async function standingOf(
     words: parts.join(', ') || 'All sent',
     signIn: trouble?.kind === 'signed out',
     waiting,
+    waits: waits.map(({ sent }) => sent.kind),
     unsent: waiting + refused,
     ready: ready && readyWords(ready, timeZone),
     warnings,

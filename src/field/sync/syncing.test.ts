@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { openPhone } from '../kept/phone.ts';
-import type { Ask } from './ask-server.ts';
+import type { Ask, Trouble } from './ask-server.ts';
 import type { SendBytes } from './send.ts';
 import { syncingOf } from './syncing.ts';
 
@@ -55,5 +55,31 @@ test('where there is no room for the answer it is said, what was sent waits, and
   expect(syncing.trouble()).toBeUndefined();
   phone.told = async () => Promise.reject(new Error('of another kind'));
   await expect(syncing.run(true)).rejects.toThrow('of another kind');
+  phone.close();
+});
+
+test('without a signal it is tried again after two seconds, then twice as long, ten at most; a server that asks to wait is waited for', async () => {
+  const phone = await openPhone('somebody in a cellar');
+  let now = Date.parse('2026-11-24T10:00:00.000Z');
+  let trouble: Trouble = { kind: 'no signal' };
+  const ask: Ask = async () => ({ ok: false, trouble });
+  const syncing = syncingOf(phone, { ask, sendBytes, clock: () => new Date(now), changed: () => {} });
+  expect(syncing.againIn()).toBeUndefined();
+  const waits: (number | undefined)[] = [];
+  for (let tries = 0; tries < 5; tries += 1) {
+    await syncing.run();
+    waits.push(syncing.againIn());
+    now += waits.at(-1) ?? 0;
+  }
+  expect(waits).toEqual([2_000, 4_000, 8_000, 10_000, 10_000]);
+  // Somebody asked: it counts from the beginning.
+  await syncing.run(true);
+  expect(syncing.againIn()).toBe(2_000);
+  trouble = { kind: 'wait', seconds: 30 };
+  await syncing.run(true);
+  expect(syncing.againIn()).toBe(30_000);
+  // The clock of the phone was a day fast, and was put right.
+  now -= 86_400_000;
+  expect(syncing.againIn()).toBe(0);
   phone.close();
 });

@@ -7,6 +7,8 @@ import { type SendBytes, sendAll } from './send.ts';
 const FRESH_MS = 10 * 60_000;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
+/** Nobody is told when a server is within reach again: it is tried as often as a person who looks at the page may wait. */
+const LONGEST_WITHOUT_SIGNAL_MS = 10_000;
 
 export type Syncing = ReturnType<typeof syncingOf>;
 
@@ -18,7 +20,13 @@ export function syncingOf(phone: Phone, { ask, sendBytes, clock, changed }: With
   let isOver = false;
   let askedAgain: 'no' | 'yes' | 'now' = 'no';
   let trouble: Trouble | undefined;
-  let [failures, notBefore] = [0, 0];
+  let failures = 0;
+  let last = { at: 0, waitMs: 0 };
+  /** A clock that was put back since says nothing of how long it was. */
+  const dueInMs = () => {
+    const since = clock().getTime() - last.at;
+    return since < 0 ? 0 : Math.max(0, last.waitMs - since);
+  };
 
   async function round(): Promise<void> {
     trouble = await sentAndFetched().catch((error: unknown): Trouble => {
@@ -26,7 +34,7 @@ export function syncingOf(phone: Phone, { ask, sendBytes, clock, changed }: With
       throw error;
     });
     failures = trouble ? failures + 1 : 0;
-    notBefore = clock().getTime() + waitMs(trouble, failures);
+    last = { at: clock().getTime(), waitMs: waitMs(trouble, failures) };
   }
 
   async function sentAndFetched(): Promise<Trouble | undefined> {
@@ -57,13 +65,16 @@ export function syncingOf(phone: Phone, { ask, sendBytes, clock, changed }: With
 
   return {
     trouble: () => trouble,
+    /** Milliseconds until it is worth trying again; undefined where nothing went wrong. */
+    againIn: (): number | undefined => (trouble ? dueInMs() : undefined),
     /** @param isNow  somebody asked for it, or the signal is back: what went wrong before is no reason to wait. */
     run(isNow = false): Promise<void> {
+      if (isNow) failures = 0;
       if (running) {
         if (askedAgain !== 'now') askedAgain = isNow ? 'now' : 'yes';
         return running;
       }
-      if (isOver || (!isNow && clock().getTime() < notBefore)) return Promise.resolve();
+      if (isOver || (!isNow && dueInMs() > 0)) return Promise.resolve();
       running = rounds();
       return running;
     },
@@ -80,5 +91,6 @@ export function syncingOf(phone: Phone, { ask, sendBytes, clock, changed }: With
 function waitMs(trouble: Trouble | undefined, failures: number): number {
   if (!trouble) return 0;
   if (trouble.kind === 'wait') return trouble.seconds * 1000;
-  return Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
+  const longest = trouble.kind === 'no signal' ? LONGEST_WITHOUT_SIGNAL_MS : LONGEST_WAIT_MS;
+  return Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), longest);
 }

@@ -36,3 +36,29 @@ test('that the browser keeps nothing is said where it forbids workers, and not w
   const noSignal = async () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await isSaid(forbidden, noSignal)).toBe(false);
 });
+
+test('the page asks to send again when the worker says that it is worth trying, and not once all is well', () => {
+  const heard = new Map<string, (event: { data: unknown }) => void>();
+  const postMessage = vi.fn();
+  const workers = {
+    addEventListener: (kind: string, listener: (event: { data: unknown }) => void) => void heard.set(kind, listener),
+    controller: { postMessage },
+  };
+  const timers: { work: () => void; ms: number }[] = [];
+  vi.stubGlobal('navigator', { serviceWorker: workers });
+  vi.stubGlobal('document', { readyState: 'loading', getElementById: () => null, addEventListener: () => undefined });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('setInterval', () => undefined);
+  vi.stubGlobal('window', { setTimeout: (work: () => void, ms: number) => timers.push({ work, ms }) });
+  vi.stubGlobal('clearTimeout', () => timers.splice(0));
+  keepOnPhone();
+  const says = (againIn?: number) =>
+    heard.get('message')?.({ data: { kind: 'standing', line: { words: '' }, againIn } });
+  says(2_000);
+  expect(timers.map(({ ms }) => ms)).toEqual([2_000]);
+  timers[0]?.work();
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith({ kind: 'send', isNow: false });
+  says(4_000);
+  says();
+  expect(timers).toEqual([]);
+});

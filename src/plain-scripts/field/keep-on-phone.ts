@@ -3,7 +3,7 @@ const WORKER = '/electrician/worker.js';
 
 /**
  * Brings the section to the phone, once its page is shown, and keeps what the header says of it up to date. What is entered is sent
- * when a page is shown, when the signal is back, and each minute: not every browser does it by itself.
+ * when a page is shown, when the signal is back, each minute, and when the worker says that it is worth trying again: not every browser does it by itself.
  */
 export function keepOnPhone(): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
@@ -13,7 +13,13 @@ export function keepOnPhone(): void {
     return;
   }
   const send = (isNow: boolean) => workers.controller?.postMessage({ kind: 'send', isNow });
+  let again: number | undefined;
   workers.addEventListener('message', ({ data }) => {
+    if (data?.kind === 'standing') {
+      // A worker sleeps while nothing is asked of it: the page wakes it.
+      clearTimeout(again);
+      again = typeof data.againIn === 'number' ? window.setTimeout(() => send(false), data.againIn) : undefined;
+    }
     const shown = document.getElementById('sync');
     const words = data?.line?.words;
     if (data?.kind === 'standing' && !data.line)

@@ -34,7 +34,7 @@ async function isDropped(page: Page): Promise<boolean> {
   const querySelector = (what: string) => (what.startsWith('form') ? (form ?? null) : newer ? {} : null);
   const document = { referrer, title, querySelector } as unknown as Document;
   await settleSent(document, 'user' in page ? page.user : 'u', () => ({
-    ...{ drop, close: () => undefined, put: async () => undefined, all: async () => [] },
+    ...{ drop, close: () => undefined, put: async () => undefined, clear: async () => undefined, all: async () => [] },
   }));
   return drop.mock.calls.length > 0;
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { removeTyped as removeOnPhone } from '../../field/people.ts';
+import { removeFromPhone } from '../../field/people.ts';
 import { otherPeople, removeTyped, typedStore } from './store.ts';
 import type { Typed } from './typed-values.ts';
 
@@ -27,7 +27,7 @@ test('each form is kept once, for its person, until it is dropped', async () => 
 
 test.each([
   ['a page', removeTyped],
-  ['the phone', removeOnPhone],
+  ['the phone', removeFromPhone],
 ])('what somebody typed is taken off by %s, also while another page has it open', async (_, remove) => {
   const store = typedStore('c');
   await store.put(typed('s1'));
@@ -35,3 +35,24 @@ test.each([
   expect(await kept('c')).toEqual([]);
   store.close();
 });
+
+test.each([
+  ['a page', removeTyped],
+  ['the phone', removeFromPhone],
+])(
+  'nothing that somebody typed can be read after %s took it off, though a connection that stays open blocks it',
+  async (_, remove) => {
+    const store = typedStore('d');
+    await store.put(typed('s1'));
+    store.close();
+    const stays = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('copperplate-typed-d');
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    await remove('d');
+    const left = stays.transaction('forms').objectStore('forms').count();
+    await new Promise((resolve) => Object.assign(left, { onsuccess: resolve }));
+    stays.close();
+    expect(left.result).toBe(0);
+  },
+);

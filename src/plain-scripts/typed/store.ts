@@ -8,6 +8,7 @@ export type Store = {
   all(): Promise<Typed[]>;
   put(typed: Typed): Promise<void>;
   drop(typed: Pick<Typed, 'path' | 'submission'>): Promise<void>;
+  clear(): Promise<void>;
   close(): void;
 };
 
@@ -55,16 +56,21 @@ export function typedStore(user: string): Store {
     all: () => within('readonly', (forms) => forms.getAll()),
     put: async (typed) => void (await within('readwrite', (forms) => forms.put(typed, keyOf(typed)))),
     drop: async (typed) => void (await within('readwrite', (forms) => forms.delete(keyOf(typed)))),
+    clear: async () => void (await within('readwrite', (forms) => forms.clear())),
     close,
   };
 }
 
-/** Takes what somebody typed off this browser. */
-export const removeTyped = (user: string): Promise<unknown> =>
-  new Promise((resolve) => {
+/** Takes what somebody typed off this browser. It is emptied first: another page may keep the browser from deleting it. */
+export async function removeTyped(user: string): Promise<void> {
+  const store = typedStore(user);
+  await store.clear().catch(() => undefined);
+  store.close();
+  await new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(PREFIX + user);
     request.onsuccess = request.onerror = request.onblocked = resolve;
   });
+}
 
 /** Others who typed in this browser, where it tells. */
 export async function otherPeople(user: string): Promise<string[]> {

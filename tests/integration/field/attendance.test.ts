@@ -16,14 +16,31 @@ onBothDatabases('arrived, left and no access with no signal', (database) => {
     const at = `/electrician/visits/${site.visitId}`;
     const say = async (action: string, typed: Record<string, string> = {}, page = at) =>
       browser.submit(await browser.get(page), typed, { action, withField: 'submission' });
-    expect((await say(`${at}/arrival`, { time: '09:10' })).status).toBe(303);
-    expect((await say(`${at}/departure`, { time: '09:50' })).status).toBe(303);
+    const isToldLater = async (location: string | undefined) => {
+      const page = textOf((await browser.get(location ?? '')).html);
+      expect([location, page]).toEqual([
+        location,
+        expect.stringContaining('The office is told as soon as there is signal'),
+      ]);
+      expect(page).not.toMatch(/office (can see|sees)/);
+    };
+    for (const [action, time] of [
+      ['arrival', '09:10'],
+      ['departure', '09:50'],
+    ] as const) {
+      const said = await say(`${at}/${action}`, { time });
+      expect(said.status).toBe(303);
+      await isToldLater(said.location);
+    }
+    await isToldLater(`${at}?begun`);
     const shown = textOf((await browser.get(at)).html);
     expect([shown.includes('09:10'), shown.includes('09:50')]).toEqual([true, true]);
 
     const door = `/electrician/visits/${closed.visitId}`;
+    await isToldLater(`${door}/no-access`);
     const said = await say(`${door}/no-access`, { reason: 'no-keys', words: 'Wrong bunch' }, `${door}/no-access`);
     expect([said.status, said.location]).toEqual([303, `${door}?no-access`]);
+    await isToldLater(said.location);
     expect(textOf((await browser.get(door)).html)).toContain('The keys were missing or did not fit');
     await phone.settled();
 
@@ -31,6 +48,7 @@ onBothDatabases('arrived, left and no access with no signal', (database) => {
     await phone.send();
     await phone.send();
     expect((await phone.line())?.words).toBe('All sent');
+    expect(textOf((await browser.get(`${at}?left`)).html)).toContain('You have left. The office can see it.');
     const calls = await database.db
       .selectFrom('visit_call')
       .where('visit_id', 'in', [site.visitId, closed.visitId])

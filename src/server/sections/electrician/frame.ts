@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Frame } from '../../../components/electrician/electrician-page.tsx';
+import type { FieldSubmission } from '../../../domain/field-sync/submission.ts';
 import type { AppEnv, Viewer } from '../../context.ts';
 import type { FieldDeps } from './store.ts';
 
@@ -17,7 +18,7 @@ const said: Readonly<Record<string, string>> = {
   begun: 'The visit is begun, and its report with it. The office can see it.',
   arrived: 'You have arrived. The office can see it.',
   left: 'You have left. The office can see it.',
-  'no-access': 'Saved. The office sees it and books the visit again.',
+  'no-access': 'Saved. The office can see it, and can book the visit again.',
   'photo-waits': 'Saved on this phone, with the photo. Both are sent as soon as there is signal.',
   unsaid: 'Taken back.',
   'given-up': 'Visit given up. Its draft report is discarded.',
@@ -47,8 +48,22 @@ const said: Readonly<Record<string, string>> = {
   already: 'There is an observation about this already.',
 };
 
-/** On a phone, as long as nothing of it is sent. */
-const signedHere = 'Signed. It goes to review by itself, as soon as there is signal.';
+/** What is so instead on a phone, as long as what was said there waits to be sent. */
+const saidHere: Readonly<Record<string, { kind: FieldSubmission['kind']; words: string }>> = {
+  begun: {
+    kind: 'start-visit',
+    words: 'The visit is begun, and its report with it. The office is told as soon as there is signal.',
+  },
+  arrived: { kind: 'start-visit', words: 'You have arrived. The office is told as soon as there is signal.' },
+  left: { kind: 'leave-visit', words: 'You have left. The office is told as soon as there is signal.' },
+  'no-access': {
+    kind: 'no-access',
+    words: 'Saved on this phone. The office is told as soon as there is signal, and can book the visit again.',
+  },
+  signed: { kind: 'sign', words: 'Signed. It goes to review by itself, as soon as there is signal.' },
+  'signed-part': { kind: 'sign', words: 'Signed. Your signature is sent as soon as there is signal.' },
+  overridden: { kind: 'override', words: 'Reason saved on this phone. It is sent as soon as there is signal.' },
+};
 
 /** The data of a certificate have one decimal mark, for whatever program reads them. */
 const ofCommas = 'A comma was read as the decimal point: 0,35 is kept as 0.35.';
@@ -56,8 +71,9 @@ const ofCommas = 'A comma was read as the decimal point: 0,35 is kept as 0.35.';
 export function frameOf(deps: Pick<FieldDeps, 'assets'>, c: Context<AppEnv>, viewer: Viewer): Frame {
   const done = Object.keys(said).find((word) => c.req.query(word) !== undefined);
   const { sync } = c.var;
-  const isWaiting = done === 'signed' && sync !== undefined && sync.waiting > 0;
-  const words = [isWaiting ? signedHere : done && said[done], c.req.query('comma') !== undefined && ofCommas].filter(
+  const here = done === undefined ? undefined : saidHere[done];
+  const waits = here !== undefined && sync?.waits.includes(here.kind) === true;
+  const words = [waits ? here.words : done && said[done], c.req.query('comma') !== undefined && ofCommas].filter(
     Boolean,
   );
   return {

@@ -37,7 +37,10 @@ export function NoAccessPage({
     >
       <h1>No access</h1>
       <ErrorSummary errors={errors} />
-      <p>The office sees it at once and can book the visit again. The report stays as it is.</p>
+      <p>
+        {frame.sync ? 'The office is told as soon as there is signal' : 'The office sees it at once'}, and can book the
+        visit again. The report stays as it is.
+      </p>
       <form method="post" action={`${home}/no-access`} encType="multipart/form-data" noValidate>
         <HiddenFields submission={submission} />
         <Radios
