@@ -74,6 +74,13 @@ export const pastUse: readonly PastUse[] = [
       and p.sha256 = photo_upload.sha256)`,
   },
   {
+    // With what it says of tenants: it is of use for some days, to answer what it left open.
+    table: 'site_import_file',
+    key: ['import_id'],
+    days: 14,
+    where: (before) => sql`import_id in (select id from site_import where created_at < ${before})`,
+  },
+  {
     table: 'site_import_row',
     key: ['import_id', 'seq'],
     days: 90,

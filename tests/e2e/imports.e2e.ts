@@ -25,8 +25,8 @@ test.beforeAll(async () => {
       );
     });
     await book(db, company, people.electrician);
-    const half = { fileName: 'half.csv', head: [], unread: [], total: 100, refused: 0 };
-    const assumed = { nation: 0, tenure: 0, premisesType: 0 };
+    const half = { fileName: 'half.csv', head: [], unread: [], reading: undefined, total: 100, refused: 0 };
+    const assumed = { nation: 0, nationByPostcode: 0, tenure: 0, premisesType: 0 };
     const begin = (at: Date) =>
       db.transaction().execute((trx) => createImport(trx, people.office, { ...half, assumed }, at));
     unread.now = await begin(new Date());
@@ -126,7 +126,7 @@ test('a site by hand that is perhaps there is asked for, with a link, added all 
   const { server, made } = world;
   await signIn(page, server.origin, made.people.office.email);
   await page.goto(`${server.origin}/sites/new?client=${made.clients.own}`);
-  await expect(page.getByRole('link', { name: 'Import them from a CSV file' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Import them from a file' })).toHaveAttribute(
     'href',
     `/sites/import?client=${made.clients.own}`,
   );

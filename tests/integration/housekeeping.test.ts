@@ -151,6 +151,7 @@ onBothDatabases('housekeeping', (database) => {
       kept_form: 1,
       photo_upload_part: 0,
       photo_upload: 0,
+      site_import_file: 2,
       site_import_row: 3,
       site_import: 1,
       instrument_import: 1,

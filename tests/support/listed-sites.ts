@@ -9,9 +9,10 @@ export async function listSomeSites(db: Db, viewer: Viewer, clientId: string): P
   const text =
     'address,town,postcode\n1 Listed Row,Testham,TE2 1AA\n2 Listed Row,Testham,TE2 1AB\n,,\n3 Listed Row,,\n';
   const clients = [{ id: clientId, name: 'Any' }];
-  const read = await readList(new TextEncoder().encode(text), { clients, clientId });
+  const content = new TextEncoder().encode(text);
+  const read = await readList(content, { clients, clientId });
   if (!read.ok) throw new Error(read.message);
-  const { list } = read;
   const submission = { submission: randomUUID(), contentHash: '' };
-  return keepList(db, viewer, { fileName: 'sites.csv', list, submission }, new Date());
+  const file = { list: read.list, content, clientId, answers: {} };
+  return keepList(db, viewer, { fileName: 'sites.csv', read: file, submission }, new Date());
 }

@@ -112,6 +112,7 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/sites/import', writing),
   post('/sites/import', writing),
   get('/sites/imports/:import', writing),
+  ...action('/sites/imports/:import/reading', writing),
   ...action('/sites/imports/:import/undo', writing),
   ...action('/sites/imports/:import/confirmation', writing),
   get('/sites/imports/:import/refused.csv', writing, { answers: 'file' }),

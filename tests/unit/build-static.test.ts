@@ -92,12 +92,10 @@ test('what reads lists of sites is built for a thread of its own, and answers th
   form.append('client_id', 'c');
   form.append('file', new File(['address,town,postcode\n1 Row,Testham,TE1 1ST\n2 Row,,'], 'sites.csv'));
   const sent = new Response(form);
-  const formType = sent.headers.get('content-type') ?? '';
   const list = {
     bytes: new Uint8Array(await sent.arrayBuffer()),
-    formType,
-    mostFields: 20,
-    clients: [{ id: 'c', name: 'C' }],
+    form: { type: sent.headers.get('content-type') ?? '', mostFields: 20 },
+    options: { clients: [{ id: 'c', name: 'C' }], clientId: '' },
   };
   const answer = await reader.read(list);
   await reader.close();

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { siteAddress } from '../../domain/register/site-address.ts';
-import { plural } from '../../domain/words/plural.ts';
 import { showCount } from '../../domain/words/show-count.ts';
 import { AsksFirst } from '../ui/forms/asks-first.client.tsx';
 import { Tick } from '../ui/forms/choices.tsx';
@@ -8,9 +7,9 @@ import { Actions, Button, HiddenFields } from '../ui/forms/form-parts.tsx';
 import { type Column, Table } from '../ui/lists.tsx';
 import { Notice } from '../ui/notices.tsx';
 import type { FormValues } from './forms/form-values.ts';
-import { premisesTypes, tenures, wordOf } from './words.ts';
+import { lastCertificate, premisesTypes, tenures, wordOf } from './words.ts';
 
-type Assumable = 'nation' | 'tenure' | 'premisesType';
+type Assumable = 'nation' | 'nationByPostcode' | 'tenure' | 'premisesType';
 type ListedSite = {
   name: string;
   addressLines: readonly string[];
@@ -22,11 +21,17 @@ type ListedSite = {
   premisesType: string;
   accessNotes: string;
   clientName: string;
+  ownReference: string;
+  tenantName: string;
+  tenantPhone: string;
+  lastInspected: string;
+  lastOutcome: '' | 'satisfactory' | 'unsatisfactory';
+  lastFirm: string;
   assumed: readonly Assumable[];
 };
 type SameAs =
   | { by: 'uprn' | 'address'; siteId: string; name: string; address: string; uprn: string; clientName: string }
-  | { by: 'file'; line: number };
+  | { by: 'file'; line: number; what: 'uprn' | 'home' };
 export type ShownSite = {
   seq: number;
   line: number;
@@ -34,7 +39,6 @@ export type ShownSite = {
   sameAs: SameAs | undefined;
   siteId: string | undefined;
 };
-type Refused = { line: number; problems: readonly { column: string; message: string }[] };
 
 /** "50 sites": with the word for one and for many. */
 export const sites = (count: number): string => (count === 1 ? 'one site' : `${showCount(count)} sites`);
@@ -42,6 +46,7 @@ const rows = (count: number): string => (count === 1 ? 'one row' : `${showCount(
 
 const assumedWords: Readonly<Record<Assumable, string>> = {
   nation: 'Nation: England',
+  nationByPostcode: 'Nation: by the postcode',
   tenure: 'Tenure: Private rented',
   premisesType: 'Use: Residential',
 };
@@ -81,28 +86,6 @@ export const ImportRemarks = ({
   );
 };
 
-/** Rows that cannot be added, each with what to fix. */
-export const RefusedRows = ({ id, refused, shown }: { id: string; refused: number; shown: readonly Refused[] }) => (
-  <>
-    <h2>Errors</h2>
-    <p>
-      {plural(refused, 'row')} cannot be added as {refused === 1 ? 'it is' : 'they are'}.{' '}
-      <a href={`/sites/imports/${id}/refused.csv`}>Download {refused === 1 ? 'it' : 'them'} as a CSV file</a>, with the
-      reason in the first column. Fix the file and choose it: the other rows are not in it.
-    </p>
-    <Table
-      caption={shown.length < refused ? `The first ${shown.length} of ${showCount(refused)} rows` : 'Rows with errors'}
-      rows={shown.flatMap(({ line, problems }) => problems.map((problem) => ({ ...problem, line })))}
-      rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
-      columns={[
-        { label: 'Line', cell: ({ line }) => line, numeric: true },
-        { label: 'Column', cell: ({ column }) => column },
-        { label: 'What to fix', cell: ({ message }) => message },
-      ]}
-    />
-  </>
-);
-
 /** The form that adds: first what is perhaps there already, then the button. Nothing chosen leaves all of that out. */
 export function AddForm({
   id,
@@ -128,8 +111,8 @@ export function AddForm({
         <>
           <h2>May already be in the register</h2>
           <p>
-            {doubles === 1 ? 'One row has' : `${showCount(doubles)} rows have`} the UPRN of another site, or its
-            postcode and the first line of its address. {doubles === 1 ? 'It is' : 'They are'} left out, unless you tick{' '}
+            {doubles === 1 ? 'One row has' : `${showCount(doubles)} rows have`} the UPRN or the address of another site,
+            which may be written in another way. {doubles === 1 ? 'It is' : 'They are'} left out, unless you tick{' '}
             {doubles === 1 ? 'it' : 'them'}.
           </p>
           <Table
@@ -189,7 +172,7 @@ const InFile = ({ site }: { site: ListedSite }) => (
 
 const Same = ({ as }: { as: SameAs }) =>
   as.by === 'file' ? (
-    `The same UPRN as in line ${as.line} of the file`
+    `${as.what === 'home' ? 'The same address' : 'The same UPRN'} as in line ${as.line} of the file`
   ) : (
     <div>
       {as.by === 'uprn' ? 'The same UPRN: ' : 'The same address: '}
@@ -224,6 +207,15 @@ export const ListedSites = ({ caption, shown }: { caption: string; shown: readon
     {
       label: 'Use',
       cell: ({ site }) => guessed(site, 'premisesType', wordOf(premisesTypes, site.premisesType)),
+    },
+    has(({ ownReference }) => ownReference) && { label: 'Reference', cell: ({ site }) => site.ownReference },
+    has(({ tenantName, tenantPhone }) => tenantName + tenantPhone) && {
+      label: 'Tenant',
+      cell: ({ site }) => [site.tenantName, site.tenantPhone].filter(Boolean).join(', '),
+    },
+    has(({ lastInspected }) => lastInspected) && {
+      label: 'Last certificate',
+      cell: ({ site }) => lastCertificate(site),
     },
     has(({ accessNotes }) => accessNotes) && { label: 'Access notes', cell: ({ site }) => site.accessNotes },
   ];

@@ -1,3 +1,4 @@
+import { showDay } from '../../domain/time/calendar.ts';
 /** What the office's choices are called. */
 export const clientKinds = [
   { value: 'landlord', label: 'Landlord' },
@@ -44,3 +45,11 @@ export const factorPolicies = [
 /** The words of a choice; the value itself where there is no such choice. */
 export const wordOf = (choices: readonly { value: string; label: string }[], value: string): string =>
   choices.find((choice) => choice.value === value)?.label ?? value;
+
+/** The last certificate of a site before ours: "24 November 2021, satisfactory, Sparks Ltd". Empty where nothing is known. */
+export const lastCertificate = (site: { lastInspected: string; lastOutcome: string; lastFirm: string }): string =>
+  [showDay(site.lastInspected), site.lastOutcome, site.lastFirm].filter(Boolean).join(', ');
+export const lastOutcomes = [
+  { value: 'satisfactory', label: 'Satisfactory' },
+  { value: 'unsatisfactory', label: 'Unsatisfactory' },
+] as const;

@@ -20,7 +20,7 @@ import { can } from '../../server/permissions.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { namesOf } from '../../server/repositories/people/people.ts';
 import { listInspectors } from '../../server/repositories/people/users.ts';
-import { listClientNames } from '../../server/repositories/register/clients.ts';
+import { listClients } from '../../server/repositories/register/clients.ts';
 import { listSites } from '../../server/repositories/register/sites.ts';
 import { countVisits, listVisits, listWithoutAccess } from '../../server/repositories/register/visit-lists.ts';
 import {
@@ -142,7 +142,7 @@ const ReportRows = ({ reports }: { reports: readonly ReportSummary[] }) => (
 
 /** What comes next in a company that has just begun. */
 async function FirstSteps({ context: { db, viewer } }: { context: Pick<PageContext, 'db' | 'viewer'> }) {
-  const clients = await listClientNames(db, viewer);
+  const { clients } = await listClients(db, viewer);
   const { sites } = await listSites(db, viewer);
   const inspectors = await listInspectors(db, viewer);
   const others = inspectors.filter(({ id }) => id !== viewer.userId);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EarlierDefects } from '../../components/office/earlier-defects.tsx';
 import { AskForExport } from '../../components/office/exports/ask-for-export.tsx';
+import { ClientSearch } from '../../components/office/forms/client-search.tsx';
 import { SiteForm } from '../../components/office/forms/site-form.tsx';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { VisitRows } from '../../components/office/visits/visit-list.tsx';
-import { premisesTypes, tenures, wordOf } from '../../components/office/words.ts';
+import { lastCertificate, premisesTypes, tenures, wordOf } from '../../components/office/words.ts';
 import { AgeBadge } from '../../components/ui/age-badge.tsx';
 import { OutcomeBadge, StatusBadge } from '../../components/ui/badges.tsx';
 import { AsksFirst } from '../../components/ui/forms/asks-first.client.tsx';
@@ -22,7 +23,6 @@ import { dynamic, page } from '../../server/pages/page.ts';
 import { can } from '../../server/permissions.ts';
 import { type CertificateSummary, listCertificates } from '../../server/repositories/certificates/certificates.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
-import { listClientNames } from '../../server/repositories/register/clients.ts';
 import { getSite } from '../../server/repositories/register/sites.ts';
 import { isSiteUnused } from '../../server/repositories/register/unused-sites.ts';
 import { listVisitsOfSite } from '../../server/repositories/register/visit-lists.ts';
@@ -31,6 +31,7 @@ import { listReportsOfSite } from '../../server/repositories/reports/reports.ts'
 import { recordForm } from '../../server/sections/office/as-drawn.ts';
 import type { PerhapsThere } from '../../server/sections/office/register/site-posts.ts';
 import { siteFields } from '../../server/sections/office/register/stored-fields.ts';
+import { clientChoices } from '../_components/client-choices.ts';
 
 export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, viewer, formState }) => {
   const site = await getSite(db, viewer, siteId);
@@ -45,8 +46,8 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
   const { timeZone } = await getCompany(db, viewer);
   const mayWrite = can(viewer, 'sites.write');
   const clients = mayWrite
-    ? (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }))
-    : [];
+    ? await clientChoices(db, viewer, query, formState?.entered.client_id?.[0] ?? site.clientId)
+    : undefined;
   const form = recordForm('site', formState, siteFields(site));
   const there = formState?.form === 'site' ? (formState.extra as PerhapsThere | undefined) : undefined;
   return (
@@ -71,6 +72,9 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
           ['Tenure', wordOf(tenures, site.tenure)],
           ['Use', wordOf(premisesTypes, site.premisesType)],
           ['Access', !isClient && site.accessNotes],
+          ['Property reference', site.ownReference],
+          ['Tenant', !isClient && [site.tenantName, site.tenantPhone].filter(Boolean).join(', ')],
+          ['Last certificate of another firm', lastCertificate(site)],
         ]}
       />
       <h2>Certificates</h2>
@@ -111,14 +115,15 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
           <VisitRows visits={visits} ofSite />
         </>
       )}
-      {mayWrite && (
-        <details open={form.errors.length > 0}>
+      {clients && (
+        <details open={form.errors.length > 0 || clients.search !== ''}>
           <summary>Change the site’s details</summary>
+          <ClientSearch action={`/sites/${site.id}`} clients={clients} />
           <SiteForm
             action={`/sites/${site.id}/details`}
             form={form}
             submission={randomUUID()}
-            clients={clients}
+            clients={clients.choices}
             save="Save the site"
             there={there}
           />

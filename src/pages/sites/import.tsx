@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EarlierFiles } from '../../components/office/earlier-files.tsx';
+import { ClientSearch } from '../../components/office/forms/client-search.tsx';
 import { FileForm } from '../../components/office/forms/file-form.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
@@ -9,29 +10,31 @@ import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
-import { listClientNames } from '../../server/repositories/register/clients.ts';
 import { listImports, type SiteImport } from '../../server/repositories/register/site-imports.ts';
+import { clientChoices } from '../_components/client-choices.ts';
 
 export default page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'sites.write');
-  const clients = (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
-  const form = formValues('import', formState, { client_id: new URLSearchParams(query).get('client') ?? '' });
+  const client = new URLSearchParams(query).get('client') ?? '';
+  const clients = await clientChoices(db, viewer, query, formState?.entered.client_id?.[0] ?? client);
+  const form = formValues('import', formState, { client_id: client });
   const earlier = await listImports(db, viewer);
   const { timeZone } = await getCompany(db, viewer);
   return (
     <OfficePage query={query} title="Import sites" error={form.errors.length > 0}>
       <BackLink href="/sites">Sites</BackLink>
       <h1>Import sites</h1>
+      <ClientSearch action="/sites/import" clients={clients} />
       <FileForm
         form={form}
         submission={randomUUID()}
-        hint="The first row must have column names. Required: address, town, postcode. Optional: name, address 2, UPRN, nation, tenure, use, access notes, client"
+        hint="One row names the columns. Needed: the address, with town and postcode. Also read: name, UPRN, nation, tenure, use, client, property reference, tenant, phone, access notes, and the last certificate with its outcome and firm"
       >
         <SelectField
           {...form.bind('client_id')}
           label="Client"
-          hint="Leave it blank where the file has a column with the client of each row"
-          choices={clients}
+          hint="For rows that name no client"
+          choices={clients.choices}
           blank="Use the client column"
         />
       </FileForm>

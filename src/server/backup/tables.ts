@@ -22,6 +22,8 @@ const orderOf = {
   site_word: ['company_id', 'word', 'site_id'],
   site_import: ['id'],
   site_import_row: ['import_id', 'seq'],
+  site_import_file: ['import_id'],
+  list_meaning: ['company_id', 'key'],
   visit: ['id'],
   visit_colleague: ['visit_id', 'user_id'],
   report: ['id'],
@@ -76,7 +78,13 @@ export const backedUpTables = Object.entries(orderOf) as readonly [
  * What is about one installation's store or folder, or is on its way to it and is sent again where it is not there, and says
  * nothing to another: not in the file, and no hindrance to restoring one.
  */
-export const ownOnly: readonly (keyof Database)[] = ['blob_arrival', 'photo_upload', 'photo_upload_part', 'export'];
+export const ownOnly: readonly (keyof Database)[] = [
+  'blob_arrival',
+  'photo_upload',
+  'photo_upload_part',
+  'export',
+  'site_import_file',
+];
 
 /** The columns of every table of the database as it is, in order; the table `migration` among them. */
 export async function columnsOfTables(db: Db): Promise<Map<string, string[]>> {

@@ -27,6 +27,8 @@ export type Database = {
   export: ExportTable;
   site_import: SiteImportTable;
   site_import_row: SiteImportRowTable;
+  site_import_file: SiteImportFileTable;
+  list_meaning: ListMeaningTable;
   visit: VisitTable;
   report: ReportTable;
   report_part: ReportPartTable;
@@ -233,6 +235,14 @@ export type SiteTable = {
   tenure: 'owner' | 'private_rented' | 'social_rented' | 'commercial' | 'other';
   premises_type: 'residential' | 'commercial' | 'industrial' | 'other';
   access_notes: string;
+  /** What the client or the landlord calls it. */
+  own_reference: Generated<string>;
+  tenant_name: Generated<string>;
+  tenant_phone: Generated<string>;
+  /** The last certificate before those issued here, whoever issued it: day, outcome and firm; '' where not known. */
+  last_inspected: Generated<string>;
+  last_outcome: Generated<string>; // '', satisfactory or unsatisfactory
+  last_firm: Generated<string>;
   /** Lower-case text that the register is searched by. */
   search: string;
   created_at: string;
@@ -273,9 +283,11 @@ export type SiteImportTable = {
   file_name: string;
   head: string; // JSON string[]: the first row of the file, as it stood
   unread: string; // JSON string[]: columns that nothing was read from
-  // JSON { nation, tenure, premisesType }: rows for which each was assumed. Once it is confirmed also doublesToAdd: 'all', or places
+  // JSON { nation, nationByPostcode, tenure, premisesType }: rows for which each was assumed. Once it is confirmed also doublesToAdd: 'all', or places
   // in the file of those that are added though they are perhaps there already.
   assumed: string;
+  /** JSON: how the file was read (`ImportReading`). */
+  reading: Generated<string>;
   /** Rows of the file; of those, refused ones, and ones that are perhaps in the register already. */
   total: number;
   refused: number;
@@ -294,6 +306,16 @@ export type SiteImportTable = {
   done_at: string | null;
   undone_by: string | null;
   undone_at: string | null;
+};
+/** The file itself, gzip, until its sites are added: people may say what its columns and words mean, and it is read once more. */
+export type SiteImportFileTable = { import_id: string; company_id: string; content: Uint8Array };
+/** What people have said that a row of headings or a word in a list of sites means, for the next list. */
+export type ListMeaningTable = {
+  company_id: string;
+  /** `columns` and the headings; or the column and the word. */
+  key: string;
+  meaning: string;
+  kept_at: string;
 };
 /** One row of such a file: a site, or what is wrong with it. */
 export type SiteImportRowTable = {

@@ -49,12 +49,15 @@ async function* partsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The sign that parts the first row best; quoted parts do not count. */
+/** The sign that is in most of the first rows, as a title may stand above the headings; quoted parts do not count. */
 function delimiterOf(text: Uint8Array): string {
-  const beginning = new TextDecoder().decode(text.subarray(0, 20_000));
-  const first = (beginning.split(/\r\n|\r|\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '');
-  const count = (sign: string) => first.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',');
+  const beginning = new TextDecoder().decode(text.subarray(0, 20_000)).replace(/"[^"]*"/g, '');
+  const rows = beginning.split(/\r\n|\r|\n/, 20);
+  const rowsWith = (sign: string) => rows.filter((row) => row.includes(sign)).length;
+  const signs = (sign: string) => beginning.split(sign).length;
+  const isBetter = (one: string, other: string) =>
+    rowsWith(one) - rowsWith(other) > 0 || (rowsWith(one) === rowsWith(other) && signs(one) > signs(other));
+  return [',', ';', '\t'].reduce((best, sign) => (isBetter(sign, best) ? sign : best));
 }
 
 /**

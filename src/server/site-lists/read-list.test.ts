@@ -2,7 +2,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { nations, premisesTypes, tenures } from '../../components/office/words.ts';
 import { toCsv } from './csv-text.ts';
-import { type ListRow, readList } from './read-list.ts';
+import { type ListOptions, type ListRow, readList } from './read-list.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const good = 'Name,Address 1,Town,Post Code\nFlat 1,1 Copper Row,Testham,te1 1st\n';
@@ -11,10 +11,11 @@ const clients = [
   { id: 'c1', name: 'Larch Lettings' },
   { id: 'c2', name: 'Maple Homes' },
 ];
-const read = (file: Uint8Array, clientId = 'c1') => readList(file, { clients, clientId });
+const read = (file: Uint8Array, clientId = 'c1', more: Partial<ListOptions> = {}) =>
+  readList(file, { clients, clientId, ...more });
 
-async function listOf(file: Uint8Array | string, clientId?: string) {
-  const answer = await read(typeof file === 'string' ? bytes(file) : file, clientId);
+async function listOf(file: Uint8Array | string, clientId?: string, more?: Partial<ListOptions>) {
+  const answer = await read(typeof file === 'string' ? bytes(file) : file, clientId, more);
   if (!answer.ok) throw new Error(answer.message);
   const rows = answer.list.parts.flatMap((part) => JSON.parse(part) as ListRow[]);
   return { ...answer.list, rows };
@@ -63,18 +64,26 @@ test('a letter, a quote and a line end are read whole wherever the file is cut',
   expect(read).toEqual(lines.map((_, n) => [`Tŷ "${n}" é`, `${n}, Rhes Dŵr`, 'Llanbêr', n + 2]));
 });
 
-test('a quoted value may hold the delimiter, quotes and a line break', async () => {
-  const rows = await rowsOf(
-    bytes('name,address,town,postcode\n"The ""Old"" Shop, rear","1 High\nStreet",Testham,TE1 1ST\n'),
-  );
-  expect(rows[0]).toMatchObject({ name: 'The "Old" Shop, rear', addressLines: ['1 High Street'] });
+test('a quoted value may hold the delimiter, quotes and a line break, which is asked about in an address', async () => {
+  const text =
+    'name,address,town,postcode,notes\n"The ""Old"" Shop, rear","1 High\nStreet",Testham,TE1 1ST,"Ring\ntwice"\n';
+  const asked = await listOf(text);
+  expect(asked.groups).toMatchObject([
+    { column: 'address', what: expect.stringMatching(/^A spreadsheet has changed this: the cell has several lines/) },
+  ]);
+  const key = asked.groups[0]?.ask?.key ?? '';
+  const read = async (answer: string) => (await listOf(text, 'c1', { answers: { [key]: answer } })).rows[0];
+  expect(await read('one')).toMatchObject({
+    site: { name: 'The "Old" Shop, rear', addressLines: ['1 High Street'], accessNotes: 'Ring twice' },
+  });
+  expect(await read('parts')).toMatchObject({ site: { addressLines: ['1 High, Street'] } });
 });
 
 test('every row with errors is named by its line and its column, in the words of the page, and kept as it stood', async () => {
   const text =
     'name,address,Town,Post Code,tenure,nation,use\nA,1 Row,Testham,TE1 1ST,rented,,\nB,,Testham,banana,castle,Atlantis,shed\nA,1 row,Testham,te11st,rented,,\nC,🙂 Row,Testham,TE1 1ST,rented,,\n';
   const { rows, total, refused, assumed } = await listOf(text);
-  expect([total, refused, assumed]).toEqual([4, 3, { nation: 1, tenure: 0, premisesType: 1 }]);
+  expect([total, refused, assumed]).toEqual([4, 3, { nation: 1, nationByPostcode: 0, tenure: 0, premisesType: 1 }]);
   const faults = rows.flatMap((row) => ('site' in row ? [] : [row]));
   expect(
     faults.map(({ line, problems }) => [line, ...problems.map(({ column, message }) => `${column}: ${message}`)]),
@@ -104,10 +113,10 @@ test('every word that a page shows for a choice is understood, in any case and w
 
 test('columns that nothing is read from are named, also a second of one meaning and one without a heading', async () => {
   const { unread, assumed, rows } = await listOf(
-    'Property ref,address,town,postcode,street,colour,,,Why it was not added\nR1,1 Row,T,TE1 1ST,x,red,,lost,no\n',
+    'Boiler,address,town,postcode,street,colour,,,Why it was not added\nR1,1 Row,T,TE1 1ST,x,red,,lost,no\n',
   );
-  expect(unread).toEqual(['Property ref', 'street', 'colour', 'column 8, which has no heading']);
-  expect(assumed).toEqual({ nation: 1, tenure: 1, premisesType: 1 });
+  expect(unread).toEqual(['Boiler', 'street', 'colour', 'column 8, which has no heading']);
+  expect(assumed).toEqual({ nation: 1, nationByPostcode: 0, tenure: 1, premisesType: 1 });
   expect(rows[0]).toMatchObject({ site: { assumed: ['nation', 'tenure', 'premisesType'] } });
 });
 
@@ -121,9 +130,9 @@ test('a UPRN is a number, however it is padded, and one that comes twice is name
   const { rows } = await listOf(
     'address,town,postcode,uprn\n1 Row,T,TE1 1ST,000000000012\n2 Row,T,TE1 1ST,12\n3 Row,T,TE1 1ST,1234567890123\n4 Row,T,TE1 1ST,\n5 Row,T,TE1 1ST,\n',
   );
-  expect(rows.map((row) => ('site' in row ? [row.site.uprn, row.sameUprn] : row.problems[0]?.message))).toEqual([
+  expect(rows.map((row) => ('site' in row ? [row.site.uprn, row.earlier] : row.problems[0]?.message))).toEqual([
     ['12', undefined],
-    ['12', 2],
+    ['12', { line: 2, what: 'uprn' }],
     'A UPRN is up to 12 digits',
     ['', undefined],
     ['', undefined],
@@ -136,9 +145,29 @@ test('each row names its client where none is chosen', async () => {
   expect(rows.map((row) => ('site' in row ? row.site.clientId : row.problems[0]?.message))).toEqual([
     'c2',
     'There is no client called “Oak”',
-    'Name the client, or choose one for all rows when you choose the file',
+    'Name the client, or choose one for the file',
   ]);
-  expect((await rowsOf(text)).map(({ clientName }) => clientName)).toEqual(Array(3).fill('Larch Lettings'));
+});
+
+test('a client that the file names and one that was chosen for it are asked about where they differ', async () => {
+  const text =
+    'address,town,postcode,landlord\n1 Row,T,TE1 1ST,Maple Homes Ltd\n2 Row,T,TE1 1ST,maple homes\n3 Row,T,TE1 1ST,LARCH lettings\n4 Row,T,TE1 1ST,\n5 Row,T,TE1 1ST,Oak\n';
+  const { rows, groups } = await listOf(text);
+  expect(rows.map((row) => 'site' in row && row.site.clientName)).toEqual([
+    ...[false, false, 'Larch Lettings', 'Larch Lettings', false],
+  ]);
+  const both = [
+    { value: 'c2', label: 'Maple Homes' },
+    { value: 'c1', label: 'Larch Lettings' },
+  ];
+  expect(groups.map(({ what, ask }) => [what, ask?.choices])).toEqual([
+    ['The file says “Maple Homes Ltd”, and you have chosen Larch Lettings', both],
+    ['The file says “maple homes”, and you have chosen Larch Lettings', both],
+    ['The file says “Oak”, and you have chosen Larch Lettings', both.slice(1)],
+  ]);
+  const answers = { 'client maple homes ltd': 'c2', 'client maple homes': 'c1', 'client oak': 'nobody' };
+  const answered = await listOf(text, 'c1', { answers });
+  expect(answered.rows.map((row) => 'site' in row && row.site.clientId)).toEqual(['c2', 'c1', 'c1', 'c1', false]);
 });
 
 test('a cell that a spreadsheet would take for a formula goes out guarded, and comes back as it was', async () => {
@@ -155,7 +184,7 @@ test('a cell that a spreadsheet would take for a formula goes out guarded, and c
 test.each([
   ['no file', new Uint8Array(), /empty/],
   ['a spreadsheet', new Uint8Array([80, 75, 3, 4, 0, 0, 0, 0]), /not a CSV/],
-  ['no header', bytes('1 Copper Row,Testham,TE1 1ST\n'), /Missing: address, town, postcode/],
+  ['no header', bytes('1 Copper Row,Testham,TE1 1ST\n'), /has no sites/],
   ['a header alone', bytes('address,town,postcode\n'), /no sites/],
   ['an open quote', bytes('address,town,postcode\n"1 Row,Testham,TE1 1ST\n'), /quotes/],
   ['100,001 rows', bytes(`address,town,postcode\n${'x,y,z\n'.repeat(100_001)}`), /100,001 rows; at most 100,000/],

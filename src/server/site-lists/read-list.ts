@@ -1,21 +1,34 @@
+import { homeKey } from '../../domain/register/same-home.ts';
 import { showCount } from '../../domain/words/show-count.ts';
-import { type Column, columnWords, findColumns, missingColumns, type Places, unreadColumns } from './columns.ts';
+import { type ClientName, openClients } from './clients-in-list.ts';
+import { type Column, columnWords, type Meanings, MOST_COLUMNS, placesOf, unreadColumns } from './columns.ts';
 import { decodeText, forEachRecord } from './csv-text.ts';
-import { type Assumable, type ClientName, type ListedSite, type RowProblem, readRow, tidyCell } from './site-row.ts';
+import { headKey, meaningsOf, openHead } from './find-head.ts';
+import { type Answers, openGroups, type RowGroup, type RowProblem } from './questions.ts';
+import { type Assumable, type ListedSite, type RowReader, readRow, tidyCell } from './site-row.ts';
 
-/** One row of a list: a site, or what is wrong with it and how it stood. `sameUprn` is an earlier line with its UPRN. */
+/** An earlier line of the file that may be the same home, and by what. */
+export type EarlierLine = { line: number; what: 'uprn' | 'home' };
+/** One row of a list: a site, or what is wrong with it and how it stood. */
 export type ListRow =
-  | { line: number; site: ListedSite; sameUprn?: number }
+  | { line: number; site: ListedSite; earlier?: EarlierLine }
   | { line: number; problems: RowProblem[]; cells: string[] };
+
+/** A column of the file, what it is read as, and what some of its cells say. */
+export type ReadColumn = { heading: string; meaning: Column | ''; examples: string[] };
 
 /** A list that was read: its rows as JSON texts of `ListRow[]`, some in each, so that they go between threads as they are. */
 export type SiteList = {
   head: string[];
+  columns: ReadColumn[];
   unread: string[];
   /** Rows that will be added for which something was assumed, by what. */
   assumed: Record<Assumable, number>;
   total: number;
   refused: number;
+  groups: RowGroup[];
+  /** Faults that are in none of the groups. */
+  moreFaults: number;
   parts: string[];
 };
 export type ListRead = { ok: true; list: SiteList } | { ok: false; line: number; message: string };
@@ -26,11 +39,17 @@ const MOST_BYTES = 24 * 1024 * 1024;
 /** Rows in one text: few enough that reading one takes milliseconds. */
 export const ROWS_AT_ONCE = 1000;
 const MOST_NAME = 100;
+const MOST_EXAMPLES = 3;
 
-type Options = {
+export type ListOptions = {
   clients: readonly ClientName[];
-  /** Whose sites all rows are, whatever they say; empty where each row names its own. */
+  /** Whose sites rows are that do not say so; empty where each row names its own. */
   clientId: string;
+  /** What the columns mean, from the left, where somebody has said it for this file. */
+  columns?: Meanings | undefined;
+  /** Of rows of headings, by `headKey`, what was said of them before. */
+  remembered?: Readonly<Record<string, Meanings>>;
+  answers?: Answers;
 };
 
 /**
@@ -38,33 +57,33 @@ type Options = {
  * one, or Windows-1252; commas, semicolons or tabs; quotes. Each row is made of its record as that comes: never more than one of
  * both is held.
  */
-export async function readList(bytes: Uint8Array, { clients, clientId }: Options): Promise<ListRead> {
+export async function readList(bytes: Uint8Array, options: ListOptions): Promise<ListRead> {
   if (bytes.byteLength === 0) return refuse(1, 'The file is empty');
   if (bytes.byteLength > MOST_BYTES)
     return refuse(1, 'The file is larger than 24 MB. Split it and add the parts one by one');
   const text = decodeText(bytes);
   if (text.includes(0)) return refuse(1, 'This is not a CSV file. Save the sheet as CSV and choose that file');
-  const rows = gatherRows(clientFinder(clients, clientId));
+  const rows = gatherRows(options);
   const fault = await forEachRecord(text, rows.take);
   if (fault) return refuse(fault.line, fault.message);
   return rows.finish();
 }
 
-/** Takes the records of a file one by one, the first as the head. */
-function gatherRows(clientOf: (name: string) => ClientName | undefined) {
-  const list: Omit<SiteList, 'head' | 'unread'> = {
-    assumed: { nation: 0, tenure: 0, premisesType: 0 },
-    total: 0,
-    refused: 0,
-    parts: [],
-  };
+type Head = { cells: string[]; columns: ReadColumn[]; reader: RowReader };
+
+/** Takes the records of a file one by one, the first with headings as the head. */
+function gatherRows({ clients, clientId, columns, remembered = {}, answers = {} }: ListOptions) {
+  const list = { assumed: { nation: 0, nationByPostcode: 0, tenure: 0, premisesType: 0 }, total: 0, refused: 0 };
+  const parts: string[] = [];
   const seen = openSeen();
+  const groups = openGroups();
   const unnamed = new Set<number>();
-  let head: { cells: string[]; places: Places; missing: string[] } | undefined;
+  const heading = openHead((key) => Object.hasOwn(remembered, key));
+  let head: Head | undefined;
   let waiting: ListRow[] = [];
 
   const flush = () => {
-    if (waiting.length > 0) list.parts.push(JSON.stringify(waiting));
+    if (waiting.length > 0) parts.push(JSON.stringify(waiting));
     waiting = [];
   };
   const keep = (row: ListRow) => {
@@ -73,39 +92,67 @@ function gatherRows(clientOf: (name: string) => ClientName | undefined) {
     if (waiting.push(row) === ROWS_AT_ONCE) flush();
   };
 
+  function begin(record: readonly string[]): Head {
+    const cells = record.map((cell) => tidyCell(cell).slice(0, MOST_NAME));
+    const meanings = meaningsOf(cells, columns, remembered[headKey(record)]);
+    const places = placesOf(meanings);
+    const called = (column: Column) => cells[places[column] ?? -1] || columnWords[column];
+    const clientOf = openClients(clients, clientId, answers);
+    return {
+      cells,
+      columns: meanings.map((meaning, place) => ({ heading: cells[place] ?? '', meaning, examples: [] })),
+      reader: { places, answers, clientOf, called },
+    };
+  }
+
+  function row(record: string[], line: number, { cells, columns: read, reader }: Head): void {
+    list.total += 1;
+    if (list.total > MOST_ROWS) return;
+    for (const [place, cell] of record.entries()) if (!cells[place] && cell.trim() !== '') unnamed.add(place);
+    for (const [place, { examples }] of read.entries()) {
+      const example = examples.length < MOST_EXAMPLES ? tidyCell(record[place] ?? '').slice(0, 40) : '';
+      if (example !== '' && !examples.includes(example)) examples.push(example);
+    }
+    if (reader.places.address === undefined) return;
+    const tidied: Partial<Record<Column, string>> = {};
+    const cell = (column: Column) => {
+      tidied[column] ??= tidyCell(record[reader.places[column] ?? -1] ?? '', column);
+      return tidied[column];
+    };
+    const { site, problems } = readRow(cell, reader);
+    const double = problems.length > 0 ? undefined : seen.sameSite(site, line);
+    if (double !== undefined)
+      problems.push({
+        column: '',
+        message: `The same site as in line ${double}`,
+        kind: 'The same site as in an earlier line',
+      });
+    for (const problem of problems) groups.add(problem, line);
+    const earlier = problems.length > 0 ? undefined : seen.earlier(site, line);
+    const stored = problems.map(({ column, message }) => ({ column, message }));
+    if (problems.length > 0) keep({ line, problems: stored, cells: record });
+    else keep({ line, site, ...(earlier && { earlier }) });
+  }
+
   return {
     take(record: string[], line: number): void {
-      if (head === undefined) {
-        const places = findColumns(record);
-        head = {
-          cells: record.map((cell) => tidyCell(cell).slice(0, MOST_NAME)),
-          places,
-          missing: missingColumns(places),
-        };
+      if (record.every((cell) => cell.trim() === '')) return;
+      if (head) {
+        row(record, line, head);
         return;
       }
-      if (record.every((cell) => cell.trim() === '')) return;
-      list.total += 1;
-      const { cells, places, missing } = head;
-      if (missing.length > 0 || list.total > MOST_ROWS) return;
-      for (const [place, cell] of record.entries()) if (!cells[place] && cell.trim() !== '') unnamed.add(place);
-      const tidied: Partial<Record<Column, string>> = {};
-      const cell = (column: Column) => {
-        tidied[column] ??= tidyCell(record[places[column] ?? -1] ?? '', column);
-        return tidied[column];
-      };
-      const called = (column: Column) => cells[places[column] ?? -1] || columnWords[column];
-      const { site, problems } = readRow(cell, clientOf, called);
-      const double = problems.length > 0 ? undefined : seen.sameSite(site, line);
-      if (double !== undefined) problems.push({ column: '', message: `The same site as in line ${double}` });
-      const sameUprn = problems.length > 0 ? undefined : seen.sameUprn(site, line);
-      if (problems.length > 0) keep({ line, problems, cells: record });
-      else keep({ line, site, ...(sameUprn !== undefined && { sameUprn }) });
+      const found = heading.take({ record, line });
+      if (found) head = begin(found.head.record);
+      for (const before of found?.rows ?? []) row(before.record, before.line, head as Head);
     },
     finish(): ListRead {
+      const late = head ? undefined : heading.finish();
+      if (late) {
+        const begun = begin(late.head.record);
+        head = begun;
+        for (const before of late.rows) row(before.record, before.line, begun);
+      }
       if (!head) return refuse(1, 'The file is empty');
-      if (head.missing.length > 0)
-        return refuse(1, `The first row must name the columns. Missing: ${head.missing.join(', ')}`);
       if (list.total === 0) return refuse(1, 'The file names its columns but has no sites');
       if (list.total > MOST_ROWS) {
         return refuse(
@@ -114,16 +161,24 @@ function gatherRows(clientOf: (name: string) => ClientName | undefined) {
         );
       }
       flush();
-      const unread = unreadColumns(head.cells, head.places, unnamed);
-      return { ok: true, list: { ...list, head: head.cells, unread } };
+      const { cells, columns: read, reader } = head;
+      const unread = unreadColumns(cells, reader.places, unnamed);
+      const { groups: faults, more } = groups.finish();
+      const refused = reader.places.address === undefined ? list.total : list.refused;
+      const shown = read.slice(0, MOST_COLUMNS);
+      return {
+        ok: true,
+        list: { ...list, refused, parts, head: cells, columns: shown, unread, groups: faults, moreFaults: more },
+      };
     },
   };
 }
 
-/** Remembers the rows so far: the line of an earlier one that is the same site, or has the same UPRN. */
+/** Remembers the rows so far: the line of an earlier one that is the same site, or may be the same home. */
 function openSeen() {
   const sites = new Map<string, number>();
   const uprns = new Map<string, number>();
+  const homes = new Map<string, number>();
   const lineOf = (known: Map<string, number>, key: string, line: number) => {
     const before = known.get(key);
     if (before === undefined) known.set(key, line);
@@ -132,14 +187,13 @@ function openSeen() {
   return {
     sameSite: ({ name, addressLines, postcode }: ListedSite, line: number) =>
       lineOf(sites, [name, ...addressLines, postcode].join('|').toLowerCase(), line),
-    sameUprn: ({ uprn }: ListedSite, line: number) => (uprn === '' ? undefined : lineOf(uprns, uprn, line)),
+    earlier(site: ListedSite, line: number): EarlierLine | undefined {
+      const byUprn = site.uprn === '' ? undefined : lineOf(uprns, site.uprn, line);
+      const byHome = lineOf(homes, homeKey(site), line);
+      if (byUprn !== undefined) return { line: byUprn, what: 'uprn' };
+      return byHome === undefined ? undefined : { line: byHome, what: 'home' };
+    },
   };
-}
-
-function clientFinder(clients: readonly ClientName[], clientId: string) {
-  const chosen = clients.find(({ id }) => id === clientId);
-  const byName = new Map(clients.map((client) => [client.name.toLowerCase(), client]));
-  return (name: string): ClientName | undefined => chosen ?? byName.get(name.toLowerCase());
 }
 
 const refuse = (line: number, message: string): ListRead => ({ ok: false, line, message });

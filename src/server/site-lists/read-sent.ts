@@ -1,25 +1,35 @@
 import { parseForm } from '../http/forms/parse-form.ts';
-import { sha256 } from '../ids.ts';
-import { type ListRead, readList } from './read-list.ts';
-import type { ClientName } from './site-row.ts';
+import { type ListOptions, type ListRead, readList } from './read-list.ts';
 
-/** A form with a list of sites as it was sent, and the clients that its rows may name. */
+/**
+ * A list of sites to read: the form that it was sent with, as it came, or the file itself where it is read once more; and what is known
+ * beside it.
+ */
 export type SentList = {
   bytes: Uint8Array<ArrayBuffer>;
-  formType: string;
-  /** Fields that the form may have. */
-  mostFields: number;
-  clients: readonly ClientName[];
+  /** Of a form. */
+  form?: {
+    type: string;
+    /** Fields that it may have. */
+    mostFields: number;
+  };
+  options: ListOptions;
 };
 
 /** What was typed, name by name, and the file. */
 export type SentListRead =
   | { state: 'no form' }
-  | { state: 'read'; fields: [name: string, value: string][]; file?: { name: string; hash: string; read: ListRead } };
+  | {
+      state: 'read';
+      fields: [name: string, value: string][];
+      file?: { name: string; content: Uint8Array<ArrayBuffer>; read: ListRead };
+    };
 
 /** @returns `no form` where it should be a form and is not. */
-export async function readSentList({ bytes, formType, mostFields, clients }: SentList): Promise<SentListRead> {
-  const form = await parseForm(bytes, formType, mostFields).catch(() => undefined);
+export async function readSentList({ bytes, form: sent, options }: SentList): Promise<SentListRead> {
+  if (!sent)
+    return { state: 'read', fields: [], file: { name: '', content: bytes, read: await readList(bytes, options) } };
+  const form = await parseForm(bytes, sent.type, sent.mostFields).catch(() => undefined);
   if (!form) return { state: 'no form' };
   const fields: [string, string][] = [];
   for (const [name, value] of form) if (typeof value === 'string') fields.push([name, value]);
@@ -27,6 +37,9 @@ export async function readSentList({ bytes, formType, mostFields, clients }: Sen
   if (!(file instanceof File) || file.size === 0) return { state: 'read', fields };
   const content = new Uint8Array(await file.arrayBuffer());
   const clientId = fields.find(([name]) => name === 'client_id')?.[1].trim() ?? '';
-  const read = await readList(content, { clients, clientId });
-  return { state: 'read', fields, file: { name: file.name, hash: sha256(content), read } };
+  return {
+    state: 'read',
+    fields,
+    file: { name: file.name, content, read: await readList(content, { ...options, clientId }) },
+  };
 }

@@ -1,132 +1,181 @@
-import { nations, premisesTypes, tenures, wordOf } from '../../components/office/words.ts';
 import { textFault, tidyText, tidyUnprinted } from '../../domain/forms/words/printable.ts';
-import { tidyPostcode } from '../../domain/register/postcode.ts';
+import { isRounded, isShortened, spreadsheetWords } from '../../domain/register/changed-by-spreadsheet.ts';
+import { nationOfPostcode } from '../../domain/register/postcode-nation.ts';
 import { tidyUprn } from '../../domain/register/uprn.ts';
+import { readDay } from '../../domain/time/calendar.ts';
 import type { SiteDetails } from '../repositories/register/sites.ts';
-import { bare, type Column } from './columns.ts';
+import { LINE_BREAK, mended, readAddress } from './address-cells.ts';
+import type { openClients } from './clients-in-list.ts';
+import { bare, type Column, type Places } from './columns.ts';
 import { plainCell } from './csv-text.ts';
+import type { Answers, RowProblem } from './questions.ts';
+import { choicesOf, meaningOf, saysNothing, type Valued } from './values.ts';
 
-/** What a list need not say: it is then taken to be the most usual. */
-export const assumable = ['nation', 'tenure', 'premisesType'] as const;
+/** What a list need not say: it is then taken to be the most usual, or for the nation what the postcode says. */
+export const assumable = ['nation', 'nationByPostcode', 'tenure', 'premisesType'] as const;
 export type Assumable = (typeof assumable)[number];
 
 /** A site as a row of a list gives it, tidied, with the client it belongs to. */
 export type ListedSite = SiteDetails & { clientName: string; assumed: Assumable[] };
-/** What is wrong with a row, and in which column where it is one. */
-export type RowProblem = { column: string; message: string };
-export type ClientName = { id: string; name: string };
 
-const nationSpellings = {
-  england: 'England',
-  wales: 'Wales',
-  scotland: 'Scotland',
-  northernireland: 'Northern Ireland',
-  ni: 'Northern Ireland',
-} as const;
-const tenureSpellings = {
-  owner: 'owner',
-  owneroccupied: 'owner',
-  owneroccupier: 'owner',
-  private: 'private_rented',
-  privaterented: 'private_rented',
-  rented: 'private_rented',
-  social: 'social_rented',
-  socialrented: 'social_rented',
-  council: 'social_rented',
-  commercial: 'commercial',
-  other: 'other',
-} as const;
-const premisesSpellings = {
-  residential: 'residential',
-  domestic: 'residential',
-  home: 'residential',
-  commercial: 'commercial',
-  industrial: 'industrial',
-  other: 'other',
-} as const;
-
-/** What the company calls the site, and what those who go there should know: on no certificate. */
-const isUnprinted = (column: Column): boolean => column === 'name' || column === 'accessNotes';
+/** Between people, and on no certificate. */
+const unprinted = new Set<Column>(['name', 'accessNotes', 'ownReference', 'tenantName', 'tenantPhone', 'lastFirm']);
+/** Where a line break parts what belongs together. */
+const inLines = new Set<Column>(['address', 'address2', 'address3']);
 
 /** A cell as it is taken: in one line, without what cannot be seen. */
 export function tidyCell(cell: string, column?: Column): string {
-  const tidy = column !== undefined && isUnprinted(column) ? tidyUnprinted : tidyText;
-  return plainCell(tidy(cell).replace(/\s+/g, ' '));
+  const tidy = column !== undefined && unprinted.has(column) ? tidyUnprinted : tidyText;
+  const lines = tidy(cell)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const whole = lines.join(column !== undefined && inLines.has(column) ? LINE_BREAK : ' ');
+  return plainCell(whole.replace(/\s+/g, ' '));
 }
 
-/**
- * One row of a list.
- * @param cell     the tidied text of a column; empty where the file has none.
- * @param clientOf the client that a name means, or that was chosen for all rows; undefined where there is none.
- * @param called   what a column is called in the file.
- */
+export type RowReader = {
+  places: Places;
+  answers: Answers;
+  clientOf: ReturnType<typeof openClients>;
+  /** What a column is called in the file. */
+  called: (column: Column) => string;
+};
+
+/** One row of a list. @param cell  the tidied text of a column; empty where the file has none. */
 export function readRow(
   cell: (column: Column) => string,
-  clientOf: (name: string) => ClientName | undefined,
-  called: (column: Column) => string,
+  { places, answers, clientOf, called }: RowReader,
 ): { site: ListedSite; problems: RowProblem[] } {
   const problems: RowProblem[] = [];
   const assumed: Assumable[] = [];
-  const wrong = (column: Column, message: string) => problems.push({ column: called(column), message });
-  const text = (column: Column, most: number) => {
-    const value = cell(column);
-    const fault = isUnprinted(column) ? undefined : textFault(value, 'one line');
-    if (value.length > most) wrong(column, `At most ${most} characters`);
-    else if (fault) wrong(column, `Contains ${fault}`);
+  const wrong = (column: Column, problem: Omit<RowProblem, 'column'>) =>
+    problems.push({ column: called(column), ...problem });
+  const checked = (column: Column, value: string, most: number) => {
+    const fault = unprinted.has(column) ? undefined : textFault(value, 'one line');
+    if (value.length > most) wrong(column, { message: `At most ${most} characters` });
+    else if (fault) wrong(column, { message: `Contains ${fault}` });
     return value;
   };
-  const oneOf = <T extends string>(
-    column: Assumable,
-    spellings: Readonly<Record<string, T>>,
-    choices: readonly { value: T; label: string }[],
-    otherwise: T,
-  ): T => {
-    const value = cell(column);
-    if (value === '') {
-      assumed.push(column);
-      return otherwise;
-    }
-    const found = Object.hasOwn(spellings, bare(value)) ? spellings[bare(value)] : undefined;
-    if (found === undefined) {
-      const words = choices.map((choice) => wordOf(choices, choice.value)).join(', ');
-      wrong(column, `“${value.slice(0, 40)}” is not one of: ${words}`);
-    }
-    return found ?? otherwise;
+  const text = (column: Column, most: number) => checked(column, cell(column), most);
+  const said = (column: Column) => (saysNothing(cell(column)) ? '' : cell(column));
+  const meant = <Each extends Valued>(column: Each, value: string) => {
+    const key = valueKey(column, value);
+    const answered = choicesOf(column).find((choice) => choice.value === answers[key])?.value;
+    const found = meaningOf(column, value) ?? answered;
+    if (found === undefined)
+      wrong(column, {
+        message: `“${value.slice(0, 40)}” is not one of: ${choicesOf(column)
+          .map(({ label }) => label)
+          .join(', ')}`,
+        kind: `What does “${value.slice(0, 40)}” mean?`,
+        ask: { key, choices: choicesOf(column) },
+      });
+    return found;
   };
-  const lines = (['address', 'address2', 'address3'] as const)
-    .map((column) => text(column, 100))
-    .filter((part) => part !== '');
-  if (cell('address') === '') wrong('address', 'Enter the first line of the address');
-  const town = text('town', 100);
-  if (town === '') wrong('town', 'Enter the town');
-  const code = cell('postcode');
-  const postcode = tidyPostcode(code);
-  if (!postcode) wrong('postcode', code === '' ? 'Enter the postcode' : `“${code.slice(0, 20)}” is not a postcode`);
-  const uprn = tidyUprn(cell('uprn'));
-  if (uprn === undefined) wrong('uprn', 'A UPRN is up to 12 digits');
-  const named = text('client', 200);
-  const client = clientOf(named);
-  if (!client) {
-    wrong(
-      'client',
-      named === ''
-        ? 'Name the client, or choose one for all rows when you choose the file'
-        : `There is no client called “${named.slice(0, 60)}”`,
-    );
-  }
+  const usually = <Each extends 'tenure' | 'premisesType'>(
+    column: Each,
+    otherwise: SiteDetails[Each],
+  ): SiteDetails[Each] => {
+    const value = said(column);
+    if (value === '') assumed.push(column);
+    return (value === '' ? otherwise : (meant(column, value) ?? otherwise)) as SiteDetails[Each];
+  };
+  const address = readAddress(cell, places, answers, wrong);
+  for (const line of address.lines) checked('address', line, 100);
+  checked('town', address.town, 100);
+  const { client, problem } = clientOf(text('client', 200));
+  if (problem) wrong('client', problem);
   const site: ListedSite = {
     clientId: client?.id ?? '',
     clientName: client?.name ?? '',
-    name: text('name', 120) || (lines[0] ?? ''),
-    addressLines: lines,
-    town,
-    postcode: postcode ?? '',
-    uprn: uprn ?? '',
-    nation: oneOf('nation', nationSpellings, nations, 'England'),
-    tenure: oneOf('tenure', tenureSpellings, tenures, 'private_rented'),
-    premisesType: oneOf('premisesType', premisesSpellings, premisesTypes, 'residential'),
+    name: checked('name', mended('name', cell('name'), answers, wrong), 120) || (address.lines[0] ?? ''),
+    addressLines: address.lines,
+    town: address.town,
+    postcode: address.postcode,
+    uprn: readUprn(cell('uprn'), answers, (of) => wrong('uprn', of)),
+    nation: readNation(),
+    tenure: usually('tenure', 'private_rented'),
+    premisesType: usually('premisesType', 'residential'),
     accessNotes: text('accessNotes', 2000),
+    ownReference: text('ownReference', 60),
+    tenantName: text('tenantName', 100),
+    tenantPhone: text('tenantPhone', 40),
+    lastInspected: readLastDay(said('lastInspected'), answers, (of) => wrong('lastInspected', of)),
+    lastOutcome: said('lastOutcome') === '' ? '' : (meant('lastOutcome', said('lastOutcome')) ?? ''),
+    lastFirm: text('lastFirm', 100),
     assumed,
   };
   return { site, problems };
+
+  function readNation(): SiteDetails['nation'] {
+    const byPostcode = nationOfPostcode(address.postcode);
+    const value = said('nation');
+    if (value === '') {
+      assumed.push(byPostcode ? 'nationByPostcode' : 'nation');
+      return byPostcode ?? 'England';
+    }
+    const named = meant('nation', value);
+    if (!named || !byPostcode || named === byPostcode) return named ?? 'England';
+    const key = `nation of ${named} in ${byPostcode}`;
+    const choices = [
+      { value: byPostcode, label: `${byPostcode}, by the postcode` },
+      { value: named, label: `${named}, as the file says` },
+    ];
+    const answered = choices.find((choice) => choice.value === answers[key]);
+    if (!answered) {
+      const message = `The file says ${named}, and ${address.postcode} is in ${byPostcode}`;
+      wrong('nation', {
+        message,
+        kind: `The file says ${named}, and the postcode is in ${byPostcode}`,
+        ask: { key, choices },
+      });
+    }
+    return answered?.value ?? named;
+  }
+}
+
+/** By what an answer of what a word means is kept, for this file and for later ones. */
+const valueKey = (column: Valued, value: string): string => `${column}: ${bare(value).slice(0, 40)}`;
+
+const withoutNumber = { value: 'without', label: 'Add them without the UPRN' };
+
+function readUprn(cell: string, answers: Answers, wrong: (problem: Omit<RowProblem, 'column'>) => void): string {
+  if (isShortened(cell)) {
+    const key = 'shortened UPRN';
+    if (answers[key] === 'without') return '';
+    const kind = 'A spreadsheet has changed this: the last digits are lost';
+    wrong({
+      message: `${spreadsheetWords(cell)}. The last digits are lost`,
+      kind,
+      ask: { key, choices: [withoutNumber] },
+    });
+    return '';
+  }
+  const uprn = tidyUprn(cell);
+  if (uprn === undefined) wrong({ message: 'A UPRN is up to 12 digits' });
+  else if (isRounded(uprn)) {
+    const key = 'rounded UPRN';
+    if (answers[key] === 'without') return '';
+    const choices = [withoutNumber, { value: 'keep', label: 'Keep the number: it is right' }];
+    const kind = 'A spreadsheet has changed this: the number seems to be rounded';
+    if (answers[key] !== 'keep')
+      wrong({ message: `${spreadsheetWords(cell)}. It seems to be rounded`, kind, ask: { key, choices } });
+  }
+  return uprn ?? '';
+}
+
+function readLastDay(cell: string, answers: Answers, wrong: (problem: Omit<RowProblem, 'column'>) => void): string {
+  if (cell === '') return '';
+  const day = readDay(cell);
+  const key = 'no day of the last certificate';
+  if (day === undefined && answers[key] !== 'without') {
+    const choices = [{ value: 'without', label: 'Add them without the date' }];
+    wrong({
+      message: `“${cell.slice(0, 40)}” is not a day, such as 24/11/2021`,
+      kind: 'Not a day, such as 24/11/2021',
+      ask: { key, choices },
+    });
+  }
+  return day ?? '';
 }

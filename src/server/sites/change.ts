@@ -6,6 +6,7 @@ import { deleteExportsOfClient } from '../repositories/exports/exports.ts';
 import { endLinksMadeBy } from '../repositories/notices/share-links.ts';
 import { dropMail } from '../repositories/outbox.ts';
 import { listUsersOfClient } from '../repositories/people/users.ts';
+import { forgetTenant } from '../repositories/register/site-imports.ts';
 import { getSite, type SiteDetails, saveSite } from '../repositories/register/sites.ts';
 
 /** @throws NotFoundError when there is no such site in the actor's company, or the client is not of it. */
@@ -17,9 +18,10 @@ export async function changeSite(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'sites.write');
-  const { clientId } = await getSite(trx, actor, siteId);
+  const { clientId, tenantName, tenantPhone } = await getSite(trx, actor, siteId);
   if (clientId !== details.clientId) await endWhatClientHas(trx, actor, { siteId, clientId }, now);
   await saveSite(trx, actor, siteId, details, now);
+  if (tenantName !== details.tenantName || tenantPhone !== details.tenantPhone) await forgetTenant(trx, actor, siteId);
   await recordEvent(trx, actor, { kind: 'site.changed', subject: siteId, detail: { name: details.name } }, now);
 }
 

@@ -2,6 +2,7 @@ import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
 import { mustBeAllowed } from '../permissions.ts';
+import { deleteFile } from '../repositories/register/import-readings.ts';
 import { type DoublesToAdd, lockImport, type SiteImport, setAdding } from '../repositories/register/site-imports.ts';
 
 /**
@@ -13,6 +14,7 @@ export async function confirmImport(trx: Trx, actor: Actor, importId: string, do
   const list = await lockImport(trx, actor, importId);
   if (list.state !== 'checked') throw new ConflictError(whyNot(list));
   await setAdding(trx, actor, list, doubles);
+  await deleteFile(trx, actor, importId);
 }
 
 function whyNot({ state, doneBy, undoneBy }: SiteImport): string {

@@ -1,17 +1,30 @@
 import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
 import { mustBeAllowed } from '../permissions.ts';
+import {
+  beginAgain,
+  keepFile,
+  type Remembered,
+  readingOf,
+  saveMeanings,
+} from '../repositories/register/import-readings.ts';
 import { findRegistered, nothingRead } from '../repositories/register/registered-sites.ts';
 import {
   addImportRows,
   createImport,
+  lockImport,
   type NewImportRow,
   type SameAs,
   setChecked,
 } from '../repositories/register/site-imports.ts';
 import { type Submission, withSubmission } from '../repositories/reports/submissions.ts';
 import { slicesOf } from '../runtime/chunk.ts';
+import type { Answers } from '../site-lists/questions.ts';
 import type { ListRow, SiteList } from '../site-lists/read-list.ts';
+
+/** A list that was read, the file that it was read from, and what was said of it. */
+export type ReadFile = { list: SiteList; content: Uint8Array; clientId: string; answers: Answers };
 
 /**
  * Keeps a list that was read, with what the register has already that may be the same place. No site is added. Rows are kept some
@@ -22,17 +35,49 @@ import type { ListRow, SiteList } from '../site-lists/read-list.ts';
 export async function keepList(
   db: Db,
   viewer: Viewer,
-  { fileName, list, submission }: { fileName: string; list: SiteList; submission: Submission },
+  { fileName, read, submission }: { fileName: string; read: ReadFile; submission: Submission },
   now: Date,
 ): Promise<string> {
   mustBeAllowed(viewer, 'sites.write');
+  const { list, content } = read;
   let isNew = false;
   const begin = async (trx: Trx) => {
     isNew = true;
-    return { id: await createImport(trx, viewer, { ...list, fileName }, now) };
+    const id = await createImport(trx, viewer, { ...list, fileName, reading: readingOf(list, read) }, now);
+    await keepFile(trx, viewer, id, content);
+    return { id };
   };
   const { id } = await withSubmission(db, viewer, submission, begin, now);
-  if (!isNew) return id;
+  if (isNew) await keepRows(db, viewer, id, list);
+  return id;
+}
+
+/**
+ * Keeps what was read of a file once more, in place of what was read of it before, and remembers for later lists what was said.
+ * @throws NotFoundError when there is no such import in the viewer's company; ConflictError when its sites are added, or it is being read.
+ */
+export async function keepListAgain(
+  db: Db,
+  viewer: Viewer,
+  { id, read, said, submission }: { id: string; read: ReadFile; said: Remembered; submission: Submission },
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(viewer, 'sites.write');
+  const { list } = read;
+  let isNew = false;
+  const begin = async (trx: Trx) => {
+    isNew = true;
+    const { state, fileName } = await lockImport(trx, viewer, id);
+    if (state !== 'checked') throw new ConflictError('The sites of this list are added already, or it is being read.');
+    await saveMeanings(trx, viewer, said, now);
+    await beginAgain(trx, viewer, id, { ...list, fileName, reading: readingOf(list, read) });
+    return { id };
+  };
+  await withSubmission(db, viewer, submission, begin, now);
+  if (isNew) await keepRows(db, viewer, id, list);
+}
+
+async function keepRows(db: Db, viewer: Viewer, id: string, list: SiteList): Promise<void> {
   const known = nothingRead();
   let [seq, doubles] = [0, 0];
   for await (const [part] of slicesOf(list.parts, 1)) {
@@ -43,7 +88,7 @@ export async function keepList(
       const read = rows.map((row, index): NewImportRow => {
         const at = { seq: seq + index + 1, line: row.line };
         if (!('site' in row)) return { ...at, read: row };
-        const inFile: SameAs | undefined = row.sameUprn === undefined ? undefined : { by: 'file', line: row.sameUprn };
+        const inFile: SameAs | undefined = row.earlier && { by: 'file', ...row.earlier };
         return { ...at, read: { site: row.site, sameAs: found.next().value ?? inFile } };
       });
       await addImportRows(trx, viewer, id, read);
@@ -53,5 +98,4 @@ export async function keepList(
     doubles += kept.filter(({ read }) => 'site' in read && read.sameAs !== undefined).length;
   }
   await db.transaction().execute((trx) => setChecked(trx, viewer, id, doubles));
-  return id;
 }

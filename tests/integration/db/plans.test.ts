@@ -95,7 +95,8 @@ import { findAccount, findAccountByEmail } from '../../../src/server/repositorie
 import { findBrandFile } from '../../../src/server/repositories/people/brands.ts';
 import { namesOf } from '../../../src/server/repositories/people/people.ts';
 import { findFirstOwner, listUsersOfClient } from '../../../src/server/repositories/people/users.ts';
-import { listClients } from '../../../src/server/repositories/register/clients.ts';
+import { listClientNames, listClients } from '../../../src/server/repositories/register/clients.ts';
+import { findFile, listMeanings } from '../../../src/server/repositories/register/import-readings.ts';
 import { findRegistered } from '../../../src/server/repositories/register/registered-sites.ts';
 import { getSiteContacts } from '../../../src/server/repositories/register/site-contacts.ts';
 import {
@@ -349,6 +350,8 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
         findRegistered(db, who, [
           {
             uprn: '123',
+            name: 'The mill',
+            town: 'Testham',
             addressLines: ['3 Ropewalk'],
             postcode: 'TE11 0AB',
           },
@@ -364,6 +367,9 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
       call: (db, who) => listImportedSites(db, who, 'none', ['added', 'removed'], { after: 9, limit: 50 }),
     },
   ],
+  listClientNames: [{ by: office, call: (db, who) => listClientNames(db, who) }],
+  findFile: [{ by: office, call: (db, who) => findFile(db, who, 'none') }],
+  listMeanings: [{ by: office, call: (db, who) => listMeanings(db, who) }],
   listRefusedRows: [{ by: office, call: (db, who) => listRefusedRows(db, who, 'none', { after: 9, limit: 50 }) }],
   listKeptSites: [{ by: office, call: (db, who) => listKeptSites(db, who, 'none', 50) }],
   countMadeSites: [{ by: office, call: (db, who) => countMadeSites(db, who, 'none') }],
@@ -577,7 +583,6 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
 /** Functions with a list's name that do not go with the size of what a company has, or read all of it on purpose. */
 const others: Record<string, string> = {
   countExported: 'every certificate that is exported, once for an export',
-  listClientNames: 'every client, to choose one from',
   listUsers: 'every account, on the page of the accounts',
   listInspectors: 'every account that inspects',
   listTakers: 'the same',

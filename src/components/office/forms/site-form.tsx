@@ -1,8 +1,8 @@
 import { Radios } from '../../ui/forms/choices.tsx';
-import { type Option, SelectField, TextArea, TextField } from '../../ui/forms/fields.tsx';
+import { DateField, type Option, SelectField, TextArea, TextField } from '../../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { Notice } from '../../ui/notices.tsx';
-import { nations, premisesTypes, tenures } from '../words.ts';
+import { lastOutcomes, nations, premisesTypes, tenures } from '../words.ts';
 import { Address } from './client-form.tsx';
 import type { FormValues } from './form-values.ts';
 
@@ -63,6 +63,16 @@ export function SiteForm({
       <Radios {...bind('tenure')} label="Tenure" choices={tenures} />
       <Radios {...bind('premises_type')} label="Type of premises" choices={premisesTypes} />
       <TextArea {...bind('access_notes')} label="Access notes" hint="Keys, parking, who to ring" />
+      <TextField {...bind('own_reference')} label="Property reference" hint="What the client calls it" size="m" />
+      <TextField {...bind('tenant_name')} label="Tenant" autoComplete="off" />
+      <TextField {...bind('tenant_phone')} label="Tenant’s phone" type="tel" size="m" autoComplete="off" />
+      <DateField
+        {...bind('last_inspected')}
+        label="Last certificate"
+        hint="The day of the last inspection, where another firm has made it"
+      />
+      <SelectField {...bind('last_outcome')} label="Its outcome" choices={lastOutcomes} blank="Not known" />
+      <TextField {...bind('last_firm')} label="The firm that made it" autoComplete="off" />
       <Actions>
         <Button>{save}</Button>
         {there && (

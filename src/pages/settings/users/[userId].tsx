@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ResetFactorForm } from '../../../components/office/forms/account/second-factor-forms.tsx';
+import { ClientSearch } from '../../../components/office/forms/client-search.tsx';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { UserForm } from '../../../components/office/forms/user-form.tsx';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
@@ -14,7 +15,6 @@ import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { hasSecondFactor } from '../../../server/repositories/identity/second-factors.ts';
 import { getUser } from '../../../server/repositories/people/users.ts';
-import { listClientNames } from '../../../server/repositories/register/clients.ts';
 import { recordForm } from '../../../server/sections/office/as-drawn.ts';
 import { userFields } from '../../../server/sections/office/settings/stored-fields.ts';
 
@@ -22,10 +22,12 @@ const signOutWords =
   'They are signed out on every device and links mailed to them end. They sign in again with their password.';
 const shutOutWords = 'They are signed out everywhere and cannot sign in. What they did stays.';
 
+import { clientChoices } from '../../_components/client-choices.ts';
+
 export default page<{ userId: string }>(async ({ userId, query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'users.manage');
   const user = await getUser(db, viewer, userId);
-  const clients = (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
+  const clients = await clientChoices(db, viewer, query, formState?.entered.client_id?.[0] ?? user.clientId ?? '');
   const form = recordForm('user', formState, userFields(user));
   const reset = formValues('reset-second-factor', formState);
   const confirm = await askedAgain(deps, viewer);
@@ -55,9 +57,11 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
           </Actions>
         </form>
       )}
+      <ClientSearch action={`/settings/users/${user.id}`} clients={clients} />
       <UserForm
         action={`/settings/users/${user.id}/details`}
-        {...{ form, clients, confirm }}
+        {...{ form, confirm }}
+        clients={clients.choices}
         submission={randomUUID()}
         save="Save the user"
       />

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ClientSearch } from '../../../components/office/forms/client-search.tsx';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { UserForm } from '../../../components/office/forms/user-form.tsx';
 import { BackLink } from '../../../components/office/frame.tsx';
@@ -6,11 +7,11 @@ import { askedAgain } from '../../../server/identity/second-factor/step-up.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { listClientNames } from '../../../server/repositories/register/clients.ts';
+import { clientChoices } from '../../_components/client-choices.ts';
 
 export default page(async ({ query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'users.manage');
-  const clients = (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
+  const clients = await clientChoices(db, viewer, query, formState?.entered.client_id?.[0] ?? '');
   const confirm = await askedAgain(deps, viewer);
   const form = formValues('user', formState, { role: 'electrician' });
   return (
@@ -18,9 +19,11 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
       <BackLink href="/settings">Settings</BackLink>
       <h1>Add a user</h1>
       <p>They get an email that tells them what to do next. Until then they are listed as invited.</p>
+      <ClientSearch action="/settings/users/new" clients={clients} />
       <UserForm
         action="/settings/users/new"
-        {...{ form, clients, confirm }}
+        {...{ form, confirm }}
+        clients={clients.choices}
         submission={randomUUID()}
         save="Add the user"
       />

@@ -6,10 +6,10 @@ import {
   ImportRemarks,
   KeptSites,
   ListedSites,
-  RefusedRows,
   sites,
   UndoForm,
 } from '../../../components/office/import-page.tsx';
+import { ReadingForm, RefusedRows } from '../../../components/office/import-questions.tsx';
 import { ButtonLink, ErrorSummary } from '../../../components/ui/forms/form-parts.tsx';
 import { Pagination } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
@@ -21,15 +21,18 @@ import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { hasFile } from '../../../server/repositories/register/import-readings.ts';
 import {
   countKeptRows,
   getImport,
   type ImportedSite,
   listImportedSites,
-  listRefusedRows,
   type SiteImport,
 } from '../../../server/repositories/register/site-imports.ts';
 import { countMadeSites, listKeptSites } from '../../../server/repositories/register/unused-sites.ts';
+import { columns, columnWords } from '../../../server/site-lists/columns.ts';
+
+const meanings = columns.map((column) => ({ value: column, label: capital(columnWords[column]) }));
 
 /** Sites on a page of the list; and so many of what is wrong, perhaps there, or kept are shown at once. */
 const MOST = 50;
@@ -54,21 +57,24 @@ export default page<{ importId: string }>(async ({ importId, path, query }, { de
     doubles > 0 && state === 'checked'
       ? await listImportedSites(db, viewer, id, ['double'], { limit: MOST_DOUBLES })
       : [];
-  const faults = refused > 0 ? await listRefusedRows(db, viewer, id, { limit: MOST }) : [];
+  const { reading } = list;
+  const isReadable = state === 'checked' && reading !== undefined && (await hasFile(db, viewer, id));
   const made = state === 'checked' ? { there: 0, unused: 0 } : await countMadeSites(db, viewer, id);
   const kept = made.there > made.unused ? await listKeptSites(db, viewer, id, MOST) : [];
   const { timeZone } = await getCompany(db, viewer);
   const form = formValues('undo', formState);
+  const asking = formValues('reading', formState);
   const total = list.total - refused;
   const title = `Import of ${list.fileName}`;
   return (
-    <OfficePage {...{ query, title }} error={form.errors.length > 0}>
+    <OfficePage {...{ query, title }} error={form.errors.length + asking.errors.length > 0}>
       <BackLink href="/sites/import">Import sites</BackLink>
       <h1>{title}</h1>
-      <ErrorSummary errors={form.errors} />
+      <ErrorSummary errors={[...form.errors, ...asking.errors]} />
       <State list={list} showTime={(at) => showTime(at, timeZone)} />
       {state === 'checked' && total > 0 && <ImportRemarks unread={list.unread} assumed={list.assumed} />}
-      {refused > 0 && <RefusedRows {...{ id, refused }} shown={faults} />}
+      {isReadable && <ReadingForm {...{ id, reading }} form={asking} submission={randomUUID()} meanings={meanings} />}
+      {refused > 0 && <RefusedRows {...{ id, refused, reading }} />}
       {state === 'checked' && total > 0 && (
         <AddForm id={id} submission={randomUUID()} {...{ total, doubles }} shown={possible} />
       )}
@@ -216,4 +222,6 @@ function State({ list, showTime: show }: { list: SiteImport; showTime: (at: stri
   );
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

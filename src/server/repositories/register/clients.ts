@@ -62,10 +62,24 @@ export async function listClients(
   return { clients: page, next: rows.length > pageSize ? page.at(-1)?.id : undefined };
 }
 
-/** Id and name of every client, for choosing one. */
+/** Id and name of every client, to look up those that a file names; some at a time. Never for a page: that searches. */
 export async function listClientNames(db: Db, viewer: Viewer): Promise<{ id: string; name: string }[]> {
-  return clients(db, viewer).orderBy('name').orderBy('id').select(['id', 'name']).execute();
+  const names: { id: string; name: string }[] = [];
+  for (let after = ''; ; ) {
+    const rows = await clients(db, viewer)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(namesAtOnce)
+      .select(['id', 'name'])
+      .execute();
+    for (const { id, name } of rows) names.push({ id, name });
+    const last = rows.at(-1);
+    if (!last || rows.length < namesAtOnce) return names;
+    after = last.id;
+  }
 }
+
+const namesAtOnce = 1000;
 
 /** @throws NotFoundError when there is none in the viewer's company. */
 export async function getClient(db: Db, viewer: Viewer, clientId: string): Promise<Client> {

@@ -1,13 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
+import { homeKey } from '../../../domain/register/same-home.ts';
 import { siteAddress } from '../../../domain/register/site-address.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 import { slicesOf } from '../../runtime/chunk.ts';
 import type { SiteDetails } from './sites.ts';
 
-type Told = Pick<SiteDetails, 'addressLines' | 'postcode' | 'uprn'>;
+type Told = Pick<SiteDetails, 'name' | 'addressLines' | 'town' | 'postcode' | 'uprn'>;
 
-/** A site of the register that may be the same place: it has the UPRN, or the first line of the address and the postcode. */
+/** A site of the register that may be the same place: it has the UPRN, or the postcode with the first line or all words of the address. */
 export type Registered = {
   by: 'uprn' | 'address';
   siteId: string;
@@ -36,7 +37,7 @@ const readAtOnce = 2000;
 
 /**
  * What the register has already that may be the same place, whosever it is and whatever it is called: the same UPRN, or the same
- * first line of the address and postcode. It may be another place all the same: two flats can share a street door. Of the whole
+ * first line of the address and postcode, or one home written in another way. It may be another place all the same: two flats can share a street door. Of the whole
  * company: for those who write into its register.
  * @param read  of earlier questions about the same list: postcodes in it are not read again.
  * @returns for each of the sites, in order, what there is; undefined where there is nothing.
@@ -54,7 +55,9 @@ export async function findRegistered(
     for (const postcode of some) read.postcodes.add(postcode);
   }
   const byUprn = await sitesByUprn(db, company, [...new Set(sites.map(({ uprn }) => uprn))]);
-  return sites.map((site) => byUprn.get(site.uprn) ?? read.byAddress.get(addressKey(site)));
+  return sites.map(
+    (site) => byUprn.get(site.uprn) ?? read.byAddress.get(addressKey(site)) ?? read.byAddress.get(homeKey(site)),
+  );
 }
 
 async function sitesByUprn(
@@ -98,6 +101,8 @@ async function readPostcodes(
       const found = toRegistered('address', row);
       const key = addressKey({ addressLines: JSON.parse(row.address_lines), postcode: row.postcode });
       if (!byAddress.has(key)) byAddress.set(key, found);
+      const home = homeKey({ ...row, addressLines: JSON.parse(row.address_lines) });
+      if (!byAddress.has(home)) byAddress.set(home, found);
     }
     const last = rows.at(-1);
     if (!last || rows.length < readAtOnce) return;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Viewer } from '../../context.ts';
 import { insertRows } from '../../db/bulk.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
@@ -6,11 +6,14 @@ import type { SiteImportRowTable, SiteImportTable } from '../../db/schema.ts';
 import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
-import type { Assumable, ListedSite, RowProblem } from '../../site-lists/site-row.ts';
+import type { RowProblem } from '../../site-lists/questions.ts';
+import type { EarlierLine } from '../../site-lists/read-list.ts';
+import type { Assumable, ListedSite } from '../../site-lists/site-row.ts';
+import { type ImportReading, parseReading } from './import-readings.ts';
 import type { Registered } from './registered-sites.ts';
 
 /** What is there already that may be the same place: a site of the register, or an earlier line of the file with its UPRN. */
-export type SameAs = Registered | { by: 'file'; line: number };
+export type SameAs = Registered | ({ by: 'file' } & EarlierLine);
 type InCompany = Pick<Viewer, 'companyId'>;
 export type RowState = SiteImportRowTable['state'];
 
@@ -20,6 +23,8 @@ export type SiteImport = {
   head: string[];
   unread: string[];
   assumed: Record<Assumable, number>;
+  /** How the file was read. */
+  reading: ImportReading | undefined;
   total: number;
   refused: number;
   doubles: number;
@@ -52,7 +57,7 @@ export type ImportedSite = {
 };
 export type RefusedRow = { seq: number; line: number; cells: string[]; problems: RowProblem[] };
 
-export type NewImport = Pick<SiteImport, 'fileName' | 'head' | 'unread' | 'assumed' | 'total' | 'refused'>;
+export type NewImport = Pick<SiteImport, 'fileName' | 'head' | 'unread' | 'assumed' | 'reading' | 'total' | 'refused'>;
 export type NewImportRow = {
   seq: number;
   line: number;
@@ -71,6 +76,7 @@ export async function createImport(trx: Trx, viewer: Viewer, list: NewImport, no
       head: JSON.stringify(list.head),
       unread: JSON.stringify(list.unread),
       assumed: JSON.stringify(list.assumed),
+      reading: JSON.stringify(list.reading ?? {}),
       total: list.total,
       refused: list.refused,
       doubles: 0,
@@ -244,6 +250,23 @@ export async function markRows(
     where r.import_id = m.value ->> 0 and r.seq = m.value ->> 1 and r.company_id = ${viewer.companyId}`.execute(trx);
 }
 
+/** What imports say of the tenant of a site goes with what the site said of them. */
+export async function forgetTenant(trx: Trx, { companyId }: Viewer, siteId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('site_import_row')
+    .where('company_id', '=', companyId)
+    .where('site_id', '=', siteId)
+    .select(['import_id', 'seq', 'site'])
+    .execute();
+  for (const { import_id, seq, site } of rows)
+    await trx
+      .updateTable('site_import_row')
+      .set({ site: JSON.stringify({ ...JSON.parse(site ?? '{}'), tenantName: '', tenantPhone: '' }) })
+      .where('import_id', '=', import_id)
+      .where('seq', '=', seq)
+      .execute();
+}
+
 /** All its rows are kept: of them so many are perhaps in the register already. */
 export async function setChecked(trx: Trx, viewer: Viewer, importId: string, doubles: number): Promise<void> {
   await change(trx, viewer, importId).set({ state: 'checked', doubles }).execute();
@@ -347,14 +370,14 @@ const imports = (db: Db, viewer: InCompany) =>
     .selectAll('site_import')
     .select(['creator.name as creator_name', 'adder.name as adder_name', 'undoer.name as undoer_name']);
 
-type ImportRow = SiteImportTable & {
+type ImportRow = Selectable<SiteImportTable> & {
   creator_name: string | null;
   adder_name: string | null;
   undoer_name: string | null;
 };
 
 /** Confirmed and not done, or being undone and not at its end: who asked for it stands in the row before when it was. */
-function stateOf({ state, done_by, undone_by }: SiteImportTable): SiteImport['state'] {
+function stateOf({ state, done_by, undone_by }: ImportRow): SiteImport['state'] {
   if (state === 'checked' && done_by !== null) return 'adding';
   return state === 'done' && undone_by !== null ? 'removing' : state;
 }
@@ -365,6 +388,7 @@ const toImport = (row: ImportRow): SiteImport => ({
   fileName: row.file_name,
   head: JSON.parse(row.head),
   unread: JSON.parse(row.unread),
+  reading: parseReading(row.reading),
   total: row.total,
   refused: row.refused,
   doubles: row.doubles,

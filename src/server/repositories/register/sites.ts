@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../../context.ts';
 import { insertRows } from '../../db/bulk.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
@@ -24,6 +24,14 @@ export type SiteDetails = {
   tenure: SiteTable['tenure'];
   premisesType: SiteTable['premises_type'];
   accessNotes: string;
+  /** What the client or the landlord calls it. */
+  ownReference: string;
+  tenantName: string;
+  tenantPhone: string;
+  /** Of the last certificate before ours, whoever issued it: the day, `YYYY-MM-DD`, or '' where it is not known. */
+  lastInspected: string;
+  lastOutcome: '' | 'satisfactory' | 'unsatisfactory';
+  lastFirm: string;
 };
 export type Site = SiteDetails & { id: string; clientName: string };
 
@@ -223,7 +231,7 @@ async function clientNames(
   return names;
 }
 
-const toSite = (row: SiteTable & { client_name: string }): Site => ({
+const toSite = (row: Selectable<SiteTable> & { client_name: string }): Site => ({
   id: row.id,
   clientId: row.client_id,
   clientName: row.client_name,
@@ -236,6 +244,12 @@ const toSite = (row: SiteTable & { client_name: string }): Site => ({
   tenure: row.tenure,
   premisesType: row.premises_type,
   accessNotes: row.access_notes,
+  ownReference: row.own_reference,
+  tenantName: row.tenant_name,
+  tenantPhone: row.tenant_phone,
+  lastInspected: row.last_inspected,
+  lastOutcome: row.last_outcome as SiteDetails['lastOutcome'],
+  lastFirm: row.last_firm,
 });
 
 const toColumns = (site: SiteDetails) => ({
@@ -249,6 +263,12 @@ const toColumns = (site: SiteDetails) => ({
   tenure: site.tenure,
   premises_type: site.premisesType,
   access_notes: site.accessNotes,
+  own_reference: site.ownReference,
+  tenant_name: site.tenantName,
+  tenant_phone: site.tenantPhone,
+  last_inspected: site.lastInspected,
+  last_outcome: site.lastOutcome,
+  last_firm: site.lastFirm,
 });
 
 const siteColumns = [
@@ -263,5 +283,11 @@ const siteColumns = [
   ['tenure', 'text'],
   ['premises_type', 'text'],
   ['access_notes', 'text'],
+  ['own_reference', 'text'],
+  ['tenant_name', 'text'],
+  ['tenant_phone', 'text'],
+  ['last_inspected', 'text'],
+  ['last_outcome', 'text'],
+  ['last_firm', 'text'],
   ['search', 'text'],
 ] as const;

@@ -1,19 +1,23 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
-import { BadInputError, BusyError } from '../../../errors.ts';
+import { BadInputError, BusyError, ConflictError } from '../../../errors.ts';
 import { limitsOf } from '../../../http/forms/body-kinds.ts';
 import { serve } from '../../../http/routes/serve.ts';
+import { sha256 } from '../../../ids.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { listClientNames } from '../../../repositories/register/clients.ts';
+import { findFile, listMeanings } from '../../../repositories/register/import-readings.ts';
 import { getImport, listRefusedRows } from '../../../repositories/register/site-imports.ts';
+import { columnWords } from '../../../site-lists/columns.ts';
 import { byteOrderMark } from '../../../site-lists/csv-text.ts';
+import { headKey } from '../../../site-lists/find-head.ts';
 import { type ListReader, readListHere } from '../../../site-lists/list-reader.ts';
 import type { SentList } from '../../../site-lists/read-sent.ts';
 import { csvFile, nameOfFile, refusedRowsCsv } from '../../../site-lists/sent-file.ts';
 import { confirmImport } from '../../../sites/confirm-import.ts';
-import { keepList } from '../../../sites/import-sites.ts';
+import { keepList, keepListAgain } from '../../../sites/import-sites.ts';
 import { type ImportOf, type ImportWork, openImportWork } from '../../../sites/import-work.ts';
 import { undoImport } from '../../../sites/undo-import.ts';
 import { PART } from '../../../sites/work-on-import.ts';
@@ -21,7 +25,8 @@ import { onceIn } from '../../once.ts';
 import { addImportedForm, undoImportForm } from '../office-forms.ts';
 import { readForm, readPosted, refuse, toPosted } from '../posted.ts';
 import { importActions } from '../routes.ts';
-import { fieldsAboveFile, isLongBody, openLongLists } from './long-lists.ts';
+import { fieldsAboveFile, isLong, isLongBody, openLongLists } from './long-lists.ts';
+import { readAnswers } from './read-answers.ts';
 
 const unread = {
   busy: 'Other long lists are being read just now. Choose the file again in a minute',
@@ -56,27 +61,60 @@ export function importPosts(
   });
 
   async function takeList(c: Context<AppEnv>, viewer: Viewer, by: ListReader): Promise<Response> {
-    const clients = await listClientNames(db, viewer);
-    const read = await by.read(await sentList(c, clients));
+    const { columns: remembered, answers } = await listMeanings(db, viewer);
+    const options = { clients: await listClientNames(db, viewer), clientId: '', remembered, answers };
+    const read = await by.read(await sentList(c, options));
     if (read.state === 'no form') throw new BadInputError('The form could not be read');
     if (read.state !== 'read') return refuseUnread(c, read.state);
     const { file } = read;
-    const posted = toPosted(c.req.path, read.fields, file?.hash);
-    if (!file) return showAgain(c, refuse('import', posted, 'file', 'Choose the CSV file'));
+    const posted = toPosted(c.req.path, read.fields, file && sha256(file.content));
+    if (!file) return showAgain(c, refuse('import', posted, 'file', 'Choose the file'));
     if (!file.read.ok) {
       const { line, message } = file.read;
       const where = line > 1 ? `Line ${line}: ` : '';
       return showAgain(c, refuse('import', posted, 'file', `${where}${message}. Nothing was added`));
     }
-    const { list } = file.read;
+    const clientId = posted.fields.client_id?.[0] ?? '';
     const id = await keepList(
       db,
       viewer,
-      { fileName: nameOfFile(file.name, 'sites.csv'), list, submission: posted },
+      {
+        fileName: nameOfFile(file.name, 'sites.csv'),
+        read: { list: file.read.list, content: file.content, clientId, answers },
+        submission: posted,
+      },
       clock(),
     );
     return c.redirect(`/sites/imports/${id}`, 303);
   }
+
+  serve(routes, importActions.readAgain, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'sites.write');
+    const { id, head, reading } = await getImport(db, viewer, c.req.param('import'));
+    const posted = await readPosted(c);
+    const content = await findFile(db, viewer, id);
+    if (!reading || !content) throw new ConflictError('The file of this list is not kept any more. Choose it again.');
+    const said = readAnswers(posted, reading);
+    if ('twice' in said) {
+      const message = `Two columns are read as “${columnWords[said.twice]}”. Leave one of them out`;
+      return showAgain(c, refuse('reading', posted, said.field, message));
+    }
+    const { columns, answers } = said;
+    const { clientId } = reading;
+    const options = { clients: await listClientNames(db, viewer), clientId, columns, answers };
+    const again = (by: ListReader) => by.read({ bytes: content, options });
+    const read = await (isLong(content.length) ? longLists.run(() => again(reader)) : again(readListHere));
+    if (read.state !== 'read' || !read.file?.read.ok) {
+      const why = read.state === 'busy' || read.state === 'gave up' ? unread[read.state] : 'The file cannot be read so';
+      return showAgain(c, refuse('reading', posted, 'columns', why));
+    }
+    const { list } = read.file.read;
+    const remember = { columns: { [headKey(head)]: columns }, answers: said.toRemember };
+    const file = { list, content, clientId, answers };
+    await keepListAgain(db, viewer, { id, read: file, said: remember, submission: posted }, clock());
+    return c.redirect(`/sites/imports/${id}`, 303);
+  });
 
   serve(routes, importActions.refused, async (c) => {
     const { viewer } = c.var;
@@ -153,10 +191,10 @@ export function importPosts(
   }
 }
 
-async function sentList(c: Context<AppEnv>, clients: SentList['clients']): Promise<SentList> {
+async function sentList(c: Context<AppEnv>, options: SentList['options']): Promise<SentList> {
   const bytes = await c.req.arrayBuffer().catch((cause) => {
     throw new BadInputError('The form could not be read', { cause });
   });
-  const formType = c.req.header('content-type') ?? '';
-  return { bytes: new Uint8Array(bytes), formType, mostFields: limitsOf('list of sites').fields, clients };
+  const type = c.req.header('content-type') ?? '';
+  return { bytes: new Uint8Array(bytes), form: { type, mostFields: limitsOf('list of sites').fields }, options };
 }

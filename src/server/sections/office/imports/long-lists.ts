@@ -18,7 +18,8 @@ export const openLongLists = (): Turns =>
   });
 
 /** By what is on its way, before any of it is held. */
-export const isLongBody = (c: Context<AppEnv>): boolean => Number(c.req.header('content-length') ?? 0) > SHORT_BYTES;
+export const isLongBody = (c: Context<AppEnv>): boolean => isLong(Number(c.req.header('content-length') ?? 0));
+export const isLong = (bytes: number): boolean => bytes > SHORT_BYTES;
 
 const HEAD_BYTES = 16 * 1024;
 

@@ -1,4 +1,5 @@
 import { clientKinds, premisesTypes, tenures, wordOf } from '../../../../components/office/words.ts';
+import { showDay } from '../../../../domain/time/calendar.ts';
 import type { ClientDetails } from '../../../repositories/register/clients.ts';
 import type { SiteDetails } from '../../../repositories/register/sites.ts';
 import type { RecordFields } from '../as-drawn.ts';
@@ -30,4 +31,10 @@ export const siteFields = (site: SiteDetails): RecordFields => ({
   tenure: ['Tenure', site.tenure, wordOf(tenures, site.tenure)],
   premises_type: ['Type of premises', site.premisesType, wordOf(premisesTypes, site.premisesType)],
   access_notes: ['Access notes', site.accessNotes],
+  own_reference: ['Property reference', site.ownReference],
+  tenant_name: ['Tenant', site.tenantName],
+  tenant_phone: ['Tenant’s phone', site.tenantPhone],
+  last_inspected: ['Last certificate', site.lastInspected, showDay(site.lastInspected)],
+  last_outcome: ['Outcome of the last certificate', site.lastOutcome],
+  last_firm: ['Firm of the last certificate', site.lastFirm],
 });

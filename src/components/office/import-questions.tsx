@@ -1,0 +1,141 @@
+import { plural } from '../../domain/words/plural.ts';
+import { showCount } from '../../domain/words/show-count.ts';
+import { Tick } from '../ui/forms/choices.tsx';
+import { type Option, SelectField } from '../ui/forms/fields.tsx';
+import { Actions, Button, HiddenFields } from '../ui/forms/form-parts.tsx';
+import { Table } from '../ui/lists.tsx';
+import { answerField } from './answer-field.ts';
+import type { FormValues } from './forms/form-values.ts';
+
+type RowGroup = {
+  column: string;
+  what: string;
+  rows: number;
+  examples: readonly { line: number; message: string }[];
+  ask?: { key: string; choices: readonly Option[] };
+};
+type ReadColumn = { heading: string; meaning: string; examples: readonly string[] };
+type Reading = { columns: readonly ReadColumn[]; groups: readonly RowGroup[]; moreFaults: number };
+
+const inRows = (rows: number) => (rows === 1 ? 'in one row' : `in ${showCount(rows)} rows`);
+const linesOf = ({ examples, rows }: RowGroup) => {
+  const lines = examples.map(({ line }) => line).join(', ');
+  return `${examples.length === 1 ? 'Line' : 'Lines'} ${lines}${rows > examples.length ? ' and others' : ''}`;
+};
+
+/** What the columns of a file mean, and what is asked about its rows. The file is read once more with what is said here. */
+export function ReadingForm({
+  id,
+  form: { bind, errors },
+  submission,
+  reading: { columns, groups },
+  meanings,
+}: {
+  /** Of the import. */
+  id: string;
+  form: FormValues;
+  submission: string;
+  reading: Reading;
+  /** What a column may mean. */
+  meanings: readonly Option[];
+}) {
+  const isUnnamed = !columns.some(({ meaning }) => meaning === 'address');
+  const questions = groups.flatMap((group, at) => (group.ask ? [{ ...group, at, ask: group.ask }] : []));
+  return (
+    <form method="post" action={`/sites/imports/${id}/reading`} className="form" noValidate>
+      <HiddenFields submission={submission} />
+      {questions.length > 0 && (
+        <>
+          <h2>Questions about this file</h2>
+          <p>Rows are left out until their question is answered.</p>
+          {questions.map((group) => (
+            <SelectField
+              key={group.ask.key}
+              {...bind(answerField(group.at, group.ask.key))}
+              label={`${group.column}: ${group.what}, ${inRows(group.rows)}`}
+              hint={linesOf(group)}
+              choices={group.ask.choices}
+              blank="Leave these rows out"
+            />
+          ))}
+        </>
+      )}
+      <details open={isUnnamed || errors.length > 0}>
+        <summary>What the columns mean</summary>
+        <p>
+          {isUnnamed && 'No column of this file is known as the address. '}
+          Say what each column is. It is remembered for the next file with these headings.
+        </p>
+        {columns.map(({ heading, examples, meaning }, place) => (
+          <SelectField
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file
+            key={place}
+            {...bind(`column.${place}`)}
+            value={bind(`column.${place}`).value || meaning}
+            label={heading || `Column ${place + 1}, which has no heading`}
+            hint={examples.length > 0 ? `For example ${examples.join(' · ')}` : 'Empty in the first rows'}
+            choices={meanings}
+            blank="Leave out"
+          />
+        ))}
+        <Tick {...bind('forget')} value="yes" label="Ask again what the words of this file mean" />
+      </details>
+      <Actions>
+        <Button weight={questions.length > 0 || isUnnamed ? 'primary' : 'secondary'}>Read the file again</Button>
+      </Actions>
+    </form>
+  );
+}
+
+/** What is wrong with rows that no answer mends, each kind once. */
+export const RefusedRows = ({
+  id,
+  refused,
+  reading,
+}: {
+  id: string;
+  refused: number;
+  reading: Reading | undefined;
+}) => {
+  const faults = reading?.groups.filter(({ ask }) => !ask) ?? [];
+  return (
+    <>
+      <h2>{faults.length > 0 ? 'Errors' : 'Rows left out'}</h2>
+      <p>
+        {plural(refused, 'row')} cannot be added as {refused === 1 ? 'it is' : 'they are'}.{' '}
+        <a href={`/sites/imports/${id}/refused.csv`}>Download {refused === 1 ? 'it' : 'them'} as a CSV file</a>, with
+        the reason in the first column. Fix the file and choose it: the other rows are not in it.
+      </p>
+      {faults.length > 0 && (
+        <Table
+          caption="What is wrong"
+          rows={faults}
+          rowKey={({ column, what }) => `${column} ${what}`}
+          columns={[
+            { label: 'Column', cell: ({ column }) => column },
+            { label: 'What to fix', cell: ({ what }) => what },
+            { label: 'Rows', cell: ({ rows }) => showCount(rows), numeric: true },
+            { label: 'For example', cell: (group) => <Examples group={group} /> },
+          ]}
+        />
+      )}
+      {reading !== undefined && reading.moreFaults > 0 && (
+        <p>And {plural(reading.moreFaults, 'more error')} of other kinds, each in the file.</p>
+      )}
+    </>
+  );
+};
+
+const Examples = ({ group }: { group: RowGroup }) => {
+  const { examples, what } = group;
+  if (examples.every(({ message }) => message === what)) return linesOf(group);
+  return (
+    <ul>
+      {examples.map(({ line, message }) => (
+        <li key={line}>
+          Line {line}: {message}
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,43 @@
+/** Words that lists write in several ways, each in the one that is compared. */
+const short: Readonly<Record<string, string>> = {
+  road: 'rd',
+  street: 'st',
+  saint: 'st',
+  avenue: 'ave',
+  av: 'ave',
+  drive: 'dr',
+  lane: 'ln',
+  close: 'cl',
+  crescent: 'cres',
+  court: 'ct',
+  gardens: 'gdns',
+  place: 'pl',
+  terrace: 'ter',
+  terr: 'ter',
+  square: 'sq',
+  grove: 'gr',
+  house: 'hse',
+};
+
+/**
+ * A key that is the same for one home written in several ways: "Flat 2, 14 Mill Road", "14 Mill Rd, Flat 2" and a site called "Apt 2"
+ * at "14 Mill Road". The order of the words does not count; which number is the flat's does. Two homes may share a key all the same:
+ * people are asked.
+ * @param name  what the site is called, where that is not its address.
+ */
+export function homeKey(place: {
+  name: string;
+  addressLines: readonly string[];
+  town: string;
+  postcode: string;
+}): string {
+  const words = [place.name, ...place.addressLines, place.town]
+    .join(' ')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/['’\p{Mark}]/gu, '')
+    .replace(/\b(?:flat|apartment|apt|unit|fl) ?(?:no\.? ?)?([0-9]{1,4}[a-z]?(?:\/[0-9]{1,2})?|[a-z])\b/g, ' flat:$1 ')
+    .split(/[^\p{Letter}\p{Number}:/]+/u)
+    .filter(Boolean);
+  return `${[...new Set(words.map((word) => short[word] ?? word))].sort().join(' ')} ${place.postcode}`;
+}

@@ -1,0 +1,144 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { Viewer } from '../../context.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import { mustBeAllowed } from '../../permissions.ts';
+import type { Meanings } from '../../site-lists/columns.ts';
+import type { Answers, RowGroup } from '../../site-lists/questions.ts';
+import type { ReadColumn, SiteList } from '../../site-lists/read-list.ts';
+import type { NewImport } from './site-imports.ts';
+
+/** How a file was read, for the page that asks what its columns and words mean. */
+export type ImportReading = {
+  /** Chosen for rows that name no client; '' where none was. */
+  clientId: string;
+  columns: ReadColumn[];
+  answers: Answers;
+  groups: RowGroup[];
+  /** Faults that are in none of the groups. */
+  moreFaults: number;
+};
+
+export const readingOf = (list: SiteList, said: { clientId: string; answers: Answers }): ImportReading => ({
+  ...{ clientId: said.clientId, answers: said.answers },
+  ...{ columns: list.columns, groups: list.groups, moreFaults: list.moreFaults },
+});
+
+/** @returns undefined for an import of before readings were kept. */
+export function parseReading(json: string): ImportReading | undefined {
+  const reading: Partial<ImportReading> = JSON.parse(json);
+  return reading.columns === undefined ? undefined : (reading as ImportReading);
+}
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+/** Keeps the file of an import until its sites are added. */
+export async function keepFile(trx: Trx, viewer: Viewer, importId: string, file: Uint8Array): Promise<void> {
+  await trx
+    .insertInto('site_import_file')
+    .values({ import_id: importId, company_id: viewer.companyId, content: await zip(file) })
+    .execute();
+}
+
+/** The file of an import; undefined where it is not kept any more. */
+export async function findFile(db: Db, viewer: Viewer, importId: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  mustBeAllowed(viewer, 'sites.write');
+  const row = await fileOf(db, viewer, importId).select('content').executeTakeFirst();
+  return row && new Uint8Array(await unzip(row.content));
+}
+
+export async function hasFile(db: Db, viewer: Viewer, importId: string): Promise<boolean> {
+  return (await fileOf(db, viewer, importId).select('import_id').executeTakeFirst()) !== undefined;
+}
+
+const fileOf = (db: Db, { companyId }: Pick<Viewer, 'companyId'>, importId: string) =>
+  db.selectFrom('site_import_file').where('company_id', '=', companyId).where('import_id', '=', importId);
+
+export async function deleteFile(trx: Trx, { companyId }: Pick<Viewer, 'companyId'>, importId: string): Promise<void> {
+  await trx
+    .deleteFrom('site_import_file')
+    .where('company_id', '=', companyId)
+    .where('import_id', '=', importId)
+    .execute();
+}
+
+/** The file is read once more: what was read of it before goes, and its rows are kept again. */
+export async function beginAgain(trx: Trx, { companyId }: Viewer, importId: string, list: NewImport): Promise<void> {
+  await trx
+    .deleteFrom('site_import_row')
+    .where('company_id', '=', companyId)
+    .where('import_id', '=', importId)
+    .execute();
+  await trx
+    .updateTable('site_import')
+    .set({
+      ...{
+        head: JSON.stringify(list.head),
+        unread: JSON.stringify(list.unread),
+        assumed: JSON.stringify(list.assumed),
+      },
+      ...{
+        reading: JSON.stringify(list.reading),
+        total: list.total,
+        refused: list.refused,
+        doubles: 0,
+        state: 'reading',
+      },
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', importId)
+    .execute();
+}
+
+/** What people have said before: of rows of headings, and of words. */
+export type Remembered = { columns: Record<string, Meanings>; answers: Record<string, string> };
+
+/** A company's lists have a few kinds of headings and some dozen words; beyond these the one said longest ago goes. */
+const MOST_MEANINGS = 500;
+const HEADINGS = 'columns ';
+
+export async function listMeanings(db: Db, viewer: Viewer): Promise<Remembered> {
+  mustBeAllowed(viewer, 'sites.write');
+  const rows = await meanings(db, viewer).limit(MOST_MEANINGS).select(['key', 'meaning']).execute();
+  const remembered: Remembered = { columns: {}, answers: {} };
+  for (const { key, meaning } of rows) {
+    if (key.startsWith(HEADINGS)) remembered.columns[key.slice(HEADINGS.length)] = JSON.parse(meaning);
+    else remembered.answers[key] = meaning;
+  }
+  return remembered;
+}
+
+const meanings = (db: Db, { companyId }: Pick<Viewer, 'companyId'>) =>
+  db.selectFrom('list_meaning').where('company_id', '=', companyId).orderBy('kept_at', 'desc').orderBy('key', 'desc');
+
+/** Remembers what was said in place of what was said of the same before. */
+export async function saveMeanings(trx: Trx, viewer: Viewer, said: Remembered, now: Date): Promise<void> {
+  const same = { company_id: viewer.companyId, kept_at: now.toISOString() };
+  const rows = [
+    ...Object.entries(said.columns).map(([head, columns]) => ({
+      key: HEADINGS + head,
+      meaning: JSON.stringify(columns),
+    })),
+    ...Object.entries(said.answers).map(([key, meaning]) => ({ key, meaning })),
+  ];
+  for (const row of rows)
+    await trx
+      .insertInto('list_meaning')
+      .values({ ...same, ...row })
+      .onConflict((conflict) =>
+        conflict.columns(['company_id', 'key']).doUpdateSet({ meaning: row.meaning, kept_at: same.kept_at }),
+      )
+      .execute();
+  const old = await meanings(trx, viewer).offset(MOST_MEANINGS).limit(MOST_MEANINGS).select('key').execute();
+  if (old.length === 0) return;
+  await trx
+    .deleteFrom('list_meaning')
+    .where('company_id', '=', viewer.companyId)
+    .where(
+      'key',
+      'in',
+      old.map(({ key }) => key),
+    )
+    .execute();
+}

@@ -1,0 +1,36 @@
+import { answerField } from '../../../../components/office/answer-field.ts';
+import type { ImportReading } from '../../../repositories/register/import-readings.ts';
+import { type Column, columns as known } from '../../../site-lists/columns.ts';
+import type { Posted } from '../posted.ts';
+
+/** Of which questions the answer holds for later lists too: what a word means, never what one file's numbers were. */
+const lasting = /^(?:nation|tenure|premisesType|lastOutcome): /;
+
+type Said =
+  | { columns: (Column | '')[]; answers: Record<string, string>; toRemember: Record<string, string> }
+  /** A column that was named twice, and where the second is. */
+  | { twice: Column; field: string };
+
+/**
+ * What the form of an import says of its columns and of the questions that the file left open. What it leaves out stays as it was;
+ * what is none of its controls or choices counts as left out.
+ */
+export function readAnswers({ fields }: Posted, { columns: before, answers: earlier, groups }: ImportReading): Said {
+  const columns: (Column | '')[] = [];
+  for (const [place, { meaning }] of before.entries()) {
+    const typed = fields[`column.${place}`]?.[0];
+    const column = typed === undefined ? meaning : (known.find((each) => each === typed) ?? '');
+    if (column !== '' && columns.includes(column)) return { twice: column, field: `column.${place}` };
+    columns.push(column);
+  }
+  const isForgotten = fields.forget?.[0] === 'yes';
+  const answers: Record<string, string> = isForgotten ? {} : { ...earlier };
+  const toRemember: Record<string, string> = {};
+  for (const [at, { ask }] of groups.entries()) {
+    const answer = ask?.choices.find(({ value }) => value === fields[answerField(at, ask.key)]?.[0])?.value;
+    if (!ask || answer === undefined) continue;
+    answers[ask.key] = answer;
+    if (lasting.test(ask.key)) toRemember[ask.key] = answer;
+  }
+  return { columns, answers, toRemember };
+}
