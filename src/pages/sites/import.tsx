@@ -28,6 +28,7 @@ export default page(async ({ query }, { db, viewer, formState }) => {
       <FileForm
         form={form}
         submission={randomUUID()}
+        files={{ label: 'CSV file or Excel workbook', accept: '.csv,.txt,.xlsx,text/csv' }}
         hint="One row names the columns. Needed: the address, with town and postcode. Also read: name, UPRN, nation, tenure, use, client, property reference, tenant, phone, access notes, and the last certificate with its outcome and firm"
       >
         <SelectField

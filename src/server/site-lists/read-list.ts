@@ -6,6 +6,7 @@ import { decodeText, forEachRecord } from './csv-text.ts';
 import { headKey, meaningsOf, openHead } from './find-head.ts';
 import { type Answers, openGroups, type RowGroup, type RowProblem } from './questions.ts';
 import { type Assumable, type ListedSite, type RowReader, readRow, tidyCell } from './site-row.ts';
+import { isZip, readWorkbook } from './xlsx-records.ts';
 
 /** An earlier line of the file that may be the same home, and by what. */
 export type EarlierLine = { line: number; what: 'uprn' | 'home' };
@@ -53,17 +54,23 @@ export type ListOptions = {
 };
 
 /**
- * Reads a list of sites from a CSV file as spreadsheets write them: UTF-8 with or without a byte order mark, UTF-16 with
+ * Reads a list of sites from a workbook (.xlsx), or from a CSV file as spreadsheets write them: UTF-8 with or without a byte order mark, UTF-16 with
  * one, or Windows-1252; commas, semicolons or tabs; quotes. Each row is made of its record as that comes: never more than one of
  * both is held.
  */
-export async function readList(bytes: Uint8Array, options: ListOptions): Promise<ListRead> {
+export async function readList(bytes: Uint8Array<ArrayBuffer>, options: ListOptions): Promise<ListRead> {
   if (bytes.byteLength === 0) return refuse(1, 'The file is empty');
   if (bytes.byteLength > MOST_BYTES)
     return refuse(1, 'The file is larger than 24 MB. Split it and add the parts one by one');
+  const rows = gatherRows(options);
+  if (isZip(bytes)) {
+    const sheet = await readWorkbook(bytes);
+    if (!sheet.ok) return refuse(1, sheet.message);
+    for (const { record, line } of sheet.records) rows.take(record, line);
+    return rows.finish();
+  }
   const text = decodeText(bytes);
   if (text.includes(0)) return refuse(1, 'This is not a CSV file. Save the sheet as CSV and choose that file');
-  const rows = gatherRows(options);
   const fault = await forEachRecord(text, rows.take);
   if (fault) return refuse(fault.line, fault.message);
   return rows.finish();

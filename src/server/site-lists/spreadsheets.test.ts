@@ -7,7 +7,7 @@ import { type ListRow, readList } from './read-list.ts';
 async function read(name: string, answers: Answers = {}) {
   const file = new URL(`../../../tests/support/spreadsheets/${name}.csv`, import.meta.url);
   const clients = [{ id: 'c', name: 'Larch Lettings' }];
-  const answer = await readList(readFileSync(file), { clients, clientId: 'c', answers });
+  const answer = await readList(new Uint8Array(readFileSync(file)), { clients, clientId: 'c', answers });
   if (!answer.ok) throw new Error(answer.message);
   const { groups, ...list } = answer.list;
   const rows = list.parts.flatMap((part) => JSON.parse(part) as ListRow[]);

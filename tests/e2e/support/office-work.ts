@@ -92,7 +92,7 @@ export async function checkFile(page: Page, { origin }: Server, client: string, 
   await page.goto(`${origin}/sites/import`);
   await page.getByLabel('Client', { exact: true }).selectOption({ label: client });
   const file = { name: 'sites.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
-  await page.getByLabel('CSV file').setInputFiles(file);
+  await page.getByLabel(/^CSV file/).setInputFiles(file);
   await page.getByRole('button', { name: 'Check the file' }).click();
 }
 

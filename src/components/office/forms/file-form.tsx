@@ -8,12 +8,15 @@ export const FileForm = ({
   form: { bind, errors },
   submission,
   hint,
+  files = { label: 'CSV file', accept: '.csv,.txt,text/csv' },
   children,
 }: {
   form: FormValues;
   submission: string;
   /** Which columns it may have. */
   hint: string;
+  /** Which files it may be. */
+  files?: { label: string; accept: string };
   /** What is asked before the file. */
   children?: ReactNode;
 }) => (
@@ -21,7 +24,7 @@ export const FileForm = ({
     <ErrorSummary errors={errors} />
     <HiddenFields submission={submission} />
     {children}
-    <FileField {...bind('file')} label="CSV file" hint={hint} accept=".csv,.txt,text/csv" />
+    <FileField {...bind('file')} {...files} hint={hint} />
     <Actions>
       <Button>Check the file</Button>
     </Actions>

@@ -16,6 +16,7 @@ import { headKey } from '../../../site-lists/find-head.ts';
 import { type ListReader, readListHere } from '../../../site-lists/list-reader.ts';
 import type { SentList } from '../../../site-lists/read-sent.ts';
 import { csvFile, nameOfFile, refusedRowsCsv } from '../../../site-lists/sent-file.ts';
+import { zipSignature } from '../../../site-lists/xlsx-records.ts';
 import { confirmImport } from '../../../sites/confirm-import.ts';
 import { keepList, keepListAgain } from '../../../sites/import-sites.ts';
 import { type ImportOf, type ImportWork, openImportWork } from '../../../sites/import-work.ts';
@@ -51,19 +52,24 @@ export function importPosts(
   serve(routes, importActions.read, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'sites.write');
-    if (!isLongBody(c)) return takeList(c, viewer, readListHere);
+    if (!isLongBody(c)) return takeList(c, viewer, shortReader);
     return longLists
-      .run(() => takeList(c, viewer, reader))
+      .run(() => takeList(c, viewer, () => reader))
       .catch((error) => {
         if (error instanceof BusyError) return comeAgain(c, error);
         throw error;
       });
   });
 
-  async function takeList(c: Context<AppEnv>, viewer: Viewer, by: ListReader): Promise<Response> {
+  async function takeList(
+    c: Context<AppEnv>,
+    viewer: Viewer,
+    readerOf: (sent: SentList) => ListReader,
+  ): Promise<Response> {
     const { columns: remembered, answers } = await listMeanings(db, viewer);
     const options = { clients: await listClientNames(db, viewer), clientId: '', remembered, answers };
-    const read = await by.read(await sentList(c, options));
+    const sent = await sentList(c, options);
+    const read = await readerOf(sent).read(sent);
     if (read.state === 'no form') throw new BadInputError('The form could not be read');
     if (read.state !== 'read') return refuseUnread(c, read.state);
     const { file } = read;
@@ -103,8 +109,9 @@ export function importPosts(
     const { columns, answers } = said;
     const { clientId } = reading;
     const options = { clients: await listClientNames(db, viewer), clientId, columns, answers };
-    const again = (by: ListReader) => by.read({ bytes: content, options });
-    const read = await (isLong(content.length) ? longLists.run(() => again(reader)) : again(readListHere));
+    const sent = { bytes: content, options };
+    const again = () => reader.read(sent);
+    const read = await (isLong(content.length) ? longLists.run(again) : shortReader(sent).read(sent));
     if (read.state !== 'read' || !read.file?.read.ok) {
       const why = read.state === 'busy' || read.state === 'gave up' ? unread[read.state] : 'The file cannot be read so';
       return showAgain(c, refuse('reading', posted, 'columns', why));
@@ -155,6 +162,11 @@ export function importPosts(
   });
 
   return routes;
+
+  /** A workbook may be small and still cost much, so it is read in the thread, however short. */
+  function shortReader({ bytes }: SentList): ListReader {
+    return Buffer.from(bytes.buffer).includes(zipSignature) ? reader : readListHere;
+  }
 
   /**
    * A short list is at its end when the page is shown; a long one goes on beside the requests, and the page says how far it is. Where

@@ -1,0 +1,88 @@
+import { unzipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/universal';
+
+/** Whether a file is a ZIP, as workbooks are. */
+export const isZip = (file: Uint8Array): boolean => Buffer.from(file.buffer, file.byteOffset, 4).equals(zipSignature);
+/** What a ZIP begins with, wherever it stands in a form. */
+export const zipSignature = Buffer.from('PK\x03\x04', 'latin1');
+
+/** Of what is unpacked from a workbook: a sheet of 100,000 homes takes some 50 MB. */
+const MOST_UNPACKED = 96 * 1024 * 1024;
+const MOST_PARTS = 500;
+/** The library holds a cell for each place up to the last row and column that any cell names, whether or not there is anything. */
+const MOST_COLUMNS = 100;
+const MOST_ROWS = 100_100;
+const MOST_CELLS = 1_000_000;
+
+const unreadable = 'This workbook cannot be read. Save the sheet as CSV and choose that file';
+const tooLarge = 'The workbook is too large. Save the sheet as CSV and choose that file';
+
+/** Why the first sheet of a workbook cannot be read; or its rows, as texts, each with the number that it has in the sheet. */
+export type SheetRead = { ok: true; records: { record: string[]; line: number }[] } | { ok: false; message: string };
+
+/** The first sheet of a workbook (.xlsx), with days as `YYYY-MM-DD` and numbers as they stand in the file. Never throws. */
+export async function readWorkbook(file: Uint8Array<ArrayBuffer>): Promise<SheetRead> {
+  const fault = faultOf(file);
+  if (fault) return { ok: false, message: fault };
+  try {
+    const buffer = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength);
+    const rows = await readSheet<string>(buffer, { parseNumber: wholeNumber });
+    return { ok: true, records: rows.map((row, at) => ({ record: row.map(textOf), line: at + 1 })) };
+  } catch {
+    return { ok: false, message: unreadable };
+  }
+}
+
+/**
+ * What the library must not be given: more than it can unpack or hold, as it would end the process and not only the reading. Sizes are
+ * those that the archive declares, beyond which nothing is unpacked.
+ */
+function faultOf(file: Uint8Array): string | undefined {
+  const names = new Set<string>();
+  let [parts, size] = [0, 0];
+  try {
+    const read = unzipSync(file, {
+      filter: ({ name, originalSize }) => {
+        parts += 1;
+        size += originalSize;
+        names.add(name);
+        return parts <= MOST_PARTS && size <= MOST_UNPACKED && /\.xml(?:\.rels)?$/.test(name);
+      },
+    });
+    if (parts > MOST_PARTS || size > MOST_UNPACKED) return tooLarge;
+    // Of two with one name the library might take the one that was not looked at.
+    if (names.size < parts) return unreadable;
+    for (const part of Object.values(read)) {
+      const fault = placeFault(Buffer.from(part).toString('utf8'));
+      if (fault) return fault;
+    }
+    return undefined;
+  } catch {
+    return unreadable;
+  }
+}
+
+/** Looks at every place that a row or a cell names, whichever part of the workbook it is in. */
+function placeFault(xml: string): string | undefined {
+  let cells = 0;
+  for (const [, place = ''] of xml.matchAll(/\sr\s{0,9}=\s{0,9}["']([^"'<>]{0,40})["']/g)) {
+    const [, column, row] = /^([A-Z]{0,3})(\d{1,7})$/.exec(place) ?? [];
+    if (row === undefined) return unreadable;
+    cells += 1;
+    if (Number(row) > MOST_ROWS || columnOf(column ?? '') > MOST_COLUMNS || cells > MOST_CELLS) return tooLarge;
+  }
+  return undefined;
+}
+
+/** A is 1, AA is 27. */
+const columnOf = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+/** A number as it is written, but for a long one that a program has written with an exponent. */
+const wholeNumber = (written: string): string =>
+  /e/i.test(written) && Number.isSafeInteger(Number(written)) ? String(Number(written)) : written;
+
+function textOf(cell: unknown): string {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  return cell === null || cell === undefined ? '' : String(cell);
+}
