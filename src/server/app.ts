@@ -96,7 +96,7 @@ export function buildApp({
   const plain = plainPageHeaders();
   const ordinary = ordinaryPageHeaders();
   app.use((c, next) => (isReserved(c.req.path) ? plain : ordinary)(c, next));
-  app.use(namedHost());
+  app.use(namedHost(deps.config));
   app.use(pathLength());
   app.route('/', favicon(files.public));
   const kept = (kind: ServedKind) => () => keptFolders(kind, deps.config.dataDir);

@@ -33,14 +33,13 @@ onBothDatabases('the host that a request names', (database) => {
   };
 
   test.each([
-    { publicUrl: ours, trustProxy: 0, expected: ours },
     { publicUrl: ours, trustProxy: 1, expected: ours },
     { publicUrl: undefined, trustProxy: 0, expected: 'http://127.0.0.1:8080' },
   ])('is in no mailed link ($publicUrl, $trustProxy proxies)', async ({ publicUrl, trustProxy, expected }) => {
     const { app, company } = await open(publicUrl, trustProxy);
     const { email } = company.people.office;
     for (const path of ['/auth/forgot', '/auth/link']) {
-      const answer = await visitor(app, evil).post(path, { email }, trustProxy > 0 ? forwarded : {});
+      const answer = await visitor(app, evil).post(path, { email });
       expect(answer.status).toBe(303);
     }
     const sent = await mails(email);
@@ -51,8 +50,26 @@ onBothDatabases('the host that a request names', (database) => {
     }
   });
 
+  test.each([
+    { trustProxy: 0, headers: {} },
+    { trustProxy: 1, headers: forwarded },
+  ])('is refused where it is not the public one ($trustProxy proxies)', async ({ trustProxy, headers }) => {
+    const { app } = await open(ours, trustProxy);
+    const ask = (origin: string, path = '/auth/sign-in') => app.request(`${origin}${path}`, { headers });
+    const refused = await ask(evil);
+    expect(refused.status).toBe(421);
+    expect(await refused.text()).toContain(`This site is at ${ours}`);
+    for (const path of ['/api/health', '/api/metrics']) expect((await ask(evil, path)).status).not.toBe(421);
+    if (trustProxy > 0) return;
+    for (const own of [ours, `${ours}:8443`, 'http://127.0.0.1:8080', 'http://[::1]:8080', 'http://localhost'])
+      expect([own, (await ask(own)).status]).toEqual([own, 200]);
+    for (const other of ['http://localhost.evil.example', `${ours}.evil.example`, 'https://evil.example:443'])
+      expect([other, (await ask(other)).status]).toEqual([other, 421]);
+  });
+
   test('is not in a print, also where it is drawn for whoever asks first', async () => {
-    const { app, company, deps } = await open(ours);
+    // The proxy says which names it serves.
+    const { app, company, deps } = await open(ours, 1);
     const { supervisor } = company.people;
     const report = await approvedReport(database.db, company);
     const signed = { submission: randomUUID(), contentHash: 'x', seq: report.seq, signature: supervisor.name };
@@ -79,7 +96,7 @@ onBothDatabases('the host that a request names', (database) => {
 
   test('with a public address of https every cookie is Secure, and of this host alone, whatever the request says', async () => {
     const { app, company } = await open(ours);
-    const answer = await visitor(app).signIn(company.people.office.email, worldPassword);
+    const answer = await visitor(app, ours).signIn(company.people.office.email, worldPassword);
     expect(answer.status).toBe(303);
     const cookies = answer.headers.getSetCookie();
     expect(cookies.length).toBeGreaterThan(1);
@@ -87,11 +104,15 @@ onBothDatabases('the host that a request names', (database) => {
   });
 });
 
-test('only sessions and the check of where a form was sent from ask for the origin of a request', () => {
+test('only sessions and the checks of host and of where a form was sent from ask for the origin of a request', () => {
   const server = join(import.meta.dirname, '../../src');
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
   const using = files.filter((name) =>
     /\bvar\.origin\b|c\.get\('origin'\)/.test(readFileSync(join(server, name), 'utf8')),
   );
-  expect(using.sort()).toEqual(['server/http/middleware/own-origin.ts', 'server/identity/session.ts']);
+  expect(using.sort()).toEqual([
+    'server/http/middleware/named-host.ts',
+    'server/http/middleware/own-origin.ts',
+    'server/identity/session.ts',
+  ]);
 });

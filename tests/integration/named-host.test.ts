@@ -39,6 +39,15 @@ test.each([
   expect(health).toContain('"status":"ok"');
 });
 
+test('two hosts are refused, also for health', async () => {
+  const raw = await served();
+  for (const path of ['/auth/sign-in', '/api/health'])
+    for (const second of ['b.example', 'a.example']) {
+      const hosts = ['Host: a.example', `host: ${second}`];
+      expect(statusOf(await raw(`GET ${path} HTTP/1.1`, ...hosts, 'Connection: close'))).toBe(400);
+    }
+});
+
 test('HTTP/1.0 that names the host is answered, as a proxy speaks it', async () => {
   const raw = await served();
   const answer = await raw('GET /auth/sign-in HTTP/1.0', 'Host: certs.example');

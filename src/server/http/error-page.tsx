@@ -151,6 +151,7 @@ function explain(error: unknown): Known {
         words: 'No page of ours has an address as long as this one. Check the link, or begin at the start page.',
       };
     }
+    if (error.status === 421) return { status: 421, title: 'Another address', words: error.message };
     if (error.status === 405) {
       return {
         status: 405,

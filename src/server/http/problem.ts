@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { DocumentError } from '../../domain/forms/json/parse-document.ts';
 import type { AppEnv } from '../context.ts';
 
-export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 500 | 503;
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 421 | 422 | 429 | 500 | 503;
 
 /** Problem details (RFC 9457), with the reference of the request. `more` are members of its own, such as `errors`. */
 export function problem(
