@@ -157,6 +157,25 @@ onBothDatabases('a second factor at sign-in', (database) => {
     expect((await show(await atCheck(user.email), codeOf(site, secret))).status).toBe(303);
   });
 
+  test('thirty wrong codes in a day are all, though the right one comes between', async () => {
+    const { user, secret } = await withApp();
+    const wrongCode = () => (codeOf(site, secret) === '000000' ? '111111' : '000000');
+    for (let round = 0; round < 6; round += 1) {
+      for (let each = 0; each < 5; each += 1)
+        expect((await show(await atCheck(user.email, site.browser(`198.51.100.${each}`)), wrongCode())).status).toBe(
+          422,
+        );
+      if (round === 5) break;
+      // Fifteen minutes later nothing of it counts for the quarter of an hour, and its person signs in.
+      site.advance(15 * MINUTE);
+      expect((await show(await atCheck(user.email), codeOf(site, secret))).status).toBe(303);
+    }
+    site.advance(15 * MINUTE);
+    expect((await show(await atCheck(user.email), wrongCode())).status).toBe(429);
+    site.advance(24 * 60 * MINUTE);
+    expect((await show(await atCheck(user.email), codeOf(site, secret))).status).toBe(303);
+  });
+
   test('a burst of guesses gets no further than the limit', async () => {
     const { user } = await withApp();
     const browser = await atCheck(user.email);

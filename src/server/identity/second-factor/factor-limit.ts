@@ -6,17 +6,24 @@ import { guessRates } from '../guess-rates.ts';
 /** What is guessed at: each kind has failures of its own, so that a lost app does not keep the recovery codes shut. */
 export type Guessed = 'app' | 'recovery code' | 'passkey';
 
-const keyOf = (userId: string, what: Guessed) => sha256(`second factor ${what} ${userId}`);
+type Counted = keyof (typeof guessRates)['second factor'];
+
+/** Each rate has failures of its own, as they are forgiven apart. */
+const keyOf = (userId: string, what: Guessed, rate: Counted) =>
+  sha256(`second factor ${what} ${userId}${rate === 'ofAccountInDay' ? ' in a day' : ''}`);
 /** In place of a network's address: these failures count for the account alone. */
 const ANYWHERE = sha256('second factor');
+
+const rates = Object.keys(guessRates['second factor']) as Counted[];
 
 /** Seconds until the next guess is looked at; undefined: it may be now. */
 export async function waitBeforeGuess(db: Db, userId: string, what: Guessed, now: Date): Promise<number | undefined> {
   let wait = 0;
-  for (const { most, withinSeconds } of Object.values(guessRates['second factor'])) {
+  for (const rate of rates) {
+    const { most, withinSeconds } = guessRates['second factor'][rate];
     const within = withinSeconds * 1000;
     const since = new Date(now.getTime() - within).toISOString();
-    const oldest = await findNthLatestAttempt(db, { account: keyOf(userId, what) }, since, most);
+    const oldest = await findNthLatestAttempt(db, { account: keyOf(userId, what, rate) }, since, most);
     if (oldest === undefined) continue;
     wait = Math.max(wait, Math.ceil((Date.parse(oldest) + within - now.getTime()) / 1000), 1);
   }
@@ -24,10 +31,15 @@ export async function waitBeforeGuess(db: Db, userId: string, what: Guessed, now
 }
 
 export async function countFailure(db: Db, userId: string, what: Guessed, now: Date): Promise<void> {
-  const row = { id: newId(), account: keyOf(userId, what), address: ANYWHERE, known_browser: null };
-  await insertAttempt(db, { ...row, at: now.toISOString() });
+  for (const rate of rates) {
+    const row = { id: newId(), account: keyOf(userId, what, rate), address: ANYWHERE, known_browser: null };
+    await insertAttempt(db, { ...row, at: now.toISOString() });
+  }
 }
 
-/** After the right one: what failed before no longer counts. */
+/**
+ * After the right one: what failed before no longer counts for the next minutes. It does count for the day: the right one may be its
+ * person's, and the wrong ones those of somebody who knows the password.
+ */
 export const forgiveFailures = (db: Db, userId: string, what: Guessed): Promise<void> =>
-  forgiveAttempts(db, keyOf(userId, what), ANYWHERE, null);
+  forgiveAttempts(db, keyOf(userId, what, 'ofAccount'), ANYWHERE, null);
