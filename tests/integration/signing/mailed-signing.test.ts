@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Change } from '../../../src/domain/report/merge.ts';
 import type { Asked } from '../../../src/domain/signing-request/read-request.ts';
+import { signedInWords } from '../../../src/pages/reports/_components/signed-in-words.ts';
 import { closeCompany, reopenCompany } from '../../../src/server/company/close.ts';
 import type { Trx } from '../../../src/server/db/dialect.ts';
 import { certificateData } from '../../../src/server/documents/certificates/certificate-data.ts';
@@ -452,6 +453,27 @@ onBothDatabases('an installation certificate that four people sign', (database) 
     expect(textOf(answer.html)).toContain('may not sign');
     await four.deliver();
     expect(four.mailed).toEqual([]);
+  });
+
+  test('nobody of the company is mailed a link to sign as somebody else', async () => {
+    const { electrician, supervisor } = four.site.company.people;
+    for (const { email, name } of [electrician, supervisor]) {
+      const answer = await four.ask('designed_by', { email });
+      expect(answer.status).toBe(422);
+      expect(textOf(answer.html)).toContain(`${email} is the address of ${name}, who has an account here`);
+      // What was typed stays.
+      expect(answer.html).toContain(`value="${designer.name}"`);
+    }
+    await four.deliver();
+    expect(four.mailed).toEqual([]);
+  });
+
+  test('who reviews the report is told the address that the link was mailed to, and nobody else', async () => {
+    await stranger().post(await four.linkFor('designed_by'), typed(await open(four.link())));
+    const { supervisor, client } = four.site.company.people;
+    const words = async (who: Person) => signedInWords(database.db, who, await four.report(), 'Europe/London');
+    expect(await words(supervisor)).toContain(`Designer: Jo Bloggs through a link mailed to ${designer.email}, `);
+    expect(await words(client)).not.toContain(designer.email);
   });
 
   test('a signature through a link is taken off again, which both are told; somebody else signs for that part', async () => {

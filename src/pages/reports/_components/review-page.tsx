@@ -19,10 +19,10 @@ import { Notice } from '../../../components/ui/notices.tsx';
 import { SinceLastTime } from '../../../components/ui/since-last-time.tsx';
 import { instrumentsNamed } from '../../../domain/forms/instruments.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import { blockOf, hasSeveralAt, signatoriesAt } from '../../../domain/forms/signatories.ts';
+import { signatoriesAt } from '../../../domain/forms/signatories.ts';
 import { siteAddress } from '../../../domain/register/site-address.ts';
 import { isBeingFilled, isUnderReview } from '../../../domain/report/status.ts';
-import { showDay, showTime } from '../../../domain/time/calendar.ts';
+import { showDay } from '../../../domain/time/calendar.ts';
 import { isComparedWithLast } from '../../../domain/verification/comparison/since-last-time.ts';
 import type { Finding } from '../../../domain/verification/engine/finding.ts';
 import { plural } from '../../../domain/words/plural.ts';
@@ -36,7 +36,7 @@ import { emailsOf, toldOfIssue } from '../../../server/reports/links/addressees.
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { hindranceTo, nextDecision } from '../../../server/repositories/reports/moves.ts';
 import { listReportEvents } from '../../../server/repositories/reports/report-events.ts';
-import { getReport, type Report } from '../../../server/repositories/reports/reports.ts';
+import { getReport } from '../../../server/repositories/reports/reports.ts';
 import { shownItems } from '../../../server/sections/office/reports/open-items.ts';
 import { DangerNotices } from './danger-notices.tsx';
 import { decisionValues } from './decision.ts';
@@ -48,6 +48,7 @@ import { openSinceLastTime } from './open-since-last-time.ts';
 import { aboutOf, actionsOf, commentingOn } from './remarks/commenting.ts';
 import { OpenedOverride } from './remarks/opened-override.tsx';
 import { hrefsIn, pathsIn, titlesOf, withoutBoards } from './review-places.ts';
+import { signedInWords } from './signed-in-words.ts';
 
 /** Findings listed at the top: a draft that nobody has begun has hundreds. */
 const LISTED_FINDINGS = 20;
@@ -151,7 +152,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
           ],
           ['Address', siteAddress(report)],
           ['Electrician', report.electricianName],
-          ['Signed', signedInWords(report, timeZone)],
+          ['Signed', await signedInWords(db, viewer, report, timeZone)],
           ['Instruments', <InstrumentsNamed key="instruments" named={instrumentsNamed(definition, report.document)} />],
           [
             'Visit',
@@ -306,20 +307,4 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
 function commentsInWords({ open, dealtWith }: { open: number; dealtWith: number }): string {
   if (open === 0) return 'None open';
   return dealtWith > 0 ? `${open} open, ${dealtWith} of them dealt with by the electrician` : `${open} open`;
-}
-
-/**
- * Whose account signed and when, and what they typed where it is not the account's name to the letter; as what, where several sign.
- */
-function signedInWords({ document, signatures }: Report, timeZone: string): string {
-  const form = definitionOf(document);
-  const signed = signatoriesAt(form, 'signing', document).flatMap((each) => {
-    const given = signatures[each.key];
-    if (!given) return [];
-    const typed = blockOf(document, each).signature;
-    const as = typed === given.name ? '' : `, as “${typed}”`;
-    const what = hasSeveralAt(form, 'signing') ? `${each.title}: ` : '';
-    return [`${what}${given.name}${as}, ${showTime(given.at, timeZone)}`];
-  });
-  return signed.join('; ');
 }

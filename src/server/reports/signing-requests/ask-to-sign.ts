@@ -1,6 +1,7 @@
 import type { Signatory } from '../../../domain/forms/definition.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { signatoryOf, titleIn } from '../../../domain/forms/signatories.ts';
+import { isOwnName } from '../../../domain/signature/own-name.ts';
 import type { Asked } from '../../../domain/signing-request/read-request.ts';
 import { SIGNING_DAYS, type SigningRequest, stateOf, waits } from '../../../domain/signing-request/signing-request.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
@@ -56,11 +57,18 @@ export async function askToSign(
   await send(trx, actor, { report, part, asked, origin }, now);
 }
 
-/** Somebody of the company who may not sign does not sign by a link either. */
+/**
+ * Somebody of the company who may not sign does not sign by a link either, and nobody of the company gets a link to sign as somebody else.
+ */
 async function mustBeAskable(trx: Trx, { companyId }: Actor, { email, name }: Asked): Promise<void> {
   const account = await findAccountByEmail(trx, email);
-  if (account?.companyId !== companyId || !can(account, 'reports.fill') || can(account, 'reports.sign')) return;
-  throw new ConflictError(`${name} fills in reports here and may not sign them.`);
+  if (account?.companyId !== companyId) return;
+  if (can(account, 'reports.fill') && !can(account, 'reports.sign'))
+    throw new ConflictError(`${name} fills in reports here and may not sign them.`);
+  if (!isOwnName(name, account.name))
+    throw new ConflictError(
+      `${email} is the address of ${account.name}, who has an account here. Enter the address of ${name}.`,
+    );
 }
 
 /** Mails a new link to somebody who was asked before; the one that they had ends. @throws as `askToSign`. */
