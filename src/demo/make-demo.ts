@@ -77,32 +77,32 @@ export async function makeDemo(story: Story): Promise<string> {
 async function foundDemoCompany({ application }: Story, open: () => Browser): Promise<Browser> {
   const link = await setupLink(application.deps);
   if (!link) throw new Error('the database has accounts already');
+  const about = {
+    ...{ address: 'Unit 6, Ropewalk Works', town: 'Abergelli', postcode: 'ZX1 1BR', phone: '01632 960 410' },
+    ...{ scheme: 'Demo Scheme', scheme_number: 'DS-104233', issue_own_reports: 'no' },
+  };
   const owner = open();
   const page = await owner.get(link);
   const { email, name } = people.owner;
   const answer = await owner.submit(page, {
     company_name: 'Brindle & Rowe Electrical',
+    ...about,
     name,
     email,
     password: people.storyPassword,
   });
   if (answer.status !== 303) throw new Error(`the company could not be set up: ${answer.status}`);
-  await postForm(owner, '/settings/company', {
+  await postForm(owner, '/settings/company/details', {
     name: 'Brindle & Rowe Electrical',
-    address: 'Unit 6, Ropewalk Works',
-    town: 'Abergelli',
-    postcode: 'ZX1 1BR',
-    phone: '01632 960 410',
+    ...about,
     email: 'office@demo.example',
-    scheme: 'Demo Scheme',
-    scheme_number: 'DS-104233',
+    insurance: 'Demo Mutual, policy DM-20931, to 31 March 2027',
     time_zone: timeZone,
     certificate_prefix: 'BRE',
-    issue_own_reports: 'no',
     keep_photo_details: 'no',
   });
   // Whoever looks around signs in with a password, and is not asked for more.
-  await postForm(owner, '/settings/second-factor', { second_factor: 'offered' });
+  await postForm(owner, '/settings/security/second-factor', { second_factor: 'offered' });
   return owner;
 }
 
@@ -202,7 +202,7 @@ async function foundOtherCompany({ deps }: Application, open: () => Browser, pas
     );
   const owner = open();
   await signIn(owner, people.otherOwner, people.demoPassword);
-  await postForm(owner, '/settings/second-factor', { second_factor: 'offered' });
+  await postForm(owner, '/settings/security/second-factor', { second_factor: 'offered' });
 }
 
 /** From the password of the story to the one that is handed out, which nobody may choose on the site. */

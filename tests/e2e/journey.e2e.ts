@@ -44,7 +44,6 @@ test('from a booked visit to a certificate anyone can verify, and its correction
   await test.step('the owner sets up, and adds people by mailed links', async () => {
     const owner = await (await watch.open()).newPage();
     await setUp(owner, server);
-    await office.describeCompany(owner, server);
     await office.addClient(owner, server, { name: people.stranger.client, address: '9 Mill Bank' });
     await office.addUser(owner, server, people.office);
     await office.addUser(owner, server, people.supervisor);

@@ -39,7 +39,6 @@ test('on PostgreSQL too the job runs, and a supervisor who inspected cannot issu
   const watch = watchBrowsers(browser);
   const owner = await (await watch.open()).newPage();
   await setUp(owner, server);
-  await office.describeCompany(owner, server);
   await office.addUser(owner, server, supervisor);
   const sian = await (await watch.open({ javaScriptEnabled: false })).newPage();
   await office.choosePassword(sian, server, supervisor.email);
@@ -64,7 +63,7 @@ test('on PostgreSQL too the job runs, and a supervisor who inspected cannot issu
 
   const refused = async (action: string) => {
     await sian.goto(report);
-    await expect(sian.getByRole('heading', { name: 'Your own report' })).toBeVisible();
+    await expect(sian.getByRole('heading', { name: 'You inspected this report' })).toBeVisible();
     await expect(sian.getByRole('button', { name: /^(Approve|Issue) the report$/ })).toHaveCount(0);
     const base = (await sian.locator('input[name="base"]').first().getAttribute('value')) ?? '';
     const answer = await sian.request.post(`${report}/${action}`, {

@@ -9,6 +9,12 @@ test('an empty installation prints a set-up link that works once, and stops when
   expect(link).toBeTruthy();
   await page.goto(link as string);
   await page.getByLabel('Name of the company').fill('Dŵr & Sons');
+  await page.getByLabel('Address', { exact: true }).fill('1 Quayside');
+  await page.getByLabel('Town', { exact: true }).fill('Abergelli');
+  await page.getByLabel('Postcode', { exact: true }).fill('ZX1 1AA');
+  await page.getByLabel('Phone').fill('01632 960 000');
+  await page.getByLabel('Competent person scheme').fill('none');
+  await page.getByRole('radio', { name: /^No: a second person/ }).check();
   await page.getByLabel('Your name').fill('Siân Ŵyn');
   await page.getByLabel('Your email address').fill('sian@example.org');
   await page.getByLabel('Password', { exact: false }).first().fill('correct horse battery');

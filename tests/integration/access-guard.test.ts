@@ -36,7 +36,7 @@ test('who may not is refused before a page is drawn, and told what it is that th
     ['/clients', 'see clients'],
     ['/visits/new', 'book or move visits'],
     ['/reports', 'see the reports of the company'],
-    ['/settings', 'change the company settings'],
+    ['/settings/company', 'change the company settings'],
     ['/electrician', 'open the electrician pages'],
     ['/electrician/nowhere', 'open the electrician pages'],
   ] as const) {

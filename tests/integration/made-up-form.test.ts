@@ -421,7 +421,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     await mustRedirect(signAs(everyPart, own, supervisor, 'Sam Supervisor'));
     const decision = (await reviewPage({ id: own })).text;
     expect(decision).toContain('Issue the report');
-    expect(decision).not.toContain('Your own report');
+    expect(decision).not.toContain('You inspected this report');
     await mustRedirect(issue(own));
     expect((await certificate(own)).status).toBe('current');
     const again = (await booked(people.electrician.userId, sites.other))?.id ?? '';

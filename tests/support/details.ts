@@ -14,6 +14,7 @@ export const companyDetails = (name = 'Copper & Care Ltd', more: Partial<Company
   email: 'office@copper.example',
   scheme: 'A scheme',
   schemeNumber: '12345',
+  insurance: '',
   timeZone: 'Europe/London',
   certificatePrefix: 'CP',
   issueOwnReports: false,

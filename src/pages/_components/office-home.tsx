@@ -32,6 +32,7 @@ import {
 import type { ReportSummary } from '../../server/repositories/reports/reports.ts';
 import { listDue } from '../../server/repositories/standards/instruments.ts';
 import { hrefOfList } from '../reports/_components/report-tabs.ts';
+import { FirstCertificate } from './first-certificate.tsx';
 
 /** The day as the office needs it: who is where, what waits for review, what is late. */
 export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
@@ -53,6 +54,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
       <p className="soft">{name}</p>
       {can(viewer, 'mail.see') && <MailNotice isSetUp={deps.config.smtpUrl !== undefined} />}
       {(await lacksFactor(db, viewer)) && <FactorNotice />}
+      {can(viewer, 'users.invite') && <FirstCertificate path="/" query={query} />}
       {begun.length === 0 && <FirstSteps context={{ db, viewer }} />}
       <div className="grid">
         {(await tilesOf({ db, viewer }, today)).map(({ href, figure, words }) => (
@@ -151,7 +153,7 @@ async function FirstSteps({ context: { db, viewer } }: { context: Pick<PageConte
       done: others.length > 0,
       href: '/settings/users/new',
       words: 'Add the electricians and supervisors',
-      show: viewer.role === 'owner',
+      show: can(viewer, 'users.invite'),
     },
     { done: clients.length > 0, href: '/clients/new', words: 'Add a client', show: true },
     { done: sites.length > 0, href: '/sites/new', words: 'Add a site, or many from a file', show: true },

@@ -10,7 +10,7 @@ const office = ['Today', 'Clients', 'Sites', 'Visits', 'Reports', 'Remedials', '
 test.each<[Role, string[]]>([
   ['owner', [...office, 'On site', 'Settings', 'Your account']],
   ['supervisor', [...office, 'On site', 'Defaults', 'Log', 'Your account']],
-  ['office', [...office, 'Your account']],
+  ['office', [...office, 'Settings', 'Your account']],
   ['client', ['Home', 'Sites', 'Remedials', 'Exports', 'Your account']],
   ['electrician', ['On site', 'Your account']],
   ['apprentice', ['On site', 'Your account']],

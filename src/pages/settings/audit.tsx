@@ -1,14 +1,14 @@
 import { detailsInWords } from '../../components/office/audit-details.ts';
-import { BackLink, PageHead } from '../../components/office/frame.tsx';
+import { PageHead } from '../../components/office/frame.tsx';
 import { wordsOf } from '../../components/review/comments/timeline.tsx';
 import { Pagination, Table } from '../../components/ui/lists.tsx';
 import { EmptyState, Notice } from '../../components/ui/notices.tsx';
 import { showTime } from '../../domain/time/calendar.ts';
-import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
 import { checkOwnAudit, type ListedEvent, listAudit } from '../../server/repositories/audit.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
+import { SettingsPage } from './_components/settings-page.tsx';
 
 const MOST = 50;
 /** The first words of what is recorded, as people ask for it. */
@@ -43,8 +43,7 @@ export default page(async ({ query }, { db, deps, viewer }) => {
   const here = (more: Record<string, string>) =>
     `/settings/audit?${new URLSearchParams({ ...(kind !== undefined && { kind }), ...more })}`;
   return (
-    <OfficePage query={query} title="Audit log">
-      <BackLink href="/settings">Settings</BackLink>
+    <SettingsPage {...{ query, viewer }} here="/settings/audit" title="Audit log">
       <PageHead title="Audit log" />
       <p>Who did what, and when. Nothing in it can be changed: each entry is bound to the one before it.</p>
       {check ? (
@@ -96,7 +95,7 @@ export default page(async ({ query }, { db, deps, viewer }) => {
         previous={before === undefined ? undefined : here({})}
         next={events.length > MOST ? here({ before: String(shown.at(-1)?.id) }) : undefined}
       />
-    </OfficePage>
+    </SettingsPage>
   );
 });
 

@@ -6,11 +6,11 @@ import { Actions, Button, ErrorSummary, HiddenFields } from '../../components/ui
 import { Rows } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { plural } from '../../domain/words/plural.ts';
-import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
 import { listMappings } from '../../server/repositories/standards/column-mappings.ts';
 import { columnChoices } from '../../server/sections/office/standards/column-posts.ts';
+import { SettingsPage } from './_components/settings-page.tsx';
 
 /** What the columns of testers' and spreadsheets' files mean to the company, as it was confirmed when one was entered. */
 export default page(async ({ query }, { db, viewer, formState }) => {
@@ -23,16 +23,14 @@ export default page(async ({ query }, { db, viewer, formState }) => {
   const { bind, errors } = formValues('columns', formState, initial);
   const titleOf = (heads: readonly string[]) => heads.filter(Boolean).slice(0, 4).join(', ');
   return (
-    <OfficePage query={query} title="Columns of files" error={errors.length > 0}>
-      <BackLink href={shown ? '/settings/columns' : '/settings/defaults'}>
-        {shown ? 'Columns of files' : 'Report defaults'}
-      </BackLink>
-      <h1>{shown ? titleOf(shown.heads) : 'Columns of files'}</h1>
+    <SettingsPage {...{ query, viewer }} here="/settings/columns" title="Column layouts" error={errors.length > 0}>
+      {shown && <BackLink href="/settings/columns">Column layouts</BackLink>}
+      <h1>{shown ? titleOf(shown.heads) : 'Column layouts'}</h1>
       {mappings.length === 0 && (
         <EmptyState title="None yet">
           <p>
-            Whoever enters circuits from a tester’s file or a spreadsheet says once what its columns hold. It is
-            remembered here for the next file with the same columns.
+            When an electrician enters circuits from a test instrument’s file or a spreadsheet, what its columns hold is
+            kept here for the next file with the same columns.
           </p>
         </EmptyState>
       )}
@@ -77,7 +75,7 @@ export default page(async ({ query }, { db, viewer, formState }) => {
           </form>
         </>
       )}
-    </OfficePage>
+    </SettingsPage>
   );
 });
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { BackLink, PageHead } from '../../components/office/frame.tsx';
+import { PageHead } from '../../components/office/frame.tsx';
 import { FavouritesForm } from '../../components/office/standards/favourites-form.tsx';
 import { favouriteFields, mostFavourites } from '../../domain/forms/favourites.ts';
 import { formForNewWork } from '../../domain/forms/registry.ts';
-import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
 import { getDefaults } from '../../server/repositories/standards/defaults.ts';
 import { recordForm } from '../../server/sections/office/as-drawn.ts';
 import { favouritesFields } from '../../server/sections/office/standards/stored-fields.ts';
+import { SettingsPage } from './_components/settings-page.tsx';
 
 /** Cables and devices of the company that a circuit is filled in with by one choice. */
 export default page(async ({ query }, { db, viewer, formState }) => {
@@ -26,15 +26,19 @@ export default page(async ({ query }, { db, viewer, formState }) => {
     ...(choices && { choices }),
   }));
   return (
-    <OfficePage query={query} title="Favourite cables and devices" error={form.errors.length > 0}>
-      <BackLink href="/settings/defaults">Report defaults</BackLink>
+    <SettingsPage
+      {...{ query, viewer }}
+      here="/settings/favourites"
+      title="Favourite cables and devices"
+      error={form.errors.length > 0}
+    >
       <PageHead title="Favourite cables and devices" />
       <p>
         Whoever lays out a board chooses one of these as they choose a common circuit. To take one away, empty all of
         it.
       </p>
       <FavouritesForm {...{ form, rows, fields }} submission={randomUUID()} />
-    </OfficePage>
+    </SettingsPage>
   );
 });
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { CompareHead, inGroups } from '../../components/certificate-log/compare-head.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
-import { BackLink, PageHead } from '../../components/office/frame.tsx';
+import { PageHead } from '../../components/office/frame.tsx';
 import { TextField } from '../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../components/ui/forms/form-parts.tsx';
 import { DataList, Table } from '../../components/ui/lists.tsx';
 import { showTime } from '../../domain/time/calendar.ts';
 import { compareHead } from '../../server/certificate-log/compare-head.ts';
-import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
-import { can, mustBeAllowed } from '../../server/permissions.ts';
+import { mustBeAllowed } from '../../server/permissions.ts';
 import { findLatestHead, listKeptHeads } from '../../server/repositories/certificates/log/heads.ts';
 import { findLog } from '../../server/repositories/certificates/log/logs.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { publicKeys } from '../../server/sections/public/public-keys.ts';
+import { SettingsPage } from './_components/settings-page.tsx';
 
 const MOST = 60;
 
@@ -28,8 +28,12 @@ export default page(async ({ query }, { db, viewer, formState }) => {
   const compared =
     log && latest && kept !== '' ? await compareHead(db, log, await publicKeys(db, viewer.companyId), kept) : undefined;
   return (
-    <OfficePage query={query} title="Log of certificates" error={form.errors.length > 0}>
-      {can(viewer, 'company.manage') && <BackLink href="/settings">Settings</BackLink>}
+    <SettingsPage
+      {...{ query, viewer }}
+      here="/settings/log"
+      title="Log of certificates"
+      error={form.errors.length > 0}
+    >
       <PageHead title="Log of certificates" />
       <p>
         Every certificate is entered here when it is issued. Nobody can change one later, take one out or put one in
@@ -101,7 +105,7 @@ export default page(async ({ query }, { db, viewer, formState }) => {
           ]}
         />
       )}
-    </OfficePage>
+    </SettingsPage>
   );
 });
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { MailingForm, MailPreview } from '../../components/office/forms/mailing-form.tsx';
-import { BackLink } from '../../components/office/frame.tsx';
 import { MailNotice } from '../../components/office/mail-notice.tsx';
 import { Actions, Button, HiddenFields } from '../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
@@ -10,7 +9,6 @@ import { mailFate } from '../../domain/sent-mail/sent-mail.ts';
 import { showTime } from '../../domain/time/calendar.ts';
 import { GIVE_UP_AFTER, pauseAfter } from '../../server/mail/mail.ts';
 import { senderAddress } from '../../server/mail/smtp.ts';
-import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, type PageContext, page } from '../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { publicOrigin } from '../../server/public-origin.ts';
@@ -19,18 +17,18 @@ import { type Company, getCompany } from '../../server/repositories/people/compa
 import { getMailing } from '../../server/repositories/people/mailing.ts';
 import { recordForm } from '../../server/sections/office/as-drawn.ts';
 import { mailingFields } from '../../server/sections/office/settings/stored-fields.ts';
+import { SettingsPage } from './_components/settings-page.tsx';
 
 /** Whether mail works; and for owners what clients are sent with their certificates. */
 export default page(async ({ query }, context) => {
   const { db, viewer, formState } = context;
   mustBeAllowed(viewer, 'mail.see');
   return (
-    <OfficePage query={query} title="Mail" error={(formState?.errors.length ?? 0) > 0}>
-      <BackLink href="/settings">Settings</BackLink>
+    <SettingsPage {...{ query, viewer }} here="/settings/mail" title="Mail" error={(formState?.errors.length ?? 0) > 0}>
       <h1>Mail</h1>
       <Works {...context} company={await getCompany(db, viewer)} />
       {can(viewer, 'company.manage') && <ToClients {...context} company={await getCompany(db, viewer)} />}
-    </OfficePage>
+    </SettingsPage>
   );
 });
 

@@ -1,6 +1,7 @@
 import type { Trx } from '../db/dialect.ts';
 import { rotateKey } from '../keys/rotate.ts';
 import { type Account, savePasswordHash } from '../repositories/people/accounts.ts';
+import type { CompanyDetails } from '../repositories/people/companies.ts';
 import { createCompany, createFirstOwner } from './create.ts';
 
 export type NewCompany = {
@@ -9,6 +10,8 @@ export type NewCompany = {
   /** In lower case. */
   email: string;
   passwordHash: string;
+  /** What the set-up asks of it. */
+  about?: Pick<CompanyDetails, 'address' | 'phone' | 'scheme' | 'schemeNumber' | 'issueOwnReports'>;
 };
 
 /**
@@ -19,7 +22,7 @@ export type NewCompany = {
  */
 export async function foundCompany(
   trx: Trx,
-  { companyName, ownerName, email, passwordHash }: NewCompany,
+  { companyName, ownerName, email, passwordHash, about }: NewCompany,
   { secret, now }: { secret: string; now: Date },
 ): Promise<Account> {
   const details = {
@@ -29,10 +32,12 @@ export async function foundCompany(
     email: '',
     scheme: '',
     schemeNumber: '',
+    insurance: '',
     timeZone: 'Europe/London',
     certificatePrefix: prefixOf(companyName),
     issueOwnReports: false,
     keepPhotoDetails: false,
+    ...about,
   };
   const companyId = await createCompany(trx, details, now);
   const id = await createFirstOwner(trx, companyId, { email, name: ownerName }, now);

@@ -96,6 +96,8 @@ export type CompanyTable = {
   link_days: Generated<number>;
   issue_mail_subject: Generated<string>;
   issue_mail_text: Generated<string>;
+  /** Who insures it, and under which policy. */
+  insurance: Generated<string>;
   /** Where answers to the company's mails go; its own address where empty. */
   reply_to: Generated<string>;
   /** The day since when nobody signs in to it. */

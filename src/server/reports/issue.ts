@@ -6,11 +6,13 @@ import type {
   CertificatePhoto,
   JobOrder,
 } from '../../domain/certificate/certificate.ts';
+import { schemeShown } from '../../domain/company/scheme.ts';
 import { signedPhotosIn } from '../../domain/forms/photos.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { isOfSignatory, signatoriesAt } from '../../domain/forms/signatories.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
+import type { Finding } from '../../domain/verification/engine/finding.ts';
 import { RULE_VERSION } from '../../domain/verification/rules/rules.ts';
 import type { Actor } from '../actor.ts';
 import { appendCertificate } from '../certificate-log/append.ts';
@@ -29,7 +31,7 @@ import { sha256 } from '../ids.ts';
 import { openKey } from '../keys/open-key.ts';
 import { getCertificate } from '../repositories/certificates/certificates.ts';
 import { insertCertificate, type NewCertificate, takeNumber } from '../repositories/certificates/issuing.ts';
-import { mustBeOwnName, signatoryValues } from '../repositories/certificates/signatories.ts';
+import { mustBeOwnName, mustHaveAddress, signatoryValues } from '../repositories/certificates/signatories.ts';
 import { writeSignature } from '../repositories/entries/entries.ts';
 import { listComments } from '../repositories/findings/review-comments.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
@@ -104,6 +106,7 @@ async function issueIn(
   let report = approved;
   if (blocks.length > 0) {
     mustBeOwnName(signature, authoriser);
+    mustHaveAddress(definitionOf(approved.document), blocks, { user: authoriser, company });
     const image = drawing ? await saveDrawing(trx, actor, drawing, now) : null;
     const signing = { signature, image, day: dayIn(now, company.timeZone) };
     const changes = blocks.flatMap((block) =>
@@ -114,7 +117,7 @@ async function issueIn(
   }
   const standing = await standingAtIssue(trx, actor, report);
   const [open] = standing.blocking;
-  if (open) throw new ConflictError(`This report cannot be issued yet. ${open.message}`);
+  if (open) throw new ConflictError(`This report cannot be issued yet. ${whyNot(open, report)}`);
   const comments = await listComments(trx, actor, reportId);
   mustHaveReadAll(comments, said);
   const items = await openItems(trx, actor, report, standing, { comments });
@@ -148,6 +151,14 @@ async function issueIn(
     now,
   );
   return certificateId;
+}
+
+/** A signature from before the company had an address holds none for good; it is the one lack that filling in does not mend. */
+function whyNot({ path, message }: Finding, { document }: Pick<Report, 'document'>): string {
+  const signed = signatoriesAt(definitionOf(document), 'signing', document);
+  return signed.some((each) => path === `${each.path}/address`)
+    ? 'It was signed before your company’s address was set (Settings › Company). Return it to be signed again.'
+    : message;
 }
 
 /** The photos that the report names, with what is known of each. @throws ConflictError where nothing is. */
@@ -254,7 +265,7 @@ function certificateData(
       address: company.address,
       phone: company.phone,
       email: company.email,
-      scheme: company.scheme,
+      scheme: schemeShown(company.scheme),
       scheme_number: company.schemeNumber,
       ...(Object.keys(brand).length > 0 && { brand }),
     },

@@ -7,7 +7,12 @@ import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { BadInputError, ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { mustBeOwnName, type Signing, signatoryValues } from '../repositories/certificates/signatories.ts';
+import {
+  mustBeOwnName,
+  mustHaveAddress,
+  type Signing,
+  signatoryValues,
+} from '../repositories/certificates/signatories.ts';
 import { writeSignature } from '../repositories/entries/entries.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { getCompany } from '../repositories/people/companies.ts';
@@ -23,7 +28,7 @@ import { endRequests } from './signing-requests/ask-to-sign.ts';
  * @param as  keys of the signatories that the actor signs as, where the form has several.
  * @param seq of the report as the inspector saw it.
  * @returns the sequence number that is signed.
- * @throws ConflictError when the report has changed since, a conflict waits for a choice, or somebody else's signature stands there.
+ * @throws ConflictError when the form prints the company's address and the company has set none, the report has changed since, a conflict waits for a choice, or somebody else's signature stands there.
  * @throws ForbiddenError for an apprentice: an electrician takes the report over first.
  * @throws BadInputError when the name is not that of the account, or nobody of the form signs as that.
  */
@@ -50,6 +55,7 @@ export async function signReport(
   const signing = { signature, image, day: dayIn(now, company.timeZone) };
   const form = definitionOf(report.document);
   const signatories = chosenOf(signatoriesAt(form, 'signing', report.document), as);
+  mustHaveAddress(form, signatories, { user, company });
   if (report.conflicts.some(({ path }) => !isOfSignatory(path) && concerns(report.document, signatories, path)))
     throw new ConflictError('Some values were entered twice. Choose between them before you sign.');
   if (hasSeveralAt(form, 'signing')) mustNotSignOver(signatories, report.signatures, actor);

@@ -42,16 +42,6 @@ async function mailedLink({ dataDir }: Server, email: string): Promise<string> {
   return link as unknown as string;
 }
 
-/** The company's own address, which stands in every declaration. */
-export async function describeCompany(page: Page, { origin }: Server): Promise<void> {
-  await page.goto(`${origin}/settings`);
-  await page.getByLabel('Address', { exact: true }).fill('1 Quayside');
-  await page.getByLabel('Town', { exact: true }).fill('Abergelli');
-  await page.getByLabel('Postcode', { exact: true }).fill('ZX1 1AA');
-  await page.getByRole('button', { name: 'Save the company' }).click();
-  await expect(page.getByText('Company saved.')).toBeVisible();
-}
-
 type NewClient = { name: string; address: string; agent?: { name: string; email: string; phone: string } };
 
 export async function addClient(page: Page, { origin }: Server, client: NewClient): Promise<void> {
@@ -96,7 +86,17 @@ export async function checkFile(page: Page, { origin }: Server, client: string, 
   await page.getByRole('button', { name: 'Check the file' }).click();
 }
 
-type NewVisit = { site: string; electrician: string; day: string; boards: string; circuits: string; hazards: string };
+type NewVisit = {
+  site: string;
+  electrician: string;
+  day: string;
+  boards: string;
+  circuits: string;
+  hazards: string;
+} & {
+  /** The form it is for, where not the first one. */
+  form?: RegExp;
+};
 
 /** Finds the site in the register and books from its page. */
 export async function bookVisit(page: Page, { origin }: Server, visit: NewVisit): Promise<void> {
@@ -107,6 +107,11 @@ export async function bookVisit(page: Page, { origin }: Server, visit: NewVisit)
   await page.getByRole('link', { name: 'Book a visit' }).click();
   await page.getByLabel('Electrician', { exact: true }).selectOption({ label: visit.electrician });
   await page.getByLabel('Day', { exact: true }).fill(visit.day);
+  if (visit.form) {
+    const kinds = page.getByLabel('Form', { exact: true });
+    const named = kinds.locator('option').filter({ hasText: visit.form });
+    await kinds.selectOption((await named.first().getAttribute('value')) ?? '');
+  }
   await page.getByLabel('Arrives from').fill('08:30');
   await page.getByLabel('Arrives until').fill('10:30');
   await page.getByLabel('Boards', { exact: true }).fill(visit.boards);

@@ -52,7 +52,7 @@ const actions: Readonly<Record<string, Action>> = {
   'sign somebody out': button('sign-out', 'on a page'),
   'reset a second factor': button('second-factor-reset', 'in the form'),
   'say who needs a second factor': {
-    path: () => '/settings/second-factor',
+    path: () => '/settings/security/second-factor',
     fields: () => ({ second_factor: 'everybody' }),
     asks: 'in the form',
   },

@@ -161,7 +161,20 @@ onBothDatabases('first-run set-up', (database) => {
     expect((await browser.get(first)).status).toBe(200);
     expect((await browser.get('/auth/set-up/made-up')).status).toBe(404);
 
-    const entered = { company_name: 'Volt & Ampère Ltd', name: 'Ada Ampère', email: 'Ada@Volt.example' };
+    const entered = {
+      ...{ company_name: 'Volt & Ampère Ltd', name: 'Ada Ampère', email: 'Ada@Volt.example' },
+      ...{ address: '1 Wharf Road', town: 'Testham', postcode: 'te11st', phone: '01632 960000' },
+      ...{ scheme: 'NONE', scheme_number: '', issue_own_reports: 'yes' },
+    };
+    const missing = await browser.post(first, {
+      ...entered,
+      address: '',
+      scheme: '',
+      issue_own_reports: '',
+      password: '',
+    });
+    for (const field of ['address', 'scheme', 'issue_own_reports'])
+      expect(await missing.clone().text()).toContain(`<a href="#${field}">`);
     const bad = await browser.post(first, { ...entered, name: ' ', password: 'short secret'.slice(0, 8) });
     const page = await bad.text();
     expect(bad.status).toBe(422);

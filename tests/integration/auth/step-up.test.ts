@@ -283,7 +283,7 @@ onBothDatabases('second factors of the company', (database) => {
       [path, details(email)],
       [path, details(user.email, 'supervisor')],
       ['/settings/users/new', details(email)],
-      ['/settings/second-factor', { second_factor: 'everybody' }],
+      ['/settings/security/second-factor', { second_factor: 'everybody' }],
     ] as const) {
       for (const confirm_password of ['', 'not this one']) {
         const answer = await send(to, { ...fields, confirm_password });
@@ -303,14 +303,14 @@ onBothDatabases('second factors of the company', (database) => {
     const row = await database.db.selectFrom('user').selectAll().where('id', '=', user.id).executeTakeFirst();
     expect(row).toMatchObject({ email, role: 'supervisor', name: 'Ada Ampère' });
     // It holds for the next quarter of an hour.
-    const policy = await send('/settings/second-factor', { second_factor: 'everybody' });
-    expect(where(policy)).toEqual([303, '/settings?done=second-factor-saved']);
+    const policy = await send('/settings/security/second-factor', { second_factor: 'everybody' });
+    expect(where(policy)).toEqual([303, '/settings/security?done=second-factor-saved']);
   });
 
   test('whom the company asks is an owner’s to say, of those there are, and written down', async () => {
     const { browser, owner } = await company();
     const set = (second_factor: string) =>
-      browser.post('/settings/second-factor', { submission: randomUUID(), second_factor });
+      browser.post('/settings/security/second-factor', { submission: randomUUID(), second_factor });
     expect((await set('nobody at all')).status).toBe(422);
     expect((await set('managers')).status).toBe(303);
     const events = await database.db

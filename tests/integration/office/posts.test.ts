@@ -173,7 +173,7 @@ onBothDatabases('the office', (database) => {
         ['/clients/new', client],
         ['/sites/new', newSite()],
         ['/visits/new', newVisit()],
-        ['/settings/company', { name: 'Mine now' }],
+        ['/settings/company/details', { name: 'Mine now' }],
         ['/settings/users/new', { name: 'Me', email: 'me@example.com', role: 'owner' }],
       ] as const) {
         expect([role, path, (await visitor.post(path, fields)).status]).toEqual([role, path, 403]);
@@ -194,9 +194,9 @@ onBothDatabases('the office', (database) => {
       issue_own_reports: 'no',
       keep_photo_details: 'no',
     };
-    await mustRedirect(visitor.post('/settings/company', company));
+    await mustRedirect(visitor.post('/settings/company/details', company));
     expect(await getCompany(database.db, owner())).toMatchObject({ name: 'Copper & Care', certificatePrefix: 'CC' });
-    const zone = await refused(visitor.post('/settings/company', { ...company, time_zone: 'Mars/Olympus' }));
+    const zone = await refused(visitor.post('/settings/company/details', { ...company, time_zone: 'Mars/Olympus' }));
     expect(zone.errors).toMatchObject([{ field: 'time_zone' }]);
 
     const email = `new-${randomUUID()}@example.com`;

@@ -35,7 +35,7 @@ const forms: Readonly<Record<string, (site: Site) => Promise<Form>>> = {
     ...{ one: 'favourite_1.name', another: 'favourite_2.name' },
   }),
   company: async ({ db, company: { people } }) => ({
-    address: '/settings/company',
+    address: '/settings/company/details',
     stored: async () => companyFields(await getCompany(db, people.owner)),
     ...{ one: 'name', another: 'scheme' },
   }),

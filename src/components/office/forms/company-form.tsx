@@ -5,7 +5,34 @@ import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form
 import { Address } from './client-form.tsx';
 import type { FormValues } from './form-values.ts';
 
-/** What stands on every certificate the company issues from now on. */
+type Bind = { bind: FormValues['bind'] };
+
+export const SchemeFields = ({ bind }: Bind) => (
+  <>
+    <TextField
+      {...bind('scheme')}
+      label="Competent person scheme"
+      hint="Printed on certificates. Write “none” if the company is in none"
+      size="m"
+      autoComplete="off"
+    />
+    <TextField {...bind('scheme_number')} label="Scheme number (if any)" size="m" autoComplete="off" />
+  </>
+);
+
+/** A sole trader has nobody else who could approve. */
+export const WorksAlone = ({ bind }: Bind) => (
+  <Radios
+    {...bind('issue_own_reports')}
+    label="May one person inspect a report and issue it?"
+    choices={[
+      { value: 'no', label: 'No: a second person approves and issues' },
+      { value: 'yes', label: 'Yes: I am a sole trader, or work alone' },
+    ]}
+  />
+);
+
+/** What the company is, as every certificate it issues from now on has it. */
 export const CompanyForm = ({
   form: { bind, errors, drawn },
   submission,
@@ -13,15 +40,20 @@ export const CompanyForm = ({
   form: FormValues;
   submission: string;
 }) => (
-  <form method="post" action="/settings/company" className="form" noValidate>
+  <form method="post" action="/settings/company/details" className="form" noValidate>
     <ErrorSummary errors={errors} />
     <HiddenFields {...{ submission, drawn }} />
     <TextField {...bind('name')} label="Company" autoComplete="off" />
     <Address bind={bind} />
     <TextField {...bind('phone')} label="Phone" type="tel" size="m" autoComplete="off" />
     <TextField {...bind('email')} label="Email" type="email" autoComplete="off" spellCheck={false} />
-    <TextField {...bind('scheme')} label="Competent person scheme" size="m" autoComplete="off" />
-    <TextField {...bind('scheme_number')} label="Scheme number" size="m" autoComplete="off" />
+    <SchemeFields bind={bind} />
+    <TextField
+      {...bind('insurance')}
+      label="Insurance"
+      hint="Insurer, policy number and its last day. Not printed: schemes and clients ask for it"
+      autoComplete="off"
+    />
     <TextField
       {...bind('time_zone')}
       label="Time zone"
@@ -33,25 +65,17 @@ export const CompanyForm = ({
     <TextField
       {...bind('certificate_prefix')}
       label="Number prefix"
-      hint={`CP makes ${exampleNumber()}. Numbers already given keep theirs`}
+      hint={`CP makes ${exampleNumber()}. Existing numbers do not change`}
       size="s"
       autoComplete="off"
     />
-    <Radios
-      {...bind('issue_own_reports')}
-      label="May one person inspect a report and issue it?"
-      hint="Sole traders only. Otherwise a second person approves and issues"
-      choices={[
-        { value: 'no', label: 'No' },
-        { value: 'yes', label: 'Yes' },
-      ]}
-    />
+    <WorksAlone bind={bind} />
     <Radios
       {...bind('keep_photo_details')}
-      label="Do the place and the camera stay in photos?"
-      hint="Where a photo was taken and with what. It goes to everybody who gets the report"
+      label="Keep location data in photos?"
+      hint="Where a photo was taken, and with what camera. Everybody who gets the report gets it too"
       choices={[
-        { value: 'no', label: 'No, they are taken out' },
+        { value: 'no', label: 'No (recommended)' },
         { value: 'yes', label: 'Yes' },
       ]}
     />

@@ -11,6 +11,7 @@ export const UserForm = ({
   submission,
   clients,
   confirm,
+  mayGive = () => true,
   save,
   action,
 }: {
@@ -19,6 +20,8 @@ export const UserForm = ({
   clients: readonly Option[];
   /** What is asked again of who adds somebody, or changes an address or a role. */
   confirm: Asked | undefined;
+  /** Which roles the viewer may give. */
+  mayGive?: (role: (typeof roles)[number]['value']) => boolean;
   save: string;
   /** Where it posts to. */
   action: string;
@@ -28,7 +31,7 @@ export const UserForm = ({
     <HiddenFields {...{ submission, drawn }} />
     <TextField {...bind('name')} label="Name" autoComplete="off" />
     <TextField {...bind('email')} label="Email" type="email" autoComplete="off" spellCheck={false} />
-    <Radios {...bind('role')} label="Role" choices={roles} />
+    <Radios {...bind('role')} label="Role" choices={roles.filter(({ value }) => mayGive(value))} />
     <SelectField
       {...bind('client_id')}
       label="Client"
@@ -46,7 +49,7 @@ export const UserForm = ({
     <TextField
       {...bind('qualification_refs')}
       label="Qualifications"
-      hint="Numbers or names, as they stand on a report"
+      hint="Shown on certificates, for example C&G 2391-52"
       autoComplete="off"
     />
     {confirm && <ConfirmFields bind={bind} asked={confirm} what="add somebody, or change an email address or a role" />}

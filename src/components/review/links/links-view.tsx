@@ -140,8 +140,8 @@ export const ShareForm = ({ form, submission, action }: { form: FormValues; subm
     <HiddenFields submission={submission} />
     <TextField
       {...form.bind('share_name')}
-      label="Who is it for?"
-      hint="For example the tenant, or the council"
+      label="Name, as you would greet them"
+      hint="For example Mrs Jones. The email begins “Dear …”"
       autoComplete="off"
       maxLength={200}
     />

@@ -17,6 +17,7 @@ import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { SinceLastTime } from '../../../components/ui/since-last-time.tsx';
+import { asksForAddress, notSetToSign } from '../../../domain/company/before-signing.ts';
 import { instrumentsNamed } from '../../../domain/forms/instruments.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { signatoriesAt } from '../../../domain/forms/signatories.ts';
@@ -58,7 +59,8 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
   // A client sees what is issued and nothing before.
   if (viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
   const report = await getReport(db, viewer, reportId);
-  const { timeZone } = await getCompany(db, viewer);
+  const company = await getCompany(db, viewer);
+  const { timeZone } = company;
   const isFolded = hasFoldedBoards(report.document);
   const opening = await openReview(db, viewer, report, timeZone, isFolded ? 'changed' : 'all');
   const { review, findings, comments, said, standing } = opening;
@@ -98,6 +100,11 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
   const since = await openSinceLastTime(db, viewer, report);
   const hasErrors = Object.values(forms).some(({ errors }) => errors.length > 0);
   const definition = definitionOf(report.document);
+  const authorising = step === 'issue' ? signatoriesAt(definition, 'authorising', report.document) : [];
+  const notSet = notSetToSign(
+    { qualificationRefs: '', company: { address: company.address } },
+    { hasAddressPrinted: asksForAddress(definition, authorising) },
+  ).needed;
   const title = `${definition.shortTitle}, ${report.siteName}`;
   return (
     <OfficePage {...{ query, title }} error={hasErrors}>
@@ -277,13 +284,27 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
         <section aria-labelledby="decide">
           <h2 id="decide">Decide</h2>
           {hindrance === 'their own report' && (
-            <Notice tone="warn" title="Your own report">
+            <Notice tone="warn" title="You inspected this report">
               <p>
-                Nobody approves or issues a report of their own. Another supervisor has to. A sole trader can switch
-                this off in the settings.
+                Another supervisor or owner approves and issues it.{' '}
+                {can(viewer, 'company.manage') ? (
+                  <>
+                    If you work alone, say so in <a href="/settings/company#issue_own_reports">Settings › Company</a>.
+                  </>
+                ) : (
+                  'Where one person works alone, the owner says so in Settings › Company.'
+                )}
               </p>
             </Notice>
           )}
+          {notSet.map((words) => (
+            <Notice key={words} tone="warn" title="Before it can be issued">
+              <p>
+                {words}.{' '}
+                {can(viewer, 'company.manage') ? <a href="/settings/company">Set it</a> : 'Ask the owner to set it.'}
+              </p>
+            </Notice>
+          ))}
           <DecisionForm
             form={forms.decision}
             submission={randomUUID()}

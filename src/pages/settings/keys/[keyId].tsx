@@ -4,11 +4,11 @@ import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { showTime, toLocalTime } from '../../../domain/time/calendar.ts';
 import { askedAgain } from '../../../server/identity/second-factor/step-up.ts';
-import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { countSignedFrom, getKey } from '../../../server/repositories/certificates/signing-keys.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { SettingsPage } from '../_components/settings-page.tsx';
 
 export default page<{ keyId: string }>(async ({ keyId, query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'company.manage');
@@ -17,7 +17,12 @@ export default page<{ keyId: string }>(async ({ keyId, query }, { db, deps, view
   const [day = '', time = ''] = toLocalTime(deps.clock().toISOString(), timeZone).split('T');
   const form = formValues('revoke-key', formState, { from_day: day, from_time: time.slice(0, 5) });
   return (
-    <OfficePage query={query} title="Revoke a signing key" error={form.errors.length > 0}>
+    <SettingsPage
+      {...{ query, viewer }}
+      here="/settings/keys"
+      title="Revoke a signing key"
+      error={form.errors.length > 0}
+    >
       <BackLink href="/settings/keys">Signing keys</BackLink>
       <PageHead title="Revoke a signing key" />
       <RevokeForm
@@ -29,7 +34,7 @@ export default page<{ keyId: string }>(async ({ keyId, query }, { db, deps, view
         signed={await countSignedFrom(db, viewer, key.id, '')}
         revokedFrom={key.revokedFrom === null ? undefined : showTime(key.revokedFrom, timeZone)}
       />
-    </OfficePage>
+    </SettingsPage>
   );
 });
 

@@ -1,15 +1,15 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
 import { KeyTable } from '../../../components/office/forms/account/key-forms.tsx';
 import { PrintKeys } from '../../../components/office/forms/account/print-keys.tsx';
-import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { PageHead } from '../../../components/office/frame.tsx';
 import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
-import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { findLog } from '../../../server/repositories/certificates/log/logs.ts';
 import { listPrintCertificates } from '../../../server/repositories/certificates/print-keys.ts';
 import { listKeys } from '../../../server/repositories/certificates/signing-keys.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { SettingsPage } from '../_components/settings-page.tsx';
 
 export default page(async ({ query }, { db, viewer }) => {
   mustBeAllowed(viewer, 'company.manage');
@@ -20,8 +20,7 @@ export default page(async ({ query }, { db, viewer }) => {
     fingerprint: new X509Certificate(certificate).fingerprint256,
   }));
   return (
-    <OfficePage query={query} title="Signing keys">
-      <BackLink href="/settings">Settings</BackLink>
+    <SettingsPage {...{ query, viewer }} here="/settings/keys" title="Signing keys">
       <PageHead title="Signing keys" />
       <p>
         Every certificate is signed with the company’s key. Anyone can check a signature with the public half, which is
@@ -40,7 +39,7 @@ export default page(async ({ query }, { db, viewer }) => {
         </Actions>
       </form>
       <PrintKeys keys={printKeys} published={log && `/public/log/${log.name}/print-keys.pem`} timeZone={timeZone} />
-    </OfficePage>
+    </SettingsPage>
   );
 });
 

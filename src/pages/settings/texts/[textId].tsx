@@ -3,13 +3,13 @@ import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { TextForm } from '../../../components/office/standards/text-form.tsx';
 import { Badge } from '../../../components/ui/badges.tsx';
 import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
-import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getText } from '../../../server/repositories/standards/observation-texts.ts';
 import { recordForm } from '../../../server/sections/office/as-drawn.ts';
 import { textFields } from '../../../server/sections/office/standards/stored-fields.ts';
 import { textItems } from '../../../server/sections/office/standards/text-form.ts';
+import { SettingsPage } from '../_components/settings-page.tsx';
 
 /** One text of the company's own: changed, retired or taken back. */
 export default page<{ textId: string }>(async ({ textId, query }, { db, viewer, formState }) => {
@@ -18,7 +18,7 @@ export default page<{ textId: string }>(async ({ textId, query }, { db, viewer, 
   const form = recordForm('text', formState, textFields(text));
   const isRetired = text.retiredAt !== null;
   return (
-    <OfficePage query={query} title={text.ref} error={form.errors.length > 0}>
+    <SettingsPage {...{ query, viewer }} here="/settings/texts" title={text.ref} error={form.errors.length > 0}>
       <BackLink href="/settings/texts">Observation texts</BackLink>
       <PageHead title={text.ref} mark={isRetired && <Badge tone="info">Retired</Badge>} />
       <TextForm
@@ -40,7 +40,7 @@ export default page<{ textId: string }>(async ({ textId, query }, { db, viewer, 
           <Button weight="secondary">{isRetired ? 'Take it back into use' : 'Retire the text'}</Button>
         </Actions>
       </form>
-    </OfficePage>
+    </SettingsPage>
   );
 });
 

@@ -1,11 +1,11 @@
-import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { PageHead } from '../../../components/office/frame.tsx';
 import { type Code, CodeBadge } from '../../../components/ui/badges.tsx';
 import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { Rows } from '../../../components/ui/lists.tsx';
 import { EmptyState } from '../../../components/ui/notices.tsx';
-import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { listTexts } from '../../../server/repositories/standards/observation-texts.ts';
+import { SettingsPage } from '../_components/settings-page.tsx';
 
 /** The company's own texts for observations, beside the library. */
 export default page(async ({ query }, { db, viewer }) => {
@@ -13,8 +13,7 @@ export default page(async ({ query }, { db, viewer }) => {
   const texts = await listTexts(db, viewer, { retired });
   const title = retired ? 'Retired observation texts' : 'Observation texts';
   return (
-    <OfficePage query={query} title={title}>
-      <BackLink href="/settings/defaults">Report defaults</BackLink>
+    <SettingsPage {...{ query, viewer }} here="/settings/texts" title={title}>
       <PageHead title={title}>
         <ButtonLink href="/settings/texts/new">Add a text</ButtonLink>
         <ButtonLink href={retired ? '/settings/texts' : '/settings/texts?show=retired'} weight="secondary">
@@ -38,7 +37,7 @@ export default page(async ({ query }, { db, viewer }) => {
           }))}
         />
       )}
-    </OfficePage>
+    </SettingsPage>
   );
 });
 

@@ -2,16 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../components/office/frame.tsx';
 import { TextForm } from '../../../components/office/standards/text-form.tsx';
-import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { textItems } from '../../../server/sections/office/standards/text-form.ts';
+import { SettingsPage } from '../_components/settings-page.tsx';
 
 export default page(async ({ query }, { viewer, formState }) => {
   mustBeAllowed(viewer, 'standards.manage');
   const form = formValues('text', formState);
   return (
-    <OfficePage query={query} title="Add an observation text" error={form.errors.length > 0}>
+    <SettingsPage
+      {...{ query, viewer }}
+      here="/settings/texts"
+      title="Add an observation text"
+      error={form.errors.length > 0}
+    >
       <BackLink href="/settings/texts">Observation texts</BackLink>
       <h1>Add an observation text</h1>
       <TextForm
@@ -21,7 +26,7 @@ export default page(async ({ query }, { viewer, formState }) => {
         submission={randomUUID()}
         save="Add the text"
       />
-    </OfficePage>
+    </SettingsPage>
   );
 });
 

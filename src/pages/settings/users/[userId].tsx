@@ -10,13 +10,13 @@ import { AsksFirst } from '../../../components/ui/forms/asks-first.client.tsx';
 import { Tick } from '../../../components/ui/forms/choices.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { askedAgain } from '../../../server/identity/second-factor/step-up.ts';
-import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { hasSecondFactor } from '../../../server/repositories/identity/second-factors.ts';
 import { getUser } from '../../../server/repositories/people/users.ts';
 import { recordForm } from '../../../server/sections/office/as-drawn.ts';
 import { userFields } from '../../../server/sections/office/settings/stored-fields.ts';
+import { SettingsPage } from '../_components/settings-page.tsx';
 
 const signOutWords =
   'They are signed out on every device and links mailed to them end. They sign in again with their password.';
@@ -37,8 +37,8 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
   const isWrong = form.errors.length + reset.errors.length + shutOut.errors.length > 0;
   const isShutOut = user.disabledAt !== null;
   return (
-    <OfficePage query={query} title={user.name} error={isWrong}>
-      <BackLink href="/settings">Settings</BackLink>
+    <SettingsPage {...{ query, viewer }} here="/settings" title={user.name} error={isWrong}>
+      <BackLink href="/settings">People</BackLink>
       <PageHead title={user.name} mark={isShutOut && <Badge tone="warn">Access removed</Badge>} />
       {!isShutOut && user.waitsFor === 'invitation' && (
         <p>Invited, not yet accepted. Remove access below to cancel the invitation.</p>
@@ -119,7 +119,7 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
           </form>
         </>
       )}
-    </OfficePage>
+    </SettingsPage>
   );
 });
 

@@ -1,3 +1,4 @@
+import { schemeShown } from '../../../domain/company/scheme.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 import { brandPictures, getBrand } from '../../repositories/people/brands.ts';
@@ -10,7 +11,7 @@ export async function letterheadOf(db: Db, viewer: Pick<Viewer, 'companyId'>): P
   const brand = await getBrand(db, viewer);
   return {
     company: {
-      ...{ name, address, phone, email, scheme, scheme_number: schemeNumber },
+      ...{ name, address, phone, email, scheme: schemeShown(scheme), scheme_number: schemeNumber },
       ...(Object.keys(brand).length > 0 && { brand }),
     },
     pictures: await brandPictures(db, viewer, brand),

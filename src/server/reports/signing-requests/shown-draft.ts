@@ -3,6 +3,7 @@ import type { CertificateData, CertificatePhoto } from '../../../domain/certific
 import { CERTIFICATE_FORMAT } from '../../../domain/certificate/certificate.ts';
 import { type PrintedReport, printReport } from '../../../domain/certificate/printed.ts';
 import { signedDocument } from '../../../domain/certificate/signed-document.ts';
+import { schemeShown } from '../../../domain/company/scheme.ts';
 import { coveredPart } from '../../../domain/forms/covered-part.ts';
 import type { FormDefinition, ReportDocument, Signatory } from '../../../domain/forms/definition.ts';
 import { valueAt } from '../../../domain/forms/document.ts';
@@ -44,7 +45,7 @@ export async function shownDraft(
     installation_address: { lines: [], town: '', postcode: '', ...Object(valueAt(document, form.addressAt)) },
     company: {
       ...{ name: company.name, address: company.address, phone: company.phone, email: company.email },
-      ...{ scheme: company.scheme, scheme_number: company.schemeNumber },
+      ...{ scheme: schemeShown(company.scheme), scheme_number: company.schemeNumber },
     },
     signatories: signatories.filter(({ signed_at: at }) => at !== ''),
     report: document,

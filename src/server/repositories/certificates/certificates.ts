@@ -92,6 +92,12 @@ export async function lastIssuedAt(db: Db, { companyId }: Pick<Viewer, 'companyI
   return last ?? undefined;
 }
 
+/** Whether the company has ever issued a certificate. */
+export async function hasIssued(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<boolean> {
+  const any = await db.selectFrom('certificate').where('company_id', '=', companyId).select('id').limit(1).execute();
+  return any.length > 0;
+}
+
 /**
  * Last day of the latest inspection that a current certificate of each site is of, by the site's id: an earlier report of the
  * site is history. Sites without one, or whose forms name no day, are left out.

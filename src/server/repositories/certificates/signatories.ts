@@ -1,3 +1,4 @@
+import { asksForAddress, notSetToSign } from '../../../domain/company/before-signing.ts';
 import type { FormDefinition, Signatory } from '../../../domain/forms/definition.ts';
 import { fieldsOf } from '../../../domain/forms/document.ts';
 import { signatoriesAt } from '../../../domain/forms/signatories.ts';
@@ -5,7 +6,7 @@ import type { Json } from '../../../domain/report/entry.ts';
 import type { Change } from '../../../domain/report/merge.ts';
 import { isOwnName, notOwnName } from '../../../domain/signature/own-name.ts';
 import type { Role } from '../../db/schema.ts';
-import { BadInputError } from '../../errors.ts';
+import { BadInputError, ConflictError } from '../../errors.ts';
 import { sha256 } from '../../ids.ts';
 import type { Company } from '../people/companies.ts';
 import type { User } from '../people/users.ts';
@@ -25,6 +26,17 @@ type Signer = Pick<User, 'name' | 'position' | 'qualificationRefs' | 'role'>;
 /** @throws BadInputError when the typed name is not the account's: forms say so before, at the field. */
 export function mustBeOwnName(typed: string, { name }: Pick<User, 'name'>): void {
   if (!isOwnName(typed, name)) throw new BadInputError(notOwnName(name));
+}
+
+/** A signature holds the company's address as it was given: without one it could never be issued. @throws ConflictError that names the setting. */
+export function mustHaveAddress(
+  form: FormDefinition,
+  signatories: readonly Signatory[],
+  { user, company }: { user: Pick<User, 'qualificationRefs'>; company: Pick<Company, 'address'> },
+): void {
+  const signer = { qualificationRefs: user.qualificationRefs, company: { address: company.address } };
+  const [needed] = notSetToSign(signer, { hasAddressPrinted: asksForAddress(form, signatories) }).needed;
+  if (needed) throw new ConflictError(`${needed}. Ask the owner to set it, then sign.`);
 }
 
 /**

@@ -10,8 +10,11 @@ export type CompanyDetails = {
   address: Address;
   phone: string;
   email: string;
+  /** The name of its competent person scheme; as `tidyScheme` has it where it is in none. */
   scheme: string;
   schemeNumber: string;
+  /** Who insures it, and under which policy. */
+  insurance: string;
   /** IANA name, such as Europe/London. */
   timeZone: string;
   /** Begins every certificate number; may be empty. */
@@ -63,6 +66,7 @@ export async function getCompanyById(db: Db, companyId: string): Promise<Company
     email: row.email,
     scheme: row.scheme,
     schemeNumber: row.scheme_number,
+    insurance: row.insurance,
     timeZone: row.time_zone,
     certificatePrefix: row.certificate_prefix,
     issueOwnReports: row.issue_own_reports === 1,
@@ -91,6 +95,7 @@ const toColumns = (details: CompanyDetails) => ({
   email: details.email,
   scheme: details.scheme,
   scheme_number: details.schemeNumber,
+  insurance: details.insurance,
   time_zone: details.timeZone,
   certificate_prefix: details.certificatePrefix,
   issue_own_reports: details.issueOwnReports ? 1 : 0,

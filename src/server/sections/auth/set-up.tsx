@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
+import { Address } from '../../../components/office/forms/client-form.tsx';
+import { SchemeFields, WorksAlone } from '../../../components/office/forms/company-form.tsx';
+import { Fieldset } from '../../../components/ui/forms/choices.tsx';
 import { TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/forms/form-parts.tsx';
-import { textFault, tidyText } from '../../../domain/forms/words/printable.ts';
 import { foundCompany } from '../../company/found.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { serve } from '../../http/routes/serve.ts';
@@ -10,6 +12,7 @@ import { startSession } from '../../identity/session.ts';
 import { sha256 } from '../../ids.ts';
 import { findAuthToken, spendAuthToken, voidAuthTokens } from '../../repositories/identity/auth-tokens.ts';
 import { hasAnyUser } from '../../repositories/people/accounts.ts';
+import { foundingForm } from '../office/office-forms.ts';
 import { EMAIL_NEEDED, passwordErrors, readEmail, readFields } from './auth-form.ts';
 import { AuthPage, DeadLinkPage, EmailField, NewPasswordField } from './auth-page.tsx';
 import { authAddresses } from './routes.ts';
@@ -32,19 +35,22 @@ export function setUpRoutes(deps: Deps): Hono<AppEnv> {
     const token = sha256(c.req.param('token'));
     if (!(await isOpen(token, now))) return c.html(await deadLink(), 404);
 
-    const { password, ...read } = await readFields(c, ['company_name', 'name', 'email', 'password']);
-    const typed = { ...read, company_name: tidyText(read.company_name), name: tidyText(read.name) };
+    const { password, ...typed } = await readFields(c, [...fields, 'email', 'password']);
     const email = readEmail(typed.email);
+    const read = foundingForm.safeParse(typed);
     const errors = [
-      ...textErrors('company_name', 'Name of the company', typed.company_name),
-      ...textErrors('name', 'Your name', typed.name),
+      ...firstByField(read.error?.issues ?? []),
       ...(email ? [] : [{ field: 'email', message: EMAIL_NEEDED }]),
       ...passwordErrors(password, [typed.company_name, typed.name, typed.email]),
     ];
-    if (!email || errors.length > 0) return c.html(await renderHtml(<SetUpPage {...{ assets, typed, errors }} />), 422);
+    if (!email || !read.success || errors.length > 0)
+      return c.html(await renderHtml(<SetUpPage {...{ assets, typed, errors }} />), 422);
 
     const passwordHash = await hashPassword(password);
-    const company = { companyName: typed.company_name, ownerName: typed.name, email, passwordHash };
+    const { company_name: companyName, name: ownerName, phone, scheme, scheme_number, issue_own_reports } = read.data;
+    const address = { lines: read.data.address, town: read.data.town, postcode: read.data.postcode };
+    const about = { address, phone, scheme, schemeNumber: scheme_number, issueOwnReports: issue_own_reports };
+    const company = { companyName, ownerName, email, passwordHash, about };
     const owner = await db.transaction().execute(async (trx) => {
       if (!(await spendAuthToken(trx, token, 'setup', now)) || (await hasAnyUser(trx))) return undefined;
       await voidAuthTokens(trx, null, now);
@@ -58,38 +64,45 @@ export function setUpRoutes(deps: Deps): Hono<AppEnv> {
   return routes;
 }
 
-const LONGEST = 200;
+const fields = [
+  ...(['company_name', 'address', 'town', 'postcode', 'phone', 'scheme', 'scheme_number'] as const),
+  ...(['issue_own_reports', 'name'] as const),
+] as const;
 
-/** Both stand on certificates, so they have to be printable from the start. */
-function textErrors(field: string, label: string, value: string): FormError[] {
-  const fault = textFault(value, 'one line');
-  if (value === '') return [{ field, message: `Enter ${label.charAt(0).toLowerCase()}${label.slice(1)}` }];
-  if (value.length > LONGEST) return [{ field, message: `${label}: enter at most ${LONGEST} characters` }];
-  return fault ? [{ field, message: `${label}: take out ${fault}` }] : [];
-}
+/** One message a field, in the order of the page. */
+const firstByField = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): FormError[] =>
+  fields.flatMap((field) => {
+    const issue = issues.find(({ path }) => path[0] === field);
+    return issue ? [{ field, message: issue.message }] : [];
+  });
 
 type SetUpPageProps = {
   assets: Deps['assets'];
-  typed?: { company_name: string; name: string; email: string };
+  typed?: Readonly<Record<(typeof fields)[number] | 'email', string>>;
   errors?: FormError[];
 };
 
 function SetUpPage({ assets, typed, errors = [] }: SetUpPageProps) {
   const wrong = errorsByField(errors);
+  const bind = (name: string) => ({
+    ...{ name, value: typed?.[name as keyof typeof typed], error: wrong[name] },
+  });
   return (
     <AuthPage title="Set up Copperplate" {...{ assets, errors }}>
-      <p>You make the company and its first account, the owner’s. Everything else is entered later in the settings.</p>
+      <p>You make the company and its first account, the owner’s. The settings can change all of it later.</p>
       <form method="post" noValidate>
-        <TextField
-          name="company_name"
-          label="Name of the company"
-          autoComplete="organization"
-          value={typed?.company_name}
-          error={wrong.company_name}
-        />
-        <TextField name="name" label="Your name" autoComplete="name" value={typed?.name} error={wrong.name} />
-        <EmailField label="Your email address" value={typed?.email} error={wrong.email} />
-        <NewPasswordField label="Password" error={wrong.password} />
+        <Fieldset legend="The company" hint="As its certificates show it">
+          <TextField {...bind('company_name')} label="Name of the company" autoComplete="organization" />
+          <Address bind={bind} />
+          <TextField {...bind('phone')} label="Phone" type="tel" size="m" autoComplete="tel" />
+          <SchemeFields bind={bind} />
+          <WorksAlone bind={bind} />
+        </Fieldset>
+        <Fieldset legend="You">
+          <TextField {...bind('name')} label="Your name" autoComplete="name" />
+          <EmailField label="Your email address" value={typed?.email} error={wrong.email} />
+          <NewPasswordField label="Password" error={wrong.password} />
+        </Fieldset>
         <Actions>
           <Button>Create the company</Button>
         </Actions>

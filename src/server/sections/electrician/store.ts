@@ -59,7 +59,8 @@ export type {
 export type Account = Pick<User, 'name' | 'qualificationRefs'> & {
   /** As the account says, or else what their role is called. */
   position: string;
-  company: Pick<Company, 'name' | 'address'>;
+  /** Phone and scheme are absent where a phone was told before they were. */
+  company: Pick<Company, 'name' | 'address'> & Partial<Pick<Company, 'phone' | 'scheme'>>;
 };
 
 /** A photo on a phone that the server has not got. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MOST_SUBJECT, MOST_TEXT, templateFaults } from '../../../domain/certificate/sharing/mail-template.ts';
 import { MOST_LINK_DAYS, mostLinkDays } from '../../../domain/certificate/sharing/share-link.ts';
+import { tidyScheme } from '../../../domain/company/scheme.ts';
 import { readChosen } from '../../../domain/forms/carried/circuits-to-choose.ts';
 import { formTypes } from '../../../domain/forms/registry.ts';
 import { textFault, tidyText, tidyUnprinted } from '../../../domain/forms/words/printable.ts';
@@ -278,8 +279,9 @@ export const companyForm = z.object({
   postcode,
   phone: printed('Phone', 40),
   email,
-  scheme: printed('Competent person scheme', 100),
+  scheme: printed('Competent person scheme', 100).transform(tidyScheme),
   scheme_number: printed('Scheme number', 60),
+  insurance: unprinted('Insurance', 200),
   time_zone: unprinted('Time zone', 60, 'Enter a time zone, for example Europe/London').refine(isTimeZone, {
     error: 'Enter a time zone, for example Europe/London',
   }),
@@ -294,6 +296,16 @@ export const companyForm = z.object({
     .enum(['yes', 'no'], { error: 'Choose what stays in photos' })
     .transform((value) => value === 'yes'),
 });
+
+/** What the set-up asks of a company: all that its first certificate shows of it. */
+export const foundingForm = companyForm
+  .pick({ address: true, town: true, postcode: true, scheme_number: true, issue_own_reports: true })
+  .extend({
+    company_name: companyForm.shape.name,
+    name: printed('Your name', 200, 'Enter your name'),
+    phone: printed('Phone', 40, 'Enter the phone number'),
+    scheme: printed('Competent person scheme', 100, 'Enter the competent person scheme, or none').transform(tidyScheme),
+  });
 
 export const userForm = z
   .object({

@@ -116,8 +116,8 @@ export const accountActions = {
 const asksWho = { asked: ['guess', 'second factor'] } as const;
 
 export const settingsActions = {
-  company: action('/settings', 'company', inOffice('company.manage')),
-  secondFactor: action('/settings', 'second-factor', inOffice('company.manage'), asksWho),
+  company: action('/settings/company', 'details', inOffice('company.manage')),
+  secondFactor: action('/settings/security', 'second-factor', inOffice('company.manage'), asksWho),
   mailing: action('/settings/mail', 'details', inOffice('company.manage')),
   testMail: action('/settings/mail', 'test', inOffice('mail.see')),
   brand: action('/settings/brand', 'details', inOffice('company.manage'), { takes: 'logo' }),
@@ -126,7 +126,7 @@ export const settingsActions = {
   signHead: action('/settings/log', 'head', inOffice('log.manage')),
   rotateKey: action('/settings/keys', 'rotation', inOffice('company.manage')),
   revokeKey: action('/settings/keys/:key', 'revocation', inOffice('company.manage'), asksWho),
-  addUser: post('/settings/users/new', inOffice('users.manage'), asksWho),
+  addUser: post('/settings/users/new', inOffice('users.invite'), asksWho),
   changeUser: action(USER, 'details', inOffice('users.manage'), asksWho),
   mailLink: action(USER, 'link', inOffice('users.manage')),
   signOut: action(USER, 'sign-out', inOffice('users.manage')),

@@ -133,7 +133,7 @@ const saveFactorPolicy = <Button>Save who is asked</Button>;
 
 /** Whom the company asks for a second factor. */
 export const FactorPolicyForm = (props: ConfirmedFormProps) => (
-  <ConfirmedForm {...props} action="/settings/second-factor" what="change this" button={saveFactorPolicy}>
+  <ConfirmedForm {...props} action="/settings/security/second-factor" what="change this" button={saveFactorPolicy}>
     <Radios
       {...props.form.bind('second_factor')}
       label="Who signs in with a second factor?"

@@ -17,6 +17,7 @@ import { SignaturePad } from '../../../../components/ui/forms/signature-pad.tsx'
 import { DataList } from '../../../../components/ui/lists.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
 import { unbroken } from '../../../../components/ui/unbroken.tsx';
+import type { NotSet } from '../../../../domain/company/before-signing.ts';
 import { drawnAgain } from '../../../../domain/signature/drawing.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import { WaitingPhotos } from '../photos/photo-pages.tsx';
@@ -38,6 +39,8 @@ export function SignPage(props: {
   correction: CorrectionNote | undefined;
   summary: readonly (readonly [string, ReactNode])[];
   declaration: string;
+  /** What the company and who signs have not set. */
+  notSet: NotSet;
   /** Dangers (C1) that are left, of which nobody is recorded as told: numbers of the observations. Said, and no hindrance. */
   untold: readonly { number: number; href: string }[];
   /** They are signed for with the rest, and sent before the signature is. */
@@ -61,7 +64,8 @@ export function SignPage(props: {
   entered: Entered;
 }) {
   const { frame, report, submission, base, summary, declaration, conflicts, maySign, errors, entered } = props;
-  const { correction, untold, photos, blocking, answers, unanswered, parts, signed, colleague, severalSign } = props;
+  const { correction, notSet, untold, photos, blocking, answers, unanswered, parts, signed, colleague, severalSign } =
+    props;
   const home = `/electrician/reports/${report.id}`;
   const error = (field: string) => errors.find((each) => each.field === field)?.message;
   return (
@@ -77,6 +81,7 @@ export function SignPage(props: {
       <ErrorSummary errors={errors} />
       {correction && <CorrectionNotice correction={correction} />}
       <DataList pairs={summary} gaps="Missing" />
+      <NotSetNotice notSet={notSet} isOwner={frame.viewer.role === 'owner'} />
       {untold.length > 0 && (
         <Notice tone="warn" title="No danger notice is recorded">
           {untold.map(({ number, href }) => (
@@ -202,6 +207,30 @@ export function SignPage(props: {
     </ElectricianPage>
   );
 }
+
+/** What is to be set first, and what the certificate will lack, before somebody signs for it. */
+const NotSetNotice = ({ notSet: { needed, advised }, isOwner }: { notSet: NotSet; isOwner: boolean }) =>
+  needed.length + advised.length > 0 && (
+    <section id="not-set">
+      <Notice
+        tone="warn"
+        title={needed.length > 0 ? 'Before you can sign' : 'The certificate will be issued without these'}
+      >
+        <ul>
+          {[...needed, ...advised].map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+        <p>
+          {isOwner ? (
+            <a href="/settings/company">Open Settings › Company</a>
+          ) : (
+            'Ask the owner of your company to set them.'
+          )}
+        </p>
+      </Notice>
+    </section>
+  );
 
 /** Photos that whoever signs now signs for, though the server has not got them. */
 const PhotosHere = ({ photos }: { photos: readonly WaitingToSign[] }) => (

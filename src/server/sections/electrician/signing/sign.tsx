@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { CheckedFinding } from '../../../../components/electrician/findings/finding-list.tsx';
+import { asksForAddress, notSetToSign } from '../../../../domain/company/before-signing.ts';
 import { isTold } from '../../../../domain/danger-notice/told.ts';
 import type { Signatory } from '../../../../domain/forms/definition.ts';
 import { fieldsOf, hasGroup, itemsOf, part, recordOf } from '../../../../domain/forms/document.ts';
@@ -52,6 +53,7 @@ export function signRoutes(deps: FieldDeps): Hono<AppEnv> {
     const errors = signErrors(deps, viewer, report, {
       posted,
       unanswered: (await withoutReply(deps, viewer, report)).length,
+      needed: (await notSet(deps, viewer, report)).needed,
     });
     if (errors.length > 0) {
       mustBeEditable(report);
@@ -75,10 +77,22 @@ export function signRoutes(deps: FieldDeps): Hono<AppEnv> {
 const blockingFindings = (deps: FieldDeps, report: OpenReport, signing: readonly Signatory[]): Answered<Override>[] =>
   keepsFromSigning(report, { signing, today: dayIn(deps.clock(), report.timeZone) });
 
-type Asked = { posted: Posted; unanswered: number };
+type Asked = { posted: Posted; unanswered: number; needed: readonly string[] };
 
-function signErrors(deps: FieldDeps, viewer: Viewer, report: OpenReport, { posted, unanswered }: Asked): FormError[] {
-  const errors: FormError[] = [];
+/** What the company and the person who signs have not set that the certificate shows. */
+async function notSet(deps: FieldDeps, viewer: Viewer, report: OpenReport) {
+  const signing = signatoriesAt(report.definition, 'signing', report.document);
+  const account = await deps.store(viewer).account();
+  return notSetToSign(account, { hasAddressPrinted: asksForAddress(report.definition, signing) });
+}
+
+function signErrors(
+  deps: FieldDeps,
+  viewer: Viewer,
+  report: OpenReport,
+  { posted, unanswered, needed }: Asked,
+): FormError[] {
+  const errors: FormError[] = needed.map((message) => ({ field: 'not-set', message }));
   const { path } = signatoryAt(report.definition, 'signing');
   const block = path.slice(path.indexOf('/') + 1);
   const field = fieldsOf(section(report)).find(({ name }) => name === `${block}.signature`);
@@ -136,6 +150,7 @@ async function signPage(
       base={failed?.posted.drawnFrom ?? report.readFrom()}
       correction={await correctionNote(deps, viewer, report)}
       summary={summaryOf(report)}
+      notSet={report.isHolder ? await notSet(deps, viewer, report) : { needed: [], advised: [] }}
       untold={await untoldDangers(deps, viewer, report)}
       declaration={report.definition.declarationText.text}
       photos={await photosWaiting(deps, viewer, report)}

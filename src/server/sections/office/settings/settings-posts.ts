@@ -16,7 +16,7 @@ import { withSubmission } from '../../../repositories/reports/submissions.ts';
 import { askForLinkAgain } from '../../../users/ask-for-link-again.ts';
 import { changeUser, type UserChange } from '../../../users/change.ts';
 import type { Given } from '../../../users/given-address.ts';
-import { inviteUser } from '../../../users/invite.ts';
+import { inviteUser, mayInvite } from '../../../users/invite.ts';
 import { letUserIn } from '../../../users/let-in.ts';
 import { resetFactors } from '../../../users/reset-second-factor.ts';
 import { shutUserOut } from '../../../users/shut-out.ts';
@@ -46,7 +46,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const asked = await askWhoItIs(deps, c, viewer, 'second-factor', posted);
     if (asked) return showAgain(c, asked);
     await once(viewer, posted, (trx) => changeFactorPolicy(trx, viewer, policy, clock()));
-    return c.redirect('/settings?done=second-factor-saved', 303);
+    return c.redirect('/settings/security?done=second-factor-saved', 303);
   });
 
   serve(routes, settingsActions.company, async (c) => {
@@ -63,6 +63,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       email: value.email,
       scheme: value.scheme,
       schemeNumber: value.scheme_number,
+      insurance: value.insurance,
       timeZone: value.time_zone,
       certificatePrefix: value.certificate_prefix,
       issueOwnReports: value.issue_own_reports,
@@ -75,16 +76,21 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     };
     const changed = await unlessSavedMeanwhile('company', posted, () => once(viewer, posted, save));
     if (changed) return showAgain(c, changed);
-    return c.redirect('/settings?done=company-saved', 303);
+    return c.redirect('/settings/company?done=company-saved', 303);
   });
 
   serve(routes, settingsActions.addUser, async (c) => {
     const { viewer } = c.var;
-    mustBeAllowed(viewer, 'users.manage');
+    mustBeAllowed(viewer, 'users.invite');
     const posted = await readPosted(c);
     const form = readForm('user', userForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const details = toDetails(form.value);
+    if (!mayInvite(viewer, details.role))
+      return showAgain(
+        c,
+        refuse('user', posted, 'role', 'Choose another role: only an owner adds owners and supervisors'),
+      );
     const asked = await askWhoItIs(deps, c, viewer, 'user', posted);
     if (asked) return showAgain(c, asked);
     let added: (Given & { id: string }) | undefined;

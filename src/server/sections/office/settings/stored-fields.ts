@@ -17,6 +17,7 @@ export const companyFields = (company: CompanyDetails): RecordFields => ({
   email: ['Email', company.email],
   scheme: ['Competent person scheme', company.scheme],
   scheme_number: ['Scheme number', company.schemeNumber],
+  insurance: ['Insurance', company.insurance],
   time_zone: ['Time zone', company.timeZone],
   certificate_prefix: ['Number prefix', company.certificatePrefix],
   issue_own_reports: ['Whether one person may inspect and issue', ...yesOrNo(company.issueOwnReports)],

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { Viewer } from '../../../server/context.ts';
+import type { Role } from '../../../server/db/schema.ts';
+import { settingsMenu } from './settings-page.tsx';
+
+const menu = (role: Role) => settingsMenu({ role, clientId: null } as Viewer).map(({ label }) => label);
+
+test.each<[Role, string[]]>([
+  ['owner', ['People', 'Company', 'Certificates', 'Mail', 'Security', 'Keys']],
+  // They invite people, and see whether mail works.
+  ['office', ['People', 'Mail']],
+  ['supervisor', ['Certificates', 'Keys']],
+  ['electrician', []],
+])('the settings of %s are those they may open', (role, expected) => {
+  expect(menu(role)).toEqual(expected);
+});
