@@ -119,7 +119,10 @@ export function hasItsReadings(record: Partial<CircuitRecord>): boolean {
 
 /**
  * Whether a report is compared with the site's last one: it is of boards, of the whole of them, and of their tests. One circuit is no second
- * look, and who only looks lists no circuits.
+ * look, who only looks lists no circuits, and new work is another installation than was inspected.
  */
 export const isComparedWithLast = (definition: FormDefinition): boolean =>
-  hasGroup(definition, 'boards') && definition.oneCircuit === undefined && definition.circuit.tests.length > 0;
+  hasGroup(definition, 'boards') &&
+  definition.oneCircuit === undefined &&
+  definition.circuit.tests.length > 0 &&
+  !definition.reportsOn.includes('new_work');
