@@ -81,6 +81,8 @@ export type FormView = {
   feeds: Feeds;
   /** Address of the page with a field's history; the path is appended. */
   historyHref: string;
+  /** Control whose choices are all drawn, however many there are; absent on a page that draws every choice of every control. */
+  choosing?: string;
   /** Controls that hold what the company has settled for every report, and nobody has changed. */
   settled?: ReadonlySet<string>;
   /** What its findings can be answered with. */

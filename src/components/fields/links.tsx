@@ -6,6 +6,8 @@ import type { ControlProps, KindControl } from './kind-control.ts';
 
 /** More boxes to tick than this are folded away: an HMO has 60 circuits. */
 const UNFOLDED_AT_MOST = 6;
+/** With more to choose from, a page of many items draws them for one item at a time: the boxes of all would be the product of both. */
+const DRAWN_AT_MOST = 100;
 
 export const linkControl: KindControl = {
   draw: ({ field, common, view }) => <SelectField {...common} choices={targetsOf(field, view)} blank="None" />,
@@ -16,14 +18,24 @@ export const linksControl: KindControl = { draw: drawLinks };
 function drawLinks({ field, common, values, view }: ControlProps) {
   const choices = targetsOf(field, view);
   if (choices.length === 0) return null;
-  const boxes = <Checkboxes {...common} choices={choices} values={values} />;
+  const isCut = view.choosing !== undefined && view.choosing !== common.name && choices.length > DRAWN_AT_MOST;
+  const drawn = isCut ? choices.filter(({ value }) => values.includes(value)) : choices;
+  const boxes = drawn.length > 0 && <Checkboxes {...common} choices={drawn} values={values} />;
   if (choices.length <= UNFOLDED_AT_MOST) return boxes;
   return (
-    <details className="wide" open={common.error !== undefined}>
+    <details className="wide" open={common.error !== undefined || view.choosing === common.name}>
       <summary>
         {common.label}: {values.length} of {choices.length}
       </summary>
       {boxes}
+      {isCut && (
+        <p>
+          <a href={`${view.answers.at}?choose=${encodeURIComponent(common.name)}#${common.name}`}>
+            Choose from all {choices.length}
+            <span className="vh">: {common.label}</span>
+          </a>
+        </p>
+      )}
     </details>
   );
 }

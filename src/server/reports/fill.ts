@@ -1,8 +1,6 @@
 import { withFollowUps } from '../../domain/forms/asked/follow-ups.ts';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
-import { tooMany } from '../../domain/forms/most.ts';
 import { isOfPhotos } from '../../domain/forms/photos.ts';
-import { definitionOf } from '../../domain/forms/registry.ts';
 import { isOfSignatory } from '../../domain/forms/signatories.ts';
 import { DESIGNED_ON } from '../../domain/forms/which-form/designed-on.ts';
 import type { Conflict } from '../../domain/report/entry.ts';
@@ -53,8 +51,8 @@ const mostChanges = 5000;
  * A value that somebody else changed since `base` becomes a conflict: both are kept, the document keeps theirs.
  * The same submission again changes nothing and answers the same; the same id with other values is a change of its own, so that
  * nothing typed is lost. Values set after the inspector signed take the signature away: it was for other content.
- * @throws ConflictError when the report is no longer to be filled in: submitted, issued, discarded; or would have more boards or
- * circuits than its form is for.
+ * @throws ConflictError when the report is no longer to be filled in: submitted, issued, discarded; or a list of it would grow
+ * beyond what it may hold.
  * @throws BadInputError when a path or a value cannot be one.
  */
 export async function appendEntries(
@@ -79,8 +77,6 @@ export async function appendEntries(
     const claimed = await claimChange(trx, actor, reportId, change, now);
     if (claimed.answer) return { ...claimed.answer, replay: true };
     mustBePossible('fill', report);
-    const more = tooMany(definitionOf(report.document), report.document, change.changes);
-    if (more) throw new ConflictError(more);
     await mustNameKnownPhotos(trx, actor, reportId, change.changes);
     await mustNameKnownDefects(trx, actor, report, change.changes);
     const { isFollowed, ...form } = { ...change, submission: claimed.submission };

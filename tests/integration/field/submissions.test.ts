@@ -18,7 +18,7 @@ onBothDatabases('what a phone sends', (database) => {
     const field = await openField(database.db);
     const phone = await signedInPhone(field, field.electrician);
     const { seq } = await getReport(database.db, field.electrician, field.reportId);
-    const enteredAt = '1999-01-01T10:00:00+01:00';
+    const enteredAt = '2024-01-01T10:00:00+01:00';
     const change = { path: 'supply/ze', from: null, to: reading('0.35') };
     const sent = filled(field.reportId, [change], { base: seq, enteredAt });
     const [first] = (await phone.send([sent])).answers;
@@ -33,7 +33,7 @@ onBothDatabases('what a phone sends', (database) => {
     expect(both.answers).toMatchObject([first, first].map((answer) => ({ ...answer, replay: true })));
     const log = (await getLog(database.db, field.electrician, field.reportId)).filter((entry) => entry.seq > seq);
     expect(log).toMatchObject([
-      { path: 'supply/ze', value: reading('0.35'), kind: 'set', deviceAt: '1999-01-01T09:00:00.000Z', base: seq },
+      { path: 'supply/ze', value: reading('0.35'), kind: 'set', deviceAt: '2024-01-01T09:00:00.000Z', base: seq },
     ]);
     expect(log[0]?.authorId).toBe(field.electrician.userId);
     expect(both.news).toEqual([
@@ -46,26 +46,72 @@ onBothDatabases('what a phone sends', (database) => {
     expect(both.user).toBe(field.electrician.userId);
   });
 
+  test.each([
+    ['a name that no form has', { path: 'supply/colour', from: null, to: 'red' }],
+    ['what the system fills in', { path: 'form_type', from: null, to: 'EIC' }],
+    ['the company, which is not in the form', { path: 'company/name', from: null, to: 'Another firm' }],
+    ['an object where text belongs', { path: 'installation/occupier', from: null, to: { name: 'Jones' } }],
+    ['a number where a reading belongs', { path: 'supply/ze', from: null, to: 0.35 }],
+    ['text of 90 kB', { path: 'installation/occupier', from: null, to: 'a'.repeat(90_000) }],
+  ])('is refused where it is %s, and what comes with it too', async (_, change) => {
+    const field = await openField(database.db);
+    const phone = await signedInPhone(field, field.electrician);
+    const { seq: base, document } = await getReport(database.db, field.electrician, field.reportId);
+    const good = { path: 'supply/ze', from: null, to: reading('0.35') };
+    const { answers } = await phone.send([filled(field.reportId, [good, change], { base })]);
+    expect(answers).toMatchObject([{ outcome: 'refused', code: 'not-understood', path: change.path }]);
+    expect((await getReport(database.db, field.electrician, field.reportId)).document).toEqual(document);
+  });
+
+  test('is refused with a sentence where a list has no room for it', async () => {
+    const field = await openField(database.db);
+    const phone = await signedInPhone(field, field.electrician);
+    const add = (count: number, from = 0) =>
+      filled(
+        field.reportId,
+        Array.from({ length: count }, (_, index) => ({ path: `observations/o${from + index}`, from: null, to: true })),
+      );
+    const { answers } = await phone.send([add(499), add(2, 499), add(1, 499)]);
+    expect(answers).toMatchObject([
+      { outcome: 'taken' },
+      { outcome: 'refused', reason: 'A report has room for 500 observations. Begin another report for the rest.' },
+      { outcome: 'taken' },
+    ]);
+  });
+
+  test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00'])(
+    'was entered at %s by a clock that nobody works by: it is in the log with the server’s time',
+    async (enteredAt) => {
+      const field = await openField(database.db);
+      const phone = await signedInPhone(field, field.electrician);
+      const sent = filled(field.reportId, [{ path: 'supply/ze', from: null, to: reading('0.35') }], { enteredAt });
+      await phone.send([sent]);
+      const entry = (await getLog(database.db, field.electrician, field.reportId)).at(-1);
+      const [told, kept] = [entry?.deviceAt, entry?.serverAt].map((at) => Date.parse(at ?? ''));
+      expect(Math.abs(Number(told) - Number(kept))).toBeLessThan(60_000);
+    },
+  );
+
   test('that goes on from itself is at odds with nobody, and with what somebody else entered it is asked about', async () => {
     const field = await openField(database.db);
     const phone = await signedInPhone(field, field.electrician);
     const { seq: base } = await getReport(database.db, field.electrician, field.reportId);
     await fill(database.db, field.company.people.owner, field.reportId, [
-      { path: 'supply/ipf', value: reading('2.0') },
+      { path: 'supply/supply_ipf', value: reading('2.0') },
     ]);
     const { answers } = await phone.send([
       filled(field.reportId, [{ path: 'supply/ze', from: null, to: reading('0.35') }], { base }),
       filled(field.reportId, [{ path: 'supply/ze', from: reading('0.35'), to: reading('0.36') }], { base }),
-      filled(field.reportId, [{ path: 'supply/ipf', from: null, to: reading('1.0') }], { base }),
-      filled(field.reportId, [{ path: 'supply/ipf', from: reading('1.0'), to: reading('1.1') }], { base }),
+      filled(field.reportId, [{ path: 'supply/supply_ipf', from: null, to: reading('1.0') }], { base }),
+      filled(field.reportId, [{ path: 'supply/supply_ipf', from: reading('1.0'), to: reading('1.1') }], { base }),
     ]);
     expect(answers.map((answer) => answer.outcome === 'taken' && answer.conflicts?.length)).toEqual([0, 0, 1, 1]);
     const { document, conflicts } = await getReport(database.db, field.electrician, field.reportId);
-    expect([valueAt(document, 'supply/ze'), valueAt(document, 'supply/ipf')]).toEqual([
+    expect([valueAt(document, 'supply/ze'), valueAt(document, 'supply/supply_ipf')]).toEqual([
       reading('0.36'),
       reading('2.0'),
     ]);
-    expect(conflicts).toMatchObject([{ path: 'supply/ipf', value: reading('1.1') }]);
+    expect(conflicts).toMatchObject([{ path: 'supply/supply_ipf', value: reading('1.1') }]);
   });
 
   test('that is refused is refused for good, with its reason; what stands on it too, and nothing else', async () => {

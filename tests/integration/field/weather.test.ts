@@ -12,7 +12,7 @@ import { onBothDatabases } from '../../support/databases.ts';
 import { book } from '../../support/world.ts';
 import { filled, openField, reading, signedInPhone } from './phone.ts';
 
-const paths = ['supply/ze', 'supply/ipf', 'boards/b1/circuits/c1/zs', 'extent/extent'];
+const paths = ['supply/ze', 'supply/supply_ipf', 'boards/b1/circuits/c1/zs', 'boards/b1/circuits/c1/r1r2'];
 /** What becomes of a request and its answer. */
 const fates = ['arrives', 'is lost', 'answer is lost', 'comes twice', 'comes late', 'server is killed'] as const;
 type Fate = (typeof fates)[number];

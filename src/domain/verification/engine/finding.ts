@@ -21,9 +21,13 @@ export type Finding = {
   message: string;
 };
 
+/** All that a finding says, as a text to look it up by. */
+export const findingKey = (finding: Finding): string => JSON.stringify(Object.entries(finding).filter(isSaid).sort());
+
+const isSaid = ([, value]: [string, unknown]) => value !== undefined;
+
 /** Whether two findings read the same in everything they say. */
-export const sameFinding = (a: Finding, b: Finding): boolean =>
-  Object.entries({ ...a, ...b }).every(([name]) => a[name as keyof Finding] === b[name as keyof Finding]);
+export const sameFinding = (a: Finding, b: Finding): boolean => findingKey(a) === findingKey(b);
 
 export type Verification = {
   findings: Finding[];

@@ -30,13 +30,16 @@ export function weigh<Override extends { basis: Basis }>(
   overrides: readonly Override[],
 ): Weighed<Override>[] {
   const given = Map.groupBy(overrides, ({ basis }) => placeOf(basis.finding));
+  const found = Map.groupBy(given.size > 0 ? findings : [], placeOf);
   return findings.map((finding): Weighed<Override> => {
     const about = canBeOverridden(finding) ? given.get(placeOf(finding)) : undefined;
     if (!about) return { standing: 'open', finding };
     const alike = about.filter(({ basis }) => sameFinding(basis.finding, finding));
     const holding = alike.findLast(({ basis }) => changedSince(basis, document).length === 0);
     if (holding) return { standing: 'overridden', finding, override: holding };
-    const ofNone = about.filter(({ basis }) => !findings.some((other) => sameFinding(basis.finding, other)));
+    const ofNone = about.filter(
+      ({ basis }) => !found.get(placeOf(finding))?.some((other) => sameFinding(basis.finding, other)),
+    );
     const latest = alike.at(-1) ?? ofNone.at(-1);
     if (!latest) return { standing: 'open', finding };
     return { standing: 'open', finding, before: { override: latest, changed: changedSince(latest.basis, document) } };

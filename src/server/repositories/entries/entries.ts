@@ -1,4 +1,5 @@
 import type { ReportDocument, Signatory } from '../../../domain/forms/definition.ts';
+import { tooMany } from '../../../domain/forms/most.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { ofSignature, signsFor } from '../../../domain/forms/signatories.ts';
 import { applyConflicts } from '../../../domain/report/conflicts.ts';
@@ -9,6 +10,7 @@ import { type GivenSignatures, keptSignatures } from '../../../domain/report/sig
 import type { Viewer } from '../../context.ts';
 import { insertRows } from '../../db/bulk.ts';
 import type { Trx } from '../../db/dialect.ts';
+import { ConflictError } from '../../errors.ts';
 import { writeDocument } from './documents.ts';
 import { readLogAround } from './entry-log.ts';
 
@@ -44,6 +46,7 @@ export type Written = Pick<Writable, 'seq' | 'document' | 'conflicts'> & { appli
 /**
  * Merges and writes a change to a report that this transaction has locked. What is set after somebody signed for it takes their
  * signature away: it was for other content.
+ * @throws ConflictError where a list of the report would grow beyond what it may hold.
  */
 export const writeChange = (
   trx: Trx,
@@ -115,6 +118,8 @@ async function write(
   const { written, lifted } = isReady
     ? ready
     : worked(report, { base, changes, log, follows, touched, isOfSigning }, viewer);
+  const more = tooMany(definitionOf(written.document), report.document, written.document);
+  if (more) throw new ConflictError(more);
   const { conflicts: open } = report;
   const entries = written.entries.map(
     (entry, i): Entry => ({

@@ -3,7 +3,12 @@ import { asClocked } from '../../../../domain/field-sync/clock.ts';
 import type { HeldPhoto } from '../../../../domain/field-sync/held-photos.ts';
 import type { SubmissionAnswer } from '../../../../domain/field-sync/sending.ts';
 import type { FieldSubmission, SubmissionKind } from '../../../../domain/field-sync/submission.ts';
+import type { FormDefinition } from '../../../../domain/forms/definition.ts';
+import { isBlank } from '../../../../domain/forms/document.ts';
+import { fieldAt } from '../../../../domain/forms/field-at.ts';
 import { pathOfPhotos } from '../../../../domain/forms/photos.ts';
+import { definitionOf } from '../../../../domain/forms/registry.ts';
+import { checkValue } from '../../../../domain/forms/value.ts';
 import type { Json } from '../../../../domain/report/entry.ts';
 import { changeFault } from '../../../../domain/report/value.ts';
 import { readDrawing } from '../../../../domain/signature/drawing.ts';
@@ -70,12 +75,13 @@ export async function doIt(
 const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
   async fill(trx, { clock }, viewer, { report: id, submission, contentHash, base, changes, enteredAt }) {
     const report = await lockOwn(trx, viewer, id);
+    const form = definitionOf(report.document);
     for (const { path, to } of changes) {
-      const fault = changeFault(path, to);
+      const fault = changeFault(path, to) ?? misfit(form, path, to);
       if (fault) throw new WrongValueError(fault, path.slice(0, 200));
     }
     const drawn = changes.map(({ to, from, ...change }) => ({ ...change, value: to as Json, from: from as Json }));
-    const change = { submission, contentHash, base, changes: drawn, deviceAt: utc(enteredAt) };
+    const change = { submission, contentHash, base, changes: drawn, deviceAt: enteredBy(enteredAt, clock()) };
     return fillReport(trx, viewer, report, change, clock());
   },
 
@@ -111,7 +117,10 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
     const drawn = readDrawing(drawnText);
     if (!drawn.ok) throw new BadInputError(drawn.message);
     const { submission, contentHash, as, signature, documentHash, enteredAt } = sent;
-    const signing = { submission, contentHash, as, signature, drawing: drawn.drawing, deviceAt: utc(enteredAt) };
+    const signing = {
+      ...{ submission, contentHash, as, signature, drawing: drawn.drawing },
+      deviceAt: enteredBy(enteredAt, clock()),
+    };
     // What was answered before is answered the same, whatever is still known of its photos.
     const held = (await isAnswered(trx, viewer, submission)) ? [] : await cameOf(trx, viewer, id, sent.photos ?? []);
     return signAndHandIn(trx, viewer, id, { ...signing, read: { documentHash, held } }, clock());
@@ -231,6 +240,24 @@ async function lockOwn(trx: Trx, viewer: Viewer, id: string): Promise<LockedRepo
   if (report.electricianId !== viewer.userId && !report.isColleagues)
     throw new NotFoundError(`report ${id}, which is somebody else's`);
   return report;
+}
+
+/** Why a value cannot stand at a path of a form: the form has no such field, or the field is of another kind. */
+function misfit(form: FormDefinition, path: string, value: unknown): string | undefined {
+  const field = fieldAt(form, path);
+  if (!field) return `the form has no ${path.slice(0, 100)}`;
+  if (field === 'item' || isBlank(value)) return undefined;
+  return checkValue(field, value).ok ? undefined : `not a value of ${field.name}: ${path}`;
+}
+
+/** Before there was a phone with Copperplate on it. */
+const EARLIEST = Date.UTC(2020, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** The device's instant for the log; the server's where no clock that anybody works by says so. */
+function enteredBy(instant: string, now: Date): string {
+  const at = Date.parse(instant);
+  return at >= EARLIEST && at <= now.getTime() + DAY_MS ? utc(instant) : now.toISOString();
 }
 
 /** The device's instant as the log has instants, however wrong its clock is. */

@@ -1,3 +1,4 @@
+import type { MoreFindings } from '../../../../components/electrician/findings/more-findings.tsx';
 import type { Answers, FindingLine, Said } from '../../../../components/fields/form-view.ts';
 import { itemsOf } from '../../../../domain/forms/document.ts';
 import { labelsOf } from '../../../../domain/forms/words/labels.ts';
@@ -6,9 +7,11 @@ import type { Finding } from '../../../../domain/verification/engine/finding.ts'
 import type { Answered } from '../../../../domain/verification/overrides/answers.ts';
 import { canBeOverridden } from '../../../../domain/verification/overrides/override.ts';
 import { suggestionsFor } from '../../../../domain/verification/overrides/suggested-observations.ts';
+import { placeOf } from '../records/places/places.ts';
 import { newSubmission } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { Override } from '../store.ts';
+import { isCompleteness } from './report-findings.ts';
 
 /** The page that is shown again after an answer: the one of the value, or the one that lists all findings. */
 export type Back = Answers['back'];
@@ -58,6 +61,30 @@ function offersIn({ document }: OpenReport, finding: Finding, back: Back): Findi
 /** What the checks ask at a place, by reason code and path, answered or not. */
 export const askedAt = (report: OpenReport, rule: string, path: string): Answered<Override>[] =>
   report.answered().filter(({ finding }) => finding.rule === rule && finding.path === path);
+
+/** A page lists at most so many findings: who has hundreds open goes through them board by board. */
+const LISTED_AT_MOST = 200;
+const order: readonly Finding['severity'][] = ['fail', 'warn', 'note'];
+const rankOf = ({ finding }: Answered<Override>) =>
+  isCompleteness(finding) ? order.length : order.indexOf(finding.severity);
+
+/** The first findings to be listed, what fails before what is only missing, and how many more each page of the report has. */
+export function listedFirst(
+  report: OpenReport,
+  answered: readonly Answered<Override>[],
+): { listed: readonly Answered<Override>[]; more: readonly MoreFindings[] } {
+  if (answered.length <= LISTED_AT_MOST) return { listed: answered, more: [] };
+  const left = new Set(answered.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(LISTED_AT_MOST));
+  const pages = Map.groupBy(left, ({ finding }) => pageOf(finding.path));
+  return {
+    listed: answered.filter((each) => !left.has(each)),
+    more: [...pages].map(([path, { length }]) => ({ ...placeOf(report, path), count: length })),
+  };
+}
+
+/** The page of the report on which a value is found: of a board and its circuits the board's. */
+const pageOf = (path: string): string =>
+  (/^(?:boards|observations)\/[^/]+/.exec(path) ?? [path.split('/')[0] ?? ''])[0];
 
 /** The page that takes a reason against a finding. */
 export function overrideHref({ home }: OpenReport, { rule, path }: Finding, back: Back): string {

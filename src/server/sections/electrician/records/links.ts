@@ -16,21 +16,26 @@ const shortened = (text: unknown, length = 60): string => {
  * first asked for: few forms ask for circuits, and a report can have thousands.
  */
 export function linkTargets(document: ReportDocument): LinkTargets {
+  // Every item of a list asks for them.
+  let circuits: readonly Choice[] | undefined;
+  let observations: readonly Choice[] | undefined;
   const boards = () => itemsOf(document.boards) as readonly Board[];
   return {
     get board() {
       return boards().map((board) => ({ value: board.id, label: boardName(board) }));
     },
     get circuit() {
-      return boards().flatMap((board) =>
+      circuits ??= boards().flatMap((board) =>
         itemsOf(board.circuits).map((circuit) => ({ value: circuit.id, label: circuitName(board, circuit) })),
       );
+      return circuits;
     },
     get observation() {
-      return itemsOf(document.observations).map((item, index) => ({
+      observations ??= itemsOf(document.observations).map((item, index) => ({
         value: item.id,
         label: `${index + 1}${item.code ? ` ${item.code}` : ''} ${shortened(item.text, 40)}`,
       }));
+      return observations;
     },
     get limitation() {
       return limitationsOf(document).map(({ item, name }) => ({

@@ -217,7 +217,11 @@ async function sectionPage(
           ids: items.map((item) => item.id),
           newId: blank,
         })),
-        view: { ...view, settled: settledControls(report, { page: section.key, entered, defaults }) },
+        view: {
+          ...view,
+          choosing: c.req.query('choose') ?? '',
+          settled: settledControls(report, { page: section.key, entered, defaults }),
+        },
         findings,
         children: (
           <>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
 import { AnswersForm } from '../../../../components/electrician/findings/finding-line.tsx';
 import { type CheckedFinding, FindingList } from '../../../../components/electrician/findings/finding-list.tsx';
+import { type MoreFindings, MoreFindingsList } from '../../../../components/electrician/findings/more-findings.tsx';
 import { type Answers, type CommentNote, type Entered, firstOf } from '../../../../components/fields/form-view.ts';
 import { Checkbox } from '../../../../components/ui/forms/choices.tsx';
 import { TextField } from '../../../../components/ui/forms/fields.tsx';
@@ -46,7 +47,7 @@ export function SignPage(props: {
   /** They are signed for with the rest, and sent before the signature is. */
   photos: readonly WaitingToSign[];
   /** What has to be put right before it can be signed. */
-  blocking: readonly CheckedFinding[];
+  blocking: { count: number; listed: readonly CheckedFinding[]; more: readonly MoreFindings[] };
   answers: Answers;
   /** Values that were entered twice and wait for a choice. */
   conflicts: EnteredTwiceProps['places'];
@@ -92,12 +93,13 @@ export function SignPage(props: {
           ))}
         </Notice>
       )}
-      {blocking.length > 0 && (
+      {blocking.count > 0 && (
         <section id="blocking">
-          <h2>{plural(blocking.length, 'thing')} to put right first</h2>
-          <FindingList findings={blocking} answers={answers} />
-          <AnswersForm answers={answers} lines={blocking} />
-          {blocking.length > 1 && (
+          <h2>{plural(blocking.count, 'thing')} to put right first</h2>
+          <FindingList findings={blocking.listed} answers={answers} />
+          <MoreFindingsList more={blocking.more} />
+          <AnswersForm answers={answers} lines={blocking.listed} />
+          {blocking.count > 1 && (
             <p>
               <a href={`${home}/check`}>See all of them by section on the check page</a>
             </p>
@@ -168,7 +170,7 @@ export function SignPage(props: {
                   name={field}
                   label={title}
                   hint={
-                    blocking.length + conflicts.length === 0
+                    blocking.count + conflicts.length === 0
                       ? undefined
                       : waitsFor === 0
                         ? 'Can be signed now'

@@ -14,8 +14,9 @@ import { showValue } from '../../../../domain/forms/words/show-value.ts';
 import { readDrawing } from '../../../../domain/signature/drawing.ts';
 import { isOwnName, notOwnName } from '../../../../domain/signature/own-name.ts';
 import { dayIn } from '../../../../domain/time/company-day.ts';
-import { sameFinding } from '../../../../domain/verification/engine/finding.ts';
+import { findingKey } from '../../../../domain/verification/engine/finding.ts';
 import type { Answered } from '../../../../domain/verification/overrides/answers.ts';
+import { canBeOverridden } from '../../../../domain/verification/overrides/override.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { ForbiddenError } from '../../../errors.ts';
@@ -23,7 +24,7 @@ import { keepsFromSigning } from '../../../findings/before-signing.ts';
 import { commentNote } from '../../../findings/comment-note.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { isTheirs, mustBeTheirs } from '../../../report-steps.ts';
-import { answersOf, lineOf } from '../findings/finding-lines.ts';
+import { answersOf, lineOf, listedFirst } from '../findings/finding-lines.ts';
 import { frameOf } from '../frame.ts';
 import { noticesShown } from '../observations/notices-shown.ts';
 import { openComments } from '../records/form-view.ts';
@@ -141,6 +142,7 @@ async function signPage(
 ): Promise<string> {
   const all = partsToSign(report, viewer);
   const blocking = blockingFindings(deps, report, all);
+  const { listed, more } = listedFirst(report, blocking);
   const unanswered = await withoutReply(deps, viewer, report);
   return deps.renderHtml(
     <SignPage
@@ -154,7 +156,7 @@ async function signPage(
       untold={await untoldDangers(deps, viewer, report)}
       declaration={report.definition.declarationText.text}
       photos={await photosWaiting(deps, viewer, report)}
-      blocking={blocking.map((answered) => lineBefore(report, answered))}
+      blocking={{ count: blocking.length, listed: linesBefore(report, listed), more }}
       answers={answersOf(report, 'check')}
       conflicts={conflictPlaces(report)}
       unanswered={unanswered.map((comment) => ({
@@ -205,12 +207,15 @@ const withoutReply = async (deps: FieldDeps, viewer: Viewer, report: OpenReport)
   (await openComments(deps, viewer, report)).filter(({ replied }) => !replied);
 
 /** What only signing today would bring about is not in the report yet: there is nothing to give a reason against. */
-function lineBefore(report: OpenReport, answered: Answered<Override>): CheckedFinding {
-  const { overrideHref, ...line } = lineOf(report, answered, 'check');
-  const isThere = report.answered().some(({ finding }) => sameFinding(finding, answered.finding));
-  const { href, page } = placeOf(report, answered.finding.path);
-  const place = [page, aboutWhat(report, answered.finding)].filter(Boolean).join(', ');
-  return { ...line, ...(isThere && overrideHref && { overrideHref }), href, place };
+function linesBefore(report: OpenReport, blocking: readonly Answered<Override>[]): CheckedFinding[] {
+  const answerable = blocking.some(({ finding }) => canBeOverridden(finding)) ? report.answered() : [];
+  const isThere = new Set(answerable.map(({ finding }) => findingKey(finding)));
+  return blocking.map((answered) => {
+    const { overrideHref, ...line } = lineOf(report, answered, 'check');
+    const { href, page } = placeOf(report, answered.finding.path);
+    const place = [page, aboutWhat(report, answered.finding)].filter(Boolean).join(', ');
+    return { ...line, ...(overrideHref && isThere.has(findingKey(answered.finding)) && { overrideHref }), href, place };
+  });
 }
 
 function summaryOf(report: OpenReport): readonly (readonly [string, string])[] {

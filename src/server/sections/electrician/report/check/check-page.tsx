@@ -1,6 +1,7 @@
 import { ElectricianPage, type Frame } from '../../../../../components/electrician/electrician-page.tsx';
 import { AnswersForm } from '../../../../../components/electrician/findings/finding-line.tsx';
 import { type CheckedFinding, FindingList } from '../../../../../components/electrician/findings/finding-list.tsx';
+import { type MoreFindings, MoreFindingsList } from '../../../../../components/electrician/findings/more-findings.tsx';
 import type { Answers } from '../../../../../components/fields/form-view.ts';
 import { ButtonLink } from '../../../../../components/ui/forms/form-parts.tsx';
 import { EmptyState } from '../../../../../components/ui/notices.tsx';
@@ -30,6 +31,7 @@ export function CheckPage(props: {
   frame: Frame;
   report: ReportPlace;
   groups: readonly CheckedGroup[];
+  more: readonly MoreFindings[];
   /** What somebody gave a reason against. */
   overridden: readonly CheckedFinding[];
   /** Of what is open; `answered` by a reason or an observation. */
@@ -42,7 +44,7 @@ export function CheckPage(props: {
   /** What has changed since the last inspection, of what is entered. */
   since: { last: LastShown | undefined; changes: readonly ChangeShown[] } | undefined;
 }) {
-  const { frame, report, groups, overridden, counts, outcome, conflicts, editable, answers, since } = props;
+  const { frame, report, groups, more, overridden, counts, outcome, conflicts, editable, answers, since } = props;
   const home = `/electrician/reports/${report.id}`;
   return (
     <ElectricianPage
@@ -65,6 +67,7 @@ export function CheckPage(props: {
           <FindingList findings={group.findings} under={group.title} answers={answers} />
         </section>
       ))}
+      <MoreFindingsList more={more} />
       {overridden.length > 0 && (
         <section>
           <h2>Accepted with a reason</h2>

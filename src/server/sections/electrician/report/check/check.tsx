@@ -5,7 +5,7 @@ import type { Finding } from '../../../../../domain/verification/engine/finding.
 import type { Answered } from '../../../../../domain/verification/overrides/answers.ts';
 import type { AppEnv } from '../../../../context.ts';
 import { serve } from '../../../../http/routes/serve.ts';
-import { answersOf, lineOf } from '../../findings/finding-lines.ts';
+import { answersOf, lineOf, listedFirst } from '../../findings/finding-lines.ts';
 import { isCompleteness } from '../../findings/report-findings.ts';
 import { frameOf } from '../../frame.ts';
 import { aboutWhat, conflictPlaces, placeOf } from '../../records/places/places.ts';
@@ -24,14 +24,16 @@ export function checkRoutes(deps: FieldDeps): Hono<AppEnv> {
     const open = report.findings();
     const counted = (severity: Finding['severity']) =>
       open.filter((finding) => finding.severity === severity && !isCompleteness(finding)).length;
+    const { listed, more } = listedFirst(
+      report,
+      answered.filter(({ standing }) => standing === 'open'),
+    );
     const page = (
       <CheckPage
         frame={frameOf(deps, c, viewer)}
         report={report}
-        groups={groupsOf(
-          report,
-          answered.filter(({ standing }) => standing === 'open'),
-        )}
+        groups={groupsOf(report, listed)}
+        more={more}
         overridden={groupsOf(
           report,
           answered.filter(({ standing }) => standing === 'overridden'),
