@@ -50,13 +50,17 @@ async function emptySite(size: number): Promise<Site> {
   return site;
 }
 
-/** Processor time of this thread that a page takes, in ms: the least of three, the first of which may have much to work out. */
-async function costOf({ get, site }: Visited, path: string): Promise<{ status: number; ms: number } | undefined> {
+/** Processor time of this thread that a page takes, in ms: the least of several, the first of which may have much to work out. */
+async function costOf(
+  { get, site }: Visited,
+  path: string,
+  runs = 3,
+): Promise<{ status: number; ms: number } | undefined> {
   const address = addressIn(site, path);
   if (address === undefined) return undefined;
   const costs: number[] = [];
   let status = 0;
-  for (let run = 0; run < 3; run += 1) {
+  for (let run = 0; run < runs; run += 1) {
     const before = process.threadCpuUsage();
     ({ status } = await get(address));
     const { user, system } = process.threadCpuUsage(before);
@@ -86,18 +90,22 @@ describe.each(Object.keys(opened))('a report in which nothing is filled in, answ
     );
     const [small, large] = visited as [Visited, Visited];
     const slow: string[] = [];
-    const shown: string[] = [];
     let pages = 0;
     for (const { path, isFile } of addresses) {
-      const [less, more] = [await costOf(small, path), await costOf(large, path)];
-      if (!less || !more || more.status !== 200) continue;
+      const compare = async (runs: number) => {
+        const [less, more] = [await costOf(small, path, runs), await costOf(large, path, runs)];
+        if (!less || !more || more.status !== 200) return undefined;
+        const grew = more.ms / Math.max(less.ms, LEAST_MS / MOST_GROWTH);
+        const isSlow = grew > MOST_GROWTH || (!isFile && more.ms > MOST_MS);
+        return { isSlow, told: `${path}: ${less.ms.toFixed(0)} ms, twice the size ${more.ms.toFixed(0)} ms` };
+      };
+      const first = await compare(3);
+      if (!first) continue;
       pages += 1;
-      const told = `${path}: ${less.ms.toFixed(0)} ms, twice the size ${more.ms.toFixed(0)} ms`;
-      shown.push(told);
-      if (more.ms > LEAST_MS && more.ms > MOST_GROWTH * Math.max(less.ms, LEAST_MS / MOST_GROWTH)) slow.push(told);
-      else if (!isFile && more.ms > MOST_MS) slow.push(told);
+      // What else the machine does is in the time too: what seems slow is asked again.
+      const again = first.isSlow ? await compare(10) : first;
+      if (again?.isSlow) slow.push(again.told);
     }
-    if (process.env.SHOW) console.log(shown.join('\n'));
     expect(pages).toBeGreaterThan(40);
     expect(slow).toEqual([]);
   });

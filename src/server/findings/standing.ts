@@ -30,10 +30,11 @@ export async function standingAtIssue(
   const answered = answersTo(document, definitionOf(document), found, overrides);
   const at = atIssue(document, answered);
   const stopped = (await getDefaults(db, viewer)).overdueStopsIssue ? overdueInstruments(answered) : [];
+  const isStopped = new Set(stopped.map(({ path }) => path));
   return {
     ...at,
     blocking: [...at.blocking, ...stopped],
-    warnings: at.warnings.filter(({ path }) => !stopped.some((each) => each.path === path)),
+    warnings: at.warnings.filter(({ path }) => !isStopped.has(path)),
     standing: answered.filter(({ standing }) => standing === 'open').map(({ finding }) => finding),
     overridden: answered.flatMap((each) => (each.standing === 'overridden' ? [each] : [])),
   };

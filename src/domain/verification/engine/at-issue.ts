@@ -35,9 +35,10 @@ export function atIssue(document: ReportDocument, answered: readonly Answered<{ 
   const blocking = failing
     .filter((each) => never.has(each.finding.rule) && (each.standing === 'open' || isBetterThanItsCodes(each.finding)))
     .map(({ finding }) => finding);
+  const isBlocking = new Set(blocking);
   const isOld = isOfWhatIsThere(document);
   const rest = failing
-    .filter((each) => (each.isOpen || !isOld) && !blocking.includes(each.finding))
+    .filter((each) => (each.isOpen || !isOld) && !isBlocking.has(each.finding))
     .map(({ finding }) => finding);
   const warnings = answered
     .filter(({ finding, isOpen }) => finding.severity === 'warn' && isOpen)

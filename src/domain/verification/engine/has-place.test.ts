@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyReport } from '../../../../tests/support/arbitrary-report.ts';
-import { hasPlace } from '../../forms/asked/has-place.ts';
+import { hasPlace } from '../../forms/asked/places-of-form.ts';
 import type { FormDefinition, ReportDocument } from '../../forms/definition.ts';
 import { formForNewWork, formsOfType, formTypes } from '../../forms/registry.ts';
 import { themes } from '../explanations/themes.ts';

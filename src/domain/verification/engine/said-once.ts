@@ -1,5 +1,11 @@
+import type { RuleCode } from '../rules/rule-codes.ts';
 import type { Finding } from './finding.ts';
 
-/** Whether a rule of new work says in its own words what a `MISSING` says too: of that value, or of it among the lines of the schedule. */
-export const saysWhatIsMissing = ({ rule, path }: Finding, missing: Finding): boolean =>
-  ['EIC_SCHEDULE', 'EXISTING_COMMENTS'].includes(rule) && missing.path.startsWith(path);
+/** Rules of new work that say in their own words what a `MISSING` says too: of that value, or of it among the lines of the schedule. */
+const saysSo: ReadonlySet<RuleCode> = new Set(['EIC_SCHEDULE', 'EXISTING_COMMENTS']);
+
+/** The findings of those rules: few of a report's thousands, so that the others are not held against each missing value. */
+export const inOwnWords = (findings: readonly Finding[]): Finding[] => findings.filter(({ rule }) => saysSo.has(rule));
+
+/** Whether one of them says what is missing. */
+export const saysWhatIsMissing = ({ path }: Finding, missing: Finding): boolean => missing.path.startsWith(path);

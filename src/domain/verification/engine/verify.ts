@@ -1,5 +1,5 @@
 import { missing, type Stage } from '../../forms/asked/completeness.ts';
-import { hasPlace } from '../../forms/asked/has-place.ts';
+import { hasPlace } from '../../forms/asked/places-of-form.ts';
 import type { FormDefinition, ReportDocument } from '../../forms/definition.ts';
 import { definitionOf, findForm } from '../../forms/registry.ts';
 import { compareText } from '../../words/compare-text.ts';
@@ -9,7 +9,7 @@ import { contextOf } from './context.ts';
 import { answeredOnNewWork, asJudged } from './departures.ts';
 import type { Finding, Verification } from './finding.ts';
 import { judgedOutcome } from './outcome.ts';
-import { saysWhatIsMissing } from './said-once.ts';
+import { inOwnWords, saysWhatIsMissing } from './said-once.ts';
 
 /**
  * What is missing in a report and what does not hold. Pure: the same document has the same findings in the same order,
@@ -28,7 +28,8 @@ export function verify(document: ReportDocument, stage: Stage = 'issue'): Verifi
       rulesFor(form).flatMap((rule) => rule.judge(context)),
     ),
   );
-  const lacking = missing(document, stage).filter((each) => !judged.some((said) => saysWhatIsMissing(said, each)));
+  const said = inOwnWords(judged);
+  const lacking = missing(document, stage).filter((each) => !said.some((own) => saysWhatIsMissing(own, each)));
   return {
     findings: inOrder([...lacking, ...judged], document),
     unknown: [],

@@ -125,15 +125,19 @@ async function drawnIn(db: Db, viewer: Viewer, document: ReportDocument): Promis
 
 function toSaid(answered: Answered<Override>, { id, document }: Report, timeZone: string): ReviewFinding {
   const { finding, observation } = answered;
-  // What is missing says itself of what.
-  const where = finding.rule === 'MISSING' ? '' : whereOf(definitionOf(document), document, finding.path);
+  // Most of a large report's findings are counted and not shown: where they are is worked out when it is.
+  const place = {
+    finding,
+    get where() {
+      // What is missing says itself of what.
+      return finding.rule === 'MISSING' ? '' : whereOf(definitionOf(document), document, finding.path);
+    },
+  };
   const said = ({ reason, byName, at }: Override) => ({ reason, by: byName, at: showTime(at, timeZone) });
   if (answered.standing === 'overridden') {
-    return { finding, where, overridden: { id: answered.override.id, ...said(answered.override) } };
+    return Object.assign(place, { overridden: { id: answered.override.id, ...said(answered.override) } });
   }
-  return {
-    finding,
-    where,
+  return Object.assign(place, {
     ...(answered.before && { before: said(answered.before.override) }),
     ...(observation && {
       observation: {
@@ -142,7 +146,7 @@ function toSaid(answered: Answered<Override>, { id, document }: Report, timeZone
         code: typeof observation.code === 'string' ? observation.code : '',
       },
     }),
-  };
+  });
 }
 
 /** Shows a value as it will be printed: short in the schedule of circuits, in full elsewhere. */

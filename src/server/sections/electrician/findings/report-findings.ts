@@ -2,7 +2,7 @@ import { missing } from '../../../../domain/forms/asked/completeness.ts';
 import type { ReportDocument } from '../../../../domain/forms/definition.ts';
 import type { Finding, Verification } from '../../../../domain/verification/engine/finding.ts';
 import { recheckBoard, recheckCircuit } from '../../../../domain/verification/engine/recheck.ts';
-import { saysWhatIsMissing } from '../../../../domain/verification/engine/said-once.ts';
+import { inOwnWords, saysWhatIsMissing } from '../../../../domain/verification/engine/said-once.ts';
 import { findingsBelow } from '../../../../domain/verification/engine/verify.ts';
 import { verified } from '../../../findings/verified.ts';
 
@@ -24,9 +24,8 @@ export function judge(document: ReportDocument): Judged {
   if (kept) return kept;
   const { findings: all, outcome } = verified(document);
   const lacking = missing(document, 'signing');
-  const isNews = (finding: Finding) =>
-    !isCompleteness(finding) && !lacking.some((each) => saysWhatIsMissing(finding, each));
-  const findings = [...lacking, ...all.filter(isNews)];
+  const said = new Set(inOwnWords(all).filter((own) => lacking.some((each) => saysWhatIsMissing(own, each))));
+  const findings = [...lacking, ...all.filter((finding) => !isCompleteness(finding) && !said.has(finding))];
   const result = { findings, outcome };
   judged.set(document, result);
   return result;
