@@ -7,6 +7,10 @@ import { serveArguments, serveMemory } from './serve-arguments.mjs';
 const [verb, ...rest] = process.argv.slice(2);
 const verbs = {
   build: async () => ensureBuilt({ always: true }),
+  package: async () => {
+    const { makePackage } = await import('./launch/package.mjs');
+    return makePackage();
+  },
   start: async () => {
     await ensureBuilt();
     return serve({});

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describeBuild } from '../build-info.mjs';
-import { node, root } from './process.mjs';
+import { isPackaged, node, root } from './process.mjs';
 
 /*
  * Each build has a folder of its own, `builds/<of what it is built>`, and `dist` leads to the one in use. A process that serves stays in
@@ -39,6 +39,7 @@ const KEPT = 3;
 
 /** Builds when what is built is older than what it is built from. */
 export async function ensureBuilt({ always = false } = {}) {
+  if (isPackaged) return 0;
   const id = fingerprint();
   if (always || !existsSync(join(folder, id, 'serve-node.js')) || !existsSync(join(dist, 'serve-node.js'))) {
     process.stdout.write('Building (about half a minute) …\n');

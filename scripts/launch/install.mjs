@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from './process.mjs';
+import { isPackaged, root, run } from './process.mjs';
 
 const marker = join(root, 'node_modules', '.copperplate-installed');
 
 /** Installs the pinned dependencies when they are missing or another version of the lock file put them there. */
 export async function ensureInstalled({ quiet = false } = {}) {
+  if (isPackaged) return;
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');

@@ -19,15 +19,16 @@ const startLimitMs = 120_000;
 
 /**
  * The built server in a process and a folder of its own, on a free port.
- * @param built  folder of the build it is started from, in the project.
+ * @param from  `installed`: folder of what serves, this project unless said; `built`: folder of the build in it.
  */
 export async function startServer(
   environment: Record<string, string> = {},
   folder?: string,
-  built = 'dist',
+  { installed = '.', built = 'dist' }: { installed?: string | undefined; built?: string } = {},
 ): Promise<Server> {
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'copperplate-e2e-'));
   const child = spawn('node_modules/.bin/node', [...serveArguments.slice(0, -1), `${built}/serve-node.js`], {
+    cwd: installed,
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -18,7 +18,7 @@ export type BodyLimits = {
  * What a route takes. Parsing a form takes a time that grows faster than the form where it has many fields, so those are
  * few; what a form of ours sends, with every box filled, is a fraction of its limit.
  */
-const bodyKinds = {
+export const bodyKinds = {
   form: { bytes: 64 * kibibyte, fields: 500 },
   /** The schedule of inspections has 830 controls, and 19 kB of names; the extent has five texts of 5,000 letters. */
   'long form': { bytes: 512 * kibibyte, fields: 4000 },
