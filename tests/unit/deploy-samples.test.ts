@@ -17,8 +17,8 @@ test.each([
 
 test('the metrics that the alert rules ask for are told', () => {
   const rules = readFileSync('deploy/alerts.yaml', 'utf8');
-  const told = ['metrics.ts'].map((file) => readFileSync(`src/server/sections/api/${file}`, 'utf8')).join('');
+  const told = readFileSync('src/server/sections/api/metrics.ts', 'utf8');
   const asked = [...new Set(rules.match(/copperplate_\w+/g))];
-  expect(asked.length).toBeGreaterThan(3);
+  expect(asked.length).toBeGreaterThan(2);
   expect(asked.filter((name) => !told.includes(`'${name}'`))).toEqual([]);
 });
