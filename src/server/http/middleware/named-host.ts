@@ -22,7 +22,7 @@ export function namedHost(config: Pick<Config, 'publicUrl' | 'trustProxy'>): Mid
   const own = config.publicUrl === undefined ? undefined : new URL(config.publicUrl).hostname;
   return (c, next) => {
     const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
-    const hosts = incoming?.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+    const hosts = incoming?.rawHeaders?.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
     if (hosts !== undefined && hosts > 1) throw new HTTPException(400, { message: 'The request names two hosts' });
     if (c.req.path === HEALTH) return next();
     if (incoming && !incoming.headers.host) throw new HTTPException(400, { message: 'The request names no host' });
