@@ -159,13 +159,14 @@ export function AddForm({
   );
 }
 
-const InFile = ({ site }: { site: ListedSite }) => (
+const InFile = ({ site, siteId }: { site: ListedSite; siteId?: string | undefined }) => (
   <div>
-    {site.name}
+    {siteId ? <a href={`/sites/${siteId}`}>{site.name}</a> : site.name}
     <br />
     <span className="soft">
       {siteAddress(site)}
       {site.uprn && `, UPRN ${site.uprn}`}
+      {site.ownReference && `, reference ${site.ownReference}`}
     </span>
   </div>
 );
@@ -198,17 +199,14 @@ export const ListedSites = ({ caption, shown }: { caption: string; shown: readon
   const has = (told: (site: ListedSite) => string) => shown.some(({ site }) => told(site) !== '');
   const columns: (Column<ShownSite> | false)[] = [
     { label: 'Line', cell: ({ line }) => line, numeric: true },
-    { label: 'Name', cell: ({ site, siteId }) => (siteId ? <a href={`/sites/${siteId}`}>{site.name}</a> : site.name) },
-    { label: 'Address', cell: ({ site }) => siteAddress(site) },
+    { label: 'Site', cell: ({ site, siteId }) => <InFile {...{ site, siteId }} /> },
     { label: 'Client', cell: ({ site }) => site.clientName },
-    has(({ uprn }) => uprn) && { label: 'UPRN', cell: ({ site }) => <span className="uprn">{site.uprn}</span> },
     { label: 'Nation', cell: ({ site }) => guessed(site, 'nation', site.nation) },
     { label: 'Tenure', cell: ({ site }) => guessed(site, 'tenure', wordOf(tenures, site.tenure)) },
     {
       label: 'Use',
       cell: ({ site }) => guessed(site, 'premisesType', wordOf(premisesTypes, site.premisesType)),
     },
-    has(({ ownReference }) => ownReference) && { label: 'Reference', cell: ({ site }) => site.ownReference },
     has(({ tenantName, tenantPhone }) => tenantName + tenantPhone) && {
       label: 'Tenant',
       cell: ({ site }) => [site.tenantName, site.tenantPhone].filter(Boolean).join(', '),

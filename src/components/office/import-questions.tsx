@@ -52,8 +52,8 @@ export function ReadingForm({
             <SelectField
               key={group.ask.key}
               {...bind(answerField(group.at, group.ask.key))}
-              label={`${group.column}: ${group.what}, ${inRows(group.rows)}`}
-              hint={linesOf(group)}
+              label={group.what}
+              hint={`Column “${group.column}”, ${inRows(group.rows)}. ${linesOf(group)}`}
               choices={group.ask.choices}
               blank="Leave these rows out"
             />

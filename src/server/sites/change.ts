@@ -6,7 +6,7 @@ import { deleteExportsOfClient } from '../repositories/exports/exports.ts';
 import { endLinksMadeBy } from '../repositories/notices/share-links.ts';
 import { dropMail } from '../repositories/outbox.ts';
 import { listUsersOfClient } from '../repositories/people/users.ts';
-import { forgetTenant } from '../repositories/register/site-imports.ts';
+import { forgetTenant } from '../repositories/register/import-readings.ts';
 import { getSite, type SiteDetails, saveSite } from '../repositories/register/sites.ts';
 
 /** @throws NotFoundError when there is no such site in the actor's company, or the client is not of it. */

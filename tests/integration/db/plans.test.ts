@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -632,6 +632,14 @@ test('every list of the repositories is among those whose plans are looked at', 
   expect(lists.filter((name) => !Object.hasOwn(calls, name) && !Object.hasOwn(others, name))).toEqual([]);
   const known = [...Object.keys(calls).filter((name) => !name.startsWith('get')), ...Object.keys(others)];
   expect(known.filter((name) => !lists.includes(name))).toEqual([]);
+});
+
+test('no page reads every client to choose one from', () => {
+  const pages = join(import.meta.dirname, '../../../src/pages');
+  const files = readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+  const texts = files.map((name) => ({ name, text: readFileSync(join(pages, name), 'utf8') }));
+  expect(texts.filter(({ text }) => text.includes('listClientNames')).map(({ name }) => name)).toEqual([]);
+  expect(texts.filter(({ text }) => text.includes('clientChoices(')).length).toBeGreaterThan(4);
 });
 
 describe.each(['sqlite', 'postgres'] as const)('the plans of all lists on %s', (dialect) => {

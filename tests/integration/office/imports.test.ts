@@ -196,7 +196,7 @@ onBothDatabases('a list of sites from a file', (database) => {
     });
     // The file is gone once its sites are there; the words are known to the next one, its numbers are not.
     expect((await answer(id, {})).status).toBe(409);
-    const next = await checked(text.replaceAll('Row,', 'Walk,'));
+    const next = await checked(messyList({ street: 'Nether', series: '1000244' }).text);
     expect(await questionsOf(next)).toMatchObject([{ rows: rows.withShortUprn }]);
     await mustRedirect(answer(next, { forget: 'yes' }));
     expect(await questionsOf(next)).toHaveLength(3);

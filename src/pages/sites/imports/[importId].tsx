@@ -58,6 +58,7 @@ export default page<{ importId: string }>(async ({ importId, path, query }, { de
       ? await listImportedSites(db, viewer, id, ['double'], { limit: MOST_DOUBLES })
       : [];
   const { reading } = list;
+  const isUnnamed = reading !== undefined && !reading.columns.some(({ meaning }) => meaning === 'address');
   const isReadable = state === 'checked' && reading !== undefined && (await hasFile(db, viewer, id));
   const made = state === 'checked' ? { there: 0, unused: 0 } : await countMadeSites(db, viewer, id);
   const kept = made.there > made.unused ? await listKeptSites(db, viewer, id, MOST) : [];
@@ -71,10 +72,10 @@ export default page<{ importId: string }>(async ({ importId, path, query }, { de
       <BackLink href="/sites/import">Import sites</BackLink>
       <h1>{title}</h1>
       <ErrorSummary errors={[...form.errors, ...asking.errors]} />
-      <State list={list} showTime={(at) => showTime(at, timeZone)} />
-      {state === 'checked' && total > 0 && <ImportRemarks unread={list.unread} assumed={list.assumed} />}
+      <State list={list} isUnnamed={isUnnamed} showTime={(at) => showTime(at, timeZone)} />
       {isReadable && <ReadingForm {...{ id, reading }} form={asking} submission={randomUUID()} meanings={meanings} />}
-      {refused > 0 && <RefusedRows {...{ id, refused, reading }} />}
+      {refused > 0 && !isUnnamed && <RefusedRows {...{ id, refused, reading }} />}
+      {state === 'checked' && total > 0 && <ImportRemarks unread={list.unread} assumed={list.assumed} />}
       {state === 'checked' && total > 0 && (
         <AddForm id={id} submission={randomUUID()} {...{ total, doubles }} shown={possible} />
       )}
@@ -183,12 +184,21 @@ function UnderWay({ path, query, list }: Omit<ReadingProps, 'kept' | 'now'>) {
 }
 
 /** Where it is: what could be added, what was, or what went again. */
-function State({ list, showTime: show }: { list: SiteImport; showTime: (at: string) => string }) {
+function State({
+  list,
+  isUnnamed,
+  showTime: show,
+}: {
+  list: SiteImport;
+  /** Whether no column is known as the address, so that none of its rows could be read. */
+  isUnnamed: boolean;
+  showTime: (at: string) => string;
+}) {
   const { state, total, refused, doubles, added, removed } = list;
   if (state === 'checked') {
     const isGood = refused === 0 && doubles === 0;
     const words = [
-      refused > 0 && plural(refused, 'row with errors', 'rows with errors'),
+      refused > 0 && (isUnnamed ? 'none read yet' : `${showCount(refused)} left out`),
       doubles > 0 && `${showCount(doubles)} perhaps in the register already`,
     ].filter(Boolean);
     return (

@@ -142,3 +142,20 @@ export async function saveMeanings(trx: Trx, viewer: Viewer, said: Remembered, n
     )
     .execute();
 }
+
+/** What imports say of the tenant of a site goes with what the site said of them. */
+export async function forgetTenant(trx: Trx, { companyId }: Viewer, siteId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('site_import_row')
+    .where('company_id', '=', companyId)
+    .where('site_id', '=', siteId)
+    .select(['import_id', 'seq', 'site'])
+    .execute();
+  for (const { import_id, seq, site } of rows)
+    await trx
+      .updateTable('site_import_row')
+      .set({ site: JSON.stringify({ ...JSON.parse(site ?? '{}'), tenantName: '', tenantPhone: '' }) })
+      .where('import_id', '=', import_id)
+      .where('seq', '=', seq)
+      .execute();
+}

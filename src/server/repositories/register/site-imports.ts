@@ -250,23 +250,6 @@ export async function markRows(
     where r.import_id = m.value ->> 0 and r.seq = m.value ->> 1 and r.company_id = ${viewer.companyId}`.execute(trx);
 }
 
-/** What imports say of the tenant of a site goes with what the site said of them. */
-export async function forgetTenant(trx: Trx, { companyId }: Viewer, siteId: string): Promise<void> {
-  const rows = await trx
-    .selectFrom('site_import_row')
-    .where('company_id', '=', companyId)
-    .where('site_id', '=', siteId)
-    .select(['import_id', 'seq', 'site'])
-    .execute();
-  for (const { import_id, seq, site } of rows)
-    await trx
-      .updateTable('site_import_row')
-      .set({ site: JSON.stringify({ ...JSON.parse(site ?? '{}'), tenantName: '', tenantPhone: '' }) })
-      .where('import_id', '=', import_id)
-      .where('seq', '=', seq)
-      .execute();
-}
-
 /** All its rows are kept: of them so many are perhaps in the register already. */
 export async function setChecked(trx: Trx, viewer: Viewer, importId: string, doubles: number): Promise<void> {
   await change(trx, viewer, importId).set({ state: 'checked', doubles }).execute();
