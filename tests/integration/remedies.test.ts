@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../src/demo/installations/defects.ts';
+import { mailFacts } from '../../src/domain/certificate/sharing/mail-facts.ts';
 import { closedBy, closing, type OpenDefect } from '../../src/domain/forms/closes.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
 import type { Change } from '../../src/domain/report/merge.ts';
@@ -96,7 +97,15 @@ onBothDatabases('observations that new work puts right', (database) => {
     expect(await openAt()).toEqual(['obs-3']);
     for (const who of [people().office, people().client]) expect(await listed(who)).toEqual(['obs-3']);
     expect(await verifyPage()).toContain(`remedied by ${issued.number}`);
-    expect(await verifyPage()).toContain('2 of these have been put right since');
+    expect(await verifyPage()).toMatch(/2 of \d put right since: see below|Since put right: see below/);
+    // The mail of the repair is the landlord's written confirmation of it.
+    const told = mailFacts(certificateData(await certificateOf(issued.id)));
+    expect(told.subject).toBe(`Put right: 2 observations of ${inspection.number}`);
+    expect(told.paragraphs.join('\n')).toMatch(
+      new RegExp(
+        `- ${inspection.number}, C\\d: .*\\n- ${inspection.number}, C\\d: [^]*Work: [^]*Completed on 20 November 2026\\.`,
+      ),
+    );
     for (const who of [people().office, people().client]) {
       const html = await officePage(who);
       expect(html).toContain(`href="/reports/${issued.id}"`);

@@ -17,7 +17,7 @@ const key = sampleKey();
 const keys = publicJwks([{ public_jwk: JSON.stringify(key.publicJwk), retired_at: null, revoked_from: null }]);
 
 /** What everybody is told of a certificate that stands, on the day after it was issued. */
-function judgedOf(data: CertificateData, remedied: readonly Remedied[]): PublicCertificate {
+export function judgedOf(data: CertificateData, remedied: readonly Remedied[] = []): PublicCertificate {
   const canonical = canonicalJson(data);
   const { hash, jws } = signCanonical(canonical, key);
   const observations = itemsOf(data.report.observations);

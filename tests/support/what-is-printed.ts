@@ -1,9 +1,11 @@
-import { type CertificateData, howSigned, outcomeWords, showNumber } from '../../src/domain/certificate/certificate.ts';
+import { type CertificateData, howSigned, showNumber } from '../../src/domain/certificate/certificate.ts';
 import { nextInspection } from '../../src/domain/certificate/cover/next-inspection.ts';
 import { signatoryIn } from '../../src/domain/certificate/cover/signed-as.ts';
 import { keyOf } from '../../src/domain/certificate/notes/board-key.ts';
 import { titleOfCircuits } from '../../src/domain/certificate/print-parts.ts';
 import type { PrintedList, PrintedReport, PrintedRow } from '../../src/domain/certificate/printed.ts';
+import { safetyIn } from '../../src/domain/certificate/verdicts/safety.ts';
+import { itemsOf } from '../../src/domain/forms/document.ts';
 import { showDay, showTime } from '../../src/domain/time/calendar.ts';
 import type { PrintLayout } from '../../src/server/documents/pdf/layout.ts';
 
@@ -91,7 +93,7 @@ function coverOf(data: CertificateData, { cover, signedAs, ofWork }: PrintLayout
     ...signatories.map((each) => `${each.as}${each.name}`),
     ...[data.order_number ?? '', data.client_reference ?? ''],
     ...(supersedes ? [supersedes.number, `revision ${supersedes.revision}`, data.correction_reason ?? ''] : []),
-    ...(outcome ? [outcomeWords[outcome].word] : []),
+    ...(outcome ? saidIn(outcome, data) : []),
     ...[nextInspection(data) ?? '', cover.next ?? ''],
     ...cover.defects
       .slice(0, FIRST)
@@ -103,4 +105,9 @@ function coverOf(data: CertificateData, { cover, signedAs, ofWork }: PrintLayout
     ...(cover.condition === undefined ? [] : [cover.condition]),
     ...data.photos.map(({ caption }) => caption),
   ];
+}
+
+function saidIn(outcome: 'satisfactory' | 'unsatisfactory', { report }: CertificateData): string[] {
+  const { title, words } = safetyIn(outcome, itemsOf(report.observations));
+  return [title, words];
 }

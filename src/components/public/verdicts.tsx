@@ -140,7 +140,12 @@ function Real({ judged }: { judged: Judged }) {
   );
 }
 
-const drawings: Record<Safety['tone'], Verdict> = { good: 'safe', warn: 'look-into', bad: 'unsafe' };
+const drawings: Record<Safety['tone'], Verdict> = {
+  good: 'safe',
+  info: 'superseded',
+  warn: 'look-into',
+  bad: 'unsafe',
+};
 
 function Safe({
   judged: { signatureHolds, age, inspectedOn },

@@ -2,12 +2,13 @@ import { type CertificateData, type Signatory, showNumber } from '../../domain/c
 import { nextInspection } from '../../domain/certificate/cover/next-inspection.ts';
 import { signedAs } from '../../domain/certificate/cover/signed-as.ts';
 import type { PrintedGroup, PrintedList, PrintedReport, PrintedSection } from '../../domain/certificate/printed.ts';
+import { outcomeInWords } from '../../domain/certificate/verdicts/standing.ts';
 import { hasGroup } from '../../domain/forms/document.ts';
 import { findForm } from '../../domain/forms/registry.ts';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
 import { type KnownPhoto, PhotoList, showPhotos } from '../photos/photo-list.tsx';
-import { type Code, CodeBadge, OutcomeBadge } from '../ui/badges.tsx';
+import { type Code, CodeBadge } from '../ui/badges.tsx';
 import { CautionNotice } from '../ui/caution.tsx';
 import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { DataList, ScrollRegion, Table } from '../ui/lists.tsx';
@@ -108,8 +109,7 @@ function Facts({ data }: { data: CertificateData }) {
         ['Number', showNumber(data)],
         ['Installation', showAddress(data.installation_address)],
         ['Inspected on', data.inspected_on && showDay(data.inspected_on)],
-        ['Outcome', data.outcome && <OutcomeBadge key="outcome" outcome={data.outcome} />],
-        ['It came to', data.printed.conclusion?.title],
+        ['Outcome as issued', data.outcome ? outcomeInWords(data.outcome) : data.printed.conclusion?.title],
         ['Next inspection due', nextInspection(data)],
         ['Issued', showTime(data.issued_at, data.time_zone)],
         ['Reason of the correction', data.correction_reason],

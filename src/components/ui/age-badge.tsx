@@ -1,9 +1,10 @@
-import { type Age, ageInWords } from '../../domain/certificate/verdicts/age.ts';
+import { ageInWords } from '../../domain/certificate/verdicts/age.ts';
+import { openOf, type Standing } from '../../domain/certificate/verdicts/standing.ts';
 import { Badge } from './badges.tsx';
 
 /** How a certificate stands in time, beside its outcome. */
-export const AgeBadge = ({ age }: { age: Age }) => {
-  const { tone, words } = ageInWords(age);
+export const AgeBadge = ({ standing }: { standing: Standing }) => {
+  const { tone, words } = ageInWords(standing.age, openOf(standing));
   // Words with a date are long for a mark: on a phone they may wrap.
   return (
     <span className="age">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { outcomeWords } from '../../domain/certificate/certificate.ts';
-import type { Outcome } from '../../domain/forms/definition.ts';
+import { resultInWords, type Standing } from '../../domain/certificate/verdicts/standing.ts';
 import { unbroken } from './unbroken.tsx';
 
 export type Code = 'C1' | 'C2' | 'C3' | 'FI';
@@ -83,6 +82,8 @@ export const Badge = ({ tone, children }: { tone?: Tone | undefined; children: R
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info';
 
-/** Nothing where the form has no outcome. */
-export const OutcomeBadge = ({ outcome }: { outcome: Outcome | null }) =>
-  outcome && <Badge tone={outcome === 'satisfactory' ? 'good' : 'bad'}>{outcomeWords[outcome].word}</Badge>;
+/** What a certificate came to: its outcome and whether that was put right since, what was seen, or what kind of new work it is of. */
+export const ResultBadge = ({ standing }: { standing: Omit<Standing, 'age'> }) => {
+  const { tone, words } = resultInWords(standing);
+  return words && <Badge tone={tone}>{words}</Badge>;
+};

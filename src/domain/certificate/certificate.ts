@@ -148,18 +148,6 @@ export type CertificateData = JobOrder & {
   key: CertificateKey;
 };
 
-/** The outcome in the words of the form, and in a sentence that a tenant understands. */
-export const outcomeWords = {
-  satisfactory: {
-    word: 'Satisfactory',
-    sentence: 'On the day of the inspection the installation was found safe for continued use.',
-  },
-  unsatisfactory: {
-    word: 'Unsatisfactory',
-    sentence: 'Something was found that is dangerous or could become so. It needs to be put right.',
-  },
-} as const;
-
 /** "CP-000123", with its revision from the second on: "CP-000123 revision 2". */
 export function showNumber({ number, revision }: { number: string; revision: number }): string {
   return revision > 1 ? `${number} revision ${revision}` : number;

@@ -1,15 +1,17 @@
 import { PageHead } from '../../components/office/frame.tsx';
+import { dateOf } from '../../components/office/registers/report-tables.tsx';
 import { AgeBadge } from '../../components/ui/age-badge.tsx';
-import { OutcomeBadge } from '../../components/ui/badges.tsx';
+import { ResultBadge } from '../../components/ui/badges.tsx';
 import { Pagination, Rows, Table } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { addressBeside } from '../../domain/register/site-address.ts';
-import { showDay } from '../../domain/time/calendar.ts';
-import { agesOf } from '../../server/documents/certificates/certificate-ages.ts';
+import { dayIn } from '../../domain/time/company-day.ts';
+import { standingsOf } from '../../server/documents/certificates/certificate-standings.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { page } from '../../server/pages/page.ts';
 import { listCurrentCertificates } from '../../server/repositories/certificates/certificates.ts';
+import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listSites, namesOfSites } from '../../server/repositories/register/sites.ts';
 
 /** What was issued for a client's sites, the latest first, and the sites. */
@@ -18,7 +20,8 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
   const { sites, next } = await listSites(db, viewer);
   const { certificates, next: older } = await listCurrentCertificates(db, viewer, { after });
   const nameOf = await namesOfSites(db, viewer, [...new Set(certificates.map(({ siteId }) => siteId))]);
-  const ageIn = await agesOf({ deps, db, viewer }, certificates);
+  const standingOf = await standingsOf({ deps, db, viewer }, certificates);
+  const { timeZone } = await getCompany(db, viewer);
   return (
     <OfficePage query={query} title="Certificates and sites">
       <PageHead title="Certificates and sites" />
@@ -29,9 +32,9 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
           rowKey={({ id }) => id}
           columns={[
             { label: 'Site', cell: (each) => <a href={`/sites/${each.siteId}`}>{nameOf.get(each.siteId)}</a> },
-            { label: 'Outcome', cell: (each) => <OutcomeBadge outcome={each.outcome} /> },
-            { label: 'Inspected', cell: (each) => each.inspectedOn && showDay(each.inspectedOn) },
-            { label: 'Time', cell: (each) => <AgeBadge age={ageIn(each)} /> },
+            { label: 'Outcome', cell: (each) => <ResultBadge standing={standingOf(each)} /> },
+            { label: 'Date', cell: (each) => dateOf({ ...each, issuedOn: dayIn(new Date(each.issuedAt), timeZone) }) },
+            { label: 'Status', cell: (each) => <AgeBadge standing={standingOf(each)} /> },
             { label: 'Number', cell: (each) => <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a> },
             {
               label: 'File',

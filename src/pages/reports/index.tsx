@@ -11,7 +11,7 @@ import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { showFound, showUpTo } from '../../domain/words/show-count.ts';
-import { agesOf } from '../../server/documents/certificates/certificate-ages.ts';
+import { standingsOf } from '../../server/documents/certificates/certificate-standings.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, type PageContext, page } from '../../server/pages/page.ts';
 import { findCertificatesOfReports } from '../../server/repositories/certificates/certificates.ts';
@@ -114,13 +114,17 @@ async function linesOf(
 ): Promise<ReportLine[]> {
   const issued = reports.filter(({ status }) => status === 'issued').map(({ id }) => id);
   const certificates = await findCertificatesOfReports(context.db, context.viewer, issued);
-  const ageIn = await agesOf(context, [...certificates.values()]);
+  const standingOf = await standingsOf(context, [...certificates.values()]);
   return reports.map((report) => {
     const certificate = certificates.get(report.id);
     return {
       ...report,
       submittedOn: report.submittedAt && dayIn(new Date(report.submittedAt), timeZone),
-      certificate: certificate && { ...certificate, age: ageIn(certificate) },
+      certificate: certificate && {
+        ...certificate,
+        issuedOn: dayIn(new Date(certificate.issuedAt), timeZone),
+        standing: standingOf(certificate),
+      },
     };
   });
 }

@@ -91,6 +91,7 @@ async function ToClients({ db, viewer, deps, formState, company: { name: company
       title: formForNewWork().title,
       number: exampleNumber(),
       address: '14 Tanner’s Row, Elmford ZZ1 4QX',
+      outcome: 'Satisfactory',
       result: 'Result: Satisfactory. On the day of the inspection the installation was found safe for continued use.',
       next: '9 November 2031',
       link: `${publicOrigin(deps.config)}/public/certificates/…`,

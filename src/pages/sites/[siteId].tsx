@@ -4,20 +4,22 @@ import { AskForExport } from '../../components/office/exports/ask-for-export.tsx
 import { ClientSearch } from '../../components/office/forms/client-search.tsx';
 import { SiteForm } from '../../components/office/forms/site-form.tsx';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
+import { dateOf } from '../../components/office/registers/report-tables.tsx';
 import { VisitRows } from '../../components/office/visits/visit-list.tsx';
 import { lastCertificate, premisesTypes, tenures, wordOf } from '../../components/office/words.ts';
 import { AgeBadge } from '../../components/ui/age-badge.tsx';
-import { OutcomeBadge, StatusBadge } from '../../components/ui/badges.tsx';
+import { ResultBadge, StatusBadge } from '../../components/ui/badges.tsx';
 import { AsksFirst } from '../../components/ui/forms/asks-first.client.tsx';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { DataList, Rows, Table } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { showNumber } from '../../domain/certificate/certificate.ts';
-import type { Age } from '../../domain/certificate/verdicts/age.ts';
+import type { Standing } from '../../domain/certificate/verdicts/standing.ts';
 import { formForNewWork } from '../../domain/forms/registry.ts';
 import { siteAddress } from '../../domain/register/site-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
-import { agesOf } from '../../server/documents/certificates/certificate-ages.ts';
+import { dayIn } from '../../domain/time/company-day.ts';
+import { standingsOf } from '../../server/documents/certificates/certificate-standings.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { can } from '../../server/permissions.ts';
@@ -36,7 +38,7 @@ import { clientChoices } from '../_components/client-choices.ts';
 export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, viewer, formState }) => {
   const site = await getSite(db, viewer, siteId);
   const certificates = await listCertificates(db, viewer, { siteId });
-  const ageIn = await agesOf({ deps, db, viewer }, certificates);
+  const standingOf = await standingsOf({ deps, db, viewer }, certificates);
   const isClient = viewer.role === 'client';
   const visits = isClient ? [] : await listVisitsOfSite(db, viewer, siteId);
   const open = isClient
@@ -70,7 +72,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
           ],
           ['Nation', site.nation],
           ['Tenure', wordOf(tenures, site.tenure)],
-          ['Use', wordOf(premisesTypes, site.premisesType)],
+          ['Type of premises', wordOf(premisesTypes, site.premisesType)],
           ['Access', !isClient && site.accessNotes],
           ['Property reference', site.ownReference],
           ['Tenant', !isClient && [site.tenantName, site.tenantPhone].filter(Boolean).join(', ')],
@@ -78,7 +80,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
         ]}
       />
       <h2>Certificates</h2>
-      <Certificates certificates={certificates} ageIn={ageIn} isClient={isClient} />
+      <Certificates certificates={certificates} standingOf={standingOf} timeZone={timeZone} isClient={isClient} />
       {certificates.length > 0 && can(viewer, 'certificates.export') && (
         <AskForExport
           action={`/sites/${site.id}/exports`}
@@ -96,7 +98,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
       )}
       {open.length > 0 && (
         <>
-          <h2>Reports under way</h2>
+          <h2>Reports in progress</h2>
           <Rows
             rows={open.map((report) => ({
               href: `/reports/${report.id}`,
@@ -145,11 +147,13 @@ export const getConfig = dynamic;
 
 function Certificates({
   certificates,
-  ageIn,
+  standingOf,
+  timeZone,
   isClient,
 }: {
   certificates: readonly CertificateSummary[];
-  ageIn: (certificate: CertificateSummary) => Age;
+  standingOf: (certificate: CertificateSummary) => Standing;
+  timeZone: string;
   isClient: boolean;
 }) {
   if (certificates.length === 0) {
@@ -170,9 +174,9 @@ function Certificates({
       rowKey={({ id }) => id}
       columns={[
         { label: 'Number', cell: (each) => <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a> },
-        { label: 'Inspected', cell: (each) => each.inspectedOn && showDay(each.inspectedOn) },
-        { label: 'Outcome', cell: (each) => <OutcomeBadge outcome={each.outcome} /> },
-        { label: 'Time', cell: (each) => <AgeBadge age={ageIn(each)} /> },
+        { label: 'Date', cell: (each) => dateOf({ ...each, issuedOn: dayIn(new Date(each.issuedAt), timeZone) }) },
+        { label: 'Outcome', cell: (each) => <ResultBadge standing={standingOf(each)} /> },
+        { label: 'Status', cell: (each) => <AgeBadge standing={standingOf(each)} /> },
         {
           label: 'Files',
           cell: (each) => (

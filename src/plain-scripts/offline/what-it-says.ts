@@ -1,7 +1,7 @@
 import { type CertificateData, showNumber } from '../../domain/certificate/certificate.ts';
 import { designedOn } from '../../domain/certificate/cover/edition-said.ts';
 import { nextInspection } from '../../domain/certificate/cover/next-inspection.ts';
-import { countCodes, putRightOf, safetyOf } from '../../domain/certificate/verdicts/safety.ts';
+import { safetyIn } from '../../domain/certificate/verdicts/safety.ts';
 import { itemsOf } from '../../domain/forms/document.ts';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
 import { showDay } from '../../domain/time/calendar.ts';
@@ -76,8 +76,7 @@ function safetyFrom({ outcome, report, printed: { conclusion } }: CertificateDat
       words: cut(conclusion.words),
     };
   if (outcome !== 'satisfactory' && outcome !== 'unsatisfactory') return undefined;
-  const observations = itemsOf(report.observations);
-  const { tone, title, words } = safetyOf(outcome, countCodes(observations), putRightOf(observations));
+  const { tone, title, words } = safetyIn(outcome, itemsOf(report.observations));
   return { tone: tone === 'good' ? 'info' : tone, title, words };
 }
 

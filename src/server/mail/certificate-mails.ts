@@ -1,5 +1,6 @@
-import { type CertificateData, outcomeWords, showNumber } from '../../domain/certificate/certificate.ts';
+import { type CertificateData, showNumber } from '../../domain/certificate/certificate.ts';
 import { nextInspection } from '../../domain/certificate/cover/next-inspection.ts';
+import { mailFacts } from '../../domain/certificate/sharing/mail-facts.ts';
 import { fillTemplate, type MailTemplate } from '../../domain/certificate/sharing/mail-template.ts';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
 import type { MailMessage } from './message.ts';
@@ -7,16 +8,13 @@ import type { MailMessage } from './message.ts';
 type Addressee = { name: string; email: string };
 /** The link in a mail, and the day until which it works, in words. */
 type Linked = { link: string; until: string };
+/** Ids of its observations that a certificate of new work has put right since. */
+type Since = { remedied?: ReadonlySet<string> };
+
+/** What matters first, where there is anything. */
+const subjectOf = (first: string, subject: string) => (first === '' ? subject : `${first}: ${subject}`);
 
 const addressIn = ({ installation_address: address }: CertificateData): string => showAddress(address);
-/** What it came to, and where its form says so what it is not; empty where it comes to nothing. */
-function resultIn({ outcome, printed: { caution, conclusion } }: CertificateData): string {
-  const said = outcome
-    ? `${outcomeWords[outcome].word}. ${outcomeWords[outcome].sentence}`
-    : conclusion && `${conclusion.title}. ${conclusion.words}`;
-  return [...(said ? [`Result: ${said}`] : []), ...(caution ? [`${caution.title}.`] : [])].join(' ');
-}
-
 /** How a certificate stands that is no longer current: the first line of what is written of it, and the first word of its subject. */
 export type NotCurrent = { word: 'Replaced' | 'Withdrawn'; line: string };
 
@@ -36,20 +34,21 @@ export function notCurrent(
 export function sharedMail(
   { name, email }: Addressee,
   data: CertificateData,
-  { link, until, by, standing }: Linked & { by: string; standing: NotCurrent | undefined },
+  { link, until, by, standing, remedied }: Linked & { by: string; standing: NotCurrent | undefined } & Since,
 ): MailMessage {
   const address = addressIn(data);
+  const facts = mailFacts(data, remedied);
   return {
     to: email,
-    subject: `${standing ? `${standing.word}: ` : ''}${data.printed.title}: ${address}`,
+    subject: subjectOf(standing?.word ?? facts.subject, `${data.printed.title}: ${address}`),
     text: [
       ...(standing ? [standing.line] : []),
       `Dear ${name},`,
-      `${by} shares a certificate with you: ${data.printed.title} ${showNumber(data)} of ${address}, issued by ${data.company.name}.`,
-      ...(resultIn(data) ? [resultIn(data)] : []),
-      'Read it here, or take the PDF from there:',
+      `${by} has sent you a certificate: ${data.printed.title} ${showNumber(data)} of ${address}, issued by ${data.company.name}.`,
+      ...facts.paragraphs,
+      'View and download:',
       link,
-      `The link works until ${until}. It is for you: whoever has it can read the certificate.`,
+      `The link works until ${until}. Anyone with this link can read the certificate.`,
     ].join('\n\n'),
   };
 }
@@ -58,15 +57,17 @@ export function sharedMail(
 export function issuedMail(
   { name, email }: Addressee,
   data: CertificateData,
-  { link, until, template }: Linked & { template: MailTemplate },
+  { link, until, template, remedied }: Linked & { template: MailTemplate } & Since,
 ): MailMessage {
   const { supersedes, correction_reason: reason } = data;
+  const facts = mailFacts(data, remedied);
   const { subject, text } = fillTemplate(template, {
     client: name,
     title: data.printed.title,
     number: showNumber(data),
     address: addressIn(data),
-    result: resultIn(data),
+    outcome: facts.subject,
+    result: facts.paragraphs.join('\n\n'),
     next: nextInspection(data) ?? '',
     link,
     until,

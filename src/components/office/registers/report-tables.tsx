@@ -1,10 +1,10 @@
 import { showNumber } from '../../../domain/certificate/certificate.ts';
 import { showNext } from '../../../domain/certificate/cover/next-inspection.ts';
-import { type Age, standingInWords } from '../../../domain/certificate/verdicts/age.ts';
-import type { Outcome } from '../../../domain/forms/definition.ts';
+import { standingInWords } from '../../../domain/certificate/verdicts/age.ts';
+import { openOf, type Standing } from '../../../domain/certificate/verdicts/standing.ts';
 import { addressBeside } from '../../../domain/register/site-address.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
-import { Badge, OutcomeBadge, type Status, StatusBadge } from '../../ui/badges.tsx';
+import { Badge, ResultBadge, type Status, StatusBadge } from '../../ui/badges.tsx';
 import { Table } from '../../ui/lists.tsx';
 
 /** A report in a list. */
@@ -25,10 +25,11 @@ export type ReportLine = {
 export type CertificateLine = {
   number: string;
   revision: number;
-  /** Null where the form has none. */
-  outcome: Outcome | null;
   nextDue: string | null;
-  age: Age;
+  /** Days, YYYY-MM-DD: of the inspection, which not every form has, and of the issue. */
+  inspectedOn: string | null;
+  issuedOn: string;
+  standing: Standing;
 };
 type Props = { caption: string; reports: readonly ReportLine[] };
 
@@ -58,9 +59,10 @@ export const IssuedReports = ({ caption, reports }: Props) => (
     columns={[
       { label: 'Certificate', cell: numberOf },
       { label: 'Site', cell: placeOf },
-      { label: 'Outcome', cell: ({ certificate }) => certificate && <OutcomeBadge outcome={certificate.outcome} /> },
+      { label: 'Outcome', cell: ({ certificate }) => certificate && <ResultBadge standing={certificate.standing} /> },
+      { label: 'Date', cell: ({ certificate }) => certificate && dateOf(certificate) },
       { label: 'Next due', cell: nextOf },
-      { label: 'Status', cell: ({ certificate }) => certificate && <Standing age={certificate.age} /> },
+      { label: 'Status', cell: ({ certificate }) => certificate && <Stands standing={certificate.standing} /> },
     ]}
   />
 );
@@ -92,14 +94,14 @@ const numberOf = ({ id, siteName, certificate }: ReportLine) => (
 
 const nextOf = ({ certificate }: ReportLine) =>
   certificate?.nextDue &&
-  showNext(certificate.nextDue, certificate.age.kind === 'due' ? certificate.age.nextIf : undefined);
+  showNext(certificate.nextDue, certificate.standing.age.kind === 'due' ? certificate.standing.age.nextIf : undefined);
 
 const visitOf = ({ visitDay }: ReportLine) => (visitDay ? showDay(visitDay) : 'Correction');
 
 const stateOf = ({ status, certificate }: ReportLine) =>
   certificate ? (
     <span className="badges">
-      <OutcomeBadge outcome={certificate.outcome} /> <Standing age={certificate.age} />
+      <ResultBadge standing={certificate.standing} /> <Stands standing={certificate.standing} />
     </span>
   ) : (
     <StatusBadge status={status} />
@@ -114,7 +116,11 @@ const placeOf = (report: ReportLine) => (
   </span>
 );
 
-const Standing = ({ age }: { age: Age }) => {
-  const { tone, words } = standingInWords(age);
+/** The day that counts: of the inspection, or where its form has none, of the issue. */
+export const dateOf = ({ inspectedOn, issuedOn }: Pick<CertificateLine, 'inspectedOn' | 'issuedOn'>): string =>
+  inspectedOn === null ? `Issued ${showDay(issuedOn)}` : `Inspected ${showDay(inspectedOn)}`;
+
+const Stands = ({ standing }: { standing: Standing }) => {
+  const { tone, words } = standingInWords(standing.age, openOf(standing));
   return <Badge tone={tone}>{words}</Badge>;
 };

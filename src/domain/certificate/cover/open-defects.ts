@@ -1,6 +1,7 @@
-import type { ReportDocument, Values } from '../../forms/definition.ts';
+import type { Item, ReportDocument, Values } from '../../forms/definition.ts';
 import { itemsOf } from '../../forms/document.ts';
 import { codeLeft, codesByGravity } from '../../forms/put-right.ts';
+import { isMadeSafe } from '../../forms/words/danger-words.ts';
 import { namesIn } from '../../forms/words/show-value.ts';
 import { workDueBy } from '../../remedial-clock.ts';
 import { showDay } from '../../time/calendar.ts';
@@ -12,11 +13,11 @@ export type OpenDefect = {
   code: 'C1' | 'C2' | 'FI';
   /** The defect, in the inspector's words. */
   text: string;
-  /** The same for landlord and tenant. Empty where nobody wrote it. */
+  /** The same for landlord and tenant. Empty where nobody wrote it, and of what was made safe. */
   plainWords: string;
   /** "Hall; CU1 circuit 3". Empty where nothing was said. */
   place: string;
-  /** What to do by when: "At once", "Urgently, by 7 December 2026". */
+  /** What to do by when, or what was done: "Make safe at once", "Repair urgently, by 7 December 2026 at the latest". */
   deadline: string;
 };
 
@@ -35,12 +36,28 @@ export function openDefects(report: ReportDocument, law: Law): OpenDefect[] {
     const place = [textOf(item, 'location'), where ?? ''].filter((text) => text !== '').join('; ');
     const { nation, tenure, inspectedOn } = law;
     const due = inspectedOn === undefined ? undefined : workDueBy(code, { nation, tenure, inspectedOn });
-    const deadline = due === undefined ? urgency[code] : `${urgency[code]}, by ${showDay(due)} at the latest`;
-    const [text, plainWords] = [textOf(item, 'text'), textOf(item, 'plain_words')];
+    const isSafe = isMadeSafe(item);
+    const deadline = isSafe ? madeSafe(item, inspectedOn, due) : whatToDo(code, due);
+    // What is made safe is no more as they say it is: "keep everybody away". They stand with the observation.
+    const [text, plainWords] = [textOf(item, 'text'), isSafe ? '' : textOf(item, 'plain_words')];
     return [{ id: item.id, number: String(index + 1), code, text, plainWords, place, deadline }];
   });
   const gravity = ({ code }: OpenDefect) => codesByGravity.indexOf(code);
   return open.sort((a, b) => gravity(a) - gravity(b) || Number(a.number) - Number(b.number));
+}
+
+const whatToDo = (code: OpenDefect['code'], due: string | undefined): string =>
+  due === undefined ? urgency[code] : `${urgency[code]}, by ${showDay(due)} at the latest`;
+
+/** A note of more stands with the observation alone. */
+const MOST_OF_NOTE = 80;
+
+/** "Made safe on 24 November 2026 (isolated). Permanent repair by 21 December 2026". */
+function madeSafe(item: Item, inspectedOn: string | undefined, due: string | undefined): string {
+  const note = textOf(item, 'made_safe_note').replace(/[.\s]+$/, '');
+  const how = note !== '' && note.length <= MOST_OF_NOTE ? ` (${note.replace(/\s+/g, ' ')})` : '';
+  const on = inspectedOn === undefined ? '' : ` on ${showDay(inspectedOn)}`;
+  return `Made safe${on}${how}. ${due === undefined ? 'It still needs a permanent repair' : `Permanent repair by ${showDay(due)}`}`;
 }
 
 const textOf = (item: Values, name: string): string => (typeof item[name] === 'string' ? item[name].trim() : '');

@@ -9,7 +9,8 @@ const values = Object.fromEntries(Object.keys(placeholders).map((name) => [name,
 test('the words that every company begins with are whole, and say the link', () => {
   expect(templateFaults(defaultTemplate)).toEqual([]);
   const { subject, text } = fillTemplate(defaultTemplate, values);
-  expect(subject).toBe('<title>: <address>');
+  expect(subject).toBe('<outcome>: <title>: <address>');
+  expect(fillTemplate(defaultTemplate, { ...values, outcome: '' }).subject).toBe('<title>: <address>');
   expect(text).toContain('<link>');
   expect(`${subject}${text}`).not.toMatch(/[{}]/);
 });

@@ -7,7 +7,8 @@ export const placeholders = {
   title: 'what the certificate is called',
   number: 'its number',
   address: 'the address of the installation',
-  result: 'the result, in a sentence',
+  outcome: 'what it came to in few words, with the codes: “Unsatisfactory (1 C2)”',
+  result: 'the result, each defect with its date, and what work puts right',
   next: 'when the next inspection is due',
   link: 'the link that opens it',
   until: 'the day until which the link works',
@@ -17,12 +18,13 @@ export type Placeholder = keyof typeof placeholders;
 
 /** What is sent until the company has words of its own. */
 export const defaultTemplate: MailTemplate = {
-  subject: '{title}: {address}',
+  subject: '{outcome}: {title}: {address}',
   text: [
     'Dear {client},',
-    'We have issued the {title} {number} for {address}.\n{result}',
-    'Read it here, or take the PDF from there:\n{link}',
-    'The link works until {until}. Whoever has it can read the certificate: pass it on to your tenant or the council if you like.',
+    'We have issued the {title} {number} for {address}.',
+    '{result}',
+    'View and download:\n{link}',
+    'The link works until {until}. Anyone with this link can read the certificate. You may forward it to your tenant or the council.',
     '{company}',
   ].join('\n\n'),
 };
@@ -57,5 +59,12 @@ export function fillTemplate(
     typed.replace(inBraces, (whole, name: string) =>
       Object.hasOwn(placeholders, name) ? values[name as Placeholder] : whole,
     );
-  return { subject: filled(subject).replace(/\s+/g, ' ').trim(), text: filled(text) };
+  // What has nothing to say leaves no gap.
+  return {
+    subject: filled(subject)
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s:]+/, '')
+      .trim(),
+    text: filled(text).replace(/\n{3,}/g, '\n\n'),
+  };
 }

@@ -35,8 +35,11 @@ export function ageOf({ status, inspectedOn, nextDue, nextIf, latestOn }: Facts,
   return { kind: 'due', on: nextDue, ...(nextIf !== undefined && { nextIf }) };
 }
 
-/** Whether it counts now, beside a column that says when it is due. In the colour of what is well: never, as below. */
-export function standingInWords(age: Age): { tone: 'bad' | undefined; words: string } {
+/**
+ * Whether it counts now, beside a column that says when it is due. In the colour of what is well: never, as below.
+ * @param open  "1 C1, 2 C2", where that is open: nothing is called current beside it.
+ */
+export function standingInWords(age: Age, open = ''): { tone: 'bad' | undefined; words: string } {
   switch (age.kind) {
     case 'withdrawn':
       return { tone: 'bad', words: 'Withdrawn' };
@@ -45,15 +48,15 @@ export function standingInWords(age: Age): { tone: 'bad' | undefined; words: str
     case 'historic':
       return { tone: undefined, words: 'Earlier report' };
     case 'overdue':
-      return { tone: 'bad', words: 'Current, overdue' };
+      return { tone: 'bad', words: open === '' ? 'Current, overdue' : `${open} open, overdue` };
     case 'due':
     case 'undated':
-      return { tone: undefined, words: 'Current' };
+      return open === '' ? { tone: undefined, words: 'Current' } : { tone: 'bad', words: `${open} open` };
   }
 }
 
 /** The same in few words, for a list. Never in the colour of what is well: that is for the outcome to say. */
-export function ageInWords(age: Age): { tone: 'bad' | 'warn' | undefined; words: string } {
+export function ageInWords(age: Age, open = ''): { tone: 'bad' | 'warn' | undefined; words: string } {
   switch (age.kind) {
     case 'withdrawn':
       return { tone: 'bad', words: 'Withdrawn' };
@@ -64,7 +67,7 @@ export function ageInWords(age: Age): { tone: 'bad' | 'warn' | undefined; words:
     case 'overdue':
       return { tone: 'bad', words: `Overdue since ${showDay(age.since)}` };
     case 'undated':
-      return { tone: undefined, words: 'Current' };
+      return standingInWords(age, open);
     case 'due':
       return { tone: undefined, words: `Next due ${showNext(age.on, age.nextIf)}` };
   }

@@ -16,6 +16,10 @@ export type DutyFacts = {
   codes: Codes;
   /** Whether work since has put something right, by a certificate of its own. */
   isPutRight?: boolean;
+  /** The day that it is, YYYY-MM-DD: what is still to come was not due. */
+  today?: string;
+  /** Whether a home that is let privately in Scotland has no 30 mA RCD. */
+  lacksRcd?: boolean;
 };
 
 /**
@@ -41,10 +45,38 @@ export function dutiesOf(facts: DutyFacts): readonly Duty[] {
 }
 
 const DAYS = 28;
+/** "the C1 and C2 items put right and the FI item investigated". Named is only what there is. @param verb  "will be ", or nothing. */
+function workOn({ codes }: DutyFacts, verb = ''): string {
+  const named = (wanted: readonly ('C1' | 'C2' | 'FI')[], done: string) => {
+    const there = wanted.filter((code) => codes[code] > 0);
+    const count = there.reduce((sum, code) => sum + codes[code], 0);
+    return there.length === 0 ? [] : [`the ${there.join(' and ')} ${count === 1 ? 'item' : 'items'} ${verb}${done}`];
+  };
+  return [...named(['C1', 'C2'], 'put right'), ...named(['FI'], 'investigated')].join(' and ');
+}
+
+const isOver = ({ today, inspectedOn }: DutyFacts) =>
+  today !== undefined && today > withinDaysStartingWith(inspectedOn, DAYS);
+
 /** Work within 28 days that start with the inspection; the report within 28 days of it. */
 const workBy = ({ inspectedOn }: DutyFacts) => showDay(withinDaysStartingWith(inspectedOn, DAYS));
 const reportBy = ({ inspectedOn }: DutyFacts) => showDay(withinDaysOf(inspectedOn, DAYS));
 const nextBy = ({ nextDue }: DutyFacts) => `The next inspection is due by ${showDay(nextDue)}.`;
+
+const landlordsWork = (facts: DutyFacts, home: string) =>
+  isOver(facts)
+    ? `Work on a ${home} home was due by ${workBy(facts)}`
+    : `The landlord of a ${home} home must have the work done by ${workBy(facts)}`;
+
+/** Housing (Scotland) Act 2006, s. 13 and the Repairing Standard as amended: a 30 mA RCD in the main unit since 1 March 2024 (settled.md, edge 23). */
+const rcdForLandlord = ({ lacksRcd }: DutyFacts) =>
+  lacksRcd
+    ? ' The report found no RCD of 30 mA or less in the main unit. The Repairing Standard has asked a privately let home for one since 1 March 2024: have one fitted.'
+    : '';
+const rcdForCouncil = ({ lacksRcd }: DutyFacts) =>
+  lacksRcd
+    ? ' The report found no RCD of 30 mA or less in the main unit. Let privately, the home does not meet the Repairing Standard, which has asked for one since 1 March 2024.'
+    : '';
 
 const noWork = ({ isPutRight }: DutyFacts) =>
   isPutRight ? 'The work that was asked for has been done since.' : 'No work is asked for.';
@@ -55,7 +87,7 @@ function inEngland(facts: DutyFacts): Duty[] {
     {
       who: 'Tenant',
       words: work
-        ? `If you rent this home, your landlord has to have the C1, C2 and FI items put right or investigated by ${workBy(facts)}, and to give you written confirmation within 28 days of the work. If nothing happens, tell the council.`
+        ? `If you rent this home, your landlord ${isOver(facts) ? 'had' : 'has'} to have ${workOn(facts)} by ${workBy(facts)}, and to give you written confirmation within 28 days of the work. If not, contact your council’s housing team.`
         : `If you rent this home, your landlord has to give you this report by ${reportBy(facts)}, or before you move in${facts.isPutRight ? ', and written confirmation of the work that was done since, within 28 days of it' : ''}.`,
     },
     {
@@ -67,7 +99,7 @@ function inEngland(facts: DutyFacts): Duty[] {
     {
       who: 'Council',
       words: work
-        ? `Work on a rented home was due by ${workBy(facts)}; the landlord has to send written confirmation within 28 days of it. The report itself is due within 7 days of a written request.`
+        ? `${landlordsWork(facts, 'rented')}; the landlord has to send written confirmation within 28 days of it. The report itself is due within 7 days of a written request.`
         : `${facts.isPutRight ? 'The work that was asked for has been done since; the landlord has to send written confirmation within 28 days of it.' : 'No work is asked for.'} The landlord of a rented home has to send the report within 7 days of a written request.`,
     },
   ];
@@ -79,7 +111,7 @@ function inNorthernIreland(facts: DutyFacts): Duty[] {
     {
       who: 'Tenant',
       words: work
-        ? `If you rent this home privately, your landlord has to have the C1, C2 and FI items put right or investigated by ${workBy(facts)}. If nothing happens, tell the council.`
+        ? `If you rent this home privately, your landlord ${isOver(facts) ? 'had' : 'has'} to have ${workOn(facts)} by ${workBy(facts)}. If not, contact your council’s housing team.`
         : `If you rent this home privately, your landlord has to give you this report by ${reportBy(facts)}.`,
     },
     {
@@ -91,7 +123,7 @@ function inNorthernIreland(facts: DutyFacts): Duty[] {
     {
       who: 'Council',
       words: work
-        ? `Work on a privately rented home was due by ${workBy(facts)}. The report is due within 7 days of a request.`
+        ? `${landlordsWork(facts, 'privately rented')}. The report is due within 7 days of a request.`
         : `${noWork(facts)} The landlord of a privately rented home has to send the report within 7 days of a request.`,
     },
   ];
@@ -109,7 +141,7 @@ function inWales(facts: DutyFacts): Duty[] {
     {
       who: 'Landlord',
       words: work
-        ? 'Have the C1, C2 and FI items put right or investigated, and give the written confirmation to the contract-holder within 14 days. The law sets no number of days for the work, but without a valid report the home counts as unfit to live in.'
+        ? `Have ${workOn(facts)}, and give the written confirmation to the contract-holder within 14 days. The law sets no number of days for the work, but without a valid report the home counts as unfit to live in.`
         : `${facts.isPutRight ? 'The work that was asked for has been done since: give the written confirmation of it to the contract-holder within 14 days. ' : ''}Give this report to the contract-holder within 14 days. A valid report is needed for all of the time the home is let. ${nextBy(facts)}`,
     },
     {
@@ -127,20 +159,20 @@ function inScotland(facts: DutyFacts): Duty[] {
     {
       who: 'Tenant',
       words: work
-        ? 'If you rent this home, ask your landlord when the C1, C2 and FI items will be put right. Until then the home may not meet the Repairing Standard.'
+        ? `If you rent this home, ask your landlord when ${workOn(facts, 'will be ')}. Until then the home may not meet the Repairing Standard.`
         : 'If you rent this home, your landlord has to give you a copy of this report.',
     },
     {
       who: 'Landlord',
       words: work
-        ? 'Have the C1, C2 and FI items put right or investigated: a let home has to meet the Repairing Standard. The law sets no number of days. Keep the evidence with this report, for six years.'
-        : `Give the tenant a copy and keep this report for six years. ${nextBy(facts)}`,
+        ? `Have ${workOn(facts)}: a let home has to meet the Repairing Standard. The law sets no number of days. Keep the evidence with this report, for six years.${rcdForLandlord(facts)}`
+        : `Give the tenant a copy and keep this report for six years. ${nextBy(facts)}${rcdForLandlord(facts)}`,
     },
     {
       who: 'Council',
       words: work
-        ? 'The report asks for work that a let home needs to meet the Repairing Standard.'
-        : `${noWork(facts)} A let home has to be inspected at least every five years.`,
+        ? `The report asks for work that a let home needs to meet the Repairing Standard.${rcdForCouncil(facts)}`
+        : `${facts.lacksRcd ? rcdForCouncil(facts).trim() : noWork(facts)} A let home has to be inspected at least every five years.`,
     },
   ];
 }
@@ -151,27 +183,25 @@ function anywhere(facts: DutyFacts): Duty[] {
     {
       who: 'Tenant',
       words: work
-        ? 'Ask your landlord when the C1, C2 and FI items will be put right.'
+        ? `Ask your landlord when ${workOn(facts, 'will be ')}.`
         : 'Ask your landlord for a copy of this report.',
     },
     {
       who: 'Landlord',
-      words: work
-        ? 'Have the C1, C2 and FI items put right or investigated. The dates that apply depend on the country.'
-        : nextBy(facts),
+      words: work ? `Have ${workOn(facts)}. The dates that apply depend on the country.` : nextBy(facts),
     },
     { who: 'Council', words: 'The report does not say which country’s rules apply.' },
   ];
 }
 
-/** Premises that are no home: nobody's fixed date, but a duty of whoever runs them. */
+/** Premises that are no home: nobody's fixed date, but a duty of the person who runs them. */
 function ofPremises(facts: DutyFacts): Duty[] {
   const work = asksForWork(facts.codes);
   return [
     {
       who: 'Occupier',
       words: work
-        ? 'Ask whoever is in charge of the building when the C1, C2 and FI items will be put right.'
+        ? `Ask the person in charge of the building when ${workOn(facts, 'will be ')}.`
         : facts.isPutRight
           ? 'What had to be put right has been since.'
           : 'Nothing was found that has to be put right.',
@@ -179,8 +209,8 @@ function ofPremises(facts: DutyFacts): Duty[] {
     {
       who: 'Owner',
       words: work
-        ? 'Whoever is in charge of a workplace has to keep its installation safe (Electricity at Work Regulations 1989). No number of days is set for the work: do not wait.'
-        : `Whoever is in charge of a workplace has to keep its installation safe. ${nextBy(facts)}`,
+        ? 'The person in charge of a workplace has to keep its installation safe (Electricity at Work Regulations 1989). No number of days is set for the work: do not wait.'
+        : `The person in charge of a workplace has to keep its installation safe. ${nextBy(facts)}`,
     },
     { who: 'Council', words: 'The rules for rented homes do not apply to these premises.' },
   ];

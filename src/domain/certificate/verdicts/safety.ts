@@ -1,18 +1,10 @@
-import type { Values } from '../../forms/definition.ts';
+import type { Outcome, Values } from '../../forms/definition.ts';
 import { codeLeft, isLess } from '../../forms/put-right.ts';
+import { type Code, type Codes, countCodes, countMadeSafe, dangerInWords } from '../../forms/words/danger-words.ts';
+import { showDay } from '../../time/calendar.ts';
 import { plural } from '../../words/plural.ts';
 
-export type Code = 'C1' | 'C2' | 'C3' | 'FI';
-export type Codes = Readonly<Record<Code, number>>;
-
-/**
- * How many observations of each code a report leaves open: what was put right during the inspection counts as it was left. What is
- * no code counts as nothing.
- */
-export function countCodes(observations: readonly Values[]): Codes {
-  const count = (wanted: Code) => observations.filter((each) => codeLeft(each) === wanted).length;
-  return { C1: count('C1'), C2: count('C2'), C3: count('C3'), FI: count('FI') };
-}
+export { type Code, type Codes, countCodes };
 
 /** What was done about defects during the inspection. */
 export type PutRight = {
@@ -38,33 +30,58 @@ export function putRightOf(observations: readonly Values[]): PutRight {
 /** Whether the report asks for work or an investigation that the law may set a date for. C3 alone does not. */
 export const asksForWork = ({ C1, C2, FI }: Codes): boolean => C1 + C2 + FI > 0;
 
-/** Is it safe? The answer of the report on the day, for somebody who is not an electrician. */
-export type Safety = { tone: 'good' | 'warn' | 'bad'; title: string; words: string };
+/** Is it safe? The answer of the report on the day, for a reader who is no electrician. */
+export type Safety = { tone: 'good' | 'info' | 'warn' | 'bad'; title: string; words: string };
 
+/** What a report says of itself, in the words that print, mail, verify page and shared page have in common. */
+export const safetyIn = (outcome: Outcome, observations: readonly Values[]): Safety =>
+  safetyOf(outcome, countCodes(observations), putRightOf(observations), countMadeSafe(observations));
+
+/** @param madeSafe  how many of the C1 that are left were made safe for now. */
 export function safetyOf(
-  outcome: 'satisfactory' | 'unsatisfactory',
+  outcome: Outcome,
   codes: Codes,
   putRight: PutRight = { gone: 0, less: [] },
+  madeSafe = 0,
 ): Safety {
-  const { words, ...safety } = safetyByCodes(outcome, codes, isAny(putRight));
+  const { words, ...safety } = safetyByCodes(outcome, { codes, madeSafe, isPutRight: isAny(putRight) });
   return { ...safety, words: [words, ...saidOf(putRight)].join(' ') };
 }
 
-/**
- * The same, where work since has put some of it right, by certificates of its own: what the report found on the day stays as it was
- * issued, and nobody is told to see to what is done.
- * @param left  codes of what nobody has put right.
- */
-export function safetySince(safety: Safety, found: Codes, left: Codes): Safety {
-  const sum = ({ C1, C2, FI }: Codes) => C1 + C2 + FI;
-  const done = sum(found) - sum(left);
-  if (done <= 0) return safety;
-  const since =
-    sum(left) === 0
-      ? 'All that had to be seen to has been put right since: see below.'
-      : `${done} of these ${done === 1 ? 'has' : 'have'} been put right since: see below. Still open: ${foundIn({ ...left, C3: 0 })}.`;
-  return { ...safety, words: `${safety.words} ${since}` };
+/** How much of what asked for work was put right since, by certificates of new work. */
+export type SinceThen = 'nothing' | 'some' | 'all';
+
+/** @param left  codes of what nobody has put right. */
+export function sinceThen(found: Codes, left: Codes): SinceThen {
+  if (sum(left) >= sum(found)) return 'nothing';
+  return sum(left) === 0 ? 'all' : 'some';
 }
+const sum = ({ C1, C2, FI }: Codes) => C1 + C2 + FI;
+
+/**
+ * The same, where work since has put some of it right: that stands first, and nobody is told to see to what is done. What the report found
+ * on the day stays as it was issued.
+ * @param on  the day of the inspection, YYYY-MM-DD; null where the report has none.
+ */
+export function safetySince<T extends Pick<Safety, 'title' | 'words'>>(
+  said: T,
+  { found, left, on }: { found: Codes; left: Codes; on: string | null },
+): T {
+  const asFound = `As found${on === null ? '' : ` on ${showDay(on)}`}: ${said.words}`;
+  switch (sinceThen(found, left)) {
+    case 'nothing':
+      return said;
+    case 'some':
+      return {
+        ...said,
+        words: `${sum(found) - sum(left)} of ${sum(found)} put right since: see below. Still open: ${foundIn({ ...left, C3: 0 })}. ${asFound}`,
+      };
+    case 'all':
+      return { ...said, title: `${said.title}${SINCE_PUT_RIGHT}`, words: `Since put right: see below. ${asFound}` };
+  }
+}
+/** Behind an outcome of which everything that asked for work was put right since. */
+export const SINCE_PUT_RIGHT = ', since put right';
 
 const isAny = ({ gone, less }: PutRight): boolean => gone + less.length > 0;
 
@@ -81,20 +98,25 @@ function saidOf({ gone, less }: PutRight): string[] {
   ];
 }
 
-function safetyByCodes(outcome: 'satisfactory' | 'unsatisfactory', codes: Codes, isPutRight: boolean): Safety {
+function safetyByCodes(
+  outcome: Outcome,
+  { codes, madeSafe, isPutRight }: { codes: Codes; madeSafe: number; isPutRight: boolean },
+): Omit<Safety, 'words'> & { words: string } {
   const found = foundIn(codes);
+  const dangers = dangerInWords(codes, madeSafe);
   if (outcome === 'unsatisfactory') {
+    const words = dangers.length > 0 ? dangers.join(' ') : otherwiseUnsatisfactory(isPutRight);
     return {
       tone: 'bad',
       title: 'Unsatisfactory',
-      words: `${dangerIn(codes, isPutRight)}${found && ` ${isPutRight ? 'Left open' : 'Found'}: ${found}.`}`,
+      words: `${words}${found && ` ${isPutRight ? 'Left open' : 'Found'}: ${found}.`}`,
     };
   }
-  if (codes.FI > 0) {
+  if (dangers.length > 0) {
     return {
       tone: 'warn',
       title: 'Satisfactory, with something to look into',
-      words: `No danger was found, but something could not be judged and has to be investigated without delay. Found: ${found}.`,
+      words: `${codes.C1 + codes.C2 > 0 ? '' : 'No danger was found. '}${dangers.join(' ')} Found: ${found}.`,
     };
   }
   return {
@@ -104,12 +126,11 @@ function safetyByCodes(outcome: 'satisfactory' | 'unsatisfactory', codes: Codes,
   };
 }
 
-function dangerIn({ C1, C2, FI }: Codes, isPutRight: boolean): string {
-  if (C1 > 0) return 'Danger was present: somebody could be hurt. It has to be made safe at once.';
-  if (C2 > 0) return 'Something was found that could become dangerous. It has to be put right urgently.';
-  if (isPutRight && FI === 0) return 'The result says what was found, not what is left of it.';
-  return 'The inspector judged that the installation cannot be called safe for continued use.';
-}
+/** Nothing that is left asks for work. */
+const otherwiseUnsatisfactory = (isPutRight: boolean): string =>
+  isPutRight
+    ? 'The result says what was found, not what is left of it.'
+    : 'No C1, C2 or FI was found: the inspector judged for another reason that the installation cannot be called safe for continued use.';
 
 const names: readonly (readonly [Code, string])[] = [
   ['C1', 'danger present (C1)'],

@@ -14,6 +14,13 @@ describe('is it safe', () => {
       /^Danger was present.*1 × danger present \(C1\), 2 × improvement/,
     ],
     ['unsatisfactory', { ...none, C2: 3 }, 'bad', /could become dangerous.*3 × potentially dangerous \(C2\)\.$/],
+    ['unsatisfactory', { ...none, FI: 1 }, 'bad', /^Something could not be judged\..*1 × to be investigated \(FI\)\.$/],
+    [
+      'unsatisfactory',
+      { ...none, C3: 2 },
+      'bad',
+      /^No C1, C2 or FI was found: .*Found: 2 × improvement recommended \(C3\)\.$/,
+    ],
     ['unsatisfactory', none, 'bad', /cannot be called safe for continued use\.$/],
     ['satisfactory', { ...none, FI: 1 }, 'warn', /investigated.*1 × to be investigated \(FI\)/],
     ['satisfactory', { ...none, C3: 1 }, 'good', /found safe for continued use\. Found: 1 × improvement/],
@@ -36,20 +43,23 @@ describe('is it safe', () => {
 describe('what work has put right since', () => {
   const found = { ...none, C1: 1, C2: 2, C3: 1 };
   const safety = safetyOf('unsatisfactory', found);
+  const asFound = `As found on 20 November 2026: ${safety.words}`;
   test.each([
-    [found, safety.words],
-    [{ ...found, C3: 0 }, safety.words],
+    [found, safety.title, safety.words],
+    [{ ...found, C3: 0 }, safety.title, safety.words],
     [
       { ...none, C2: 1 },
-      `${safety.words} 2 of these have been put right since: see below. Still open: 1 × potentially dangerous (C2).`,
+      safety.title,
+      `2 of 3 put right since: see below. Still open: 1 × potentially dangerous (C2). ${asFound}`,
     ],
-    [{ ...found, C2: 1 }, /1 of these has been put right since/],
-    [{ ...none, C3: 1 }, `${safety.words} All that had to be seen to has been put right since: see below.`],
-  ] as const)('with %j left is said behind what was found', (left, words) => {
-    const said = safetySince(safety, found, left);
-    expect(said).toMatchObject({ tone: safety.tone, title: safety.title });
-    if (typeof words === 'string') expect(said.words).toBe(words);
-    else expect(said.words).toMatch(words);
+    [
+      { ...found, C2: 1 },
+      safety.title,
+      `1 of 3 put right since: see below. Still open: 1 × danger present (C1), 1 × potentially dangerous (C2). ${asFound}`,
+    ],
+    [{ ...none, C3: 1 }, 'Unsatisfactory, since put right', `Since put right: see below. ${asFound}`],
+  ] as const)('with %j left is said before what was found', (left, title, words) => {
+    expect(safetySince(safety, { found, left, on: '2026-11-20' })).toEqual({ tone: safety.tone, title, words });
   });
 
   test.each(['England', 'Wales', 'Scotland', 'Northern Ireland', ''])(

@@ -1,6 +1,7 @@
 import { showDay } from '../../time/calendar.ts';
 import type { Conclusion, CoverWords, FormDefinition, FormSummary, Item, ReportDocument } from '../definition.ts';
 import { itemsOf } from '../document.ts';
+import { countCodes, countMadeSafe, dangerInWords } from '../words/danger-words.ts';
 
 /**
  * Nothing: it is no inspection of the installation in the sense of any duty. Without a day of inspection it makes no earlier report
@@ -14,19 +15,13 @@ export const summary = (): FormSummary => ({});
  * that looking could not settle, and with that nobody can say that nothing dangerous was seen.
  */
 export function conclusion({ observations }: ReportDocument): Conclusion {
-  const codes = new Set(itemsOf(observations).map(({ code }) => code));
-  if (codes.has('C1') || codes.has('C2'))
-    return {
-      isBad: true,
-      title: 'Danger seen',
-      words: 'Something was seen that is dangerous or could become so. It needs to be put right.',
-    };
-  if (codes.has('FI'))
-    return {
-      isBad: true,
-      title: 'A sign of danger seen',
-      words: 'Something was seen that looking could not settle. It has to be looked into without delay.',
-    };
+  const seen = itemsOf(observations);
+  const codes = new Set(seen.map(({ code }) => code));
+  const words =
+    dangerInWords(countCodes(seen), countMadeSafe(seen)).join(' ') || 'It was put right before the inspector left.';
+  if (codes.has('C1')) return { isBad: true, title: 'Danger seen', words };
+  if (codes.has('C2')) return { isBad: true, title: 'Potential danger seen', words };
+  if (codes.has('FI')) return { isBad: true, title: 'A sign of danger seen', words };
   // Only in a draft.
   if (itemsOf(observations).some(({ code }) => !code))
     return {

@@ -73,7 +73,7 @@ const observed = (...codes: string[]) =>
   conclusion({ ...completeVisual(), observations: codes.map((code, index) => ({ id: `o${index}`, code })) });
 test.each([
   [['C1'], true, 'Danger seen'],
-  [['C3', 'C2'], true, 'Danger seen'],
+  [['C3', 'C2'], true, 'Potential danger seen'],
   [['FI', 'C3'], true, 'A sign of danger seen'],
   [['C3'], false, 'Nothing dangerous seen'],
   [['C3', ''], false, 'Not known yet'],

@@ -8,22 +8,22 @@ import { Timeline } from '../../../components/review/comments/timeline.tsx';
 import { CorrectionForm, WithdrawForm } from '../../../components/review/review-actions.tsx';
 import { InstrumentsNamed } from '../../../components/standards/instruments-named.tsx';
 import { AgeBadge } from '../../../components/ui/age-badge.tsx';
-import { OutcomeBadge } from '../../../components/ui/badges.tsx';
+import { ResultBadge } from '../../../components/ui/badges.tsx';
 import { CopyButton } from '../../../components/ui/copy.client.tsx';
 import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
-import type { Age } from '../../../domain/certificate/verdicts/age.ts';
+import type { Standing as StandingOf } from '../../../domain/certificate/verdicts/standing.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { instrumentsNamed } from '../../../domain/forms/instruments.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { whereOf } from '../../../domain/forms/words/where.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import { changedSince } from '../../../domain/verification/overrides/basis.ts';
-import { agesOf } from '../../../server/documents/certificates/certificate-ages.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
 import { verifyAddress } from '../../../server/documents/certificates/certificate-print.ts';
+import { standingsOf } from '../../../server/documents/certificates/certificate-standings.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { type PageContext, page } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
@@ -53,7 +53,7 @@ export const IssuedPage = page<{ certificate: Certificate }>(
     const revisions = (await listCertificates(db, viewer, { siteId: certificate.siteId })).filter(
       ({ number }) => number === certificate.number,
     );
-    const ageIn = await agesOf({ deps, db, viewer }, [certificate, ...revisions]);
+    const standingOf = await standingsOf({ deps, db, viewer }, [certificate, ...revisions]);
     const isCurrent = certificate.status === 'current';
     const open =
       can(viewer, 'reports.correct') && isCurrent ? await findCorrection(certificate, { db, viewer }) : undefined;
@@ -70,7 +70,7 @@ export const IssuedPage = page<{ certificate: Certificate }>(
           title={showNumber(certificate)}
           mark={
             <>
-              <OutcomeBadge outcome={certificate.outcome} /> <AgeBadge age={ageIn(certificate)} />
+              <ResultBadge standing={standingOf(certificate)} /> <AgeBadge standing={standingOf(certificate)} />
             </>
           }
         >
@@ -87,7 +87,7 @@ export const IssuedPage = page<{ certificate: Certificate }>(
             </ButtonLink>
           )}
         </PageHead>
-        <Standing certificate={certificate} revisions={revisions} ageIn={ageIn} />
+        <Standing certificate={certificate} revisions={revisions} standingOf={standingOf} />
         <RemediedBy certificate={certificate} report={data.report} zone={data.time_zone} {...{ db, viewer }} />
         <DataList
           pairs={[
@@ -100,7 +100,7 @@ export const IssuedPage = page<{ certificate: Certificate }>(
             [
               'Revisions',
               revisions.length > 1 && (
-                <Revisions key="revisions" revisions={revisions} ageIn={ageIn} here={certificate.id} />
+                <Revisions key="revisions" revisions={revisions} standingOf={standingOf} here={certificate.id} />
               ),
             ],
             [
@@ -218,11 +218,11 @@ type Reading = Pick<PageContext, 'db' | 'viewer'>;
 function Standing({
   certificate,
   revisions,
-  ageIn,
+  standingOf,
 }: {
   certificate: Certificate;
   revisions: readonly CertificateSummary[];
-  ageIn: (certificate: CertificateSummary) => Age;
+  standingOf: (certificate: CertificateSummary) => StandingOf;
 }) {
   const latest = revisions.find(({ revision }) => revision === certificate.revision + 1);
   if (certificate.status === 'superseded') {
@@ -236,7 +236,7 @@ function Standing({
       </Notice>
     );
   }
-  const age = ageIn(certificate);
+  const { age } = standingOf(certificate);
   if (age.kind === 'historic')
     return (
       <Notice tone="warn" title="A later report of the same site exists">
@@ -253,18 +253,18 @@ function Standing({
 
 const Revisions = ({
   revisions,
-  ageIn,
+  standingOf,
   here,
 }: {
   revisions: readonly CertificateSummary[];
-  ageIn: (certificate: CertificateSummary) => Age;
+  standingOf: (certificate: CertificateSummary) => StandingOf;
   here: string;
 }) => (
   <ul className="plain">
     {revisions.map((each) => (
       <li key={each.id}>
         {each.id === here ? showNumber(each) : <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a>}{' '}
-        <AgeBadge age={ageIn(each)} />
+        <AgeBadge standing={standingOf(each)} />
       </li>
     ))}
   </ul>

@@ -10,6 +10,7 @@ import { newId, sha256 } from '../../ids.ts';
 import { endedLinkMail, issuedMail, withdrawnMail } from '../../mail/certificate-mails.ts';
 import type { MailMessage } from '../../mail/message.ts';
 import { type Certificate, getCertificate } from '../../repositories/certificates/certificates.ts';
+import { listRemediesOf } from '../../repositories/certificates/remedies.ts';
 import { insertShareLink, listUnsentMails, type NewShareLink } from '../../repositories/notices/share-links.ts';
 import { dropMail, insertMail } from '../../repositories/outbox.ts';
 import { getMailing } from '../../repositories/people/mailing.ts';
@@ -35,6 +36,8 @@ export async function mailIssued(
   if (told.length === 0) return;
   const { linkDays, template } = await getMailing(trx, actor);
   const verify = verifyAddress(await getCertificate(trx, actor, certificateId), linkSettings(deps).origin);
+  const remedies = await listRemediesOf(trx, { companyId: actor.companyId, number: data.number });
+  const remedied = new Set(remedies.map(({ observation }) => observation));
   for (const { name, email, isClient, hasPdf, before } of told) {
     const addressee = { name, email };
     if (before && !isClient && !before.isOpen) {
@@ -49,7 +52,7 @@ export async function mailIssued(
     }
     await mailLink(trx, deps, actor, { certificateId, reportId, data, occasion: 'issued' }, now, {
       ...{ addressee, days: linkDays, hasPdf, owner: before?.madeBy },
-      write: (link) => issuedMail(addressee, data, { ...link, template }),
+      write: (link) => issuedMail(addressee, data, { ...link, template, remedied }),
     });
   }
 }

@@ -37,8 +37,9 @@ export async function sendLinkAgain(
   if (!link?.mail) throw new NotFoundError(`mailed link ${linkId}`);
   if (link.revokedAt !== null || link.expiresAt <= now.toISOString())
     throw new ConflictError('This link opens nothing any more. Make a new one.');
-  const newer = (await findPublishedById(trx, { companyId: actor.companyId, certificateId }))?.supersededBy?.revision;
-  const standing = notCurrent(certificate, newer);
+  const published = await findPublishedById(trx, { companyId: actor.companyId, certificateId });
+  const standing = notCurrent(certificate, published?.supersededBy?.revision);
+  const remedied = new Set(published?.remediedBy.map(({ observation }) => observation));
   // It would be called newly issued.
   if (standing && link.occasion === 'issued')
     throw new ConflictError(
@@ -50,7 +51,7 @@ export async function sendLinkAgain(
   const data = certificateData(certificate);
   const until = showDay(dayIn(new Date(link.expiresAt), data.time_zone));
   if (link.mail.takenAt === null) await dropMail(trx, link.mail.id);
-  const message = await messageOf(trx, actor, link, certificate, { link: address, until, standing });
+  const message = await messageOf(trx, actor, link, certificate, { link: address, until, standing, remedied });
   const isToClient =
     link.occasion === 'issued' && isPdfFor(await clientOfSite(trx, actor, certificate.siteId), link.email);
   const pdfOf = { companyId: actor.companyId, certificateId, userId: actor.userId };
@@ -65,7 +66,10 @@ async function messageOf(
   actor: Actor,
   link: ShareLink,
   certificate: Certificate,
-  { standing, ...linked }: { link: string; until: string; standing: NotCurrent | undefined },
+  {
+    standing,
+    ...linked
+  }: { link: string; until: string; standing: NotCurrent | undefined; remedied: ReadonlySet<string> },
 ): Promise<MailMessage> {
   const data = certificateData(certificate);
   if (link.occasion === 'shared') return sharedMail(link, data, { ...linked, by: actor.name, standing });

@@ -43,9 +43,17 @@ export async function shareCertificate(
   if (email !== '') {
     const data = certificateData(certificate);
     const of = { companyId: actor.companyId, certificateId: certificate.id };
-    const newer = (await findPublishedById(trx, of))?.supersededBy?.revision;
+    const published = await findPublishedById(trx, of);
+    const newer = published?.supersededBy?.revision;
+    const remedied = new Set(published?.remediedBy.map(({ observation }) => observation));
     const until = showDay(dayIn(expires, data.time_zone));
-    const link = { link: linkAddress(origin, token), until, by: actor.name, standing: notCurrent(certificate, newer) };
+    const link = {
+      link: linkAddress(origin, token),
+      until,
+      by: actor.name,
+      standing: notCurrent(certificate, newer),
+      remedied,
+    };
     await insertMail(trx, actor, mailId, sharedMail({ name, email }, data, link), now.toISOString());
   }
   await insertShareLink(

@@ -17,6 +17,12 @@ export const observationsOf = (db: Db) =>
     ? sql<string | null>`(certificate.canonical::json -> 'report' -> 'observations')::text`
     : sql<string | null>`json_extract(certificate.canonical, '$.report.observations')`;
 
+/** What a certificate came to where its form has no outcome, as JSON text. */
+export const conclusionOf = (db: Db) =>
+  isPostgres(db)
+    ? sql<string | null>`(certificate.canonical::json -> 'printed' -> 'conclusion')::text`
+    : sql<string | null>`json_extract(certificate.canonical, '$.printed.conclusion')`;
+
 /** The gravest first; what has no code is left out, and what was put right during the inspection, or counts as it was left. */
 export function readObservations(text: string | null): Observation[] {
   const list: unknown = text === null ? [] : JSON.parse(text);

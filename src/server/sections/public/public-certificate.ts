@@ -5,8 +5,15 @@ import { aboutKey } from '../../../domain/certificate/verdicts/about-key.ts';
 import { ageOf } from '../../../domain/certificate/verdicts/age.ts';
 import { dutiesOf } from '../../../domain/certificate/verdicts/duties.ts';
 import type { SignatureFault } from '../../../domain/certificate/verdicts/not-real.ts';
-import { countCodes, putRightOf, safetyOf, safetySince } from '../../../domain/certificate/verdicts/safety.ts';
-import type { Item } from '../../../domain/forms/definition.ts';
+import {
+  type Codes,
+  countCodes,
+  type Safety,
+  safetyIn,
+  safetySince,
+  sinceThen,
+} from '../../../domain/certificate/verdicts/safety.ts';
+import type { Conclusion, Item } from '../../../domain/forms/definition.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import { codeLeft } from '../../../domain/forms/put-right.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
@@ -21,7 +28,7 @@ import type { PublicCertificate as IssuedCertificate } from '../../repositories/
 export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): PublicCertificate {
   const data = certificateData(found);
   const { inspectedOn, nextDue, outcome, status } = found;
-  const { caution, conclusion } = data.printed;
+  const { caution } = data.printed;
   const verified = verifyDetached(found.canonical, found.signature, keys, found.issuedAt);
   const fault = faultOf(found, verified);
   const signatureHolds = fault === undefined;
@@ -32,8 +39,11 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
   const remedied = remediedOf(found, observations);
   const open = observations.filter((_, index) => !remedied.some(({ place }) => place === index + 1));
   const left = countCodes(open);
+  const since = { found: codes, left, on: inspectedOn };
+  const conclusion = data.printed.conclusion && conclusionSince(data.printed.conclusion, since);
   const nextIf = conditionOfNext(outcome, open.map(codeLeft));
-  const age = ageOf({ status, inspectedOn, nextDue, nextIf, latestOn }, dayIn(now, data.time_zone));
+  const today = dayIn(now, data.time_zone);
+  const age = ageOf({ status, inspectedOn, nextDue, nextIf, latestOn }, today);
   const about = findForm(data.form_type, data.edition)?.dutiesFrom?.(data.report);
   const isToGoBy = signatureHolds && (age.kind === 'due' || age.kind === 'overdue');
   return {
@@ -51,14 +61,14 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
     nextIf,
     ...(caution && { caution }),
     ...(conclusion && { conclusion }),
-    safety: outcome === null ? undefined : safetySince(safetyOf(outcome, codes, putRightOf(observations)), codes, left),
+    safety: outcome === null ? undefined : toneSince(safetySince(safetyIn(outcome, observations), since), since),
     age,
     reason: found.reason,
     remedied,
     newer: found.supersededBy ? { number: found.number, ...found.supersededBy } : undefined,
     duties:
       about && isToGoBy && inspectedOn !== null && nextDue !== null
-        ? dutiesOf({ ...about, inspectedOn, nextDue, codes: left, isPutRight: remedied.length > 0 })
+        ? dutiesOf({ ...about, inspectedOn, nextDue, codes: left, isPutRight: remedied.length > 0, today })
         : [],
     signatureHolds,
     ...(fault && { fault }),
@@ -67,6 +77,15 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
     hash: found.hash,
   };
 }
+
+/** What frightened is done: neither red, nor green on the word of another certificate. */
+const toneSince = (safety: Safety, { found, left }: { found: Codes; left: Codes }): Safety =>
+  sinceThen(found, left) === 'all' ? { ...safety, tone: 'info' } : safety;
+
+const conclusionSince = (conclusion: Conclusion, since: Parameters<typeof safetySince>[1]): Conclusion => ({
+  ...safetySince(conclusion, since),
+  isBad: conclusion.isBad && sinceThen(since.found, since.left) !== 'all',
+});
 
 function faultOf({ canonical, hash }: IssuedCertificate, verified: Verified): SignatureFault | undefined {
   if (!verified.ok && verified.reason === 'unknown_key') return 'unknown key';

@@ -1,7 +1,9 @@
-import { type CertificateData, outcomeWords } from '../../../../domain/certificate/certificate.ts';
+import type { CertificateData } from '../../../../domain/certificate/certificate.ts';
 import { editionSaid } from '../../../../domain/certificate/cover/edition-said.ts';
 import { nextInspection } from '../../../../domain/certificate/cover/next-inspection.ts';
 import { isCoded } from '../../../../domain/certificate/printed.ts';
+import { type Safety, safetyIn } from '../../../../domain/certificate/verdicts/safety.ts';
+import { itemsOf } from '../../../../domain/forms/document.ts';
 import { addressLines } from '../../../../domain/forms/words/show-address.ts';
 import { showDay, showTime } from '../../../../domain/time/calendar.ts';
 import { BADGE_HEIGHT, drawBadge } from '../drawing/badge.ts';
@@ -219,21 +221,27 @@ function outcomeStrips(paper: Paper, sect: Holder, { data }: Printing): Strip[] 
       ? []
       : textStrips(paper, sect, `Next inspection: ${next}`, { width: inner, style: styles.strong, before: 5 });
   if (!outcome) return nextStrips.map((strip) => ({ ...strip, before: 12 }));
-  const isGood = outcome === 'satisfactory';
-  const tone = isGood ? colours.good : colours.bad;
-  const { word, sentence } = outcomeWords[outcome];
+  const { tone: said, title, words } = safetyIn(outcome, itemsOf(data.report.observations));
+  const { tone, wash } = coloursOf[said];
   const style: Style = { cut: 'semibold', size: 20, colour: tone, leading: 26 };
-  return panel(tone, isGood ? colours.goodWash : colours.badWash, [
+  return panel(tone, wash, [
     ...textStrips(paper, sect, 'Overall assessment for continued use', {
       width: inner,
       style: styles.small,
       before: 0,
     }),
-    ...textStrips(paper, sect, word, { width: inner, style, before: 0 }),
-    ...textStrips(paper, sect, sentence, { width: inner, before: 0 }),
+    ...textStrips(paper, sect, title, { width: inner, style, before: 0 }),
+    ...textStrips(paper, sect, words, { width: inner, before: 0 }),
     ...nextStrips,
   ]);
 }
+
+const coloursOf: Readonly<Record<Safety['tone'], { tone: string; wash: string }>> = {
+  good: { tone: colours.good, wash: colours.goodWash },
+  info: { tone: colours.soft, wash: colours.wash },
+  warn: { tone: colours.warn, wash: colours.warnWash },
+  bad: { tone: colours.bad, wash: colours.badWash },
+};
 
 /** A wash with a bar at its left, behind what stands in it; what is taller than a page has neither, and is broken. */
 function panel(tone: string, wash: string, strips: readonly Strip[]): Strip[] {

@@ -1,6 +1,6 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
 import { type ReadOnlyProps, ReadOnlyRecord } from '../../../../components/electrician/read-only-record.tsx';
-import { Badge, type Code, CodeBadge, OutcomeBadge } from '../../../../components/ui/badges.tsx';
+import { Badge, type Code, CodeBadge, ResultBadge } from '../../../../components/ui/badges.tsx';
 import { DataList, type Row, Rows, ScrollRegion } from '../../../../components/ui/lists.tsx';
 import { EmptyState } from '../../../../components/ui/notices.tsx';
 import { showNumber } from '../../../../domain/certificate/certificate.ts';
@@ -33,7 +33,7 @@ export const IssuedRows = ({ visit, reports }: { visit: { id: string }; reports:
 const rowOf = (visit: { id: string }, report: IssuedListed): Row => ({
   href: hrefOf(visit, report),
   title: `${report.title} ${showNumber(report)}`,
-  mark: <OutcomeBadge outcome={report.outcome} />,
+  mark: <ResultBadge standing={resultOf(report)} />,
   meta: [
     report.inspectedOn && `Inspected ${showDay(report.inspectedOn)}`,
     openWords(report),
@@ -41,6 +41,12 @@ const rowOf = (visit: { id: string }, report: IssuedListed): Row => ({
   ]
     .filter(Boolean)
     .join(' · '),
+});
+
+/** What it came to, as the office sees it. */
+const resultOf = ({ outcome, title, open, putRight }: IssuedOnSite) => ({
+  ...{ outcome, conclusion: undefined, kind: title },
+  isPutRight: putRight.length > 0 && !open.C1 && !open.C2 && !open.FI,
 });
 
 /** "Open: 1 C1, 2 C2"; of a form without an outcome nothing is open. */
@@ -106,7 +112,7 @@ export function IssuedReportPage(
           <span className="over">{report.title}</span>
           {showNumber(report)}
         </h1>
-        <OutcomeBadge outcome={report.outcome} />
+        <ResultBadge standing={resultOf(report)} />
       </div>
       <DataList
         pairs={[

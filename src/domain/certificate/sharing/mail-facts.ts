@@ -1,0 +1,71 @@
+import { closedBy } from '../../forms/closes.ts';
+import type { FormDefinition, ReportDocument } from '../../forms/definition.ts';
+import { itemsOf, valueAt } from '../../forms/document.ts';
+import { findForm } from '../../forms/registry.ts';
+import { codesInShort, countCodes } from '../../forms/words/danger-words.ts';
+import { showDay } from '../../time/calendar.ts';
+import { isDay } from '../../time/dates.ts';
+import { plural } from '../../words/plural.ts';
+import type { CertificateData } from '../certificate.ts';
+import { type OpenDefect, openDefects } from '../cover/open-defects.ts';
+import { safetyIn, safetySince } from '../verdicts/safety.ts';
+
+/** What a mail says of a certificate before anything else: in few words for its subject, and in paragraphs. */
+export type MailFacts = { subject: string; paragraphs: string[] };
+
+/** A mail of more is no mail: the certificate lists all of them. */
+const MOST = 20;
+
+/** @param remedied  ids of its observations that a certificate of new work has put right since. */
+export function mailFacts(data: CertificateData, remedied: ReadonlySet<string> = new Set()): MailFacts {
+  const { outcome, report, printed, inspected_on: inspectedOn } = data;
+  const form = findForm(data.form_type, data.edition);
+  const closed = form ? closedBy(form, report) : [];
+  if (form && closed.length > 0) return repairFacts(form, report, closed);
+  const observations = itemsOf(report.observations);
+  const left = countCodes(observations.filter(({ id }) => !remedied.has(id)));
+  const since = { found: countCodes(observations), left, on: inspectedOn ?? null };
+  const said = outcome ? safetyIn(outcome, observations) : printed.conclusion;
+  const result = said && safetySince({ title: said.title, words: said.words }, since);
+  const open = codesInShort(left);
+  const law = form?.cover?.(report).law ?? { nation: '', tenure: '' };
+  const defects = openDefects(report, { ...law, inspectedOn }).filter(({ id }) => !remedied.has(id));
+  return {
+    subject: result ? `${result.title}${open && ` (${open})`}` : '',
+    paragraphs: [
+      ...(result ? [`Result: ${result.title}. ${result.words}`] : []),
+      ...(printed.caution ? [`${printed.caution.title}.`] : []),
+      ...(defects.length > 0 ? [listed('What has to be done:', defects.map(defectInWords))] : []),
+    ],
+  };
+}
+
+/** New work that puts right what other certificates name: the landlord's written confirmation of it. */
+function repairFacts(form: FormDefinition, report: ReportDocument, closed: ReturnType<typeof closedBy>): MailFacts {
+  const numbers = [...new Set(closed.map(({ number }) => number))];
+  const completed = form.closes && valueAt(report, form.closes.completedOn);
+  const work = form.cover?.(report).condition?.trim();
+  return {
+    subject: `Put right: ${plural(closed.length, 'observation')} of ${numbers.slice(0, 3).join(', ')}`,
+    paragraphs: [
+      listed(
+        'This work puts right:',
+        closed.map(({ number, code, text }) => `${[number, code].filter(Boolean).join(', ')}: ${asLine(text)}`),
+      ),
+      ...(work ? [`Work: ${work}`] : []),
+      ...(typeof completed === 'string' && isDay(completed) ? [`Completed on ${showDay(completed)}.`] : []),
+    ],
+  };
+}
+
+const defectInWords = ({ code, text, place, deadline }: OpenDefect): string =>
+  `${code}: ${[asLine(text), place].filter(Boolean).join(', ')}. ${deadline}.`;
+
+const asLine = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
+
+const listed = (title: string, lines: readonly string[]): string =>
+  [
+    title,
+    ...lines.slice(0, MOST).map((line) => `- ${line}`),
+    ...(lines.length > MOST ? [`And ${lines.length - MOST} more: see the certificate.`] : []),
+  ].join('\n');

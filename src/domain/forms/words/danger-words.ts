@@ -1,0 +1,47 @@
+import type { Values } from '../definition.ts';
+import { codeLeft } from '../put-right.ts';
+
+export type Code = 'C1' | 'C2' | 'C3' | 'FI';
+export type Codes = Readonly<Record<Code, number>>;
+
+/**
+ * How many observations of each code a report leaves open: what was put right during the inspection counts as it was left. What is
+ * no code counts as nothing.
+ */
+export function countCodes(observations: readonly Values[]): Codes {
+  const count = (wanted: Code) => observations.filter((each) => codeLeft(each) === wanted).length;
+  return { C1: count('C1'), C2: count('C2'), C3: count('C3'), FI: count('FI') };
+}
+
+/** Dangers (C1) that are left and were made safe for now, which is no repair. */
+export const countMadeSafe = (observations: readonly Values[]): number => observations.filter(isMadeSafe).length;
+
+export const isMadeSafe = (observation: Values): boolean =>
+  codeLeft(observation) === 'C1' && observation.made_safe === true;
+
+/**
+ * What codes come to, for a reader who is no electrician: the one set of sentences for print, mail, verify page and shared page. Empty
+ * where nothing asks for work.
+ * @param madeSafe  how many of the C1 were made safe for now.
+ */
+export function dangerInWords({ C1, C2, FI }: Codes, madeSafe: number): string[] {
+  return [
+    ...(C1 > madeSafe ? ['Danger was present: people could be hurt. It must be made safe at once.'] : []),
+    ...(madeSafe > 0 ? [madeSafeInWords(C1, madeSafe)] : []),
+    ...(C2 > 0 ? ['Something was found that could become dangerous. It must be repaired urgently.'] : []),
+    ...(FI > 0 ? ['Something could not be judged. It must be investigated without delay.'] : []),
+  ];
+}
+
+function madeSafeInWords(dangers: number, madeSafe: number): string {
+  if (madeSafe >= dangers) return 'Danger was present, and was made safe for now. It still needs a permanent repair.';
+  const [was, needs] = madeSafe === 1 ? ['was', 'needs'] : ['were', 'need'];
+  return `${madeSafe} of the ${dangers} dangers ${was} made safe for now, and still ${needs} a permanent repair.`;
+}
+
+/** "1 C1, 2 C2": what asks for work, the gravest first. Empty where nothing does. */
+export const codesInShort = (codes: Codes): string =>
+  (['C1', 'C2', 'FI'] as const)
+    .filter((code) => codes[code] > 0)
+    .map((code) => `${codes[code]} ${code}`)
+    .join(', ');

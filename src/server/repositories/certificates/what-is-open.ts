@@ -1,0 +1,55 @@
+import { defectKey } from '../../../domain/forms/closes.ts';
+import type { Conclusion } from '../../../domain/forms/definition.ts';
+import { findForm } from '../../../domain/forms/registry.ts';
+import { type Codes, countCodes } from '../../../domain/forms/words/danger-words.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import { mustBeAllowed } from '../../permissions.ts';
+import { conclusionOf, observationsOf, readObservations } from '../entries/observations.ts';
+import { visibleCertificates } from '../fences.ts';
+import type { CertificateSummary } from './certificates.ts';
+import { listRemediesAt } from './remedies.ts';
+
+/** What a certificate left open, and what of that nobody has put right since. */
+export type WhatIsOpen = {
+  found: Codes;
+  left: Codes;
+  /** What its form is called in few words, and what it came to where that is no outcome. */
+  kind: string;
+  conclusion: Conclusion | undefined;
+};
+
+/** By the ids of certificates: only current ones that are not satisfactory are read. */
+export async function whatIsOpen(
+  db: Db,
+  viewer: Viewer,
+  certificates: readonly CertificateSummary[],
+): Promise<ReadonlyMap<string, WhatIsOpen>> {
+  mustBeAllowed(viewer, 'certificates.read');
+  const asked = certificates.filter(
+    ({ outcome, status }) => outcome === null || (status === 'current' && outcome === 'unsatisfactory'),
+  );
+  if (asked.length === 0) return new Map();
+  const rows = await visibleCertificates(db, viewer)
+    .innerJoin('report', 'report.id', 'certificate.report_id')
+    .where('certificate.id', 'in', [...new Set(asked.map(({ id }) => id))])
+    .select(['certificate.id', 'certificate.number', 'report.form_type', 'report.edition'])
+    .select([observationsOf(db).as('observations'), conclusionOf(db).as('conclusion')])
+    .execute();
+  const siteIds = asked.map(({ siteId }) => siteId);
+  const remedies = await listRemediesAt(db, viewer, siteIds);
+  return new Map(
+    rows.map(({ id, number, observations, conclusion, form_type: type, edition }) => {
+      const found = readObservations(observations);
+      return [
+        id,
+        {
+          found: countCodes(found),
+          left: countCodes(found.filter((each) => !remedies.has(defectKey(number, each.id)))),
+          kind: findForm(type, edition)?.shortTitle ?? type,
+          conclusion: conclusion === null ? undefined : (JSON.parse(conclusion) as Conclusion),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,143 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { ResultPage } from '../../../src/components/public/verify-result-page.tsx';
+import type { CertificateData } from '../../../src/domain/certificate/certificate.ts';
+import { defaultTemplate } from '../../../src/domain/certificate/sharing/mail-template.ts';
+import { safetyIn } from '../../../src/domain/certificate/verdicts/safety.ts';
+import type { Item, ReportDocument } from '../../../src/domain/forms/definition.ts';
+import { itemsOf } from '../../../src/domain/forms/document.ts';
+import { completeEicr } from '../../../src/domain/forms/fixtures/complete-eicr.ts';
+import { completeVisual } from '../../../src/domain/forms/fixtures/complete-visual.ts';
+import { signedSample } from '../../../src/server/documents/certificates/fixture.ts';
+import { renderCertificatePdf } from '../../../src/server/documents/pdf/render.ts';
+import { issuedMail } from '../../../src/server/mail/certificate-mails.ts';
+import { assets, judgedOf, pageOf, textOf } from '../../support/page-of-certificate.tsx';
+import { pdfText } from '../../support/pdf-text.ts';
+
+/** Codes as found; with "!" made safe, with "-" put right during the inspection. */
+const found: readonly (readonly string[])[] = [
+  ...[
+    [],
+    ['C3'],
+    ['FI'],
+    ['C2'],
+    ['C2', 'FI'],
+    ['C1'],
+    ['C1!'],
+    ['C1', 'C1!'],
+    ['C1!', 'C2'],
+    ['C1', 'C2', 'FI', 'C3'],
+  ],
+  ...[['C1-'], ['C1-', 'C2']],
+];
+const nations = ['England', 'Northern Ireland', 'Wales', 'Scotland', ''];
+
+const observationOf = (code: string, index: number): Item => ({
+  ...{
+    id: `o${index}`,
+    code: code.slice(0, 2),
+    text: `Defect ${index}`,
+    location: 'Hall',
+    plain_words: 'Keep everybody away.',
+  },
+  ...(code.endsWith('!') && { made_safe: true, made_safe_note: 'Isolated.', told_who: 'The tenant' }),
+  ...(code.endsWith('-') && { fixed: { done: true, code_left: 'none', work: 'New cover' } }),
+});
+const asks = (codes: readonly string[]) => codes.some((code) => !code.startsWith('C3'));
+
+function certificateOf(kind: 'EICR' | 'VISUAL', codes: readonly string[], nation: string) {
+  const observations = codes.map(observationOf);
+  // What is found decides; with C3 alone, or nothing, the inspector made it worse.
+  const eicr = completeEicr();
+  const document: ReportDocument =
+    kind === 'VISUAL'
+      ? completeVisual(undefined, { observations })
+      : {
+          ...eicr,
+          observations,
+          installation: { ...eicr.installation, nation, tenure: 'private_rented' },
+          summary: { ...eicr.summary, overall_outcome: 'unsatisfactory', outcome_reason: 'Not safe' },
+        };
+  return signedSample({ document });
+}
+
+const said = ({ outcome, report, printed }: CertificateData) =>
+  outcome ? safetyIn(outcome, itemsOf(report.observations)) : (printed.conclusion ?? { title: '', words: '' });
+const mailOf = (data: CertificateData) =>
+  issuedMail({ name: 'Ann', email: 'ann@example.org' }, data, {
+    link: 'https://x.example/y',
+    until: '1 May 2027',
+    template: defaultTemplate,
+  });
+const verifyPage = (data: CertificateData, remedied?: Parameters<typeof judgedOf>[1]) =>
+  renderToStaticMarkup(<ResultPage assets={assets} certificate={judgedOf(data, remedied)} />);
+const bare = (text: string) => text.replace(/\s/g, '');
+
+const cases = (['EICR', 'VISUAL'] as const).flatMap((kind) => found.map((codes) => [kind, codes] as const));
+
+test.each(cases)('%s with %j: print, mail, verify page and shared page say the same', async (kind, codes) => {
+  const { data, jws } = certificateOf(kind, codes, 'England');
+  const { title, words } = said(data);
+  expect(title).not.toBe('');
+  const print = bare(
+    pdfText(await renderCertificatePdf(data, jws, { verifyUrl: 'https://x.example/public/verify/X' })),
+  );
+  const mail = bare(mailOf(data).text);
+  const faces = { print, mail, verify: textOf(verifyPage(data)), shared: textOf(pageOf(data)) };
+  for (const [face, text] of Object.entries(faces))
+    expect([face, text.includes(bare(title)), text.includes(bare(words))]).toEqual([face, true, true]);
+});
+
+describe.each(nations)('in “%s”', (nation) => {
+  test.each(cases)('%s with %j: nothing is said that is not so', (kind, codes) => {
+    const { data } = certificateOf(kind, codes, nation);
+    const { words } = said(data);
+    const has = (...wanted: string[]) => codes.some((code) => wanted.includes(code));
+    expect(words.includes('at once')).toBe(has('C1'));
+    expect(words.includes('made safe for now')).toBe(has('C1!'));
+    expect(words.includes('could become dangerous')).toBe(has('C2'));
+    expect(words.includes('could not be judged')).toBe(has('FI'));
+    expect(words.includes('No C1, C2 or FI was found')).toBe(kind === 'EICR' && !asks(codes));
+    const { duties } = judgedOf(data);
+    const told = duties.map((each) => each.words).join(' ');
+    for (const code of ['C1', 'C2', 'FI'] as const)
+      if (!has(code, `${code}!`)) expect(told).not.toMatch(new RegExp(`\\b${code}\\b`));
+    expect(told).not.toMatch(/was due/);
+    const text = mailOf(data).text;
+    if (has('C1!')) {
+      expect(text).toMatch(
+        /C1: Defect \d, Hall\. Made safe(?: on 9 November 2026)? \(Isolated\)\. (?:Permanent repair by 6 December 2026|It still needs a permanent repair)\./,
+      );
+      expect(bare(pageOf(data))).toContain(bare('(Isolated)'));
+    }
+    if (has('C1!') && !has('C1')) expect(`${text}${told}`).not.toMatch(/at once/);
+  });
+
+  test.each(cases.filter(([, codes]) => asks(codes)))(
+    '%s with %j, since put right: it says so, and frightens nobody',
+    (kind, codes) => {
+      const { data } = certificateOf(kind, codes, nation);
+      const by = { code: '7K3M-9QWX-2B4T-H6NQ', number: 'CP-MEIWC-1', revision: 1 };
+      const remedied = codes.map((_, index) => ({ place: index + 1, observed: '', by }));
+      const open = codes.filter((code) => !code.startsWith('C3') && !code.endsWith('-'));
+      if (open.length === 0) return;
+      for (const page of [verifyPage(data, remedied), pageOf(data, remedied)]) {
+        expect(textOf(page)).toContain(bare(`${said(data).title}, since put right`));
+        expect(textOf(page)).toContain(bare('Since put right: see below. As found'));
+        expect(page).not.toMatch(/class="[^"]*\b(?:bad|good)\b/);
+      }
+    },
+  );
+});
+
+test('the subject of a mail says what it came to, with the codes; a repair names what it closes', () => {
+  const subjectOf = (kind: 'EICR' | 'VISUAL', codes: readonly string[]) =>
+    mailOf(certificateOf(kind, codes, 'England').data).subject;
+  expect(subjectOf('EICR', ['C1', 'C2', 'C2'])).toMatch(
+    /^Unsatisfactory \(1 C1, 2 C2\): Electrical installation condition report: /,
+  );
+  expect(subjectOf('EICR', ['C3'])).toMatch(/^Unsatisfactory: /);
+  expect(subjectOf('VISUAL', ['C1!'])).toMatch(/^Danger seen \(1 C1\): /);
+  const { subject } = mailOf(signedSample().data);
+  expect(subject).toMatch(/^Satisfactory: /);
+});
