@@ -141,3 +141,32 @@ test('the subject of a mail says what it came to, with the codes; a repair names
   const { subject } = mailOf(signedSample().data);
   expect(subject).toMatch(/^Satisfactory: /);
 });
+
+test('a let home in Scotland without an RCD: landlord and council are told of the Repairing Standard, on both pages', () => {
+  const eicr = completeEicr();
+  const none = { rcd_standard: 'na', rcd_type: 'na', rcd_idn: 'na', rcd_rating: 'na' };
+  const boards = (eicr.boards ?? []).map((board) => ({
+    ...board,
+    circuits: (board.circuits ?? []).map((each) => ({ ...each, ...none })),
+  }));
+  const main = { ...eicr.particulars?.main_switch, rcd: undefined };
+  const told = (tenure: string, nation: string) => {
+    const document = {
+      ...{ ...eicr, boards, installation: { ...eicr.installation, nation, tenure } },
+      ...{
+        particulars: { ...eicr.particulars, main_switch: main },
+        observations: [{ id: 'o', code: 'C3', text: 'No RCD' }],
+      },
+    } as ReportDocument;
+    const { data } = signedSample({ document });
+    expect(data.outcome).toBe('satisfactory');
+    return [verifyPage(data), pageOf(data)].map(textOf);
+  };
+  for (const page of told('private_rented', 'Scotland')) {
+    expect(page).not.toContain(bare('No work is asked for'));
+    expect(page).toContain(bare('asked a privately let home for one since 1 March 2024: have one fitted'));
+    expect(page).toContain(bare('Let privately, the home does not meet the Repairing Standard'));
+  }
+  for (const page of [...told('owner', 'Scotland'), ...told('private_rented', 'England')])
+    expect(page).not.toContain(bare('have one fitted'));
+});

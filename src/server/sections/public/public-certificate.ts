@@ -19,6 +19,8 @@ import { codeLeft } from '../../../domain/forms/put-right.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
+import { contextOf } from '../../../domain/verification/engine/context.ts';
+import { lacksRcdOfScotland } from '../../../domain/verification/rules/rcd-scotland/rcd-scotland.ts';
 import { certificateData } from '../../documents/certificates/certificate-data.ts';
 import { keyIn, type OfferedKey, timesOf } from '../../documents/certificates/detached.ts';
 import { hashOf, type Jwks, type Verified, verifyDetached } from '../../documents/certificates/signing.ts';
@@ -68,7 +70,10 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
     newer: found.supersededBy ? { number: found.number, ...found.supersededBy } : undefined,
     duties:
       about && isToGoBy && inspectedOn !== null && nextDue !== null
-        ? dutiesOf({ ...about, inspectedOn, nextDue, codes: left, isPutRight: remedied.length > 0, today })
+        ? dutiesOf({
+            ...{ ...about, inspectedOn, nextDue, codes: left, isPutRight: remedied.length > 0, today },
+            lacksRcd: about.nation === 'Scotland' && lacksRcdOfScotland(contextOf(data.report)),
+          })
         : [],
     signatureHolds,
     ...(fault && { fault }),

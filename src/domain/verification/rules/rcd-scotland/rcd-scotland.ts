@@ -42,8 +42,8 @@ const finding: Finding = {
     'A privately let home in Scotland has an RCD of 30 mA or less in its main consumer unit. Without one it does not meet the Repairing Standard, whatever the codes.',
 };
 
-/** Silent while a column that would tell is blank. */
-function lacksRcdOfScotland(context: Context): boolean {
+/** Whether the verify page has to say so. False while a column that would tell is blank. */
+export function lacksRcdOfScotland(context: Context): boolean {
   const { nation, tenure } = recordAt(context.document, 'installation');
   if (nation !== 'Scotland' || tenure !== 'private_rented') return false;
   const final = context.circuits.filter(isFinal);
