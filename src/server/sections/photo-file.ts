@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { photosIn } from '../../domain/forms/photos.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import type { AppEnv, Deps, Viewer } from '../context.ts';
+import { withoutDetails } from '../documents/photos/without-details.ts';
 import { NotFoundError } from '../errors.ts';
 import { listCalls } from '../repositories/register/visit-calls.ts';
 import { listReportPhotos } from '../repositories/reports/photos/report-photos.ts';
@@ -50,18 +51,19 @@ const fileOf = (c: Context<AppEnv>): 'large' | 'small' | undefined => {
 
 /**
  * Answers with a photo, large or small as the address says; its caller knows that it may be seen.
- * @param kept  what browsers may keep of it; for good where not given, since its bytes never change.
+ * @param kept  what browsers may keep of it; for good where not given, since its bytes never change. `ofStrangers`: whether it goes to
+ *   a reader without an account, who is never sent where it was taken.
  * @throws NotFoundError for another file.
  */
 export async function photoAnswer(
   blobs: Deps['blobs'],
   c: Context<AppEnv>,
   photo: { id: string; smallId: string },
-  kept = 'private, max-age=31536000, immutable',
+  { kept = 'private, max-age=31536000, immutable', ofStrangers = false } = {},
 ): Promise<Response> {
   if (fileOf(c) === undefined) throw new NotFoundError(`file of photo ${photo.id}`);
   const content = await blobs.get(fileOf(c) === 'large' ? photo.id : photo.smallId);
-  return c.body(new Uint8Array(content), 200, {
+  return c.body(new Uint8Array(ofStrangers ? withoutDetails(content) : content), 200, {
     'content-type': 'image/jpeg',
     'cache-control': kept,
     'x-content-type-options': 'nosniff',

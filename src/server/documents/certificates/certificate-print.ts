@@ -9,6 +9,7 @@ import { brandPictures } from '../../repositories/people/brands.ts';
 import { keepBlob } from '../blobs/keep-blob.ts';
 import { BlobStoreError } from '../blobs/store/blob-store.ts';
 import { layoutOf } from '../pdf/layout.ts';
+import { withoutDetails } from '../photos/without-details.ts';
 import { openPrintKey } from '../signed-print/print-key.ts';
 import { showLogged } from './log/check-logged.ts';
 import { loggedAs } from './log/proofs.ts';
@@ -102,7 +103,8 @@ async function draw(
   const data = JSON.parse(canonical) as CertificateData;
   const verifyUrl = verifyAddress({ code }, publicOrigin(config));
   const pictures = await brandPictures(db, { companyId }, data.company.brand);
-  for (const { sha256: id } of data.photos) pictures[id] ??= await blobs.get(id);
+  // Prints go to everybody, so where a home is does not go with them.
+  for (const { sha256: id } of data.photos) pictures[id] ??= withoutDetails(await blobs.get(id));
   const logged = await loggedAs(db, { id, companyId });
   // One from before the log was printed without, and a print never becomes another one.
   const log = logged && !logged.isFromBefore ? { log: showLogged(logged) } : {};

@@ -58,7 +58,7 @@ export function sharedCertificateRoutes(deps: Deps): Hono<AppEnv> {
     const photo = isNamed ? (await listReportPhotos(db, link, certificate.reportId)).get(asked) : undefined;
     if (!photo) throw new NotFoundError(`photo ${asked.slice(0, 64)} of a shared certificate`);
     // A link that was revoked shows no photo either, not even from the browser's store.
-    return photoAnswer(blobs, c, photo, NOT_KEPT);
+    return photoAnswer(blobs, c, photo, { kept: NOT_KEPT, ofStrangers: true });
   });
 
   serve(routes, publicAddresses.sharedBrand, async (c) => {

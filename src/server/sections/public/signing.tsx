@@ -85,7 +85,7 @@ export function signingRoutes(deps: Deps): Hono<AppEnv> {
     const isShown = photos.some(({ sha256 }) => sha256 === asked);
     const photo = isShown ? (await listReportPhotos(db, opened.viewer, opened.report.id)).get(asked) : undefined;
     if (!photo) throw new NotFoundError(`photo ${asked.slice(0, 64)} of a report to sign`);
-    return photoAnswer(blobs, c, photo, NOT_KEPT);
+    return photoAnswer(blobs, c, photo, { kept: NOT_KEPT, ofStrangers: true });
   });
 
   return routes;
