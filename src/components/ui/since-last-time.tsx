@@ -30,7 +30,7 @@ export function SinceLastTime({
   return (
     <section aria-labelledby="since-last-time">
       <h2 id="since-last-time">Since last time</h2>
-      {!last && <p>No earlier report of this site has been issued here.</p>}
+      {!last && <p>No earlier report of this site to compare with: none of an earlier day has been issued here.</p>}
       {last && (
         <p>
           Compared with {last.href ? <a href={last.href}>{last.number}</a> : last.number}, inspected on{' '}

@@ -54,7 +54,9 @@ onBothDatabases('since last time', (database) => {
   test('the last report is the latest current one of an earlier inspection, and no revision of the same', async () => {
     const first = await handedIn(wholeInspection({ day: '2024-03-05' }));
     expect(await last(first)).toBeUndefined();
-    expect(await page(`/electrician/reports/${first}/check`)).toContain('No earlier report of this site');
+    expect(await page(`/electrician/reports/${first}/check`)).toContain(
+      'No earlier report of this site to compare with: none of an earlier day has been issued here',
+    );
 
     const older = await issued(wholeInspection({ day: '2025-03-04' }));
     const newer = await issued(wholeInspection({ day: '2026-05-12' }));

@@ -1,6 +1,13 @@
 import type { Outcome, Values } from '../../forms/definition.ts';
 import { codeLeft, isLess } from '../../forms/put-right.ts';
-import { type Code, type Codes, countCodes, countMadeSafe, dangerInWords } from '../../forms/words/danger-words.ts';
+import {
+  type Code,
+  type Codes,
+  countCodes,
+  countMadeSafe,
+  dangerInWords,
+  SINCE_PUT_RIGHT,
+} from '../../forms/words/danger-words.ts';
 import { showDay } from '../../time/calendar.ts';
 import { plural } from '../../words/plural.ts';
 
@@ -80,9 +87,6 @@ export function safetySince<T extends Pick<Safety, 'title' | 'words'>>(
       return { ...said, title: `${said.title}${SINCE_PUT_RIGHT}`, words: `Since put right: see below. ${asFound}` };
   }
 }
-/** Behind an outcome of which everything that asked for work was put right since. */
-export const SINCE_PUT_RIGHT = ', since put right';
-
 const isAny = ({ gone, less }: PutRight): boolean => gone + less.length > 0;
 
 function saidOf({ gone, less }: PutRight): string[] {

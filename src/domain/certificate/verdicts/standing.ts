@@ -1,7 +1,6 @@
 import type { Conclusion, Outcome } from '../../forms/definition.ts';
-import { type Codes, codesInShort } from '../../forms/words/danger-words.ts';
+import { type Codes, codesInShort, SINCE_PUT_RIGHT } from '../../forms/words/danger-words.ts';
 import type { Age } from './age.ts';
-import { SINCE_PUT_RIGHT } from './safety.ts';
 
 /** How a certificate stands in a list. */
 export type Standing = {

@@ -93,7 +93,11 @@ test.each([
   ['told_at', '2026-04-15', 'Enter when they were told as a date and time'],
   ['no_agreed_limitations', 'perhaps', 'Choose yes or no for no agreed limitations'],
   ['occupier', 'Sam 🙂', 'Enter occupier without the character 🙂, which cannot be printed'],
-  ['occupier', '電気', 'Enter occupier without the characters 電 気, which cannot be printed'],
+  [
+    'occupier',
+    '電気',
+    'Enter occupier without the characters 電 気, which cannot be printed: use Latin, Greek or Cyrillic letters',
+  ],
   ['occupier', 'a\u0000b', 'Enter occupier without the sign U+0000, which cannot be printed'],
   ['occupier', 'x'.repeat(301), 'Shorten occupier to 300 characters or fewer'],
 ])('%s typed as %j is refused with what to enter', (name, typed, message) => {

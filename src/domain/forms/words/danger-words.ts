@@ -45,3 +45,6 @@ export const codesInShort = (codes: Codes): string =>
     .filter((code) => codes[code] > 0)
     .map((code) => `${codes[code]} ${code}`)
     .join(', ');
+
+/** Behind an outcome of which everything that asked for work was put right since. */
+export const SINCE_PUT_RIGHT = ', since put right';

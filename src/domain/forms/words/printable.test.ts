@@ -19,7 +19,7 @@ test.each([
   ['Dog 🐕 🐕 and cat 🐈', 'the characters 🐕 🐈, which cannot be printed'],
   ['👨‍👩‍👧', 'the characters 👨 👩 👧, which cannot be printed'],
   ['🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}', 'the character 🏴, which cannot be printed'],
-  ['電気工事士試験', 'the characters 電 気 工 事 士, which cannot be printed'],
+  ['電気工事士試験', 'the characters 電 気 工 事 士, which cannot be printed: use Latin, Greek or Cyrillic letters'],
   ['a\u0007b', 'the sign U+0007, which cannot be printed'],
 ])('of %j it is said what cannot be printed', (entered, fault) => {
   expect(textFault(tidyText(entered), 'lines')).toBe(fault);
