@@ -13,7 +13,7 @@ const judging = ['rules', 'limits', 'facts', 'calculations', 'engine'].map((name
  * otherwise than before, raise the version; where only its code reads otherwise, write down the digest that is told here.
  */
 const known: Readonly<Record<string, string>> = {
-  '2026-11-26.3': '697b3b4bf38c3ed0aaa32023d493a4efbba2a6e8910d105406b1aec4dde705db',
+  '2026-11-26.4': '90352ae725732cf4e23c07c7f9a9779cc1891fbe98cf338528048ea96bb7eb00',
 };
 
 test('the version of the rules changes with what they are made of', async () => {

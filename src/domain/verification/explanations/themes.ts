@@ -100,6 +100,7 @@ export const themes: readonly Theme[] = [
     'NEW_WORK_LIMITED',
     'FORM_CHOICE',
     'EXISTING_COMMENTS',
+    'NOTIFICATION_NOT_SAID',
     'EIC_SCHEDULE',
     'EDITION_WITHDRAWN',
     'FAIL_AT_ISSUE',

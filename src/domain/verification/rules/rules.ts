@@ -27,7 +27,7 @@ import { plausibleLength } from './length/length.ts';
 import { lengthMismatch } from './length-mismatch/length-mismatch.ts';
 import { limitations } from './limitations/limitations.ts';
 import { maxZsSource } from './max-zs-source/max-zs-source.ts';
-import { existingComments, formChoice, newWorkSchedule } from './new-work/new-work.ts';
+import { existingComments, formChoice, newWorkSchedule, notificationSaid } from './new-work/new-work.ts';
 import { newWorkLimited } from './new-work-limited/new-work-limited.ts';
 import { nextDateCap, nextDateLong, nextIntervalCap } from './next-date/next-date.ts';
 import { outcome } from './outcome/outcome.ts';
@@ -59,7 +59,7 @@ import { zsLimit } from './zs-limit/zs-limit.ts';
 import { zsParts } from './zs-parts/zs-parts.ts';
 
 /** Changes whenever a rule or a limit changes what it answers; kept in every certificate. */
-export const RULE_VERSION = '2026-11-26.3';
+export const RULE_VERSION = '2026-11-26.4';
 
 /** Every rule there is. To add one: a file in rules/, a line here. */
 export const rules = [
@@ -127,6 +127,7 @@ export const rules = [
   formChoice,
   existingComments,
   newWorkSchedule,
+  notificationSaid,
   editionWithdrawn,
 ] as const satisfies readonly Rule[];
 

@@ -31,6 +31,29 @@ test('what is there is commented on where work was done to it', () => {
   expect(asked(['addition'], 'None seen')).toEqual([]);
 });
 
+test('whether building control is told is asked in a home in England or Wales, of what is notifiable there', () => {
+  const asked = (rest: Parameters<typeof newWorkWith>[0]['rest']) =>
+    said(
+      'notification-said',
+      newWorkWith({ rest: { installation: { nation: 'England', premises_type: 'residential' }, ...rest } }),
+    );
+  const replaced = { work: { board_replaced: true } };
+  const query = ['warn NOTIFICATION_NOT_SAID notification/part_p'];
+  expect(asked(replaced)).toEqual(query);
+  for (const kind of ['new', 'addition']) expect(asked({ work: { work_kind: [kind] } })).toEqual(query);
+  expect(asked({ inspection_schedule: [{ slug: 'eic_bath', outcome: 'pass' }] })).toEqual(query);
+  expect(asked({ ...replaced, installation: { nation: 'Wales', premises_type: 'residential' } })).toEqual(query);
+
+  expect(asked({ work: { work_kind: ['alteration'] } })).toEqual([]);
+  for (const part_p of [true, false]) expect(asked({ ...replaced, notification: { part_p } })).toEqual([]);
+  for (const installation of [
+    { nation: 'Scotland', premises_type: 'residential' },
+    { nation: 'England', premises_type: 'commercial' },
+    { premises_type: 'residential' },
+  ])
+    expect(asked({ ...replaced, installation })).toEqual([]);
+});
+
 test('lines without an outcome are one finding, and none of a report on condition', () => {
   expect(said('new-work-schedule', newWorkWith({}))).toEqual(['fail EIC_SCHEDULE inspection_schedule']);
   expect(said('new-work-schedule', reportWith({}))).toEqual([]);

@@ -72,6 +72,51 @@ export const existingComments = ruleOf({
   },
 });
 
+/** Where the law wants building control told of electrical work in a home. Scotland and Northern Ireland have other ways. */
+const NOTIFYING_NATIONS: readonly string[] = ['England', 'Wales'];
+
+/**
+ * Whether building control has to be told is said where it has: in a home, of a new circuit, a board that was replaced, or work in a room
+ * with a bath or shower. An addition may be a new circuit: whoever certifies it says. Source: Building Regulations 2010, regulation 12(6A), and Approved Document P.
+ */
+export const notificationSaid = ruleOf({
+  id: 'notification-said',
+  codes: ['NOTIFICATION_NOT_SAID'],
+  appliesTo: 'new_work',
+  about: {
+    NOTIFICATION_NOT_SAID: [
+      '.',
+      'installation/nation',
+      'installation/premises_type',
+      'work/work_kind',
+      'work/board_replaced',
+      'inspection_schedule/*/outcome',
+    ],
+  },
+  report: (context): Finding[] => {
+    const { document } = context;
+    const { nation, premises_type } = recordAt(document, 'installation');
+    const isAsked = document.form_type !== MINOR && recordAt(document, 'notification').part_p === undefined;
+    if (!isAsked || premises_type !== 'residential' || !NOTIFYING_NATIONS.includes(textOf(nation))) return [];
+    const { work_kind = [], board_replaced } = recordAt(document, 'work');
+    const isNotifiable =
+      board_replaced === true ||
+      work_kind.includes('new') ||
+      work_kind.includes('addition') ||
+      rowOutcome(context, 'eic_bath') === 'pass';
+    if (!isNotifiable) return [];
+    return [
+      {
+        rule: 'NOTIFICATION_NOT_SAID',
+        severity: 'warn',
+        path: 'notification/part_p',
+        message:
+          'In a home a new circuit, a new board and work in a bathroom are notifiable (Part P). Say whether building control is told.',
+      },
+    ];
+  },
+});
+
 /** Lines that belong to every new installation: it has disconnection, a board, circuits and notices. */
 const ALWAYS_NEW: readonly string[] = ['eic_ads', 'eic_distribution', 'eic_circuits', 'eic_notices'];
 
