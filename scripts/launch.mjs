@@ -16,6 +16,7 @@ const verbs = {
     return serve({});
   },
   demo: async () => {
+    if (rest.includes('--help')) return say(demoHelp);
     await ensureBuilt();
     const { prepareDemo } = await import('./launch/demo.mjs');
     return serve(await prepareDemo(rest));
@@ -45,7 +46,7 @@ if (!chosen) {
   process.stderr.write(`Usage: node scripts/launch.mjs ${Object.keys(verbs).join('|')}\n`);
   process.exit(2);
 }
-await ensureInstalled({ quiet: verb === 'copperplate' });
+if (verb !== 'demo' || !rest.includes('--help')) await ensureInstalled({ quiet: verb === 'copperplate' });
 process.exitCode = (await chosen()) ?? 0;
 
 function serve(environment) {
@@ -55,6 +56,15 @@ function serve(environment) {
 /** What the person who starts it has not said otherwise. */
 function unsaid(settings) {
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !(name in process.env)));
+}
+
+const demoHelp = `npm run demo [-- --fresh]
+Makes a demo company in data/demo (or DATA_DIR) where there is none yet, and serves it on 127.0.0.1, port 8080 (or PORT).
+--fresh  deletes what is there, and begins anew.`;
+
+function say(words) {
+  process.stdout.write(`${words}\n`);
+  return 0;
 }
 
 function portArguments() {

@@ -105,7 +105,18 @@ export function buildApp({
   app.use(bodyLimits());
   // To verify a document changes nothing: a program that sends one need not say where from, nor that it is not a form. The relay asks
   // for itself, and is stricter.
-  const fromOwnPages = csrf({ origin: (origin, c) => isOwnOrigin(origin, c, deps.config) });
+  const fromOwnPages = csrf({
+    origin(origin, c) {
+      const isOwn = isOwnOrigin(origin, c, deps.config);
+      // Where a proxy passes no Host or X-Forwarded-Proto every form is refused: this line shows it.
+      if (!isOwn)
+        deps.log.warn(
+          { sentFrom: origin, ownOrigins: [c.var.origin, deps.config.publicUrl], requestId: c.var.requestId },
+          'a form was refused: it was sent from another origin than ours',
+        );
+      return isOwn;
+    },
+  });
   app.use(except([apiAddresses.verify.post.path, monitoringAddresses.relay.path], fromOwnPages));
   app.use(askedTooOften(rates));
   app.route('/', monitoringRoutes(deps));

@@ -78,7 +78,7 @@ export async function openApplication({
   const sessionSecret = config.sessionSecret ?? keptSecret(config.dataDir);
   const { databaseUrl, dataDir } = config;
   const where = { databaseUrl, dataDir, secret: sessionSecret };
-  await prepare(openDatabase(where));
+  await prepare(() => openDatabase(where));
   const blobs = openBlobStore(config);
   await checkBlobStore(blobs, log);
   const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database broke');
@@ -156,20 +156,26 @@ export async function openApplication({
 }
 
 /** Brings the database to this version, however long that takes, and finds out whether it can be written at all. */
-async function prepare({ db, dialect, close }: OpenDatabase): Promise<void> {
+async function prepare(open: () => OpenDatabase): Promise<void> {
+  let opened: OpenDatabase | undefined;
   try {
-    await migrate(db, dialect);
-    await checkWritable(db);
+    opened = open();
+    await migrate(opened.db, opened.dialect);
+    await checkWritable(opened.db);
   } catch (error) {
-    if (databaseFault(error) !== 'read-only') throw error;
-    throw new Error(
-      'the database may only be read. The account that serves must be allowed to write it, and on SQLite its folder too',
-      { cause: error },
-    );
+    const words = whyNotOpened[databaseFault(error) ?? ''];
+    throw words === undefined ? error : new Error(words, { cause: error });
   } finally {
-    await close();
+    await opened?.close();
   }
 }
+
+const whyNotOpened: Readonly<Record<string, string>> = {
+  'read-only':
+    'the database may only be read. The account that serves must be allowed to write it, and on SQLite its folder too',
+  full: 'no space is left where the database is. Make room, and start again',
+  damaged: 'the database is damaged or is no database: restore the last backup into an empty one',
+};
 
 /** Of the start, in milliseconds, while it is asked whether large bytes can be kept. */
 const checksBlobsWithin = 3000;

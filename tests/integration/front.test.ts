@@ -52,6 +52,19 @@ describe('behind a proxy', () => {
     expect((await signIn(1, 'http://localhost', forwarded)).status).toBe(403);
   });
 
+  test('that does not say how it was asked, a form is refused, and the log names both origins', async () => {
+    const { app, logged } = await openWholeSite(db(), { config: { trustProxy: 1 } });
+    const posted = visitor(app).post('/auth/sign-in', { email: 'ada@example.org' }, { origin: 'https://firm.example' });
+    expect((await posted).status).toBe(403);
+    expect(logged).toContainEqual(
+      expect.objectContaining({
+        msg: 'a form was refused: it was sent from another origin than ours',
+        sentFrom: 'https://firm.example',
+        ownOrigins: expect.arrayContaining(['http://localhost']),
+      }),
+    );
+  });
+
   test('that is trusted, what it does not forward is read from the request', async () => {
     const answer = await signIn(1, 'http://localhost', {});
     expect(answer.status).toBe(303);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, dialectOf, isPostgres, type Trx } from '../db/dialect.ts';
-import { migrateWithin, migrationNames } from '../db/migrate.ts';
+import { migrateWithin, migrationNames, whoMade } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import type { BlobStore } from '../documents/blobs/store/blob-store.ts';
 import { isSealed, sealHeads } from '../repositories/audit-head.ts';
@@ -19,8 +19,8 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   for await (const part of readBackup(file)) {
     if (part.kind === 'header') {
       header = part.header;
-      if (header.migrations.some((name) => !migrationNames.includes(name)))
-        throw new BadBackupError('the backup was made by a later version of Copperplate: restore it with that one');
+      const unknown = header.migrations.filter((name) => !migrationNames.includes(name));
+      if (unknown.length > 0) throw new BadBackupError(`the backup was made ${whoMade(unknown)}`);
     }
     if (part.kind === 'table' && !isTable(part.table))
       throw new BadBackupError(`the backup holds a table that this version does not know: ${part.table}`);

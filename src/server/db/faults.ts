@@ -28,12 +28,18 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
   if (!(error instanceof Error) || error instanceof BusyError) return undefined;
   const { code = '', errcode, message } = error as Told;
   // SQLITE_BUSY_SNAPSHOT never passes: what was read is out of date. No transaction of ours reads first and writes later.
-  if (errcode !== undefined) return errcode === 517 ? undefined : ofSqlite[errcode & 0xff];
+  if (errcode !== undefined) return errcode === 517 ? undefined : (ofSqliteIo[errcode] ?? ofSqlite[errcode & 0xff]);
   return ofPostgres[code] ?? ofPostgres[code.slice(0, 2)] ?? ofPool[message];
 }
 
 /** By SQLite's primary result codes. */
 const ofSqlite: Record<number, DatabaseFault> = { 5: 'busy', 8: 'read-only', 11: 'damaged', 13: 'full', 26: 'damaged' };
+
+/**
+ * What SQLite calls an error of input and output by its own name: the file beside the database that readers share could not be made
+ * larger (SQLITE_IOERR_SHMSIZE), as on a full disk, or not be made (SQLITE_IOERR_SHMOPEN), as in the folder of another account.
+ */
+const ofSqliteIo: Record<number, DatabaseFault> = { 4874: 'full', 4618: 'read-only' };
 
 /** By PostgreSQL's codes or their classes, and by those of the network. */
 const ofPostgres: Record<string, DatabaseFault> = {

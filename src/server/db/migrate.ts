@@ -8,10 +8,19 @@ const lock = 4_020_771;
 /** Names of every migration this version knows, in the order they are applied. */
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);
 
+/** Which version a database or a backup is of, by migrations that this one does not know. Their names begin with their day. */
+export function whoMade(unknown: readonly string[]): string {
+  const isEarlier = unknown.every((name) => name < (migrationNames[0] ?? ''));
+  const named = unknown.join(', ');
+  return isEarlier
+    ? `by a version from before the first release (${named}), which no later one reads: take out what you need with that version`
+    : `by a later version of Copperplate (${named}): use that version`;
+}
+
 /**
  * Brings the database to this version's tables, in one transaction. Processes that start at once wait for each other.
  * @returns names of the migrations that were applied now.
- * @throws Error with a sentence when the database was made by a later version.
+ * @throws Error with a sentence when the database was made by another version that this one does not know.
  */
 export async function migrate(db: Db, dialect: Dialect): Promise<string[]> {
   return db.transaction().execute((trx) => migrateWithin(trx, dialect));
@@ -31,10 +40,7 @@ export async function migrateWithin(trx: Trx, dialect: Dialect, wanted = migrati
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(trx);
   const applied = new Set(rows.map((row) => row.name));
   const unknown = [...applied].filter((name) => !migrationNames.includes(name));
-  if (unknown.length > 0)
-    throw new Error(
-      `the database was made by a later version of Copperplate (${unknown.join(', ')}): start that version`,
-    );
+  if (unknown.length > 0) throw new Error(`the database was made ${whoMade(unknown)}`);
   const missing = migrations.filter(([name]) => !applied.has(name) && wanted.includes(name));
   for (const [name, { up }] of missing) {
     for (const statement of up(dialect)) await sql.raw(statement).execute(trx);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { maskSecrets } from '../../monitoring/scrub.mjs';
 import type { Config } from '../config.ts';
+import { isDatabaseTrouble } from '../db/faults.ts';
 import type { Monitoring } from './monitoring.ts';
 
 /**
@@ -12,7 +13,10 @@ export async function openMonitoring(config: Config, log: Logger): Promise<Monit
   const sentry = dsn ? await import('@sentry/node') : undefined;
   return {
     report(error, about) {
-      log.error({ err: error, ...about, path: maskSecrets(about.path) }, 'uncaught error');
+      const line = { err: error, ...about, path: maskSecrets(about.path) };
+      // One for each request while an outage lasts, beside the one line that names it: the metrics count them by their 503.
+      if (isDatabaseTrouble(error)) log.warn(line, 'the database could not do what a request asked');
+      else log.error(line, 'uncaught error');
       sentry?.captureException(error, { tags: { reference: about.requestId } });
     },
     nameRequest(method, route) {

@@ -17,7 +17,7 @@ export type RouteTimes = { method: string; route: string; took: Histogram };
 /** What this process has answered since it started. Every process counts for itself. */
 export type RequestCounts = {
   add(answered: Route, seconds: number): void;
-  /** How many answers of each kind; status as its class, `2xx`. */
+  /** How many answers of each kind; status as its class, `2xx`, but for 503. */
   totals(): { method: string; route: string; status: string; total: number }[];
   times(): RouteTimes[];
 };
@@ -29,7 +29,8 @@ export function countRequests(): RequestCounts {
   return {
     add({ method: asked, route, status: code }, seconds) {
       const method = methods.has(asked) ? asked : 'other';
-      const status = `${Math.floor(code / 100)}xx`;
+      // What will do a little later is no fault of ours: outages are told apart.
+      const status = code === 503 ? '503' : `${Math.floor(code / 100)}xx`;
       const total = getOrMake(totals, `${method} ${status} ${route}`, () => ({ method, route, status, total: 0 }));
       total.total += 1;
       getOrMake(times, `${method} ${route}`, () => ({ method, route, took: openHistogram(bounds) })).took.add(seconds);

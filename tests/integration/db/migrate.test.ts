@@ -24,5 +24,11 @@ onBothDatabases('migrations', (database) => {
   test('of a later version stop the start, and say so', async () => {
     await sql`insert into migration (name, applied_at) values ('2999-01-01-01-later', '')`.execute(database.db);
     await expect(migrate(database.db, database.dialect)).rejects.toThrow('made by a later version');
+    await sql`delete from migration where name like '2999%'`.execute(database.db);
+  });
+
+  test('of a version from before the first release stop the start, and are not called later', async () => {
+    await sql`insert into migration (name, applied_at) values ('2026-11-21-01-foundation', '')`.execute(database.db);
+    await expect(migrate(database.db, database.dialect)).rejects.toThrow('by a version from before the first release');
   });
 });

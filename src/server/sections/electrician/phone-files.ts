@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
 import { acceptedEncoding } from '../../http/middleware/compression/accepted-encoding.ts';
 import { serve } from '../../http/routes/serve.ts';
-import { readPacked } from '../static/static-files.ts';
+import { readPacked, withValidator } from '../static/static-files.ts';
 import { phoneAddresses } from './routes.ts';
 
 /** What brings the section to a phone: the service worker, and what its home screen shows. Both are the same for everybody. */
@@ -14,7 +14,7 @@ export function phoneFiles({ assets }: Pick<Deps, 'assets'>, folder: string): Ho
     const encoding = acceptedEncoding(c.req.header('accept-encoding'));
     const found = await readPacked(join(folder, 'worker.js'), encoding);
     if (!found) return c.notFound();
-    return c.body(new Uint8Array(found.body), 200, {
+    return withValidator(c, found.body, {
       'content-type': 'text/javascript; charset=utf-8',
       // Its address stays the same: browsers ask each time whether there is a newer one.
       'cache-control': 'no-cache',
@@ -33,7 +33,7 @@ export function phoneFiles({ assets }: Pick<Deps, 'assets'>, folder: string): Ho
       ...{ background_color: '#ffffff', theme_color: '#ffffff' },
       icons: [icon('icon-180.png', '180x180'), icon('icon-512.png', '512x512')],
     };
-    return c.body(JSON.stringify(manifest), 200, {
+    return withValidator(c, Buffer.from(JSON.stringify(manifest)), {
       'content-type': 'application/manifest+json',
       'cache-control': 'no-cache',
     });

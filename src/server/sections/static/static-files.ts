@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from '../../context.ts';
 import { acceptedEncoding } from '../../http/middleware/compression/accepted-encoding.ts';
@@ -34,7 +35,8 @@ export function builtFiles(at: Route, root: string, otherRoots: () => Promise<re
     // No file of ours has a name that needs escapes, so none are undone.
     const name = normalize(c.req.path.split('/').slice(2).join('/'));
     const type = types[extname(name)];
-    if (name.startsWith('..') || name.includes('\0') || !type) return c.notFound();
+    // The manifest is for us, and says what is there under a name that stays.
+    if (name.startsWith('..') || name.includes('\0') || !type || name === 'manifest.json') return c.notFound();
     const encoding = acceptedEncoding(c.req.header('accept-encoding'));
     const found = (await readPacked(join(root, name), encoding)) ?? (await readInOthers(name, encoding));
     if (!found) return c.notFound();
@@ -57,6 +59,14 @@ export function builtFiles(at: Route, root: string, otherRoots: () => Promise<re
     throw new HTTPException(405, { message: 'Files are only read' });
   });
   return routes;
+}
+
+/** A file whose address stays the same when it changes: a browser that has it is told so, and is not sent it again. */
+export function withValidator(c: Context<AppEnv>, body: Buffer, headers: Record<string, string>): Response {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const known = (c.req.header('if-none-match') ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
+  if (known.includes(etag) || known.includes('*')) return c.body(null, 304, { ...headers, etag });
+  return c.body(new Uint8Array(body), 200, { ...headers, etag });
 }
 
 type Encoding = ReturnType<typeof acceptedEncoding>;
@@ -84,7 +94,7 @@ export async function readIfThere(path: string): Promise<Buffer | undefined> {
 export function favicon(publicDir: string): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, fileAddresses.favicon, (c) =>
-    c.body(new Uint8Array(readFileSync(join(publicDir, 'favicon.ico'))), 200, {
+    withValidator(c, readFileSync(join(publicDir, 'favicon.ico')), {
       'content-type': 'image/x-icon',
       'cache-control': 'public, max-age=86400',
     }),

@@ -18,8 +18,10 @@ type Limits = {
   attempts: number;
   /** Before the second attempt, in milliseconds; twice as long before each later one. */
   pause: number;
+  /** After a call that hung to its end: for so long the next ones are refused at once, and nobody waits for them, in milliseconds. */
+  rest: number;
 };
-const usual: Limits = { within: 30_000, attempts: 5, pause: 100 };
+const usual: Limits = { within: 30_000, attempts: 5, pause: 100, rest: 5000 };
 
 /** An answer, read to its end. */
 type Answer = { status: number; body: Uint8Array };
@@ -33,7 +35,7 @@ const nothing = '0'.repeat(64);
  */
 export function s3Store(settings: S3Settings, limits: Partial<Limits> = {}): BlobStore {
   const { endpoint, region, bucket, prefix, accessKeyId, secretAccessKey, sessionToken } = settings;
-  const { within, attempts, pause: first } = { ...usual, ...limits };
+  const { within, attempts, pause: first, rest } = { ...usual, ...limits };
   const place = `the bucket ${bucket} at ${endpoint}`;
   const client = new AwsClient({
     accessKeyId,
@@ -55,7 +57,9 @@ export function s3Store(settings: S3Settings, limits: Partial<Limits> = {}): Blo
     return { status: response.status, body: await readAtMost(response, MAX_BLOB_BYTES, () => changed(id, place)) };
   };
 
+  let restsUntil = 0;
   const ask = async (method: string, id: string, content?: Uint8Array): Promise<Answer> => {
+    if (performance.now() < restsUntil) throw new BlobStoreError('away', `${place} did not answer a moment ago`);
     const until = performance.now() + within;
     let cause: unknown;
     for (let tried = 0; tried < attempts; tried++) {
@@ -71,6 +75,7 @@ export function s3Store(settings: S3Settings, limits: Partial<Limits> = {}): Blo
         cause = error;
       }
     }
+    if (performance.now() >= until) restsUntil = performance.now() + rest;
     throw new BlobStoreError('away', `${place} cannot be reached: ${reason(cause)}`, { cause });
   };
 
