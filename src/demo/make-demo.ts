@@ -48,6 +48,8 @@ export async function makeDemo(story: Story): Promise<string> {
     ),
   ]);
 
+  await addTesters(owner, await userIds(db), today);
+
   say('clients and sites, 50 of them from a CSV file');
   const office = open();
   await signIn(office, people.office);
@@ -65,8 +67,9 @@ export async function makeDemo(story: Story): Promise<string> {
   say(`${visits.length} visits of ten electricians and their apprentice`);
   const issued = await work(company, jobs);
   clock.set(new Date());
-  say('a circuit added to one home today, a socket to another, and a third looked at');
-  await workAnew(company, homes);
+  say('a circuit added to one home today, a scorched socket replaced in another, and a third looked at');
+  const repaired = jobs.find(({ visit }) => visit.repaired)?.siteId ?? '';
+  await workAnew(company, { shower: homes[0] ?? '', socket: repaired, look: homes[2] ?? '' });
   const passwordHash = await hashPassword(people.demoPassword);
   await handOut(db, passwordHash);
   // The last of all: who finds its owner knows that the demo is whole.
@@ -104,6 +107,16 @@ async function foundDemoCompany({ application }: Story, open: () => Browser): Pr
   // Whoever looks around signs in with a password, and is not asked for more.
   await postForm(owner, '/settings/security/second-factor', { second_factor: 'offered' });
   return owner;
+}
+
+/** A tester for each inspector, calibrated within the year. */
+async function addTesters(owner: Browser, staffIds: ReadonlyMap<string, string>, today: string): Promise<void> {
+  for (const [index, { email }] of people.inspectors.entries())
+    await postForm(owner, '/instruments/new', {
+      ...{ make: 'Multifunction', model: 'tester', serial: people.testerOf(index), function: 'multifunction' },
+      ...{ accuracy_percent: '3', accuracy_digits: '2', certificate_number: `CAL-${7100 + index}` },
+      ...{ calibration_due: addDays(today, 120 + index * 7), carried_by: staffIds.get(email) ?? '' },
+    });
 }
 
 async function addClients(owner: Browser): Promise<string[]> {

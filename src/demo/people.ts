@@ -50,6 +50,8 @@ export const fieldStaff: readonly Person[] = electricians.map((name, index) => (
 }));
 /** Whoever is sent to a site: the electricians, then the apprentice. */
 export const inspectors: readonly Person[] = [...fieldStaff, apprentice];
+/** The tester that an inspector carries, as the register has it. */
+export const testerOf = (inspector: number): string => `MFT-${20411 + inspector * 317}`;
 export const clientUsers: readonly Person[] = [
   { email: at('client'), name: 'Glenys Tudor', role: 'client', position: 'Landlord' },
   { email: at('client2'), name: 'Paul Ashworth', role: 'client', position: 'Asset manager' },

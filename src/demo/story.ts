@@ -23,6 +23,10 @@ export type PlannedVisit = {
   hazards?: string;
   /** The home was inspected half a year ago as well. */
   again?: true;
+  /** What is done about its first observation: a photo, and the notice of the danger handed over on paper. */
+  shows?: { photo: string; noticeTo: string };
+  /** What was found is put right today. */
+  repaired?: true;
   /** The readings were not all taken. */
   madeUp?: true;
 };
@@ -80,6 +84,9 @@ export const specialSites = [
   },
 ] as const;
 
+/** The visit whose first defect is repaired today. */
+const REPAIRED = 2;
+
 const rounds: readonly (readonly Progress[])[] = [
   ['issued', 'issued', 'issued', 'issued', 'issued', 'issued', 'issued', 'issued', 'issued', 'issued'],
   ['corrected', 'issued', 'returned', 'submitted', 'approved', 'issued', 'submitted', 'issued', 'approved', 'issued'],
@@ -87,14 +94,22 @@ const rounds: readonly (readonly Progress[])[] = [
   ['booked', 'booked', 'booked', 'booked', 'booked', 'booked', 'booked', 'booked', 'booked', 'booked'],
 ];
 const starts = [-13, -6, 0, 6];
+const firstThing = { from: '08:00', to: '10:30' };
+const hours = [
+  firstThing,
+  { from: '08:30', to: '12:00' },
+  { from: '09:00', to: '11:30' },
+  { from: '09:30', to: '13:00' },
+  { from: '10:00', to: '12:30' },
+];
 /** On leave or at a college day in the first week: the demo is to be made within ten seconds. */
 const elsewhere: ReadonlySet<number> = new Set([5, 6, 8]);
 const found: readonly (readonly Defect[])[] = [
   [],
   [defects.rcdNotice],
-  [defects.waterBond, defects.rcdNotice],
+  [defects.scorchedSocket, defects.rcdNotice],
   [],
-  [defects.outdoorSocket, defects.lightingRcd],
+  [defects.looseTerminal, defects.plasticClips],
   [defects.warmBoard],
   [],
   [defects.blank, defects.chart],
@@ -129,8 +144,7 @@ export function plannedVisits(today: string): PlannedVisit[] {
       return {
         electrician,
         day,
-        from: '08:30',
-        to: '10:30',
+        ...(hours[(electrician + week) % hours.length] ?? firstThing),
         installation: electrician % 3 === 1 ? 'flat' : 'home',
         defects: found[(electrician + week * 3) % found.length] ?? [],
         progress,
@@ -142,10 +156,15 @@ export function plannedVisits(today: string): PlannedVisit[] {
   set(3, {
     site: 'The Corner Shop',
     installation: 'shop',
-    defects: [defects.chart, defects.outdoorSocket],
+    defects: [defects.chart, defects.looseTerminal],
     hazards: 'Freezers must stay on',
   });
-  set(7, { site: 'Tannery House', installation: 'hmo' });
+  set(REPAIRED, { repaired: true });
+  set(7, {
+    site: 'Tannery House',
+    installation: 'hmo',
+    shows: { photo: 'Spare way, as found', noticeTo: 'Meinir Puw, agent' },
+  });
   set(13, { again: true, defects: [] });
   set(16, { madeUp: true });
   set(20, { site: '3 Kiln Cottages', hazards: 'Dog in the yard: ring first', again: true });

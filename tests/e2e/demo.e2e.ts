@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -44,6 +44,7 @@ test('the demo makes its company, says how to get in, and goes on with it the ne
     expect(verified).toMatch(/Current/i);
     await test.step('it holds what it is said to hold', () => holdsTheStory(browser, origin));
     expect(await first.stop()).toBe(0);
+    await test.step('its records hold, and nothing raises a false alarm', () => auditHolds(dataDir));
 
     const again = await startDemo(dataDir, port);
     expect(again.output()).not.toContain('Making the demo company');
@@ -54,6 +55,13 @@ test('the demo makes its company, says how to get in, and goes on with it the ne
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
+
+function auditHolds(dataDir: string): void {
+  const command = ['node_modules/.bin/node', ['scripts/copperplate.ts', 'audit']] as const;
+  const { status, stdout } = spawnSync(...command, { env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' });
+  expect(JSON.parse(stdout)).toMatchObject({ holds: true, faults: [] });
+  expect(status).toBe(0);
+}
 
 /** Two clients, about sixty sites, reports in every state, issued ones of both outcomes. */
 async function holdsTheStory(browser: Browser, origin: string): Promise<void> {

@@ -23,6 +23,8 @@ export type Inspection = {
   nextDue: string;
   electrician: string;
   defects: readonly Defect[];
+  /** Serial number of the tester. */
+  instrument?: string;
   /** Day of the inspection before, where there are records of it. */
   lastDay?: string | undefined;
   /** Where the same building is inspected more than once: what is there follows from `seed`, what the instruments show from this. */

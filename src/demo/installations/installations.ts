@@ -105,7 +105,7 @@ export function inspect(inspection: Inspection): FilledIn {
       {
         id: 'instrument-1',
         function: 'multifunction',
-        serial: `MFT-${random.whole(20000, 89999)}`,
+        serial: inspection.instrument ?? `MFT-${random.whole(20000, 89999)}`,
         make_model: 'Multifunction tester',
         calibration_due: '2027-03-31',
       },

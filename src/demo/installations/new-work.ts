@@ -83,6 +83,15 @@ export const socketAdded = (day: string): FilledIn => ({
   ],
 });
 
+/** The same work where a scorched socket of that ring is replaced. */
+export function socketReplaced(day: string): FilledIn {
+  const added = socketAdded(day);
+  return {
+    ...added,
+    work: { ...added.work, description: 'Scorched twin socket in the dining room replaced, and its ring tested' },
+  };
+}
+
 /** Calibrated half a year ago, for a year. */
 const calibrated = (day: string) => addDays(day, 180);
 

@@ -1,6 +1,7 @@
 import type { Board, Item, Values } from '../../domain/forms/definition.ts';
 import { addDays, addYears } from '../../domain/time/dates.ts';
 import type { CircuitPlan } from './circuits.ts';
+import { defects } from './defects.ts';
 import type { FilledIn, Inspection } from './inspection.ts';
 import { spare } from './plans.ts';
 
@@ -15,7 +16,7 @@ export const again = (seed: number, day: string): Partial<Inspection> => ({
   readings: { 'Sockets kitchen': { ir_le: measured('3.4') } },
 });
 
-/** The inspection before: no smoke alarms of their own yet, and the lights upstairs on a breaker without an RCD. */
+/** The inspection before: no smoke alarms of their own yet, and the lights upstairs on a breaker without an RCD, which is recorded. */
 export const before = (inspection: Inspection): Inspection => {
   const day = dayBefore(inspection.day);
   return {
@@ -27,7 +28,7 @@ export const before = (inspection: Inspection): Inspection => {
     reason: 'Rented-home duty',
     plans: (plans) => plans.map(asItWas),
     readings: {},
-    defects: [],
+    defects: [defects.lightingRcd],
   };
 };
 

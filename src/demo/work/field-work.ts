@@ -12,6 +12,7 @@ import { answerFindings } from './answer-findings.ts';
 import { fillReport } from './fill-report.ts';
 import { idIn, postForm, signIn } from './office-work.ts';
 import { reviewReport } from './review-work.ts';
+import { showDanger } from './show-danger.ts';
 
 /** A visit with what will be found there. */
 type Job = { visit: PlannedVisit; siteId: string; inspection: Inspection };
@@ -25,6 +26,7 @@ export function jobOf(visit: PlannedVisit, siteId: string, seed: number): Job {
     nextDue: addDays(addYears(day, 5), -1),
     electrician: people.inspectors[visit.electrician]?.name ?? '',
     defects,
+    instrument: people.testerOf(visit.electrician),
     ...(visit.again ? again(seed, day) : {}),
   };
   return { visit, siteId, inspection };
@@ -81,6 +83,7 @@ export async function work(
     reviewedOn = visit.day;
     await Promise.all([filling, signingIn, printed]);
     await answerFindings(browser, reportId, visit.oddities ?? []);
+    if (visit.shows) await showDanger(browser, reportId, visit.shows);
     const evening = visit.day === today ? new Date() : new Date(`${visit.day}T16:00:00Z`);
     if (clock.now() < evening) clock.set(evening);
     const report = { id: reportId, inspector: browser, inspectorName: person.name };
