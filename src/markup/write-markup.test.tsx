@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, createElement, type ReactNode, use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { writeMarkup } from './write-markup.ts';
@@ -91,6 +91,14 @@ test('no text gets out of where it stands', () => {
     }),
   );
 });
+
+test.each(['href', 'xlinkHref', 'src', 'srcSet', 'poster', 'data', 'action', 'formAction'])(
+  'no address is a script: %s',
+  (name) => {
+    expect(() => writeMarkup(createElement('a', { [name]: ' java\tscript:alert(1)' }))).toThrow(TypeError);
+    expect(writeMarkup(createElement('a', { [name]: '/own' }))).toContain('="/own"');
+  },
+);
 
 test('what more than a plain page has is left to React', () => {
   for (const node of [

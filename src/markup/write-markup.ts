@@ -82,7 +82,7 @@ const hyphened =
   /^(alignment|clip|color|dominant|fill|flood|font|letter|lighting|marker|paint|pointer|shape|stop|stroke|text|word)(?=[A-Z])/;
 /** Which say "true" and "false" in words. */
 const inWords = /^(?:aria-|data-|(?:draggable|contentEditable|spellCheck)$)/;
-const ofAddresses = new Set(['href', 'src', 'action', 'formAction']);
+const ofAddresses = new Set(['href', 'xlinkHref', 'src', 'srcSet', 'poster', 'data', 'action', 'formAction']);
 
 type Attribute = { name: string; inWords: boolean; isAddress: boolean };
 const attributes = new Map<string, Attribute>();
