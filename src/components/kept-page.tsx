@@ -43,13 +43,14 @@ function KeptFormCard({ form: { id, action, title, at, fields, typed } }: { form
   return (
     <section className="card" aria-labelledby={`kept-${id}`}>
       <h2 id={`kept-${id}`}>{title}</h2>
-      <p className="soft">Sent {at}</p>
+      <p className="soft">Sent {at}, while signed out, from a browser that you had used.</p>
       <DataList pairs={typed} />
       <form method="post" action={action}>
         {fields.map(([name, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold one name and value twice, and they never move.
           <input key={index} type="hidden" name={name} value={value} />
         ))}
+        <p>If you share that browser, somebody else may have typed it. Save it only if it is yours.</p>
         <Actions>
           <Button>
             Save it<span className="vh">: {title}</span>
