@@ -34,6 +34,7 @@ import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
 import { emailsOf, toldOfIssue } from '../../../server/reports/links/addressees.ts';
+import { signedInWords } from '../../../server/reports/signing-requests/signed-in-words.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { hindranceTo, nextDecision } from '../../../server/repositories/reports/moves.ts';
 import { listReportEvents } from '../../../server/repositories/reports/report-events.ts';
@@ -49,7 +50,6 @@ import { openSinceLastTime } from './open-since-last-time.ts';
 import { aboutOf, actionsOf, commentingOn } from './remarks/commenting.ts';
 import { OpenedOverride } from './remarks/opened-override.tsx';
 import { hrefsIn, pathsIn, titlesOf, withoutBoards } from './review-places.ts';
-import { signedInWords } from './signed-in-words.ts';
 
 /** Findings listed at the top: a draft that nobody has begun has hundreds. */
 const LISTED_FINDINGS = 20;

@@ -1,11 +1,11 @@
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { blockOf, hasSeveralAt, signatoriesAt } from '../../../domain/forms/signatories.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
-import type { Viewer } from '../../../server/context.ts';
-import type { Db } from '../../../server/db/dialect.ts';
-import { can } from '../../../server/permissions.ts';
-import { listSigningRequests } from '../../../server/repositories/notices/signing-requests.ts';
-import type { Report } from '../../../server/repositories/reports/reports.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import { can } from '../../permissions.ts';
+import { listSigningRequests } from '../../repositories/notices/signing-requests.ts';
+import type { Report } from '../../repositories/reports/reports.ts';
 
 /**
  * Whose account signed and when, and what they typed where it is not the account's name to the letter; as what, where several sign. Who
