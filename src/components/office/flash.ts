@@ -60,6 +60,8 @@ const sentences: Record<string, string> = {
   'company-saved': 'Company saved.',
   'user-added': 'User added. They can sign in once they have chosen a password, by the link in their email.',
   'user-saved': 'User saved.',
+  'user-forgotten': 'Erased. Certificates and the audit log keep what they say.',
+  'client-forgotten': 'Erased. Certificates and the audit log keep what they say.',
   'user-moved':
     'User saved. They can sign in once they have opened the link in the email to the new address and chosen a password.',
   'address-asked':

@@ -105,6 +105,8 @@ const words = {
   'sign-in.refused': 'A sign-in refused: too many attempts',
   'user.enabled': 'Access restored',
   'user.disabled': 'Access removed',
+  'user.forgotten': 'A person who left forgotten',
+  'client.forgotten': 'A client’s contact details erased',
   'user.signed-out-by-owner': 'Signed out everywhere by the owner',
   'second-factor.failed': 'A second factor was wrong',
   'second-factor.recovery-code-used': 'A recovery code used',

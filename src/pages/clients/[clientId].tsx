@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AskForExport } from '../../components/office/exports/ask-for-export.tsx';
 import { ClientForm } from '../../components/office/forms/client-form.tsx';
+import { ForgetForm } from '../../components/office/forms/forget-form.tsx';
+import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { clientKinds, wordOf } from '../../components/office/words.ts';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
@@ -20,8 +22,9 @@ export default page<{ clientId: string }>(async ({ clientId, query }, { db, view
   const client = await getClient(db, viewer, clientId);
   const { sites, next } = await listSites(db, viewer, { clientId });
   const form = recordForm('client', formState, clientFields(client));
+  const forget = formValues('forget', formState);
   return (
-    <OfficePage query={query} title={client.name} error={form.errors.length > 0}>
+    <OfficePage query={query} title={client.name} error={form.errors.length + forget.errors.length > 0}>
       <BackLink href="/clients">Clients</BackLink>
       <PageHead title={client.name}>
         {can(viewer, 'sites.write') && <ButtonLink href={`/sites/new?client=${client.id}`}>Add a site</ButtonLink>}
@@ -74,6 +77,17 @@ export default page<{ clientId: string }>(async ({ clientId, query }, { db, view
             form={form}
             submission={randomUUID()}
             save="Save the client"
+          />
+        </details>
+      )}
+      {can(viewer, 'users.manage') && (
+        <details open={forget.errors.length > 0}>
+          <summary>Erase the contact details</summary>
+          <ForgetForm
+            action={`/clients/${client.id}/forgetting`}
+            form={forget}
+            submission={randomUUID()}
+            what="The client’s name, address, email and phone, the agent’s, and the tenant and access notes of every site are erased."
           />
         </details>
       )}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ResetFactorForm } from '../../../components/office/forms/account/second-factor-forms.tsx';
 import { ClientSearch } from '../../../components/office/forms/client-search.tsx';
+import { ForgetForm } from '../../../components/office/forms/forget-form.tsx';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { UserForm } from '../../../components/office/forms/user-form.tsx';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
@@ -34,7 +35,8 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
   const isOther = user.id !== viewer.userId;
   const hasFactor = isOther && (await hasSecondFactor(db, user.id));
   const shutOut = formValues('shut-out', formState);
-  const isWrong = form.errors.length + reset.errors.length + shutOut.errors.length > 0;
+  const forget = formValues('forget', formState);
+  const isWrong = [form, reset, shutOut, forget].some(({ errors }) => errors.length > 0);
   const isShutOut = user.disabledAt !== null;
   return (
     <SettingsPage {...{ query, viewer }} here="/settings" title={user.name} error={isWrong}>
@@ -117,6 +119,17 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
               </Button>
             </Actions>
           </form>
+          {isShutOut && (
+            <>
+              <h2>Erase who they are</h2>
+              <ForgetForm
+                action={`/settings/users/${user.id}/forgetting`}
+                form={forget}
+                submission={randomUUID()}
+                what="Their name, email address, position and qualifications are erased here, and how they signed in."
+              />
+            </>
+          )}
         </>
       )}
     </SettingsPage>

@@ -4,7 +4,7 @@ import { ConflictError } from '../../errors.ts';
 
 export const TAKEN = 'Somebody has this e-mail address already.';
 /** What an account is called in the place of an address that it does not hold. Nobody can type it: it has no @. */
-const unheld = (userId: string) => `unheld:${userId}`;
+export const unheld = (userId: string) => `unheld:${userId}`;
 
 /** Whether an account has an address to sign in with, and to write to. */
 export const holdsAddress = ({ email }: { email: string }): boolean => !email.startsWith('unheld:');

@@ -75,6 +75,16 @@ export async function listUsersOfClient(
   return rows.map(({ id }) => id);
 }
 
+/** Of a client, who can sign in. */
+export async function findEnabledUsersOfClient(db: Db, viewer: Viewer, clientId: string): Promise<string[]> {
+  const rows = await users(db, viewer)
+    .where('client_id', '=', clientId)
+    .where('disabled_at', 'is', null)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** An owner, the first by name: what is done for a company with nobody signed in is done in their name. */
 export async function findFirstOwner(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<string | undefined> {
   const owner = await db

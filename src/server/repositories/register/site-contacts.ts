@@ -1,5 +1,5 @@
 import type { Viewer } from '../../context.ts';
-import type { Db } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
 import { NotFoundError } from '../../errors.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { visibleSites } from '../fences.ts';
@@ -28,4 +28,14 @@ export async function getSiteContacts(
     client: { name: row.name, phone: row.phone, email: row.email },
     agent: { name: row.agent_name, phone: row.agent_phone, email: row.agent_email },
   };
+}
+
+/** Erases the tenants of a client's sites, and what is noted about getting in: it names people and their phones. */
+export async function eraseSiteContacts(trx: Trx, viewer: Viewer, clientId: string): Promise<void> {
+  await trx
+    .updateTable('site')
+    .set({ access_notes: '', tenant_name: '', tenant_phone: '' })
+    .where('company_id', '=', viewer.companyId)
+    .where('client_id', '=', clientId)
+    .execute();
 }

@@ -329,6 +329,10 @@ export const shutOutForm = z.object({
   shut_out_confirm: z.literal('yes', { error: 'Tick the box to remove their access' }),
 });
 
+export const forgetForm = z.object({
+  forget_confirm: z.literal('yes', { error: 'Tick the box to erase it' }),
+});
+
 export const logAddressForm = z.object({ mail_to: email });
 
 export const factorPolicyForm = z.object({

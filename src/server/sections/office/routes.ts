@@ -9,6 +9,7 @@ const toClients = { own: ['client'] } as const;
 export const registerActions = {
   addClient: post('/clients/new', inOffice('clients.write')),
   changeClient: action('/clients/:client', 'details', inOffice('clients.write')),
+  forgetClient: action('/clients/:client', 'forgetting', inOffice('users.manage')),
   addSite: post('/sites/new', inOffice('sites.write')),
   changeSite: action('/sites/:site', 'details', inOffice('sites.write')),
   removeSite: post('/sites/:site/remove', inOffice('sites.write')),
@@ -132,6 +133,7 @@ export const settingsActions = {
   signOut: action(USER, 'sign-out', inOffice('users.manage')),
   shutOut: action(USER, 'shut-out', inOffice('users.manage')),
   letIn: action(USER, 'let-in', inOffice('users.manage')),
+  forget: action(USER, 'forgetting', inOffice('users.manage')),
   resetSecondFactor: action(USER, 'second-factor-reset', inOffice('users.manage'), asksWho),
 };
 

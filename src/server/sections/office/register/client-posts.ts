@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { addClient } from '../../../clients/add.ts';
 import { changeClient } from '../../../clients/change.ts';
+import { forgetContact } from '../../../clients/forget-contact.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
 import { serve } from '../../../http/routes/serve.ts';
@@ -11,12 +12,12 @@ import { type ClientDetails, getClient } from '../../../repositories/register/cl
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
 import { onceIn } from '../../once.ts';
 import { mustBeAsDrawn, unlessSavedMeanwhile } from '../as-drawn.ts';
-import { clientForm } from '../office-forms.ts';
+import { clientForm, forgetForm } from '../office-forms.ts';
 import { readForm, readPosted } from '../posted.ts';
 import { registerActions } from '../routes.ts';
 import { clientFields } from './stored-fields.ts';
 
-/** Clients: added and changed. */
+/** Clients: added, changed and forgotten. */
 export function clientPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = onceIn({ db, clock });
@@ -47,6 +48,17 @@ export function clientPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<App
     const changed = await unlessSavedMeanwhile('client', posted, () => once(viewer, posted, save));
     if (changed) return showAgain(c, changed);
     return c.redirect(`/clients/${id}?done=client-saved`, 303);
+  });
+
+  serve(routes, registerActions.forgetClient, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'users.manage');
+    const { id } = await getClient(db, viewer, c.req.param('client'));
+    const posted = await readPosted(c);
+    const form = readForm('forget', forgetForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    await once(viewer, posted, (trx) => forgetContact(trx, viewer, id, clock()));
+    return c.redirect(`/clients/${id}?done=client-forgotten`, 303);
   });
 
   return routes;

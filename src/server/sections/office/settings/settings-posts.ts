@@ -15,6 +15,7 @@ import { getUser, lockUser, type UserDetails } from '../../../repositories/peopl
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
 import { askForLinkAgain } from '../../../users/ask-for-link-again.ts';
 import { changeUser, type UserChange } from '../../../users/change.ts';
+import { forgetUser } from '../../../users/forget.ts';
 import type { Given } from '../../../users/given-address.ts';
 import { inviteUser, mayInvite } from '../../../users/invite.ts';
 import { letUserIn } from '../../../users/let-in.ts';
@@ -24,7 +25,7 @@ import { signUserOut } from '../../../users/sign-out.ts';
 import { mailAddressChanged, mailGivenAddress } from '../../auth/mailed-links.ts';
 import { onceIn } from '../../once.ts';
 import { mustBeAsDrawn, unlessSavedMeanwhile } from '../as-drawn.ts';
-import { companyForm, factorPolicyForm, shutOutForm, userForm } from '../office-forms.ts';
+import { companyForm, factorPolicyForm, forgetForm, shutOutForm, userForm } from '../office-forms.ts';
 import { type Posted, readForm, readPosted, refuse } from '../posted.ts';
 import { settingsActions } from '../routes.ts';
 import { askWhoItIs, whereToShowIt } from './ask-who.ts';
@@ -130,6 +131,19 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     if (first) return c.redirect(first, 303);
     await once(viewer, posted, (trx) => letUserIn(trx, viewer, user.id, clock()));
     return c.redirect('/settings?done=user-saved', 303);
+  });
+
+  serve(routes, settingsActions.forget, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'users.manage');
+    const user = await getUser(db, viewer, c.req.param('user'));
+    const posted = await readPosted(c);
+    const form = readForm('forget', forgetForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const first = await whereToShowIt(deps, viewer, `/settings/users/${user.id}`);
+    if (first) return c.redirect(first, 303);
+    await once(viewer, posted, (trx) => forgetUser(trx, viewer, user.id, clock()));
+    return c.redirect('/settings?done=user-forgotten', 303);
   });
 
   serve(routes, settingsActions.signOut, async (c) => {

@@ -1,0 +1,37 @@
+import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
+import { findLeft } from '../../src/server/repositories/people/forgotten.ts';
+import { findKeptSecret } from '../../src/server/secrets/kept-secret.ts';
+import { forgetByOperator } from '../../src/server/users/forget.ts';
+import { withDatabase } from '../database.ts';
+
+/**
+ * `forget EMAIL`: erases who somebody was whose access was removed. `forget --left-before DAY` (YYYY-MM-DD) does it for everybody whose access was
+ * removed before that day: run by a schedule, it is how long their contact data is kept. Certificates, reports and the audit log stay.
+ * @returns 0 when it is done, also for nobody with `--left-before`; 1 when nobody with this address has lost their access.
+ */
+export async function run(args: string[]): Promise<number> {
+  const [first = '', day = ''] = args;
+  const isByDay = first === '--left-before';
+  if (isByDay ? args.length !== 2 || !isDay(day) : args.length !== 1 || !first.includes('@')) {
+    console.error('Usage: copperplate forget EMAIL | copperplate forget --left-before YYYY-MM-DD');
+    return 2;
+  }
+  return withDatabase(async ({ db, config }) => {
+    const secret = config.sessionSecret ?? findKeptSecret(config.dataDir);
+    // Without it the end of the audit log is not sealed, and `audit` says so.
+    if (secret !== undefined) giveSealingSecret(db, secret);
+    const left = await findLeft(
+      db,
+      isByDay ? { before: `${day}T00:00:00.000Z` } : { email: first.normalize('NFC').toLowerCase() },
+    );
+    for (const person of left) await db.transaction().execute((trx) => forgetByOperator(trx, person, new Date()));
+    if (left.length === 0 && !isByDay) {
+      console.error(`Nobody with the address ${first} has lost their access. An owner removes it under Settings.`);
+      return 1;
+    }
+    console.log(`Forgotten: ${left.length}. Certificates, reports and the audit log keep what they say.`);
+    return 0;
+  });
+}
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
