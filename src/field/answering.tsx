@@ -11,9 +11,9 @@ import { noteLost } from './kept/lost.ts';
 import { filledBy, isHeld } from './kept/notices.ts';
 import { openLimit, within } from './kept/open-within.ts';
 import { openPhone, type Phone } from './kept/phone.ts';
-import { signOut } from './leaving.ts';
+import { isOverdue, leaveSealed, signOut } from './leaving.ts';
 import { type Broken, brokenWords } from './pages/broken-page.tsx';
-import { type OnPhone, readOnPhone, writeOnPhone } from './people.ts';
+import { type OnPhone, peopleKept, readOnPhone, writeOnPhone } from './people.ts';
 import { isFromSignIn, isOfSection } from './referrer.ts';
 import type { Asked, Surroundings } from './surroundings.ts';
 import { askServer, type Trouble } from './sync/ask-server.ts';
@@ -41,6 +41,10 @@ type Person = { phone: Phone; syncing: Syncing; app?: Apps };
 
 /** How long a page waits to hear who is signed in, or for what is to be sent before it. */
 const WHO_WITHIN_MS = 3_000;
+/** The same where the browser names the same person as before: they may have been signed out elsewhere. */
+const STILL_WITHIN_MS = 1_000;
+/** An open page asks as often by itself: where nothing was heard for longer, it is asked before anything is shown. */
+const HEARD_MS = 60_000;
 const SUBMISSIONS = '/api/v1/field/submissions';
 
 /** Answers the section's addresses from what is kept on the phone; what it has not got goes to the server. */
@@ -51,6 +55,7 @@ export function answering(surroundings: Surroundings) {
   const sendBytes: SendBytes = (photo) => sendPhoto((path, init) => fetched(path, init), photo, { over: over.signal });
   let person: Promise<Person | undefined> | undefined;
   const marked = new Map<string, number>();
+  let confirmedAt = 0;
 
   async function openPerson(user: string): Promise<Person> {
     const phone = await openPhone(user);
@@ -103,12 +108,21 @@ export function answering(surroundings: Surroundings) {
     });
   }
 
-  const become = (next: OnPhone): Promise<void> =>
+  /** Whose pages are answered from now on. Of everybody else nothing stays here that the server has. */
+  async function become(next: OnPhone): Promise<void> {
+    await shut(next);
+    for (const user of await peopleKept())
+      if (next.isLocked || user !== next.user) await within(leaveSealed(user)).catch(() => undefined);
+  }
+
+  const shut = (next: OnPhone): Promise<void> =>
     limited(async () => {
       const before = await person;
+      // Asked twice, it is the same person still.
+      if (before && before.phone.user === next.user && !next.isLocked) return writeOnPhone(next);
       person = undefined;
       before?.phone.close();
-      await writeOnPhone(next);
+      return writeOnPhone(next);
     });
 
   /** Undefined as long as not enough is kept to answer anything. */
@@ -133,7 +147,7 @@ export function answering(surroundings: Surroundings) {
         enterAgain: (n, mended) => enterAgain(phone, n, { now: clock(), mended }),
         drop: (n) => dropEntry(phone, n),
         signOut: (given) =>
-          signOut(phone, given, { fetched, ask, close: () => become({}), unmark: (user) => mark(user, 0) }),
+          signOut(phone, given, { fetched, ask, close: () => shut({}), unmark: (user) => mark(user, 0) }),
       },
     } satisfies FieldApp;
     one.app = { usual: fieldApp(about), withFiles: fieldApp({ ...about, keepsFiles: true }) };
@@ -148,6 +162,7 @@ export function answering(surroundings: Surroundings) {
     const kept = await readKept();
     const question: Sending = { user: kept.user ?? 'nobody', submissions: [], have: {} };
     const answered = await ask(SUBMISSIONS, question, withinMs);
+    confirmedAt = clock().getTime();
     if (answered.ok) {
       if (kept.isLocked) await become({ user: kept.user });
     } else if (answered.trouble.kind === 'somebody else') await become({ user: answered.trouble.user });
@@ -167,10 +182,17 @@ export function answering(surroundings: Surroundings) {
   async function confirm({ referrer }: Request, { kept, said, isDoubted, after }: Doubt): Promise<void> {
     // Who has just signed in had a signal a moment ago: there it is worth waiting for.
     const withinMs = isFromSignIn(referrer) ? undefined : WHO_WITHIN_MS;
-    // It is still the same person by the browser's own word: the server is asked all the same, and nobody waits for it.
-    if (!isDoubted && (await signedIn()) === kept.user) after(confirmPerson(withinMs, said));
-    else await confirmPerson(withinMs, said);
+    const asking = confirmPerson(withinMs, said);
+    if (withinMs === undefined) return asking;
+    after(asking);
+    // It is still the same person, by the page that it is opened from or by the browser's own word.
+    const isSame = !isDoubted && (isOfSection(referrer) || (await signedIn()) === kept.user);
+    await (isSame ? within(asking, STILL_WITHIN_MS).catch(() => undefined) : asking);
   }
+
+  /** Whether nothing was heard of the server for a while that could be heard. */
+  const isUnheard = (one: Person | undefined): boolean =>
+    isOnline() && clock().getTime() - Math.max(confirmedAt, one?.syncing.triedAt() ?? 0) > HEARD_MS;
 
   /** Undefined where the browser keeps nothing for us: a private window, or storage that is switched off or broken. */
   const whoseIsKept = () => readKept().catch(() => undefined);
@@ -218,9 +240,14 @@ export function answering(surroundings: Surroundings) {
       return answer;
     }
     // The server may have said of what was sent that somebody else is signed in, or nobody any more.
-    const said = (await current())?.syncing.trouble();
-    const isDoubted = request.method !== 'POST' && (said?.kind === 'somebody else' || isEnded(said));
-    if (!isFromHere || isDoubted) await confirm(request, { kept, said, isDoubted, after });
+    const before = await current();
+    const said = before?.syncing.trouble();
+    const isGet = request.method !== 'POST';
+    const isDoubted = isGet && (said?.kind === 'somebody else' || isEnded(said));
+    if (!isFromHere || isDoubted || (isGet && isUnheard(before)))
+      await confirm(request, { kept, said, isDoubted, after });
+    if (isGet && before && (await isOverdue(before.phone, clock()).catch(() => false)))
+      await become({ ...kept, isLocked: true });
     const one = await current();
     const app = one && (await appOf(one));
     if (!one || !app) {
@@ -285,6 +312,11 @@ export function answering(surroundings: Surroundings) {
     async send(isNow: boolean): Promise<void> {
       const one = await current();
       await (one ? one.syncing.run(isNow) : begin());
+    },
+    /** They sign out on another page of the site: nothing of theirs can be read here from now on. */
+    async leave(user: string): Promise<void> {
+      const kept = await readKept();
+      if (kept.user === user) await become({ user, isLocked: true });
     },
     /** Fetches what the server took from elsewhere: a round that was under way may have begun before it did. */
     async renew(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Sending } from '../domain/field-sync/sending.ts';
-import type { Phone } from './kept/phone.ts';
-import { removeFromPhone } from './people.ts';
+import { openPhone, type Phone } from './kept/phone.ts';
+import { keyOf, type Sealed, seal, type Unsent, unseal } from './kept/sealed.ts';
+import { readTyped, removeFromPhone, removeTyped, writeTyped } from './people.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Ask } from './sync/ask-server.ts';
 
@@ -57,4 +58,90 @@ export async function signOut(
     await unmark(user);
     return { isOut: true, left };
   });
+}
+
+/** What the phone holds of its person, so as to seal what is unsent: `key` is used, and never read. */
+const KEY = 'key';
+const SEALED = 'sealed';
+
+/**
+ * Takes off the phone what the server has of somebody who left it otherwise than by signing out here. What it has not stays, sealed, until
+ * they sign in again. A phone that was never given the key keeps that as it is: nothing that was entered is lost.
+ */
+export async function leaveSealed(user: string): Promise<void> {
+  const phone = await openPhone(user);
+  try {
+    if (await phone.inTurn(() => isSealed(phone))) return;
+  } finally {
+    phone.close();
+  }
+  await removeFromPhone(user);
+}
+
+/** @returns false where nothing is unsent, and all of it may go */
+async function isSealed(phone: Phone): Promise<boolean> {
+  if (await phone.fact<Sealed>(SEALED)) return true;
+  const unsent = await unsentOf(phone);
+  if (unsent.entries.length === 0 && unsent.typed.length === 0) return false;
+  const [key, since] = [await phone.fact<CryptoKey>(KEY), await phone.fact('since')];
+  if (!key) {
+    const { typed: _, ...kept } = unsent;
+    await phone.becomes({ ...kept, facts: { since } });
+    return true;
+  }
+  await phone.becomes({ facts: { since, [SEALED]: await seal(key, unsent) } });
+  await removeTyped(phone.user);
+  return true;
+}
+
+async function unsentOf(phone: Phone): Promise<Unsent> {
+  const entries = (await phone.entered()).filter(({ state }) => state !== 'taken');
+  const reports = new Set(entries.flatMap(({ sent }) => ('report' in sent ? [sent.report] : [])));
+  const hashes = new Set(entries.flatMap(({ sent }) => ('photo' in sent ? [sent.photo] : [])));
+  const photos = await Promise.all([...hashes].map((sha256) => phone.photo(sha256)));
+  return {
+    entries,
+    drafts: (await phone.drafts()).filter(({ id }) => reports.has(id)),
+    photos: photos.flatMap((photo) => photo ?? []),
+    typed: await readTyped(phone.user).catch(() => []),
+  };
+}
+
+/**
+ * Holds the key that the server gives, and opens what was sealed with it when the person left.
+ * @param given  undefined where a server of an older build gave none
+ * @returns false where something stays sealed
+ */
+export async function takeKey(phone: Phone, given: string | undefined): Promise<boolean> {
+  const sealed = await phone.fact<Sealed>(SEALED);
+  if (given === undefined) return !sealed;
+  if (!sealed && (await phone.fact(KEY))) return true;
+  const key = await keyOf(given);
+  if (!sealed) {
+    await phone.told({ facts: { [KEY]: key } });
+    return true;
+  }
+  const since = await phone.fact('since');
+  // The secret of the installation is another one since: what is gone is said.
+  const unsent = await unseal(key, sealed).catch(() => undefined);
+  if (!unsent) {
+    await phone.becomes({ facts: { since, [KEY]: key, lost: { entries: sealed.entries } } });
+    return true;
+  }
+  await writeTyped(phone.user, unsent.typed);
+  const { typed: _, ...kept } = unsent;
+  await phone.becomes({ ...kept, facts: { since, [KEY]: key } });
+  return true;
+}
+
+/** A phone that was off for longer has a session that is over whatever happens: `session.ts`. */
+const MOST_AWAY_MS = 30 * 24 * 60 * 60_000;
+/** Whose session ran out goes on working, and has signed in again by then. */
+const MOST_OVER_MS = 24 * 60 * 60_000;
+
+/** Whether what is kept of a person has to go by now, though nobody said so. */
+export async function isOverdue(phone: Phone, now: Date): Promise<boolean> {
+  const [heard, over] = await Promise.all([phone.fact<string>('last heard'), phone.fact<string>('over since')]);
+  const since = (at: string | undefined) => (at === undefined ? 0 : now.getTime() - Date.parse(at));
+  return since(heard) > MOST_AWAY_MS || since(over) > MOST_OVER_MS;
 }

@@ -45,6 +45,49 @@ export async function removeFromPhone(user: string): Promise<string[]> {
   return (await Promise.all(left)).flat();
 }
 
+/** Everybody of whom something is kept here, as far as the browser tells. */
+export async function peopleKept(): Promise<string[]> {
+  const all = (await indexedDB.databases?.()) ?? [];
+  const users = Object.keys(KEPT).flatMap((begins) =>
+    all.flatMap(({ name }) => (name?.startsWith(begins) ? [name.slice(begins.length)] : [])),
+  );
+  return [...new Set(users)];
+}
+
+/** What a page kept of a form that was not saved (`plain-scripts/typed`). */
+export type TypedForm = { key: string; value: unknown };
+
+const typedForms = (user: string) =>
+  openDB(`copperplate-typed-${user}`, 1, { upgrade: (database) => void database.createObjectStore('forms') });
+
+export async function readTyped(user: string): Promise<TypedForm[]> {
+  // Opening it would make it.
+  const all = (await indexedDB.databases?.()) ?? [];
+  if (!all.some(({ name }) => name === `copperplate-typed-${user}`)) return [];
+  const database = await typedForms(user);
+  try {
+    const reading = database.transaction('forms');
+    const [keys, values] = await Promise.all([reading.store.getAllKeys(), reading.store.getAll()]);
+    return keys.map((key, at) => ({ key: String(key), value: values[at] }));
+  } finally {
+    database.close();
+  }
+}
+
+export async function writeTyped(user: string, forms: readonly TypedForm[]): Promise<void> {
+  if (forms.length === 0) return;
+  const database = await typedForms(user);
+  try {
+    const writing = database.transaction('forms', 'readwrite');
+    await Promise.all([...forms.map(({ key, value }) => writing.store.put(value, key)), writing.done]);
+  } finally {
+    database.close();
+  }
+}
+
+/** Takes what somebody typed and did not save off the phone. */
+export const removeTyped = (user: string): Promise<boolean> => takenOff(`copperplate-typed-${user}`);
+
 /** Takes what cannot be opened off the phone, and what the phone knows beside it. @returns whether it is gone */
 export const removeBroken = async (user: string): Promise<boolean> =>
   (await takenOff(`copperplate-field-${user}`)) && takenOff('copperplate-field');

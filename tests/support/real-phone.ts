@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
 import type { Assets } from '../../src/components/ui/assets.ts';
 import { type Browser, openBrowser } from '../../src/demo/browser.ts';
 import { answering } from '../../src/field/answering.tsx';
 import { openPhone, type Phone } from '../../src/field/kept/phone.ts';
-import { readOnPhone } from '../../src/field/people.ts';
+import { readOnPhone, readTyped, type TypedForm, writeTyped } from '../../src/field/people.ts';
 import { ofNoBrowser } from './phone-place.ts';
 import { renderHtml } from './same-markup.ts';
 import { worldPassword } from './world.ts';
@@ -20,6 +21,21 @@ Object.defineProperty(globalThis, 'indexedDB', { get: () => storage.getStore() ?
 type Server = { fetch(request: Request): Response | Promise<Response> };
 /** What becomes of a request on its way: it is the network's to ask the server, once, twice or not at all. */
 export type OnTheWay = (request: Request, ask: (request: Request) => Promise<Response>) => Promise<Response>;
+
+/** Everything as text. A key that cannot be read is none. */
+const everythingIn = (factory: IDBFactory) => async (): Promise<string> => {
+  const found: unknown[] = [];
+  for (const { name = '' } of await factory.databases()) {
+    const database = await openDB(name);
+    for (const store of database.objectStoreNames) found.push(name, store, await database.getAll(store));
+    database.close();
+  }
+  return JSON.stringify(found, (_, value: unknown) =>
+    value instanceof ArrayBuffer || value instanceof Uint8Array
+      ? Buffer.from(value as Uint8Array).toString('latin1')
+      : value,
+  );
+};
 
 export type RealPhone = Awaited<ReturnType<typeof openRealPhone>>;
 
@@ -117,6 +133,13 @@ export async function openRealPhone(server: Server, { clock, assets }: { clock: 
           phone.close();
         }
       }),
+    /** They press "Sign out" on a page of the site beside the section, whose script tells the worker. */
+    leave: (user: string): Promise<void> => here(() => section.leave(user)),
+    /** What a page kept of forms that were not saved. */
+    typed: (user: string, forms?: readonly TypedForm[]) =>
+      here(() => (forms ? writeTyped(user, forms).then(() => forms) : readTyped(user))),
+    /** All that is in its databases, by anybody's reading: what is in bytes as text too. */
+    everything: () => here(everythingIn(factory)),
     databases: () => here(async () => (await factory.databases()).map(({ name }) => name)),
   };
 }

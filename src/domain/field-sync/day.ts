@@ -33,5 +33,7 @@ export const dayAnswerSchema = z.object({
   parts: z.array(partSchema),
   /** Ask again with what you have now: not all went into this answer. */
   more: z.boolean(),
+  /** What the phone seals unsent entries with once the person has left it: 32 bytes in base64url. Older servers give none. */
+  seal: z.string().optional(),
 });
 export type DayAnswer = z.infer<typeof dayAnswerSchema>;

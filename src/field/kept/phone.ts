@@ -215,6 +215,29 @@ function phoneOn(user: string, again: Again, close: () => void) {
       if (entries.length > 0 || goneEntries.length > 0) await again(dropSentPhotos, 'fill');
       for (const { name, content } of parts) if (name === 'library') keepLibrary(content as DayParts['library']);
     },
+    /** Puts this in the place of all that is kept. */
+    async becomes({ entries = [], drafts: kept = [], photos = [], facts = {} }: Instead): Promise<void> {
+      await written(
+        async (open) => {
+          const stores = ['entered', 'drafts', 'parts', 'facts', 'photos'] as const;
+          const writing = open.transaction(stores, 'readwrite', { durability: 'strict' });
+          await allOrNothing(writing, [
+            ...stores.map((name) => () => writing.objectStore(name).clear()),
+            ...entries.map((each) => () => writing.objectStore('entered').put(each)),
+            ...kept.map((each) => () => writing.objectStore('drafts').put(each)),
+            ...photos.map((each) => () => writing.objectStore('photos').put(each)),
+            ...Object.entries(facts).map(
+              ([name, fact]) =>
+                () =>
+                  writing.objectStore('facts').put(fact, name),
+            ),
+          ]);
+        },
+        { what: 'fill' },
+      );
+      drafts.clear();
+      forgetDay();
+    },
     forget: async (ids: readonly string[]) => {
       for (const id of ids) {
         await again((open) => open.delete('drafts', id), 'save');
@@ -269,6 +292,13 @@ async function dropSentPhotos(open: FieldDatabase): Promise<void> {
     dropping.done,
   ]);
 }
+
+type Instead = {
+  entries?: readonly Entered[];
+  drafts?: readonly Draft[];
+  photos?: readonly KeptPhoto[];
+  facts?: Readonly<Record<string, unknown>>;
+};
 
 type Told = {
   /** Without a number: behind all others. */

@@ -2,10 +2,12 @@ import type { DayAnswer, DayRequest } from '../../domain/field-sync/day.ts';
 import type { Part } from '../kept/database.ts';
 import { newDraft, type ToldReport, toldAnew } from '../kept/draft.ts';
 import type { Phone } from '../kept/phone.ts';
+import { takeKey } from '../leaving.ts';
 import type { Ask, Trouble } from './ask-server.ts';
 import { unsentOf } from './send.ts';
 import { spent } from './spent.ts';
 
+const WAIT_FOR_KEY = 30;
 const DAY = '/api/v1/field/day';
 
 /** When the day was last made ready, and how much of it is kept. */
@@ -20,6 +22,8 @@ export async function makeReady(phone: Phone, ask: Ask, clock: () => Date): Prom
     const request: DayRequest = { user: phone.user, have };
     const answered = await ask<DayAnswer>(DAY, request);
     if (!answered.ok) return answered.trouble;
+    // Before what the server tells is kept: what was unsent when the person left stands on top of it.
+    if (!(await takeKey(phone, answered.value.seal))) return { kind: 'wait', seconds: WAIT_FOR_KEY };
     await keepParts(phone, answered.value, { upTo, clock });
     if (!answered.value.more) return undefined;
   }

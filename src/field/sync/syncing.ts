@@ -34,6 +34,9 @@ export function syncingOf(phone: Phone, { ask, sendBytes, clock, changed }: With
       throw error;
     });
     failures = trouble ? failures + 1 : 0;
+    const isOver = trouble?.kind === 'signed out';
+    if (isOver && (await phone.fact('over since')) === undefined)
+      await phone.told({ facts: { 'over since': clock().toISOString() } });
     last = { at: clock().getTime(), waitMs: waitMs(trouble, failures) };
   }
 
@@ -41,10 +44,17 @@ export function syncingOf(phone: Phone, { ask, sendBytes, clock, changed }: With
     const sent = await sendAll(phone, ask, sendBytes, clock);
     const at = clock();
     if (sent.now !== undefined)
-      await phone.told({ facts: { 'clock off': at.getTime() - Date.parse(sent.now), 'last heard': sent.now } });
+      await phone.told({
+        facts: { 'clock off': at.getTime() - Date.parse(sent.now), 'last heard': sent.now, 'over since': undefined },
+      });
     const ready = await phone.fact<Ready>('ready');
     const isStale = !ready || Math.abs(at.getTime() - Date.parse(ready.at)) > FRESH_MS;
-    return sent.trouble ?? (sent.isBehind || isStale ? makeReady(phone, ask, clock) : undefined);
+    if (sent.trouble || !(sent.isBehind || isStale)) return sent.trouble;
+    const wasSealed = (await phone.fact('sealed')) !== undefined;
+    const made = await makeReady(phone, ask, clock);
+    // What was sealed is there to be sent.
+    if (wasSealed && !made) askedAgain = 'yes';
+    return made;
   }
 
   const wasAsked = (how: typeof askedAgain) => askedAgain === how;
@@ -65,6 +75,8 @@ export function syncingOf(phone: Phone, { ask, sendBytes, clock, changed }: With
 
   return {
     trouble: () => trouble,
+    /** When the server was asked last, by this phone's clock. */
+    triedAt: (): number => last.at,
     /** Milliseconds until it is worth trying again; undefined where nothing went wrong. */
     againIn: (): number | undefined => (trouble ? dueInMs() : undefined),
     /** @param isNow  somebody asked for it, or the signal is back: what went wrong before is no reason to wait. */

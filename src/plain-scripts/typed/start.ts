@@ -58,8 +58,20 @@ function takeOffAtSignOut(page: Document, user: string): void {
     // Storage that hangs keeps nobody signed in.
     const late = new Promise((resolve) => setTimeout(resolve, 2000));
     const go = () => out.submit();
-    Promise.race([removeTyped(user), late]).then(go, go);
+    const gone = removeTyped(user).then(() => leftPhone(user));
+    Promise.race([gone, late]).then(go, go);
   });
+}
+
+/** The worker of the section takes off the phone what it keeps of whoever signs out, where there is one. */
+async function leftPhone(user: string): Promise<void> {
+  const worker = (await navigator.serviceWorker?.getRegistration('/electrician'))?.active;
+  if (!worker) return;
+  const { port1, port2 } = new MessageChannel();
+  const left = new Promise((resolve) => port1.addEventListener('message', resolve));
+  port1.start();
+  worker.postMessage({ kind: 'leave', user }, [port2]);
+  await left;
 }
 
 function keepForm(form: HTMLFormElement, user: string) {

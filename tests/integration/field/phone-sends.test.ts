@@ -163,7 +163,9 @@ test('a session that ran out keeps nobody from working, and asks to sign in', as
 });
 
 test('somebody else who is signed in gets nothing of it sent, sees nothing of it, and takes nothing of it away', async () => {
-  const { browser, address, section, states } = await savedCircuit(trouble(409, { user: 'somebody' }), 'Kiln');
+  const { browser, address, section, states, server } = await savedCircuit(noSignal, 'Kiln');
+  server.answerBy(trouble(409, { user: 'somebody' }));
+  await section.send(true);
   expect((await section.line())?.words).toBe('Somebody else is signed in, 1 entry waiting');
   const shown = await browser.get(address);
   expect([shown.status, shown.html.includes('Kiln')]).toEqual([503, false]);

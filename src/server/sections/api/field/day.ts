@@ -5,6 +5,7 @@ import { dayIn } from '../../../../domain/time/company-day.ts';
 import { addDays } from '../../../../domain/time/dates.ts';
 import type { Deps, Viewer } from '../../../context.ts';
 import { NotFoundError } from '../../../errors.ts';
+import { phoneKey } from '../../../identity/phone-key.ts';
 import { sha256 } from '../../../ids.ts';
 import { listOthersWork } from '../../../repositories/entries/at-work.ts';
 import { listBeside } from '../../../repositories/entries/news.ts';
@@ -41,7 +42,7 @@ export async function makeDay(deps: Deps, viewer: Viewer, { have }: Pick<DayRequ
     if (!goes && !isThere) more = true;
     parts.push(goes ? { ...part, content } : part);
   }
-  return { user: viewer.userId, now: deps.clock().toISOString(), parts, more };
+  return { user: viewer.userId, now: deps.clock().toISOString(), parts, more, seal: phoneKey(deps, viewer) };
 }
 
 const versionOf = (text: string): string => sha256(text).slice(0, 16);

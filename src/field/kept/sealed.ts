@@ -1,0 +1,47 @@
+import { bytesOf } from '../../plain-scripts/offline/base64url.ts';
+import type { TypedForm } from '../people.ts';
+import type { KeptPhoto, KeptWithNumber } from './database.ts';
+import type { Draft } from './draft.ts';
+
+/** What the server has not got of somebody who left the phone. */
+export type Unsent = {
+  entries: readonly KeptWithNumber[];
+  /** The reports that it was entered in. */
+  drafts: readonly Draft[];
+  photos: readonly KeptPhoto[];
+  typed: readonly TypedForm[];
+};
+
+type Piece = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
+
+/** The same, which nobody reads without the key that the server gives to its person. */
+export type Sealed = { entries: number; words: Piece; photos: readonly Piece[] };
+
+/** @param given  as the server gives it: base64url. What is made of it can be used, and not read. */
+export const keyOf = (given: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', bytesOf(given), 'AES-GCM', false, ['encrypt', 'decrypt']);
+
+async function closed(key: CryptoKey, bytes: Uint8Array<ArrayBuffer>): Promise<Piece> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) };
+}
+
+const opened = async (key: CryptoKey, { iv, bytes }: Piece): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes));
+
+export async function seal(key: CryptoKey, { photos, ...words }: Unsent): Promise<Sealed> {
+  const names = photos.map(({ sha256 }) => sha256);
+  const text = new TextEncoder().encode(JSON.stringify({ ...words, names }));
+  return {
+    entries: words.entries.length,
+    words: await closed(key, text),
+    photos: await Promise.all(photos.map(({ bytes }) => closed(key, bytes))),
+  };
+}
+
+/** @throws DOMException where the key is another one. */
+export async function unseal(key: CryptoKey, sealed: Sealed): Promise<Unsent> {
+  const { names, ...words } = JSON.parse(new TextDecoder().decode(await opened(key, sealed.words)));
+  const bytes = await Promise.all(sealed.photos.map((photo) => opened(key, photo)));
+  return { ...words, photos: bytes.map((each, at) => ({ sha256: names[at], bytes: each })) };
+}
