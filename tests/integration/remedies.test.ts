@@ -146,6 +146,10 @@ onBothDatabases('observations that new work puts right', (database) => {
       const { document } = await getReport(database.db, people().electrician, reportId);
       return closedBy(definitionOf(document), document).map(({ number, observation }) => [number, observation]);
     };
+    const home = `/electrician/reports/${reportId}`;
+    const overview = async () => textOf((await browser.open(home)).html);
+    expect(await overview()).toMatch(/Observations put right \d+ open here/);
+    expect(await overview()).toMatch(/Test instruments Nothing entered/);
     const drawn = await browser.open(page);
     const [first = '', second = ''] = (await openAt()).map((id) => `${inspection.number} ${id}`);
     for (const box of [first, second]) expect(drawn.html).toContain(`value="${box}"`);
@@ -159,6 +163,10 @@ onBothDatabases('observations that new work puts right', (database) => {
     expect(again.html.match(/checked=""/g)).toHaveLength(2);
     expect((await browser.submit(again, { closes: [second] })).status).toBe(303);
     expect(await closed()).toEqual([second.split(' ')]);
+    expect(await overview()).toMatch(/Observations put right Done/);
+    expect(textOf((await browser.open(`${home}/sign`)).html)).toMatch(
+      new RegExp(`Puts right (?:C1|C2|C3|FI) .*\\(${inspection.number}\\)`),
+    );
     const refused = await browser.submit(await browser.open(page), { closes: [second, `${inspection.number} obs-99`] });
     expect(refused.status).toBe(422);
     expect(textOf(refused.html)).toContain('Choose from what is open at the site now');

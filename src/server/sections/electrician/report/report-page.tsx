@@ -29,6 +29,8 @@ export type PartState = {
   conflicts: number;
   comments: number;
   begun: boolean;
+  /** Observations of other reports that are open and could be put right here; nobody has chosen one yet. */
+  open: number;
 };
 
 type Place = { href: string; page: string; label: string };
@@ -183,18 +185,20 @@ function CommentsForm({ home, comments }: { home: string; comments: Comments }) 
 const isDone = (part: PartState) => part.missing + part.failing + part.conflicts === 0;
 
 function partRow(part: PartState): Row {
-  const { href, title, missing, failing, conflicts, comments, begun } = part;
+  const { href, title, missing, failing, conflicts, comments, begun, open } = part;
   const left = [
     conflicts > 0 && `${conflicts} to choose between`,
     missing > 0 && `${missing} missing`,
     failing > 0 && `${failing} to look at`,
     comments > 0 && plural(comments, 'comment'),
+    open > 0 && `${open} open here`,
   ].filter((words) => words !== false);
-  const status = conflicts + comments + failing > 0 ? 'problem' : missing === 0 ? 'done' : begun ? 'started' : 'empty';
+  const isDone = missing === 0 && begun;
+  const status = conflicts + comments + failing > 0 ? 'problem' : isDone ? 'done' : begun ? 'started' : 'empty';
   return {
     href,
     title,
-    mark: <StatusBadge status={status}>{left[0] ?? 'Done'}</StatusBadge>,
+    mark: <StatusBadge status={status}>{left[0] ?? (isDone ? 'Done' : 'Nothing entered')}</StatusBadge>,
     meta: left.slice(1).join(' · ') || undefined,
   };
 }

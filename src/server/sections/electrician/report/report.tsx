@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { closedBy } from '../../../../domain/forms/closes.ts';
 import { groupOf, hasGroup, isBlank } from '../../../../domain/forms/document.ts';
 import { mayAddBoard } from '../../../../domain/forms/most.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
@@ -111,7 +112,7 @@ async function overview(
           place: comment.path === '' ? undefined : placeOf(report, comment.path),
         })),
       }}
-      parts={partsOf(report, comments)}
+      parts={partsOf(report, comments, await openHere(deps, viewer, report))}
       called={report.definition.shortTitle}
       boards={hasGroup(report.definition, 'boards') ? boardRows(report) : undefined}
       mayAddBoard={mayAddBoard(report.definition, report.document)}
@@ -157,6 +158,13 @@ function leftToAnswer(comments: readonly ReviewComment[]): string {
   return comments.length > 0 ? 'Every comment is dealt with: sign and submit it again.' : 'No comment is open.';
 }
 
+/** How many observations are open at the site, where the form closes some and nobody has chosen one. */
+async function openHere(deps: FieldDeps, viewer: Viewer, report: OpenReport): Promise<number> {
+  const { definition, document, editable } = report;
+  if (!definition.closes || !editable || closedBy(definition, document).length > 0) return 0;
+  return (await deps.store(viewer).openDefects(report)).length;
+}
+
 /** What a form may have beside its sections. */
 const ofGroups = [
   ['inspection_schedule', 'Schedule of inspections'],
@@ -165,7 +173,7 @@ const ofGroups = [
 ] as const;
 
 /** Sections, schedule, boards and observations with what is left in each, in the order of the form. */
-function partsOf(report: OpenReport, comments: readonly ReviewComment[]): PartState[] {
+function partsOf(report: OpenReport, comments: readonly ReviewComment[], open: number): PartState[] {
   const { definition, document, home } = report;
   const part = (key: string, title: string): PartState => {
     const findings = report.findings().filter(({ path }) => isAt(path, key));
@@ -178,6 +186,7 @@ function partsOf(report: OpenReport, comments: readonly ReviewComment[]): PartSt
       conflicts: report.conflicts.filter(({ path }) => isAt(path, key)).length,
       comments: comments.filter(({ path, dealtWith }) => !dealtWith && isAt(path, key)).length,
       begun: !isBlank(groupOf(document, key)),
+      open: definition.closes?.path === key ? open : 0,
     };
   };
   return [

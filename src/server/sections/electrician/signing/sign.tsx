@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { CheckedFinding } from '../../../../components/electrician/findings/finding-list.tsx';
 import { asksForAddress, notSetToSign } from '../../../../domain/company/before-signing.ts';
 import { isTold } from '../../../../domain/danger-notice/told.ts';
+import { closedBy } from '../../../../domain/forms/closes.ts';
 import type { Signatory } from '../../../../domain/forms/definition.ts';
 import { fieldsOf, hasGroup, itemsOf, part, recordOf } from '../../../../domain/forms/document.ts';
 import { recordsWithPhotos } from '../../../../domain/forms/photos.ts';
@@ -227,9 +228,11 @@ function summaryOf(report: OpenReport): readonly (readonly [string, string])[] {
     return field ? showValue(field, part(recordOf(document, key), field.name), report.names()) : '';
   };
   const count = document.observations?.length ?? 0;
+  const closed = closedBy(definition, document).map(({ code, text, number }) => `${code} ${text} (${number})`);
   return [
     ...definition.signedSummary.map(([label, path]) => [label, shown(path)] as const),
     ...(hasGroup(definition, 'observations') ? [['Observations', String(count)] as const] : []),
+    ...(definition.closes ? [['Puts right', closed.join('; ') || 'Nothing that another report names'] as const] : []),
     ...(definition.conclusion ? [['It comes to', definition.conclusion(document).title] as const] : []),
   ];
 }

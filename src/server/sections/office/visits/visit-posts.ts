@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { formForNewWork, formTypes } from '../../../../domain/forms/registry.ts';
 import { dayIn } from '../../../../domain/time/company-day.ts';
 import { visitDayFault } from '../../../../domain/time/visit-days.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
@@ -21,7 +22,7 @@ import { setColleagues } from '../../../visits/set-colleagues.ts';
 import { onceIn } from '../../once.ts';
 import { callPhotoFile } from '../../photo-file.ts';
 import { cancelForm, giveUpForm, moveForm, visitForm } from '../office-forms.ts';
-import { readForm, readPosted, refuse } from '../posted.ts';
+import { type Posted, readForm, readPosted, refuse } from '../posted.ts';
 import { visitActions } from '../routes.ts';
 import { askAboutPeople, askAboutVisit } from './ask-about-visit.ts';
 import { askWhichForm } from './ask-which-form.ts';
@@ -37,7 +38,7 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   serve(routes, visitActions.book, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.book');
-    const posted = await readPosted(c);
+    const posted = withOneCircuit(await readPosted(c));
     const which = askWhichForm('visit', posted);
     if (which) return showAgain(c, which);
     const form = readForm('visit', visitForm, posted);
@@ -170,4 +171,12 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const { timeZone } = await getCompany(db, viewer);
     return dayIn(clock(), timeZone);
   }
+}
+
+/** A form for one circuit on one board is not asked how many: both are one where nobody typed another number. */
+function withOneCircuit(posted: Posted): Posted {
+  const [kind = ''] = posted.fields.kind ?? [];
+  const isForOne = formTypes().includes(kind) && formForNewWork(kind).most?.circuits === 1;
+  if (!isForOne || posted.fields.expected_circuits?.[0]) return posted;
+  return { ...posted, fields: { ...posted.fields, expected_circuits: ['1'] } };
 }
