@@ -1,18 +1,25 @@
+import { noteBackup } from '../../src/server/backup/last-good.ts';
+import { BadBackupError } from '../../src/server/backup/read-backup.ts';
+import { checkBackup } from '../../src/server/backup/restore-backup.ts';
 import { writeBackup } from '../../src/server/backup/write-backup.ts';
+import { readConfig } from '../../src/server/config.ts';
 import { openBlobStore } from '../../src/server/documents/blobs/store/open-store.ts';
 import { findKeptSecret } from '../../src/server/secrets/kept-secret.ts';
 import { withDatabase } from '../database.ts';
 
 /**
  * `backup FILE`: the whole database with the files of its store in one file, made while the server runs or not. It can be restored into SQLite and
- * into PostgreSQL.
+ * into PostgreSQL. `backup --verify FILE` reads one to its end and writes nothing. When the last good one was made is noted in the data
+ * folder: health and the owner's page warn when it is over a day old.
  * @returns 0; 1 where files that the database names could not be taken along, with all the rest in the backup. What fails is thrown,
  * and then no file is left behind.
  */
 export async function run(args: string[]): Promise<number> {
-  const [file] = args;
-  if (!file || args.length > 1) {
-    console.error('Usage: copperplate backup FILE');
+  const [first, second] = args;
+  if (first === '--verify' && second && args.length === 2) return verify(second);
+  const file = first;
+  if (!file || file.startsWith('--') || args.length > 1) {
+    console.error('Usage: copperplate backup FILE\n       copperplate backup --verify FILE');
     return 2;
   }
   return withDatabase(async ({ db, config }) => {
@@ -29,6 +36,25 @@ export async function run(args: string[]): Promise<number> {
       'It holds everything about your clients. It was written so that only this account reads it (mode 0600).',
     );
     for (const { fault } of lost) console.error(`Not in it: ${fault}`);
+    if (lost.length === 0) await noteBackup(config.dataDir, options.now.toISOString());
     return lost.length > 0 ? 1 : 0;
   });
+}
+
+/** @returns 0 where every byte is as it was written, else 1. */
+async function verify(file: string): Promise<number> {
+  const { dataDir } = readConfig(process.env);
+  try {
+    const { header } = await checkBackup(file);
+    await noteBackup(dataDir, header.made_at);
+    console.log(
+      `${file} is whole: every byte is as it was written on ${header.made_at}, by version ${header.version}.`,
+    );
+    return 0;
+  } catch (error) {
+    if (!(error instanceof BadBackupError)) throw error;
+    await noteBackup(dataDir, null);
+    console.error(`backup: ${error.message}`);
+    return 1;
+  }
 }

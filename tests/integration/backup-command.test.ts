@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { backupAge } from '../../src/server/backup/last-good.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openSigningKey } from '../../src/server/documents/certificates/signing.ts';
@@ -11,6 +12,7 @@ import { insertCeremony } from '../../src/server/repositories/identity/factor-ce
 import { hasSecondFactor, insertApp } from '../../src/server/repositories/identity/second-factors.ts';
 import { appSecret, ceremonyContent, sealedColumns, sealedForPrints } from '../../src/server/secrets/sealed-columns.ts';
 import { seal } from '../../src/server/secrets/sealed-text.ts';
+import { apiRoutes } from '../../src/server/sections/api/api.ts';
 import {
   allRows,
   backupFolder,
@@ -23,6 +25,7 @@ import {
   withOpen,
 } from '../support/backups.ts';
 import { type FreshDatabase, onBothDatabases } from '../support/databases.ts';
+import { makeDeps } from '../support/deps.ts';
 
 const { folder, newFile } = backupFolder();
 
@@ -246,5 +249,37 @@ test('an only owner who lost phone and codes is let in again by whoever has the 
       expect(last).toMatchObject(event);
     });
     expect((await copperplate(['audit'], fresh, set)).code).toBe(0);
+  });
+});
+
+test('a backup is read to its end, and health says when the last good one is over a day old', async () => {
+  await withFresh('sqlite', async (fresh) => {
+    await withOpen(fresh, async (db, blobs) => {
+      await migrate(db, 'sqlite');
+      await fillDatabase(db, blobs);
+    });
+    const set = { SESSION_SECRET: secret };
+    const run = (...args: string[]) => copperplate(['backup', ...args], fresh, set);
+    const { dataDir } = fresh.options;
+    expect(backupAge(dataDir, new Date())).toBeUndefined();
+    const file = newFile();
+    expect((await run(file)).code).toBe(0);
+    expect(await run('--verify', file)).toMatchObject({ code: 0, out: expect.stringMatching(/is whole: every byte/) });
+    // The command goes by the machine's clock.
+    const { lastGood } = JSON.parse(await readFile(join(dataDir, 'last-backup.json'), 'utf8'));
+    const hours = (count: number) => new Date(Date.parse(lastGood) + count * 3_600_000);
+    expect([backupAge(dataDir, hours(24))?.isOld, backupAge(dataDir, hours(26))?.isOld]).toEqual([false, true]);
+    const health = (now: Date) =>
+      withOpen(fresh, async (db) => {
+        const { deps } = makeDeps(db, { clock: () => now, config: { dataDir } });
+        return (await apiRoutes(deps).request('/api/health')).json();
+      });
+    expect(await health(hours(1))).toMatchObject({ status: 'ok', backup: 'ok' });
+    expect(await health(hours(26))).toMatchObject({ status: 'ok', backup: 'old' });
+    const content = await readFile(file);
+    content[content.length >> 1] = (content[content.length >> 1] ?? 0) ^ 1;
+    await writeFile(file, content);
+    expect(await run('--verify', file)).toMatchObject({ code: 1, err: expect.stringMatching(/damaged/) });
+    expect(backupAge(dataDir, new Date())).toEqual({ seconds: Infinity, isOld: true });
   });
 });

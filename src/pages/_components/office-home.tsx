@@ -1,6 +1,7 @@
 import { FactorNotice } from '../../components/office/forms/account/second-factor-forms.tsx';
 import { PageHead } from '../../components/office/frame.tsx';
 import { MailNotice } from '../../components/office/mail-notice.tsx';
+import { OldBackupNotice } from '../../components/office/old-backup-notice.tsx';
 import { hrefOfDay, VisitRows } from '../../components/office/visits/visit-list.tsx';
 import { CalibrationBadge } from '../../components/standards/calibration-badge.tsx';
 import { StatusBadge } from '../../components/ui/badges.tsx';
@@ -13,6 +14,7 @@ import { showDay } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { addDays } from '../../domain/time/dates.ts';
 import { showCount, showUpTo } from '../../domain/words/show-count.ts';
+import { backupAge } from '../../server/backup/last-good.ts';
 import { lacksFactor } from '../../server/identity/second-factor/lacks-factor.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { type PageContext, page } from '../../server/pages/page.ts';
@@ -53,6 +55,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
       </PageHead>
       <p className="soft">{name}</p>
       {can(viewer, 'mail.see') && <MailNotice isSetUp={deps.config.smtpUrl !== undefined} />}
+      {viewer.role === 'owner' && backupAge(deps.config.dataDir, deps.clock())?.isOld && <OldBackupNotice />}
       {(await lacksFactor(db, viewer)) && <FactorNotice />}
       {can(viewer, 'users.invite') && <FirstCertificate path="/" query={query} />}
       {begun.length === 0 && <FirstSteps context={{ db, viewer }} />}

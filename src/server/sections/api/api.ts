@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { certificateSchema } from '../../../domain/certificate/certificate-schema.ts';
 import { reportSchema } from '../../../domain/forms/json/json-schema.ts';
 import { formsOfType } from '../../../domain/forms/registry.ts';
+import { backupAge } from '../../backup/last-good.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { type Verifier, verifyHere } from '../../documents/verifier/verifier.ts';
 import { NotFoundError } from '../../errors.ts';
@@ -25,7 +26,11 @@ export function apiRoutes(
 
   serve(routes, apiAddresses.health, async (c) => {
     const { version, commit } = deps.config;
-    const about = { database: deps.dialect, version, commit };
+    const backup = backupAge(deps.config.dataDir, deps.clock());
+    const about = {
+      ...{ database: deps.dialect, version, commit },
+      ...(backup && { backup: backup.isOld ? 'old' : 'ok' }),
+    };
     try {
       await health.check();
       return c.json({ status: 'ok', ...about });

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
+import { backupAge } from '../../backup/last-good.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { isDatabaseTrouble } from '../../db/faults.ts';
 import { NotFoundError, SignInNeededError } from '../../errors.ts';
@@ -36,6 +37,7 @@ export function metricsRoutes(deps: Deps, counts: RequestCounts, health: Health)
       aboutEventLoop(eventLoop.read()),
       ...(await aboutDatabase(deps, health)),
       ...aboutConnections(health),
+      ...aboutBackup(deps),
       gauge('copperplate_printer_queue', 'Prints of certificates that are drawn or wait for it.', deps.printer.queue()),
     ];
     return c.body(showMetrics(metrics), 200, { 'content-type': contentType, 'cache-control': 'no-store' });
@@ -124,6 +126,13 @@ async function aboutDatabase({ db, clock }: Deps, health: Health): Promise<Metri
     if (!isDatabaseTrouble(error)) throw error;
     return [up(0), ...took];
   }
+}
+
+/** Nothing where no backup was ever made with this data folder. */
+function aboutBackup({ config, clock }: Deps): Metric[] {
+  const backup = backupAge(config.dataDir, clock());
+  if (!backup) return [];
+  return [gauge('copperplate_backup_age_seconds', 'Since the last good backup was made.', backup.seconds)];
 }
 
 /** Nothing on SQLite, which has no connections to run out of. */

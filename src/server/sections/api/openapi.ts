@@ -131,6 +131,10 @@ const health = {
     database: { enum: ['sqlite', 'postgres'] },
     version: { type: 'string' },
     commit: { type: ['string', 'null'] },
+    backup: {
+      enum: ['ok', 'old'],
+      description: 'Of the last good one; absent where none was made with this data folder',
+    },
   },
 };
 

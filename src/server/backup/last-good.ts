@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A backup each night is a day old in the evening: an hour more is for one that takes its time. */
+const OLD_AFTER = 25 * 3600;
+
+const noteIn = (dataDir: string): string => join(dataDir, 'last-backup.json');
+
+/** When the last good backup was made, ISO, or null where the last one that was looked at was not good; undefined where there never was one. */
+function readNote(dataDir: string): string | null | undefined {
+  try {
+    const { lastGood } = JSON.parse(readFileSync(noteIn(dataDir), 'utf8'));
+    return typeof lastGood === 'string' && !Number.isNaN(Date.parse(lastGood)) ? lastGood : null;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param madeAt  of a backup that was found good; null where one was found damaged. An older one than is known changes nothing. */
+export async function noteBackup(dataDir: string, madeAt: string | null): Promise<void> {
+  const known = readNote(dataDir);
+  if (madeAt !== null && known && known > madeAt) return;
+  await mkdir(dataDir, { recursive: true });
+  const partial = `${noteIn(dataDir)}.${process.pid}`;
+  await writeFile(partial, JSON.stringify({ lastGood: madeAt }), { mode: 0o600 });
+  await rename(partial, noteIn(dataDir));
+}
+
+/**
+ * How old the last good backup is. Undefined where none was ever made with this data folder: whoever backs up in another way is not
+ * reminded of ours.
+ * @returns seconds, infinite where the last one was damaged.
+ */
+export function backupAge(dataDir: string, now: Date): { seconds: number; isOld: boolean } | undefined {
+  const lastGood = readNote(dataDir);
+  if (lastGood === undefined) return undefined;
+  const seconds = lastGood === null ? Infinity : Math.max(0, (now.getTime() - Date.parse(lastGood)) / 1000);
+  return { seconds, isOld: seconds > OLD_AFTER };
+}
