@@ -244,6 +244,20 @@ describe('a bucket', () => {
         fault: 'away',
         message: expect.stringMatching(/did not answer in time/),
       });
+      // Whoever asks next does not wait as long again.
+      await expect(store.get(id)).rejects.toMatchObject({
+        fault: 'away',
+        message: expect.stringMatching(/did not answer a moment ago/),
+      });
+    }));
+
+  test('that was silent is asked again after its rest', () =>
+    within(async ({ settings, trouble }) => {
+      const store = s3Store(settings, { within: 2000, rest: 0 });
+      await store.put(bytes);
+      trouble.push('silent');
+      await expect(store.get(id)).rejects.toMatchObject({ fault: 'away' });
+      expect(Buffer.from(await store.get(id))).toEqual(Buffer.from(bytes));
     }));
 
   test('that is not there at all is away', async () => {
