@@ -303,12 +303,12 @@ test('from a booked visit to a certificate anyone can verify, and its correction
       await anyone.getByRole('button', { name: 'Compare the file' }).click();
     };
     await compare('copy.pdf', first.pdf);
-    await expect(anyone.getByRole('heading', { name: 'Your file is the one that was issued' })).toBeVisible();
+    await expect(anyone.getByRole('heading', { name: 'Is your file real? Yes' })).toBeVisible();
     await compare('forged.pdf', withOneByteChanged(first.pdf));
-    await expect(anyone.getByRole('heading', { name: 'Your file is not what was issued' })).toBeVisible();
+    await expect(anyone.getByRole('heading', { name: 'Is your file real? No: it was changed' })).toBeVisible();
     const forged = first.json.toString('utf8').replace('"outcome":"unsatisfactory"', '"outcome":"Unsatisfactory"');
     await compare('forged.json', Buffer.from(forged));
-    await expect(anyone.getByRole('heading', { name: 'Your file is not what was issued' })).toBeVisible();
+    await expect(anyone.getByRole('heading', { name: 'Is your file real? No: it was changed' })).toBeVisible();
   });
 
   await test.step('a correction makes revision 2, and changes nothing of revision 1', async () => {

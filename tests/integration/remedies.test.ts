@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../src/demo/installations/defects.ts';
 import { mailFacts } from '../../src/domain/certificate/sharing/mail-facts.ts';
+import { openOf, resultInWords } from '../../src/domain/certificate/verdicts/standing.ts';
 import { closedBy, closing, type OpenDefect } from '../../src/domain/forms/closes.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
 import type { Change } from '../../src/domain/report/merge.ts';
 import { RemediedBy } from '../../src/pages/reports/_components/remedied-by.tsx';
 import { certificateData } from '../../src/server/documents/certificates/certificate-data.ts';
+import { standingsOf } from '../../src/server/documents/certificates/certificate-standings.ts';
 import { BadInputError } from '../../src/server/errors.ts';
 import { startCorrection } from '../../src/server/reports/correct.ts';
 import { withdrawCertificate } from '../../src/server/reports/withdraw.ts';
@@ -111,6 +113,17 @@ onBothDatabases('observations that new work puts right', (database) => {
       expect(html).toContain(`href="/reports/${issued.id}"`);
       expect(textOf(html)).toContain(`remedied by ${issued.number}`);
     }
+    const standing = async (id: string) => {
+      const certificate = await certificateOf(id);
+      return (await standingsOf({ deps: site.deps, db: database.db, viewer: people().client }, [certificate]))(
+        certificate,
+      );
+    };
+    const asksForMore = openOf(await standing(inspection.id)) !== '';
+    expect(resultInWords(await standing(inspection.id)).words).toBe(
+      asksForMore ? 'Unsatisfactory' : 'Unsatisfactory, since put right',
+    );
+    expect(resultInWords(await standing(issued.id)).words).toMatch(/minor/i);
     const { visitId } = await bookWork(database.db, site.company, 'MEIWC');
     const there = await listIssuedOnSite(database.db, people().electrician, visitId);
     expect(there.find(({ reportId: id }) => id === inspection.id)?.putRight.toSorted()).toEqual(['obs-1', 'obs-2']);

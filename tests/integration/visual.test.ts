@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { certificateSchema } from '../../src/domain/certificate/certificate-schema.ts';
+import { ageInWords } from '../../src/domain/certificate/verdicts/age.ts';
+import { openOf, resultInWords } from '../../src/domain/certificate/verdicts/standing.ts';
 import { A4, editions } from '../../src/domain/editions.ts';
 import { carryOver } from '../../src/domain/forms/carried/carry-over.ts';
 import type { ReportDocument } from '../../src/domain/forms/definition.ts';
@@ -9,6 +11,7 @@ import { definitionOf } from '../../src/domain/forms/registry.ts';
 import { contentsOf } from '../../src/plain-scripts/offline/what-it-says.ts';
 import { withoutTriggers } from '../../src/server/backup/without-triggers.ts';
 import { certificateData } from '../../src/server/documents/certificates/certificate-data.ts';
+import { standingsOf } from '../../src/server/documents/certificates/certificate-standings.ts';
 import {
   findCertificateOfReport,
   latestInspections,
@@ -112,6 +115,13 @@ onBothDatabases('a visual report', (database) => {
     const { data, code } = await certificate();
     expect(data).toMatchObject({ form_type: 'VISUAL', printed: { conclusion: { isBad: true, title: 'Danger seen' } } });
     expect(data.danger_notices).toHaveLength(1);
+    // In lists of the office and of the client: what it came to, and never "Current" beside the open danger.
+    for (const viewer of [people().office, people().client]) {
+      const issued = await certificate();
+      const standing = (await standingsOf({ deps: site.deps, db: site.db, viewer }, [issued]))(issued);
+      expect(resultInWords(standing)).toEqual({ tone: 'bad', words: 'Danger seen' });
+      expect(ageInWords(standing.age, openOf(standing))).toEqual({ tone: 'bad', words: '1 C1 open' });
+    }
     const caution = data.printed.caution;
     if (!caution) throw new Error('it says nothing of what it is not');
 

@@ -85,7 +85,7 @@ function coverOf(data: CertificateData, { cover, signedAs, ofWork }: PrintLayout
     ...[company.phone, company.email, company.scheme, company.scheme_number],
     ...[...data.installation_address.lines, data.installation_address.town, data.installation_address.postcode],
     ...cover.uprn,
-    ...(cover.orderedBy === undefined ? [] : [`Orderedby${cover.orderedBy}`]),
+    ...(cover.orderedBy === undefined ? [] : [`Client${cover.orderedBy}`]),
     ...(data.inspected_on ? [`Inspectedon${showDay(data.inspected_on)}`] : []),
     `Issued${showTime(data.issued_at, zone)}`,
     ...(inspector ? [`${signedAs}${inspector.name}`] : []),

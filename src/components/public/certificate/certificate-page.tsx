@@ -127,7 +127,7 @@ function Facts({ shown: { data, layout }, judged }: { shown: Shown; judged: Publ
           ['Number', showNumber(data)],
           [layout.ofWork ? 'Certified to' : 'Inspected to', editionSaid(data)],
           ['The installation', [showAddress(data.installation_address), ...layout.cover.uprn].join('\n')],
-          ['Ordered by', layout.cover.orderedBy],
+          ['Client', layout.cover.orderedBy],
           ['Order number', data.order_number],
           ['Client’s reference', data.client_reference],
           ['Inspected on', data.inspected_on && showDay(data.inspected_on)],

@@ -156,7 +156,7 @@ const ownFacts = ({ data, layout: { ofWork, signedAs }, isDraft }: Printing) =>
 const placeFacts = ({ data, layout: { cover } }: Printing) =>
   facing([
     ['The installation', [...addressLines(data.installation_address), ...cover.uprn].join('\n')],
-    ['Ordered by', cover.orderedBy],
+    ['Client', cover.orderedBy],
   ]);
 
 const factsStrips = (paper: Paper, sect: Holder, printing: Printing): Strip[] => [
