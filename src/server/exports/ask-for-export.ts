@@ -18,8 +18,11 @@ import { getSite } from '../repositories/register/sites.ts';
 /** Of one company: more would only wait. */
 const MOST_UNFINISHED = 20;
 
-/** In bytes, of one company: what is kept for a week must not fill the disk of all. */
-const MOST_KEPT = 50 * 2 ** 30;
+/**
+ * In bytes, of one company's office and of all that one client asked for: what is kept for a week must not fill the disk of all, and a
+ * client's keeps the office from nothing.
+ */
+const MOST_KEPT = { office: 50 * 2 ** 30, client: 5 * 2 ** 30 };
 
 /** `all`: whatever the actor sees, which is the company or, for a client, their own sites. */
 export type Asked = { of: 'site'; siteId: string } | { of: 'client'; clientId: string } | { of: 'all' };
@@ -37,7 +40,7 @@ export async function askForExport(trx: Trx, actor: Actor, asked: Asked, now: Da
   if ((await countUnfinishedExports(trx, actor)) >= MOST_UNFINISHED)
     throw new ConflictError(`${MOST_UNFINISHED} exports are waiting already. Wait until some of them are made.`);
   const kept = await countExportedBytes(trx, actor);
-  if (kept >= MOST_KEPT)
+  if (kept >= MOST_KEPT[actor.role === 'client' ? 'client' : 'office'])
     throw new ConflictError(
       `Exports of ${showSize(kept)} are kept already. Remove some of them, or wait: each is kept for seven days.`,
     );

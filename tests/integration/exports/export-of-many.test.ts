@@ -92,6 +92,28 @@ onBothDatabases('certificates of many reports as one file', (database) => {
     expect(await downloads()).toHaveLength(2);
   });
 
+  test('what a client asked for fills the share of that client, and keeps neither the office nor another client from theirs', async () => {
+    const { company, ask, work } = await open();
+    const { owner, office, client } = company.people;
+    const another = { ...client, clientId: company.clients.other };
+    const fill = async (who: Person, gigabytes: number) =>
+      database.db
+        .updateTable('export')
+        .set({ bytes: gigabytes * 2 ** 30 })
+        .where('company_id', '=', company.id)
+        .where('asked_by', '=', who.userId)
+        .execute();
+    await ask(client, { of: 'all' });
+    await work().goOn();
+    await fill(client, 5);
+    await expect(ask(client, { of: 'site', siteId: company.sites.own })).rejects.toThrow('kept already');
+    await ask(another, { of: 'all' });
+    await ask(office, { of: 'all' });
+    await work().goOn();
+    await fill(office, 50);
+    await expect(ask(owner, { of: 'site', siteId: company.sites.own })).rejects.toThrow('kept already');
+  });
+
   test('each role gets what it sees: clients their own, nobody of another company, and the owner all', async () => {
     const { company, deps, as, ask, work, latest } = await open();
     const other = await makeCompany(database.db, `Else ${randomUUID().slice(0, 8)}`);

@@ -139,11 +139,17 @@ export async function countUnfinishedExports(db: Db, viewer: Viewer): Promise<nu
   return Number(count);
 }
 
-/** What the company's exports take up on the disk, in bytes. */
-export async function countExportedBytes(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<number> {
+/** What the exports take up on the disk that the office asked for; for a client, those that people of theirs did. In bytes. */
+export async function countExportedBytes(
+  db: Db,
+  { companyId, role, clientId }: Pick<Viewer, 'companyId' | 'role' | 'clientId'>,
+): Promise<number> {
   const { bytes } = await db
     .selectFrom('export')
+    .innerJoin('user as asker', 'asker.id', 'export.asked_by')
     .where('export.company_id', '=', companyId)
+    .where('asker.role', role === 'client' ? '=' : '<>', 'client')
+    .$if(role === 'client', (query) => query.where('asker.client_id', '=', clientId))
     .select(({ fn }) => fn.sum<number | string | null>('export.bytes').as('bytes'))
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
