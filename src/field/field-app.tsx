@@ -7,6 +7,7 @@ import { BadInputError, ConflictError, NotFoundError } from '../server/errors.ts
 import { fillingRoutes } from '../server/sections/electrician/filling.ts';
 import { frameOf } from '../server/sections/electrician/frame.ts';
 import type { FieldDeps } from '../server/sections/electrician/store.ts';
+import { countForYou } from '../server/sections/electrician/visits/for-you.ts';
 import { storeOnPhone } from './kept/field-store.ts';
 import { isNoRoom } from './kept/no-room.ts';
 import { HungError } from './kept/open-within.ts';
@@ -59,6 +60,7 @@ export function fieldApp(about: FieldApp): Hono<AppEnv> {
   app.use(async (c, next) => {
     c.set('viewer', viewer);
     c.set('sync', await line());
+    c.set('forYou', await countForYou(store));
     await next();
     for (const [name, value] of Object.entries(pageHeaders)) c.header(name, value);
   });

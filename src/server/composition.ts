@@ -125,6 +125,7 @@ export async function openApplication({
   });
   const worker = startOutboxWorker({
     ...deps,
+    origin: () => publicOrigin(config),
     attached: (pdfOf) => mailedPrint(deps, pdfOf),
     told: [
       (mailId, tried) => noteMailFate(deps, mailId, tried),

@@ -58,6 +58,8 @@ export type AppEnv = {
     secureHeadersNonce?: string;
     /** The content security policy of a page that has its own scripts in it, in place of the section's. */
     ownPolicy?: string;
+    /** How many reports wait for who is on site because others returned or gave them. */
+    forYou?: number;
     /** On a phone that answers by itself: what it has sent. */
     sync?: SyncLine;
   };

@@ -2,6 +2,7 @@ import type { EventKind } from '../domain/words/events.ts';
 import type { AccountActor, Actor, System } from './actor.ts';
 import type { Trx } from './db/dialect.ts';
 import { appendAudit } from './repositories/audit.ts';
+import { tellOfWork } from './work-mail/tell-of-work.ts';
 
 /** Something that happened: a line of the company's log, and what mails, webhooks and lists of changes are to be made of. */
 export type CommandEvent = {
@@ -13,16 +14,15 @@ export type CommandEvent = {
   detail?: { readonly [name: string]: string | number | boolean | null };
 };
 
-/** Records what a command did, in its transaction: done and not recorded, or recorded and not done, cannot be. */
-export const recordEvent = (
+/** Records what a command did, and mails those whose work it is, in its transaction: done and not recorded, or recorded and not done, cannot be. */
+export async function recordEvent(
   trx: Trx,
   actor: Actor | System | AccountActor,
-  { kind, subject, detail }: CommandEvent,
+  event: CommandEvent,
   now: Date,
-): Promise<void> =>
-  appendAudit(
-    trx,
-    actor,
-    { action: kind, subject, detail: { ...detail, ...('tokenId' in actor && { token: actor.tokenId }) } },
-    now,
-  );
+): Promise<void> {
+  const { kind, subject, detail } = event;
+  const recorded = { ...detail, ...('tokenId' in actor && { token: actor.tokenId }) };
+  await appendAudit(trx, actor, { action: kind, subject, detail: recorded }, now);
+  await tellOfWork(trx, actor, event, now);
+}

@@ -156,6 +156,7 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
     }),
     handedTo: async () => new Map(),
     handedOn: async () => [],
+    discarded: async () => [],
     corrections: async () => new Map(),
     report: async (id) => ({ ...kept(id).report }),
     overrides: async (id) => kept(id).overrides,

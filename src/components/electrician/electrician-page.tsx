@@ -9,6 +9,8 @@ export type Frame = {
   assets: Assets;
   viewer: { name: string; role: string; id?: string };
   flash?: Flash | undefined;
+  /** How many reports wait because others returned or gave them. */
+  forYou?: number;
   /** Where a phone answers by itself: what it has sent. */
   sync?: SyncLine | undefined;
 };
@@ -38,7 +40,7 @@ export function ElectricianPage({
   styles?: string | undefined;
   children: ReactNode;
 }) {
-  const { assets, viewer, flash, sync } = frame;
+  const { assets, viewer, flash, sync, forYou = 0 } = frame;
   const office = viewer.role === 'owner' || viewer.role === 'supervisor';
   return (
     <PlainLayout
@@ -60,7 +62,11 @@ export function ElectricianPage({
       backLabel={back?.label}
       nav={[
         { href: '/electrician', label: 'Visits', current: here === 'visits' },
-        { href: '/electrician/reports', label: 'Reports', current: here === 'reports' },
+        {
+          href: '/electrician/reports',
+          label: forYou > 0 ? `Reports (${forYou})` : 'Reports',
+          current: here === 'reports',
+        },
         office ? { href: '/', label: 'Office' } : { href: '/settings/account', label: 'Account' },
       ]}
     >

@@ -75,6 +75,7 @@ const sentences: Record<string, string> = {
   'link-sent': 'Another email with a link is written. The link before no longer works.',
   'user-signed-out': 'They are signed out on every device.',
   'password-changed': 'Your password is changed. Every other device is signed out.',
+  'work-mail-saved': 'Saved. It holds for what happens from now on.',
   'session-ended': 'That device is signed out.',
   'factor-added': 'It is added. You are asked for it when you sign in.',
   'factor-removed': 'It is removed, and is not asked for any more.',

@@ -238,6 +238,7 @@ export function storeOnPhone(
     },
     handedTo: async () => new Map((await phone.part('reports')).handedTo.map((each) => [each.reportId, each])),
     handedOn: async (since) => (await phone.part('reports')).handedOn.filter(({ at }) => at >= since),
+    discarded: async (since) => ((await phone.part('reports')).discarded ?? []).filter(({ at }) => at >= since),
     async corrections(reports) {
       const { corrections } = await phone.part('reports');
       return new Map(reports.flatMap(({ id }) => (corrections[id] ? [[id, corrections[id]] as const] : [])));

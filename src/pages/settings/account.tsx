@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PasswordForm, SessionTable } from '../../components/office/forms/account/account-forms.tsx';
+import { PasswordForm, SessionTable, WorkMailForm } from '../../components/office/forms/account/account-forms.tsx';
 import { OwnFactors, type ShownFactors } from '../../components/office/forms/account/second-factor-forms.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
@@ -11,6 +11,7 @@ import { dynamic, page } from '../../server/pages/page.ts';
 import { findSecondFactors } from '../../server/repositories/identity/second-factors.ts';
 import { listSessions } from '../../server/repositories/identity/sessions.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
+import { getWorkMail } from '../../server/repositories/people/told-of-work.ts';
 
 export default page(async ({ query }, { db, deps, viewer, formState }) => {
   const { timeZone } = await getCompany(db, viewer);
@@ -43,9 +44,10 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
     passkeys: relyingParty(deps.config) !== undefined,
   };
   const form = formValues('password', formState);
+  const workMail = formValues('work-mail', formState, { work_mail: await getWorkMail(db, viewer) });
   const isField = viewer.role === 'electrician' || viewer.role === 'apprentice';
   return (
-    <OfficePage query={query} title="Your account" error={form.errors.length > 0}>
+    <OfficePage query={query} title="Your account" error={form.errors.length + workMail.errors.length > 0}>
       {isField && <BackLink href="/electrician">Your visits</BackLink>}
       <h1>Your account</h1>
       <p>
@@ -53,6 +55,12 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
       </p>
       <h2>Password</h2>
       <PasswordForm form={form} email={viewer.email} submission={randomUUID()} />
+      {viewer.role !== 'client' && (
+        <>
+          <h2>Mail about your work</h2>
+          <WorkMailForm form={workMail} submission={randomUUID()} />
+        </>
+      )}
       <h2>Second factor</h2>
       <OwnFactors shown={shown} submission={randomUUID} />
       <h2>Devices</h2>

@@ -108,6 +108,8 @@ export type CompanyTable = {
  * `managers`: owners and supervisors must. `everybody`: everybody must.
  */
 export type FactorPolicy = 'offered' | 'asked' | 'managers' | 'everybody';
+/** How somebody is mailed what others do with their work. */
+export type WorkMail = 'at once' | 'daily' | 'off';
 export type UserTable = {
   id: string;
   company_id: string;
@@ -122,6 +124,7 @@ export type UserTable = {
   client_id: string | null;
   qualification_refs: string;
   position: string;
+  work_mail: Generated<WorkMail>;
   disabled_at: string | null;
   created_at: string;
 };
@@ -796,6 +799,8 @@ export type OutboxTable = {
   /** When it is tried next. Whoever tries moves it on first, so that two processes do not both send. */
   next_attempt_at: string;
   last_error: string | null;
+  /** Of a mail that gathers a person's day and has not gone: their id. */
+  gathers_for: Generated<string | null>;
   /** The mail server that accepted it; null where it was kept as a file. */
   taken_by: Generated<string | null>;
 };

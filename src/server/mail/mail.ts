@@ -32,6 +32,8 @@ export function pauseAfter(attempts: number): number {
 
 type Told = (mailId: string, tried: MailTry) => Promise<void>;
 type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {
+  /** The address of this installation, as it is when a mail goes. */
+  origin?: () => string;
   /** Makes what goes with a mail, as it goes. */
   attached?: (pdfOf: PdfOf) => Promise<Attachment[]>;
   /** Are told what became of each try, each even where another of them fails. */
@@ -57,7 +59,8 @@ export async function deliverDueMail(
     if (!mail) return sent;
     let tried: MailTry = transport.server === undefined ? { fate: 'filed' } : { fate: 'taken', by: transport.server };
     try {
-      const { pdfOf, ...message } = mail.message;
+      const { pdfOf, linksHere, ...message } = mail.message;
+      if (linksHere) message.text = message.text.replaceAll('{origin}', deps.origin?.() ?? '');
       const attachments = pdfOf && deps.attached ? await deps.attached(pdfOf) : [];
       const { id, sender } = mail;
       await transport.deliver({ id, sender, ...message, ...(attachments.length > 0 && { attachments }) });

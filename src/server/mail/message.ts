@@ -2,7 +2,14 @@
 export type PdfOf = { companyId: string; certificateId: string; userId: string };
 
 /** A plain text message to one person. */
-export type MailMessage = { to: string; subject: string; text: string; pdfOf?: PdfOf };
+export type MailMessage = {
+  to: string;
+  subject: string;
+  text: string;
+  pdfOf?: PdfOf;
+  /** Where `{origin}` stands in the text, the address of this installation is put as the mail goes: commands do not know it. */
+  linksHere?: true;
+};
 
 /** A file that goes with a message. */
 export type Attachment = { filename: string; contentType: string; content: Uint8Array };
@@ -19,7 +26,7 @@ export type MailTransport = {
    * @throws MailRefusedError when the server will never take it; anything else where it may later.
    */
   deliver(
-    message: Omit<MailMessage, 'pdfOf'> & {
+    message: Omit<MailMessage, 'pdfOf' | 'linksHere'> & {
       id: string;
       sender?: Sender | undefined;
       attachments?: readonly Attachment[];

@@ -1,6 +1,7 @@
 import type { SentMail } from '../../domain/sent-mail/sent-mail.ts';
 import type { Viewer } from '../context.ts';
-import type { Db } from '../db/dialect.ts';
+import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
+import { newId } from '../ids.ts';
 import type { MailMessage, Sender } from '../mail/message.ts';
 import { mustBeAllowed } from '../permissions.ts';
 
@@ -29,6 +30,29 @@ export async function insertMail(
 }
 
 /**
+ * Adds to the mail that gathers a person's day, or begins it. It goes at `at`, UTC ISO text, whatever is added later.
+ * @param of  the company in whose name it goes.
+ */
+export async function gatherMail(
+  trx: Trx,
+  { companyId }: { companyId: string },
+  userId: string,
+  { begin, add }: { begin: () => MailMessage; add: (mail: MailMessage) => MailMessage },
+  { now, at }: { now: string; at: string },
+): Promise<void> {
+  const open = trx.selectFrom('outbox').where('gathers_for', '=', userId).select(['id', 'payload']);
+  const found = await (isPostgres(trx) ? open.forUpdate() : open).executeTakeFirst();
+  if (found) {
+    const payload = JSON.stringify(add(JSON.parse(found.payload) as MailMessage));
+    await trx.updateTable('outbox').set({ payload }).where('id', '=', found.id).execute();
+    return;
+  }
+  const id = newId();
+  await insertMail(trx, { companyId }, id, begin(), now);
+  await trx.updateTable('outbox').set({ gathers_for: userId, next_attempt_at: at }).where('id', '=', id).execute();
+}
+
+/**
  * Takes the message that has been due longest and moves its next attempt on, so that nobody else takes it meanwhile.
  * @param pauseAfter  milliseconds until the next attempt, by the number of attempts made.
  */
@@ -53,14 +77,20 @@ export async function claimDueMail(
     const attempts = row.attempts + 1;
     const claimed = await db
       .updateTable('outbox')
-      .set({ attempts, next_attempt_at: new Date(now.getTime() + pauseAfter(attempts)).toISOString() })
+      // What it gathers until then is in it; the next news begins another mail.
+      .set({
+        attempts,
+        gathers_for: null,
+        next_attempt_at: new Date(now.getTime() + pauseAfter(attempts)).toISOString(),
+      })
       .where('id', '=', row.id)
       .where('attempts', '=', row.attempts)
       .where('sent_at', 'is', null)
+      .returning('payload')
       .executeTakeFirst();
-    if (claimed.numUpdatedRows === 0n) continue;
+    if (!claimed) continue;
     const sender = row.company_id === null ? undefined : await senderOf(db, row.company_id);
-    return { id: row.id, message: JSON.parse(row.payload) as MailMessage, sender, attempts };
+    return { id: row.id, message: JSON.parse(claimed.payload) as MailMessage, sender, attempts };
   }
 }
 

@@ -130,6 +130,7 @@ import {
   listVisitsToBegin,
 } from '../../../src/server/repositories/register/whole-register.ts';
 import { listCorrections } from '../../../src/server/repositories/reports/corrections.ts';
+import { listDiscarded } from '../../../src/server/repositories/reports/discarded.ts';
 import { listEarlierDefects } from '../../../src/server/repositories/reports/earlier-defects.ts';
 import {
   findLastInspection,
@@ -309,6 +310,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   firstEntries: [{ by: office, call: (db, who, at) => firstEntries(db, who, at.submitted) }],
   hasEntered: [{ by: office, call: (db, who, at) => hasEntered(db, who, at.submitted) }],
   enteredBy: [{ by: office, call: (db, who, at) => enteredBy(db, who, at.submitted) }],
+  listDiscarded: [{ by: inspectors, call: (db, who) => listDiscarded(db, who, '2026-01-01') }],
   listHandedOn: [{ by: inspectors, call: (db, who) => listHandedOn(db, who, '2026-01-01') }],
   listHandedTo: [{ by: inspectors, call: listHandedTo }],
   listInstruments: [

@@ -10,6 +10,7 @@ import { StaleFindingError, textOfBasis } from '../../../src/server/findings/sta
 import { sha256 } from '../../../src/server/ids.ts';
 import { commentOn } from '../../../src/server/reports/comment.ts';
 import { handOverNotice } from '../../../src/server/reports/danger-notices/give-notice.ts';
+import { discardReport } from '../../../src/server/reports/discard.ts';
 import { appendEntries } from '../../../src/server/reports/fill.ts';
 import { handOver } from '../../../src/server/reports/hand-over.ts';
 import { returnReport } from '../../../src/server/reports/return.ts';
@@ -239,6 +240,27 @@ export const cases: { readonly [Method in keyof FieldStore]: Case } = {
       const on = async (since: string) => (await store.handedOn(since)).map((each) => each.reportId);
       expect(await on('2026-11-24T00:00:00.000Z')).toContain(reportId);
       expect(await on('2026-11-25T00:00:00.000Z')).not.toContain(reportId);
+    },
+  },
+  discarded: {
+    before: ({ db, site, reportId }) =>
+      db
+        .transaction()
+        .execute((trx) =>
+          discardReport(
+            trx,
+            site.company.people.office,
+            reportId,
+            'Booked twice',
+            new Date('2026-11-24T09:30:00.000Z'),
+          ),
+        ),
+    async holds({ store, site, reportId }) {
+      const by = site.company.people.office.name;
+      expect(await store.discarded('2026-11-24T00:00:00.000Z')).toContainEqual(
+        expect.objectContaining({ reportId, by, reason: 'Booked twice' }),
+      );
+      expect(await store.discarded('2026-11-25T00:00:00.000Z')).toEqual([]);
     },
   },
   corrections: {

@@ -31,6 +31,7 @@ import * as printKeysFrom from './2026-11-25-01-print-keys-from.ts';
 import * as whatWasShown from './2026-11-26-10-what-was-shown.ts';
 import * as mailServers from './2026-11-26-50-mail-servers.ts';
 import * as insurance from './2026-11-26-51-insurance.ts';
+import * as workMail from './2026-11-26-52-work-mail.ts';
 import * as siteLists from './2026-11-26-60-site-lists.ts';
 import * as certificatesByRevision from './2026-11-26-80-certificates-by-revision.ts';
 
@@ -72,4 +73,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-26-80-certificates-by-revision', certificatesByRevision],
   ['2026-11-26-60-site-lists', siteLists],
   ['2026-11-26-51-insurance', insurance],
+  ['2026-11-26-52-work-mail', workMail],
 ];

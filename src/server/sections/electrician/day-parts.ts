@@ -10,6 +10,7 @@ import type { Viewer } from '../../context.ts';
 import type {
   Account,
   Correction,
+  Discarded,
   Entry,
   FieldStore,
   Handover,
@@ -42,6 +43,8 @@ export type DayParts = {
     reports: readonly ReportSummary[];
     handedTo: readonly Handover[];
     handedOn: readonly Handover[];
+    /** Absent where it was told before there were any. */
+    discarded?: readonly Discarded[];
     /** By the id of the report. */
     corrections: Readonly<Record<string, Correction>>;
   };

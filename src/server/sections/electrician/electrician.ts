@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { CopyReader } from '../../documents/certificates/copies/copy-reader.ts';
+import { can } from '../../permissions.ts';
 import { fillingRoutes } from './filling.ts';
 import { ownInstrumentRoutes } from './instruments/own-instruments.tsx';
 import { issuedPdfRoutes } from './issued/issued-pdf.ts';
@@ -16,11 +17,18 @@ import { drawnSignatureRoutes } from './signing/drawn-signature.ts';
 import { othersRoutes } from './signing/others.tsx';
 import type { FieldDeps } from './store.ts';
 import { tableRoutes } from './table/table-routes.tsx';
+import { countForYou } from './visits/for-you.ts';
 import { giveUpRoutes } from './visits/give-up.tsx';
 
 /** Plain pages for the people on the tools. Everything works with no script. */
 export function electricianRoutes(deps: Deps & FieldDeps, copies?: CopyReader): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
+  routes.use('/electrician/*', async (c, next) => {
+    const { viewer } = c.var;
+    if (viewer && c.req.method === 'GET' && can(viewer, 'electrician.pages'))
+      c.set('forYou', await countForYou(deps.store(viewer)));
+    return next();
+  });
   // What only the server can answer; each says why.
   routes.route('/', giveUpRoutes(deps));
   routes.route('/', newJobRoutes(deps));

@@ -80,6 +80,7 @@ export function frameOf(deps: Pick<FieldDeps, 'assets'>, c: Context<AppEnv>, vie
     assets: deps.assets,
     viewer: { name: viewer.name, role: viewer.role, id: viewer.userId },
     sync,
+    forYou: c.var.forYou ?? 0,
     flash: words.length > 0 ? { kind: 'success', message: words.join(' ') } : undefined,
   };
 }

@@ -26,6 +26,7 @@ import { listCalls } from '../../repositories/register/visit-calls.ts';
 import { listOwnVisits } from '../../repositories/register/visit-lists.ts';
 import { getVisit } from '../../repositories/register/visits.ts';
 import { listCorrections } from '../../repositories/reports/corrections.ts';
+import { listDiscarded } from '../../repositories/reports/discarded.ts';
 import { findLastInspection } from '../../repositories/reports/earlier-reports.ts';
 import { listHandedOn, listHandedTo } from '../../repositories/reports/handovers.ts';
 import { listOpenDefects } from '../../repositories/reports/open-defects.ts';
@@ -81,6 +82,7 @@ function storeOf(deps: Deps, viewer: Viewer): FieldStore {
     ownReports: (asked) => listReports(db, viewer, { ...asked, electricianId: viewer.userId }),
     handedTo: () => listHandedTo(db, viewer),
     handedOn: (since) => listHandedOn(db, viewer, since),
+    discarded: (since) => listDiscarded(db, viewer, since),
     corrections: (reports) => listCorrections(db, viewer, reports),
 
     report: (id) => getReport(db, viewer, id),

@@ -27,6 +27,7 @@ import type { User } from '../../repositories/people/users.ts';
 import type { SiteContact } from '../../repositories/register/site-contacts.ts';
 import type { Visit } from '../../repositories/register/visits.ts';
 import type { Correction } from '../../repositories/reports/corrections.ts';
+import type { Discarded } from '../../repositories/reports/discarded.ts';
 import type { LastInspection } from '../../repositories/reports/earlier-reports.ts';
 import type { Handover } from '../../repositories/reports/handovers.ts';
 import type { ReportPhoto } from '../../repositories/reports/photos/report-photos.ts';
@@ -38,6 +39,7 @@ import type { VisitEnding } from '../../visits/restore.ts';
 export type {
   Appended,
   Correction,
+  Discarded,
   Entry,
   Handover,
   IssuedOnSite,
@@ -162,6 +164,8 @@ export type FieldStore = {
   /** By the id of the report: those that somebody handed to this person; and what they have handed on, since an instant. */
   handedTo(): Promise<ReadonlyMap<string, Handover>>;
   handedOn(since: string): Promise<Handover[]>;
+  /** Their reports that somebody else has discarded since an instant, the latest first. */
+  discarded(since: string): Promise<readonly Discarded[]>;
   /** By the id of the report: those among them that correct a certificate. */
   corrections(
     reports: readonly Pick<Report, 'id' | 'correctsCertificateId'>[],

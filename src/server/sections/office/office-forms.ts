@@ -333,6 +333,8 @@ export const forgetForm = z.object({
   forget_confirm: z.literal('yes', { error: 'Tick the box to erase it' }),
 });
 
+export const workMailForm = z.object({ work_mail: choice(['at once', 'daily', 'off'], 'Choose how you are mailed') });
+
 export const logAddressForm = z.object({ mail_to: email });
 
 export const factorPolicyForm = z.object({

@@ -110,6 +110,7 @@ export const signatoryActions = {
 export const accountActions = {
   password: action('/settings/account', 'password', ['account.own'], { asked: ['guess'] }),
   sessions: action('/settings/account', 'sessions', ['account.own']),
+  workMail: action('/settings/account', 'work-mail', ['account.own']),
   secondFactor: action('/settings/account', 'second-factor', ['account.own']),
 };
 

@@ -1,3 +1,4 @@
+import { Radios } from '../../../ui/forms/choices.tsx';
 import { TextField } from '../../../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../ui/forms/form-parts.tsx';
 import { Table } from '../../../ui/lists.tsx';
@@ -84,4 +85,25 @@ export const SessionTable = ({
       },
     ]}
   />
+);
+
+/** How the person is mailed what others do with their work. */
+export const WorkMailForm = ({ form: { bind, errors }, submission }: { form: FormValues; submission: string }) => (
+  <form method="post" action="/settings/account/work-mail" className="form" noValidate>
+    <ErrorSummary errors={errors} />
+    <HiddenFields submission={submission} />
+    <Radios
+      {...bind('work_mail')}
+      label="When are you emailed?"
+      hint="Electricians: a report was returned, reassigned or discarded. Supervisors: one was submitted. Office: no access"
+      choices={[
+        { value: 'at once', label: 'At once' },
+        { value: 'daily', label: 'Once a day, at 07:00' },
+        { value: 'off', label: 'Not at all' },
+      ]}
+    />
+    <Actions>
+      <Button weight="secondary">Save</Button>
+    </Actions>
+  </form>
 );

@@ -146,6 +146,7 @@ async function listsOf(store: FieldStore, now: Date): Promise<DayParts['reports'
     reports,
     handedTo: [...(await store.handedTo()).values()],
     handedOn: await store.handedOn(toldSince(now)),
+    discarded: await store.discarded(toldSince(now)),
     corrections: Object.fromEntries(await store.corrections(reports)),
   };
 }

@@ -2,6 +2,8 @@ import { ElectricianPage, type Frame } from '../../../../components/electrician/
 import { StatusBadge } from '../../../../components/ui/badges.tsx';
 import { EmptyState } from '../../../../components/ui/notices.tsx';
 import type { VisitStatus } from '../../../../domain/visit/status.ts';
+import type { ForYou } from './for-you.ts';
+import { ForYouList } from './for-you-list.tsx';
 
 export type VisitCardProps = {
   id: string;
@@ -23,9 +25,12 @@ export type VisitCardProps = {
 export function VisitsPage({
   frame,
   visits,
+  forYou,
   mayBegin,
 }: {
   frame: Frame;
+  /** What others did with the person's reports. */
+  forYou: readonly ForYou[];
   visits: readonly VisitCardProps[];
   mayBegin: boolean;
 }) {
@@ -34,6 +39,7 @@ export function VisitsPage({
     <ElectricianPage frame={frame} title="Visits" here="visits">
       <h1>Visits</h1>
       {frame.sync?.ready && <p className="soft">{frame.sync.ready}</p>}
+      <ForYouList all={forYou} />
       {visits.length === 0 && (
         <EmptyState title="No visits booked">
           <p>What the office books for you shows up here, today’s first.</p>

@@ -16,6 +16,7 @@ import { handedToYou } from '../report/hand-over/handed.ts';
 import { visitAddresses } from '../routes.ts';
 import type { FieldDeps, FieldStore, IssuedOnSite, Visit } from '../store.ts';
 import { showDay } from '../words.ts';
+import { forYou } from './for-you.ts';
 import { VisitPage } from './visit-page.tsx';
 import { type VisitCardProps, VisitsPage } from './visits-page.tsx';
 
@@ -42,7 +43,12 @@ export function visitRoutes(deps: FieldDeps): Hono<AppEnv> {
     ];
     return c.html(
       await deps.renderHtml(
-        <VisitsPage frame={frameOf(deps, c, viewer)} visits={visits} mayBegin={can(viewer, 'visits.begin-on-site')} />,
+        <VisitsPage
+          frame={frameOf(deps, c, viewer)}
+          visits={visits}
+          forYou={await forYou(store, { now: deps.clock(), timeZone })}
+          mayBegin={can(viewer, 'visits.begin-on-site')}
+        />,
       ),
     );
   });

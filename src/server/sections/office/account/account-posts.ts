@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { changePassword } from '../../../account/change-password.ts';
+import { changeWorkMail } from '../../../account/change-work-mail.ts';
 import { endOwnSession } from '../../../account/end-session.ts';
 import { APP, removeOwnFactor } from '../../../account/remove-factor.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
@@ -21,7 +22,8 @@ import { getCompanyById } from '../../../repositories/people/companies.ts';
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
 import { passwordErrors, readFields } from '../../auth/auth-form.ts';
 import { onceIn } from '../../once.ts';
-import { readPosted } from '../posted.ts';
+import { workMailForm } from '../office-forms.ts';
+import { readForm, readPosted } from '../posted.ts';
 import { accountActions } from '../routes.ts';
 
 /** What everybody may do with their own account: choose another password, end a session on another device, remove a second factor. */
@@ -38,6 +40,16 @@ export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const session = posted.fields.end_session?.[0] ?? '';
     await once(viewer, posted, (trx) => endOwnSession(trx, viewer, session, clock()));
     return c.redirect(`${path}?done=session-ended`, 303);
+  });
+
+  serve(routes, accountActions.workMail, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'account.own');
+    const posted = await readPosted(c);
+    const form = readForm('work-mail', workMailForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    await once(viewer, posted, (trx) => changeWorkMail(trx, viewer, form.value.work_mail, clock()));
+    return c.redirect(`${path}?done=work-mail-saved`, 303);
   });
 
   serve(routes, accountActions.secondFactor, async (c) => {

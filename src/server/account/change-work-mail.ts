@@ -1,0 +1,14 @@
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import type { WorkMail } from '../db/schema.ts';
+import { recordEvent } from '../events.ts';
+import { mustBeAllowed } from '../permissions.ts';
+import { saveWorkMail } from '../repositories/people/told-of-work.ts';
+
+/** Says how the actor is mailed what others do with their work. */
+export async function changeWorkMail(trx: Trx, actor: Actor, workMail: WorkMail, now: Date): Promise<void> {
+  mustBeAllowed(actor, 'account.own');
+  await saveWorkMail(trx, actor, workMail);
+  const event = { kind: 'user.work-mail-changed', subject: actor.userId, detail: { workMail } } as const;
+  await recordEvent(trx, actor, event, now);
+}

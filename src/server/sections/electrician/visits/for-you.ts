@@ -1,0 +1,54 @@
+import { NotFoundError } from '../../../errors.ts';
+import { handedOn, handedToYou, toldSince } from '../report/hand-over/handed.ts';
+import type { FieldStore } from '../store.ts';
+
+/** What became of somebody's reports in other hands: each a line of their first page. */
+export type ForYou = {
+  id: string;
+  what: 'returned' | 'reassigned' | 'gone';
+  site: string;
+  words: string;
+};
+
+/** What others did with the person's reports: returned ones first, then those they were given, then those they have no more. */
+export async function forYou(store: FieldStore, { now, timeZone }: { now: Date; timeZone: string }): Promise<ForYou[]> {
+  const since = toldSince(now);
+  const { returned, given } = await toBeDone(store);
+  const gone = [
+    ...(await store.handedOn(since)).map((each) => ({ ...each, words: handedOn(each, timeZone) })),
+    ...(await store.discarded(since)).map((each) => ({
+      ...each,
+      words: `Discarded by ${each.by}${each.reason && `: ${each.reason}`}`,
+    })),
+  ];
+  return [
+    ...returned.map(({ id, siteName: site }) => ({
+      ...{ id, site, what: 'returned' as const },
+      words: 'Read the comments, change what they ask for, and sign again',
+    })),
+    ...given.map((each) => ({
+      ...{ id: each.reportId, site: each.site, what: 'reassigned' as const },
+      words: handedToYou(each, timeZone) ?? '',
+    })),
+    ...gone.map(({ reportId: id, site, words }) => ({ id, site, words, what: 'gone' as const })),
+  ];
+}
+
+/** How many reports wait for the person because others returned or gave them. None on a phone that has not been told of any. */
+export async function countForYou(store: FieldStore): Promise<number> {
+  try {
+    const { returned, given } = await toBeDone(store);
+    return returned.length + given.length;
+  } catch (error) {
+    if (error instanceof NotFoundError) return 0;
+    throw error;
+  }
+}
+
+async function toBeDone(store: FieldStore) {
+  const { reports: returned } = await store.ownReports({ status: ['returned'], most: 50 });
+  const given = [...(await store.handedTo()).values()].filter(
+    ({ reportId }) => !returned.some(({ id }) => id === reportId),
+  );
+  return { returned, given };
+}
