@@ -81,10 +81,10 @@ test('from a booked visit to a certificate anyone can verify, and its correction
     rows[20] = '"12 Ropewalk",,ZX1 1AA,Atlantis,private_rented';
     await office.checkFile(desk, server, people.landlord.client, rows.join('\r\n'));
     await expect(desk.getByText('Nothing has been added yet.')).toBeVisible();
-    const faults = desk.getByRole('table', { name: 'Rows with errors' });
-    await expect(faults.getByRole('row', { name: /^5 postcode .*NOWHERE/ })).toBeVisible();
-    await expect(faults.getByRole('row', { name: /^21 town/ })).toBeVisible();
-    await expect(faults.getByRole('row', { name: /^21 nation .*Atlantis/ })).toBeVisible();
+    const faults = desk.getByRole('table', { name: 'What is wrong' });
+    await expect(faults.getByRole('row', { name: /^postcode .*Line 5: .*NOWHERE/ })).toBeVisible();
+    await expect(faults.getByRole('row', { name: /^town Enter the town 1 Line 21/ })).toBeVisible();
+    await expect(desk.getByLabel('What does “Atlantis” mean?')).toBeVisible();
     await desk.goto(`${origin}/sites`);
     await expect(desk.getByRole('table', { name: 'Sites' }).getByRole('row')).toHaveCount(2);
     await office.checkFile(desk, server, people.landlord.client, good);
