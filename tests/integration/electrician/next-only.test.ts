@@ -27,10 +27,11 @@ function spareVisual(): ReportDocument {
 }
 
 const minorWorks = () => newWork('meiwc', (text) => text.replaceAll('"b1"', '"board"').replaceAll('"c3"', '"circuit"'));
-const forms: readonly [name: string, document: () => ReportDocument, from: string][] = [
+/** At most so many pages, where that was promised: with the day’s list and the visit before them, and the signature, an EIC of a board is 20. */
+const forms: readonly [name: string, document: () => ReportDocument, from: string, most?: number][] = [
   ['EICR', () => ({ form_type: 'EICR', edition: A4, ...inspected() }), 'ordered_by'],
   ['EIC', () => newWork('eic'), 'ordered_by'],
-  ['EIC of a board of several circuits', boardReplaced, 'ordered_by'],
+  ['EIC of a board of ten circuits', boardReplaced, 'ordered_by', 17],
   ['MEIWC', minorWorks, 'ordered_by'],
   ['MEIWC on one page', minorWorks, 'whole'],
   ['VISUAL', () => completeVisual(A4, { observations: [] }), 'ordered_by'],
@@ -42,7 +43,11 @@ function boardReplaced(): ReportDocument {
   const { work, boards, ...rest } = newWork('eic');
   const [board] = boards ?? [];
   const { scope: _, ...circuit } = (board?.circuits?.[0] ?? { id: '' }) as Board;
-  const circuits = ['1', '2', '3'].map((no) => ({ ...circuit, id: `c${no}`, circuit_no: no }));
+  const circuits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((no) => ({
+    ...circuit,
+    id: `c${no}`,
+    circuit_no: no,
+  }));
   return { ...rest, work: { ...work, board_replaced: true }, boards: [{ ...(board as Board), circuits }] };
 }
 
@@ -72,7 +77,7 @@ onBothDatabases('with “next” alone one comes from the first page of a report
     return database.db.transaction().execute((trx) => bookVisit(trx, office, asked, site.deps.clock()));
   };
 
-  test.each(forms)('%s', async (_, made, from) => {
+  test.each(forms)('%s', async (_, made, from, most = 60) => {
     const document = made();
     const definition = definitionOf(document);
     const { reportId } = await book(document.form_type);
@@ -141,6 +146,7 @@ onBothDatabases('with “next” alone one comes from the first page of a report
       // A board that was made has what was read off it.
       if (here === 'boards/new') await enter((path) => path.startsWith('boards/') && ofCircuit(path) === undefined);
     }
+    expect(pages.length, pages.join(' ')).toBeLessThanOrEqual(most);
     const signing = await browser.open(at);
     expect(signing.html, `${pages.join(' ')}: ${textOf(signing.html)}`).toContain('name="signature"');
   });
