@@ -1,7 +1,6 @@
 import { FactorNotice } from '../../components/office/forms/account/second-factor-forms.tsx';
 import { PageHead } from '../../components/office/frame.tsx';
 import { MailNotice } from '../../components/office/mail-notice.tsx';
-import { OldBackupNotice } from '../../components/office/old-backup-notice.tsx';
 import { hrefOfDay, VisitRows } from '../../components/office/visits/visit-list.tsx';
 import { CalibrationBadge } from '../../components/standards/calibration-badge.tsx';
 import { StatusBadge } from '../../components/ui/badges.tsx';
@@ -35,6 +34,7 @@ import type { ReportSummary } from '../../server/repositories/reports/reports.ts
 import { listDue } from '../../server/repositories/standards/instruments.ts';
 import { hrefOfList } from '../reports/_components/report-tabs.ts';
 import { FirstCertificate } from './first-certificate.tsx';
+import { OldBackupNotice } from './old-backup-notice.tsx';
 
 /** The day as the office needs it: who is where, what waits for review, what is late. */
 export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {

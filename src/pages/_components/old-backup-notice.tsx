@@ -1,4 +1,4 @@
-import { Notice } from '../ui/notices.tsx';
+import { Notice } from '../../components/ui/notices.tsx';
 
 /** For the owner: who runs the server may not be looking. */
 export const OldBackupNotice = () => (
