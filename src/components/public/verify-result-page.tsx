@@ -30,6 +30,8 @@ export type PublicCertificate = Judged & {
   duties: readonly Duty[];
   kid: string;
   hash: string;
+  /** "1 C1, 2 C2": what nobody has put right. Empty where nothing is open. */
+  open?: string;
 };
 
 const copyScript = ['copy.js'];

@@ -225,7 +225,7 @@ export type Kept = { address: string; page: string; pdf: string | undefined; jso
 
 /** A row of the list, written as it comes. */
 export function listRow(certificate: Certificate, { address, page, pdf, json }: Kept): string {
-  const { words } = ageInWords(certificate.age);
+  const { words } = ageInWords(certificate.age, certificate.open);
   const cells = [
     `<a href="${FROM_KEPT}${page}">${text(showNumber(certificate))}</a>`,
     text(address),

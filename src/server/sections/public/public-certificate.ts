@@ -17,6 +17,7 @@ import type { Conclusion, Item } from '../../../domain/forms/definition.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import { codeLeft } from '../../../domain/forms/put-right.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
+import { codesInShort } from '../../../domain/forms/words/danger-words.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { contextOf } from '../../../domain/verification/engine/context.ts';
@@ -80,6 +81,7 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
     ...(key && (key.retired_at ?? key.revoked_from) !== undefined && { key: keyOf(key, found.issuedAt) }),
     kid: found.kid,
     hash: found.hash,
+    open: codesInShort(left),
   };
 }
 
