@@ -20,8 +20,8 @@ const reasons = { LIM: 'lim', 'N/A': 'na', 'N/V': 'nv' } as const;
 const numeral = /^([<>]?)(\d{1,7}(?:\.\d{1,4})?)$/;
 
 /**
- * The text of a reading as people type it, in its one written form: " > 299", "lim", "n.v.", ".5" and "0,41" become
- * ">299", "LIM", "N/V", "0.5" and "0.41". Digits are never changed: trailing zeros are what the instrument showed.
+ * The text of a reading as people type it, in its one written form: " > 299", "299+", "lim", "n.v.", ".5" and "0,41" become
+ * ">299", ">299", "LIM", "N/V", "0.5" and "0.41". Digits are never changed: trailing zeros are what the instrument showed.
  * @returns undefined when it is not a reading, or nobody can tell which: see `mayMeanThousands`.
  */
 export function tidyReading(entered: string): string | undefined {
@@ -34,6 +34,7 @@ export function tidyReading(entered: string): string | undefined {
   if (reason === 'NV') return 'N/V';
   const number = text
     .replace(',', '.')
+    .replace(/^\+(?=[\d.])|^([\d.]+)\+$/, '>$1')
     .replace(/^([<>]?)\./, '$10.')
     .replace(/\.$/, '');
   return numeral.test(number) ? number : undefined;

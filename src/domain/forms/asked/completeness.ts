@@ -30,7 +30,7 @@ import {
 import { kindOf } from '../kinds/index.ts';
 import type { Pointer } from '../kinds/kind.ts';
 import { definitionOf } from '../registry.ts';
-import { inWords } from '../words/field-words.ts';
+import { isMissing } from '../words/field-words.ts';
 
 /**
  * How far the report must be complete: `signing` leaves out what the inspector's signature and the authorisation fill,
@@ -135,7 +135,7 @@ function lacks(field: Field, value: unknown): boolean {
 
 function lackOf(field: Field): string {
   if (field.mustHold) return `confirm "${field.label}"`;
-  return `${inWords(field)} ${kindOf(field).lack ?? 'is missing'}`;
+  return isMissing(field, kindOf(field).lack);
 }
 
 const whereIs = ({ section, of }: RecordPlace) => of ?? section;

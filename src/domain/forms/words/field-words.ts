@@ -6,6 +6,15 @@ export function inWords({ label }: Field): string {
   return isPlainWord ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
+const isPlural = /^(?!what|which|how|number|estimated|maximum).*[a-z]{2}[^s']s$/;
+
+/** That a field is not filled in: "Ze is missing", "Live conductors are missing"; a label that is no noun is quoted. */
+export function isMissing(field: Field, lack = ''): string {
+  const name = inWords(field);
+  if (/(?:\b(?:is|are|in|on|by|for|from)|: .*)$/.test(field.label)) return `“${field.label}” ${lack || 'is missing'}`;
+  return `${name} ${lack || (isPlural.test(name) ? 'are missing' : 'is missing')}`;
+}
+
 /** The message for a value that is not among a field's choices. The label is quoted, for it can end as the sentence goes on: "Supplied from". */
 export const chooseFromList = ({ label }: Field): string => `Choose “${label}” from the list`;
 

@@ -25,5 +25,6 @@ export function circuitStart(name: string): Readonly<Record<string, string | boo
     ...(live && { live_csa: live }),
     ...(cpc && { cpc_csa: cpc }),
     ...(template.name === 'Lighting' && { use: 'lighting' }),
+    ...(template.name.startsWith('EV ') && { load: 'ev' }),
   };
 }

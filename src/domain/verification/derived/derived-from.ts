@@ -6,6 +6,7 @@ import { limitsFollowing } from './limits-following.ts';
 import { scheduleFollowing } from './not-applicable.ts';
 import { codeOfPlainWords, plainWordsFollowing, type WrittenFor } from './plain-words.ts';
 import { readingsFollowing } from './readings-following.ts';
+import { surgeFollowing } from './surge-following.ts';
 
 /**
  * What follows from changes, and goes with what it follows from until somebody types over it: the maximum Zs of circuits,
@@ -23,5 +24,6 @@ const othersFrom = (document: ReportDocument, changes: readonly Change[]): Chang
   ...readingsFollowing(document, changes),
   ...scheduleFollowing(document, changes),
   ...countsOfSchedules(document, changes),
+  ...surgeFollowing(document, changes),
   ...circuitsFollowing(document, changes),
 ];

@@ -19,10 +19,17 @@ const report = ({ circuit = {}, board = {}, ...groups }: Values = {}): ReportDoc
 const why = (slug: string, facts: Values) => notApplicable(report(facts), slug);
 const rows = eicrA4.schedule.flatMap(({ items }) => items);
 
-test('a report that records nothing makes no row N/A', () => {
+/** Its list itself says what there is. */
+const PART_7 = ['special_locations', 'big_special_locations'];
+
+test('a report that records nothing makes no row N/A, but that of special locations', () => {
   const empty = { form_type: 'EICR', edition: '2018+A4' } as ReportDocument;
-  expect(rows.filter(({ slug }) => notApplicable(empty, slug))).toEqual([]);
-  expect(rows.filter(({ slug }) => notApplicable(report(), slug))).toEqual([]);
+  expect(rows.filter(({ slug }) => notApplicable(empty, slug)).map(({ slug }) => slug)).toEqual(PART_7);
+  // Of AFDDs none filled in is none.
+  expect(rows.filter(({ slug }) => notApplicable(report(), slug)).map(({ slug }) => slug)).toEqual([
+    'cu_afdd',
+    ...PART_7,
+  ]);
 });
 
 test.each<[slug: string, none: Values, some: Values]>([
@@ -43,6 +50,8 @@ test.each<[slug: string, none: Values, some: Values]>([
   ],
   ['cu_spd', { board: { spd_present: false } }, { board: { spd_present: true } }],
   ['cu_afdd', { circuit: { afdd: { standard: 'na' } } }, { circuit: { afdd: { standard: 'BS EN 62606' } } }],
+  ['cu_afdd', {}, { circuit: { afdd_button: 'yes' } }],
+  ['special_locations', {}, { special_locations: [{ id: 's1', location: 'Pool' }] }],
   ['cu_rcd_notice', { circuit: { rcd_type: 'na' } }, { circuit: { rcd_type: 'A' } }],
   [
     'cu_rcd_notice',
@@ -70,7 +79,7 @@ test.each<[slug: string, none: Values, some: Values]>([
 test('a gap is no fact: one circuit of which nothing is said leaves the row open', () => {
   const board = { id: 'b1', circuits: [{ ...breaker, rcd_type: 'na', has_socket: false }, { id: 'c2' }] };
   const document = { ...report(), boards: [board] } as unknown as ReportDocument;
-  for (const slug of ['cu_rcd_notice', 'rcd_sockets', 'cu_afdd']) expect(notApplicable(document, slug)).toBeUndefined();
+  for (const slug of ['cu_rcd_notice', 'rcd_sockets']) expect(notApplicable(document, slug)).toBeUndefined();
 });
 
 test('every row it knows is a row of the form, and can be N/A', () => {

@@ -43,12 +43,13 @@ const noRcd: Nothing = (document) => {
 
 const noAfdd: Nothing = (document) => {
   const circuits = inUse(document);
-  const saysNo = (circuit: CircuitRecord) => {
-    const said = [recordAt(circuit, 'afdd').standard, circuit.afdd_button];
-    return said.includes('na') && !said.some(isNamed);
-  };
-  return when(circuits.length > 0 && circuits.every(saysNo), 'no circuit has an AFDD');
+  // Its columns may stay empty: where none is filled in there is none.
+  const hasAfdd = (circuit: CircuitRecord) => [recordAt(circuit, 'afdd').standard, circuit.afdd_button].some(isNamed);
+  return when(circuits.length > 0 && !circuits.some(hasAfdd), 'no circuit has an AFDD');
 };
+
+const noPlaces: Nothing = (document) =>
+  when(itemsOf(asDeclared(document).special_locations).length === 0, 'no special location is listed');
 
 const noSurgeDevice: Nothing = (document) => {
   const boards = boardsOf(document);
@@ -84,7 +85,7 @@ const isNoHome: Nothing = (document) => {
   return when(['commercial', 'industrial'].includes(premises), `the premises are ${premises}, not a home`);
 };
 
-/** By row: what the report has to record for there to be nothing. What it does not record is no fact: a gap makes no row N/A. */
+/** By row: what the report has to record for there to be nothing. What it does not record is no fact: a gap makes no row N/A, but of AFDDs, and of special locations, which the list itself records. */
 const facts: Readonly<Record<string, Nothing>> = {
   other_sources: noOtherSource,
   earth_supplier: noSupplierEarth,
@@ -98,6 +99,7 @@ const facts: Readonly<Record<string, Nothing>> = {
   rcd_sockets: noSockets,
   rcd_luminaires: isNoHome,
   prosumer: noOtherSource,
+  special_locations: noPlaces,
   big_sources_switched: noOtherSource,
   big_sources_parallel: noOtherSource,
   big_earth_supplier: noSupplierEarth,
@@ -106,11 +108,14 @@ const facts: Readonly<Record<string, Nothing>> = {
   big_board_alt_supply_notice: noOtherSource,
   big_final_rcd_sockets: noSockets,
   big_final_rcd_luminaires: isNoHome,
+  big_special_locations: noPlaces,
+  eic_sources: noOtherSource,
+  eic_special: noPlaces,
 };
 
 /** What the facts rest on. */
 const source =
-  /^supply\/(?:other_sources|earthing_system)$|^particulars\/(?:means_of_earthing$|main_switch\/)|^installation\/premises_type$|^boards\/[^/]+(?:\/circuits\/[^/]+)?(?:$|\/(?:spd_present|main_switch|dist_rcd|circuit_kind|ocpd_standard|rcd_\w+|afdd|afdd_button|has_socket)(?:\/|$))/;
+  /^supply\/(?:other_sources|earthing_system)$|^particulars\/(?:means_of_earthing$|main_switch\/)|^installation\/premises_type$|^special_locations(?:\/|$)|^boards\/[^/]+(?:\/circuits\/[^/]+)?(?:$|\/(?:spd_present|main_switch|dist_rcd|circuit_kind|ocpd_standard|rcd_\w+|afdd|afdd_button|has_socket)(?:\/|$))/;
 
 const rowsOf = (document: ReportDocument): ReadonlyMap<string, Values> => {
   const rows = document.inspection_schedule;

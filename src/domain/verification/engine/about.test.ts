@@ -50,6 +50,12 @@ const others = [
     reportWith({ particulars: { main_switch: { rcd } }, circuit: { circuit_kind: 'radial' } }),
     reportWith({ board: { main_switch: { rcd } }, circuit: { circuit_kind: 'radial' } }),
   ]),
+  reportWith({
+    circuit: { circuit_kind: 'radial', rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '100' },
+    rest: { installation: { nation: 'Scotland', tenure: 'private_rented' } },
+  }),
+  reportWith({ circuit: { circuit_kind: 'radial', ocpd_standard: 'BS EN 61009', ...none } }),
+  reportWith({ circuit: { circuit_kind: 'radial', live_csa: '2.5', cpc_csa: '1.5', r1r2: '0.01' } }),
   reportWith(soundPme),
   reportWith({ ...soundPme, rest: { inspection_schedule: [{ slug: 'earth_conductor_size', outcome: 'pass' }] } }),
   reportWith({

@@ -1,4 +1,5 @@
 import type { RuleCode } from '../rules/rule-codes.ts';
+import { isAwaited } from '../words/awaited.ts';
 import type { Finding } from './finding.ts';
 
 /** Rules of new work that say in their own words what a `MISSING` says too: of that value, or of it among the lines of the schedule. */
@@ -9,3 +10,7 @@ export const inOwnWords = (findings: readonly Finding[]): Finding[] => findings.
 
 /** Whether one of them says what is missing. */
 export const saysWhatIsMissing = ({ path }: Finding, missing: Finding): boolean => missing.path.startsWith(path);
+
+/** Whether a finding only says that a value is still to come, which `MISSING` says of its path: no page shows it as a failure. */
+export const isOnlyMissing = ({ rule, path }: Finding, missing: ReadonlySet<string>): boolean =>
+  isAwaited(rule) && missing.has(path);

@@ -18,9 +18,12 @@ const { measured: _, ...withoutReading } = over;
 
 test('what stands behind a finding is told in a few words each', () => {
   expect(factsOf(over)).toEqual(['read 1.52 Ω', 'limit 1.37 Ω', '230 × 0.95 ÷ (5 × 32) = 1.37', '411.4.4, Table 41.3']);
-  expect(factsOf({ rule: 'RCD_TYPE_LOAD', severity: 'warn', path: 'x', measured: 'AC', message: 'Is it?' })).toEqual([
-    'read AC',
-  ]);
+  // What was chosen and not read has no limit.
+  expect(factsOf({ rule: 'RCD_TYPE_LOAD', severity: 'warn', path: 'x', measured: 'AC', message: 'Is it?' })).toEqual(
+    [],
+  );
+  const outcome = { measured: 'unsatisfactory', limit: 'satisfactory', arithmetic: '1 × C2' } as const;
+  expect(factsOf({ ...withoutReading, unit: undefined as never, ...outcome })[0]).toBe('1 × C2');
   expect(factsOf(withoutReading)[0]).toBe('limit 1.37 Ω');
 });
 
@@ -34,4 +37,10 @@ test('findings are the same where they say the same in everything', () => {
   expect(sameFinding(over, { ...over, measured: '1.53' })).toBe(false);
   expect(sameFinding(over, withoutReading)).toBe(false);
   expect(sameFinding(withoutReading, over)).toBe(false);
+});
+
+test('what other readings lead to expect is called so, and a difference is no reading', () => {
+  const ring = { ...over, rule: 'RING_R1R2', measured: '0.58', limit: '0.265' } as const;
+  expect(factsOf(ring).slice(0, 2)).toEqual(['read 0.58 Ω', 'expected 0.265 Ω']);
+  expect(factsOf({ ...ring, rule: 'RING_R1_RN', limit: '0.05' })[1]).toBe('apart at most 0.05 Ω');
 });

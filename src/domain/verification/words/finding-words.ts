@@ -7,10 +7,25 @@ export const severityWords = {
   note: { tone: 'info', word: 'Note' },
 } as const;
 
-/** What stands behind a finding, each a few words: what was read, the limit, the arithmetic, the regulation. */
-export function factsOf({ measured, limit, unit, arithmetic, regulation }: Finding): string[] {
-  const behind = unit ? ` ${unit}` : '';
-  const facts = [measured && `read ${measured}${behind}`, limit && `limit ${limit}${behind}`, arithmetic, regulation];
+/** Where the second figure is no limit, what it is: what other readings lead to expect, or how far apart two may be. */
+const beside: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      ...['RING_R1R2', 'RING_CPC_RATIO', 'ZS_CALC_MISMATCH', 'ZS_BELOW_R1R2', 'PARALLEL_PATH', 'R2_MISMATCH'],
+      ...['FEEDER_MISMATCH', 'ZDB_BELOW_UPSTREAM', 'IPF_ABOVE_UPSTREAM', 'IPF_ZE_MISMATCH', 'LENGTH_MISMATCH'],
+    ].map((code) => [code, 'expected']),
+  ),
+  RING_R1_RN: 'apart at most',
+};
+
+/** What stands behind a finding, each a few words: of a reading it and its limit, the arithmetic, the regulation. */
+export function factsOf({ rule, measured, limit, unit, arithmetic, regulation }: Finding): string[] {
+  const facts = [
+    unit && measured && `read ${measured} ${unit}`,
+    unit && limit && `${beside[rule] ?? 'limit'} ${limit} ${unit}`,
+    arithmetic,
+    regulation,
+  ];
   return facts.filter((fact): fact is string => Boolean(fact));
 }
 

@@ -77,3 +77,16 @@ test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
 ])('a main switch that is a breaker: %s', (_, given, findings) => {
   expect(found(given)).toEqual(findings);
 });
+
+test.each<[string, Values, Values, Values, string[]]>([
+  ['behind a cut-out that breaks it', {}, {}, {}, ['note CONDITIONAL_RATING']],
+  ['behind a cut-out that does not', {}, {}, { breaking_ka: '1' }, ['fail KA_TOO_LOW']],
+  ['behind a cut-out nobody saw', {}, {}, { breaking_ka: 'LIM' }, ['fail KA_TOO_LOW']],
+  ['behind a breaker at the origin', {}, {}, { standard: 'BS EN 60898' }, ['fail KA_TOO_LOW']],
+  ['on a board below', {}, { fed_from: { board: 'b0', circuit: 'c' } }, {}, ['fail KA_TOO_LOW']],
+  ['and a breaker', { ocpd_standard: 'BS EN 60898' }, {}, {}, ['fail KA_TOO_LOW']],
+])('a rewireable fuse of 1 kA where 1.10 kA can flow, %s', (_, circuit, board, cutout, verdict) => {
+  const supply = { cutout: { standard: 'BS 1361', breaking_ka: '33', ...cutout } };
+  const fuse = { ocpd_standard: 'BS 3036', ocpd_rating: '5', breaking_ka: '1', ...circuit };
+  expect(said({ circuit: fuse, board: { ipf_db: '1.10', ...board }, supply })).toEqual(verdict);
+});

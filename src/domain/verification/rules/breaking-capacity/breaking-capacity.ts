@@ -1,3 +1,4 @@
+import type Big from 'big.js';
 import type { Reading } from '../../../reading.ts';
 import type { About } from '../../engine/about.ts';
 import type { BoardPlace, CircuitPlace, Context } from '../../engine/context.ts';
@@ -6,6 +7,7 @@ import type { BoardRecord } from '../../engine/records.ts';
 import { isUnasked, notCheckable, ruleOf, whyNot } from '../../engine/rule.ts';
 import { againstMaximum, decimalOf, readingOf, recordAt, textOf } from '../../engine/values.ts';
 import { aboutFaultCurrent, faultCurrentAtBoard } from '../../facts/boards.ts';
+import { isFuse } from '../../limits/devices/fuses.ts';
 import { saidIn } from '../../words/remarks.ts';
 
 /** Of the main switch the board that it is in: the only one at the origin. */
@@ -14,12 +16,20 @@ const COVERED: About = [
   aboutFaultCurrent,
   'board/conditional_ka',
   'board/backup_protection',
+  ({ circuit }) => (circuit ? ['circuit/ocpd_standard'] : []),
+  ({ circuit, board }) =>
+    circuit?.record.ocpd_standard === REWIREABLE && board?.isOrigin
+      ? ['board/fed_from/origin', 'supply/cutout/standard', 'supply/cutout/breaking_ka']
+      : [],
   ({ context, board }) => {
     const atOrigin = board ? [] : context.boards.filter(({ isOrigin }) => isOrigin);
     const helping = atOrigin.length === 1 ? ['conditional_ka', 'backup_protection'] : [];
     return atOrigin.flatMap(({ path }) => ['fed_from/origin', ...helping].map((name) => `${path}/${name}`));
   },
 ];
+
+/** A fuse that breaks 1 to 4 kA, and has always stood behind a cut-out that breaks more. */
+const REWIREABLE = 'BS 3036';
 
 /** Breaking capacity of each circuit's device, and of a main switch that is a breaker or a fuse, against the fault current where it stands. */
 export const breakingCapacity = ruleOf({
@@ -41,6 +51,8 @@ type Device = {
   ipf: Reading;
   /** The board whose conditional rating or backup protection may cover it. */
   board: Partial<BoardRecord>;
+  /** What the fuse in front of it breaks in kA, where that is taken as its backup. */
+  cutout?: Big | undefined;
 };
 
 function judgeCircuit(context: Context, { path, record, board }: CircuitPlace): Finding[] {
@@ -51,7 +63,14 @@ function judgeCircuit(context: Context, { path, record, board }: CircuitPlace): 
     where: 'at its board',
     ipf: faultCurrentAtBoard(context, board),
     board: board.record,
+    cutout: record.ocpd_standard === REWIREABLE && board.isOrigin ? cutoutOf(context) : undefined,
   });
+}
+
+/** What the cut-out breaks in kA, where it is a fuse. */
+function cutoutOf({ document }: Context): Big | undefined {
+  const { standard, breaking_ka } = recordAt(document, 'supply', 'cutout');
+  return isFuse(textOf(standard)) ? decimalOf(breaking_ka) : undefined;
 }
 
 function judgeBoard(context: Context, board: BoardPlace): Finding[] {
@@ -78,7 +97,7 @@ function judgeOrigin({ document, boards }: Context): Finding[] {
   });
 }
 
-function judge({ path, breaking_ka, name, where, ipf, board }: Device): Finding[] {
+function judge({ path, breaking_ka, name, where, ipf, board, cutout }: Device): Finding[] {
   const stated = textOf(breaking_ka);
   const capacity = decimalOf(breaking_ka);
   if (stated === '' || stated === 'na' || isUnasked(ipf)) return [];
@@ -111,6 +130,10 @@ function judge({ path, breaking_ka, name, where, ipf, board }: Device): Finding[
             message: `${breaks}; the board's conditional rating of ${conditional} kA covers it.`,
           },
         ];
+      }
+      if (cutout && againstMaximum(ipf, cutout) === 'within') {
+        const message = `${breaks}; the cut-out fuse, which breaks ${cutout} kA, is taken as its backup.`;
+        return [{ ...shared, rule: 'CONDITIONAL_RATING', severity: 'note', message }];
       }
       const backup = saidIn(board.backup_protection);
       if (backup !== '') {

@@ -18,6 +18,7 @@ export const plausibleLength = ruleOf({
       'circuit/circuit_kind',
       'circuit/live_csa',
       'circuit/cpc_csa',
+      'circuit/points',
       'installation/premises_type',
     ],
   },
@@ -37,6 +38,8 @@ function judgeRadial(context: Context, { path: circuitPath, record }: CircuitPla
   const [live, cpc] = [decimalOf(record.live_csa), decimalOf(record.cpc_csa)];
   const pair = live && cpc && pairResistance(live, cpc);
   const odd = r1r2 && pair && oddLength(context, r1r2, pair);
+  // One point may well be beside the board.
+  if (odd?.sign === '<' && record.points === 1) return [];
   const length = odd && lengthFromR1R2(r1r2, live, cpc);
   if (!length) return [];
   const sizes = `${textOf(record.live_csa)}/${textOf(record.cpc_csa)} mm²`;

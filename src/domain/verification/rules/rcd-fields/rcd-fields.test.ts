@@ -15,6 +15,9 @@ test.each<[string, Values, string[]]>([
   ['an RCD of which a column is blank: that is MISSING', { ...rcd, rcd_type: '', rcd_ms: '22' }, []],
   ['no RCD', none, []],
   ['no RCD, and its time is N/A', { ...none, rcd_ms: 'N/A' }, []],
+  ['an RCBO, and no RCD', { ...none, ocpd_standard: 'BS EN 61009' }, ['rcd_standard']],
+  ['an RCBO of which nothing is filled in', { ocpd_standard: 'BS EN 61009' }, []],
+  ['an RCBO with its RCD', { ...rcd, rcd_ms: '22', ocpd_standard: 'BS EN 61009' }, []],
   ['no RCD, and a time', { ...none, rcd_ms: '22' }, ['rcd_ms']],
   ['nothing said, and a time', { rcd_ms: '22' }, ['rcd_ms']],
 ])('%s', (_, circuit, found) => {

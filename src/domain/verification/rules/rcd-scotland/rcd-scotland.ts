@@ -1,10 +1,29 @@
-import type { AboutFact } from '../../engine/about.ts';
+import type { AboutPath } from '../../engine/about.ts';
 import type { Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { recordAt } from '../../engine/values.ts';
-import { aboutAdditionalProtection, additionalProtection } from '../../facts/additional-protection.ts';
+import { additionalProtection } from '../../facts/additional-protection.ts';
 import { isFinal } from '../../facts/final-circuits.ts';
+import { EVERY_RCD } from '../../facts/rcd.ts';
+
+/** Which circuits there are, and what of their RCDs says whether they add protection. */
+const RCDS: readonly AboutPath[] = [
+  'boards/*/fed_from/origin',
+  'boards/*/circuits/*/system',
+  'boards/*/circuits/*/rcd_delay',
+  'boards/*/main_switch/standard',
+  'boards/*/main_switch/rcd/rcd_delay',
+  'boards/*/main_switch/rcd/delay_ms',
+  'boards/*/dist_rcd/standard',
+  'boards/*/dist_rcd/type',
+  'boards/*/dist_rcd/idn_ma',
+  'boards/*/dist_rcd/rcd_delay',
+  'boards/*/dist_rcd/delay_ms',
+  'particulars/main_switch/standard',
+  'particulars/main_switch/rcd/rcd_delay',
+  'particulars/main_switch/rcd/delay_ms',
+];
 
 /**
  * A privately let home in Scotland without an RCD of 30 mA or less in its main consumer unit, or else on every final circuit. It does not
@@ -16,19 +35,7 @@ export const rcdScotland = ruleOf({
   codes: ['RCD_SCOTLAND'],
   appliesTo: 'condition',
   about: {
-    RCD_SCOTLAND: [
-      'installation/nation',
-      'installation/tenure',
-      'boards/*/fed_from/origin',
-      'boards/*/circuits/*/circuit_kind',
-      'boards/*/circuits/*/system',
-      ({ context }) =>
-        context.circuits.map(
-          (circuit): AboutFact =>
-            (found) =>
-              aboutAdditionalProtection({ ...found, circuit, board: circuit.board }),
-        ),
-    ],
+    RCD_SCOTLAND: ['installation/nation', 'installation/tenure', EVERY_RCD, RCDS],
   },
   report: (context): Finding[] => (lacksRcdOfScotland(context) ? [finding] : []),
 });

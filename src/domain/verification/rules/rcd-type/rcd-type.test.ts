@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Values } from '../../../forms/definition.ts';
-import { inShort, judged, reportWith } from '../../fixture.ts';
+import { inShort, judged, newWorkWith, reportWith } from '../../fixture.ts';
 
 const suits = (rcd_type: string, load: string, more: Values = {}) =>
   judged(
@@ -70,4 +70,33 @@ test('the finding says what the load asks for', () => {
   ]);
   expect(suits('AC', 'general')[0]?.regulation).toBe('531.3.3');
   expect(suits('A', 'drive')[0]?.regulation).toBe('531.3.3');
+});
+
+test.each<[string, Values, string[]]>([
+  ['EV charger', {}, unfit],
+  ['Charge point, drive', {}, unfit],
+  ['Battery charger shelf', { load: 'no_dc' }, []],
+  ['Sockets', { has_socket: true }, unknown],
+  ['Sockets', { has_socket: true, load: 'no_dc' }, []],
+  ['Lights', {}, unknown],
+  ['Level 2 lights', {}, unknown],
+])('type AC where the load is not recorded: %s %j', (description, more, verdict) => {
+  expect(inShort(suits('AC', '', { description, ...more }))).toEqual(verdict);
+  expect(suits('B', '', { description, ...more })).toEqual([]);
+});
+
+test('sockets on type AC are asked about on new work; an observation of the circuit that cites 531.3.3 answers a charger', () => {
+  const circuit = {
+    circuit_kind: 'ring',
+    rcd_standard: 'BS EN 61008',
+    rcd_type: 'AC',
+    rcd_idn: '30',
+    rcd_rating: '63',
+  };
+  const rest = { observations: [{ id: 'o1', circuit_id: 'c1', regulations: ['531.3.3'] }] };
+  expect(inShort(judged(newWorkWith({ circuit }), 'rcd-type'))).toEqual(unfit);
+  expect(inShort(judged(reportWith({ circuit }), 'rcd-type'))).toEqual(unknown);
+  const charger = { ...circuit, load: 'ev' };
+  expect(inShort(judged(reportWith({ circuit: charger }), 'rcd-type'))).toEqual(unfit);
+  expect(judged(reportWith({ circuit: charger, rest }), 'rcd-type')).toEqual([]);
 });

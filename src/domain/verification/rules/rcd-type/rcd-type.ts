@@ -2,7 +2,10 @@ import type { CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { notCheckable, ruleOf } from '../../engine/rule.ts';
 import { textOf } from '../../engine/values.ts';
+import { hasSocket } from '../../facts/device.ts';
+import { isNewWork } from '../../facts/new-work.ts';
 import { hasRcd } from '../../facts/rcd.ts';
+import { isObserved } from '../../facts/schedule-answers.ts';
 import { type RcdTypeFit, rcdTypeFit } from '../../limits/rcds/rcd-types.ts';
 
 /** The type of each circuit's RCD against what its load makes of the residual current. */
@@ -10,20 +13,43 @@ export const rcdType = ruleOf({
   id: 'rcd-type',
   codes: ['RCD_TYPE_LOAD'],
   appliesTo: 'installation',
-  about: { RCD_TYPE_LOAD: ['circuit/rcd_type', 'circuit/load', 'circuit/remarks'] },
+  about: {
+    RCD_TYPE_LOAD: [
+      'circuit/rcd_type',
+      'circuit/load',
+      'circuit/remarks',
+      ({ context, circuit }) =>
+        circuit && textOf(circuit.record.load) === '' ? (isNewWork(context) ? [...UNSAID, ...SOCKETS] : UNSAID) : [],
+    ],
+  },
   circuit: judgeCircuit,
 });
 
 const CODE = 'RCD_TYPE_LOAD';
 
+/** What says what the load is where that is not recorded. */
+const UNSAID = ['circuit/description'];
+const SOCKETS = ['circuit/circuit_kind', 'circuit/has_socket', 'circuit/fixed_equipment_only'];
+
+/**
+ * The load as it is recorded; else a charger where the description says so. What is plugged into sockets may make DC: new work goes by
+ * that, while an old installation with RCDs of type AC is not asked about each of its sockets.
+ */
+function loadOf(context: Context, record: CircuitPlace['record']): string {
+  const load = textOf(record.load);
+  if (load !== '') return load;
+  if (/\bev\b|vehicle|charge ?point|\bcharger/i.test(textOf(record.description))) return 'ev';
+  return isNewWork(context) && hasSocket(record) === true ? 'general' : '';
+}
+
 /** In the remarks, what makes a type A enough for a charger: its own detection of 6 mA DC. */
 const dcDetection = /rdc[- ]?dd|\b6 ?ma\b/i;
 
-function judgeCircuit(_: Context, { path: circuitPath, record }: CircuitPlace): Finding[] {
+function judgeCircuit(context: Context, { path: circuitPath, record }: CircuitPlace): Finding[] {
   const type = textOf(record.rcd_type);
   if (!hasRcd(record) || type === '' || type === 'na') return [];
   const path = `${circuitPath}/rcd_type`;
-  const load = textOf(record.load);
+  const load = loadOf(context, record);
   const fit = rcdTypeFit(type, load);
   switch (fit.fits) {
     case 'yes':
@@ -33,7 +59,7 @@ function judgeCircuit(_: Context, { path: circuitPath, record }: CircuitPlace): 
     case 'unknown':
       return [notCheckable(CODE, path, fit.why)];
     case 'no':
-      return [mismatch(path, type, fit)];
+      return isObserved(context, '531.3', record.id) ? [] : [mismatch(path, type, fit)];
   }
 }
 

@@ -2,7 +2,7 @@ import { missing } from '../../../../domain/forms/asked/completeness.ts';
 import type { ReportDocument } from '../../../../domain/forms/definition.ts';
 import type { Finding, Verification } from '../../../../domain/verification/engine/finding.ts';
 import { recheckBoard, recheckCircuit } from '../../../../domain/verification/engine/recheck.ts';
-import { inOwnWords, saysWhatIsMissing } from '../../../../domain/verification/engine/said-once.ts';
+import { inOwnWords, isOnlyMissing, saysWhatIsMissing } from '../../../../domain/verification/engine/said-once.ts';
 import { findingsBelow } from '../../../../domain/verification/engine/verify.ts';
 import { verified } from '../../../findings/verified.ts';
 
@@ -25,7 +25,10 @@ export function judge(document: ReportDocument): Judged {
   const { findings: all, outcome } = verified(document);
   const lacking = missing(document, 'signing');
   const said = new Set(inOwnWords(all).filter((own) => lacking.some((each) => saysWhatIsMissing(own, each))));
-  const findings = [...lacking, ...all.filter((finding) => !isCompleteness(finding) && !said.has(finding))];
+  const findings = withoutAwaited([
+    ...lacking,
+    ...all.filter((finding) => !isCompleteness(finding) && !said.has(finding)),
+  ]);
   const result = { findings, outcome };
   judged.set(document, result);
   return result;
@@ -50,8 +53,14 @@ export function judgeAt(document: ReportDocument, path: string): readonly Findin
     circuit === undefined
       ? recheckBoard(document, board, 'signing')
       : recheckCircuit(document, { board, circuit }, 'signing');
-  alone.set(path, found);
-  return found;
+  const shown = withoutAwaited(found);
+  alone.set(path, shown);
+  return shown;
+}
+
+function withoutAwaited(findings: readonly Finding[]): Finding[] {
+  const missing = new Set(findings.flatMap(({ rule, path }) => (rule === 'MISSING' ? path : [])));
+  return findings.filter((finding) => !isOnlyMissing(finding, missing));
 }
 
 export const isCompleteness = ({ rule }: Finding): boolean => rule === 'MISSING' || rule === 'INVALID';

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { formForNewWork } from '../../../../domain/forms/registry.ts';
 import { gridGroups } from '../grid/grid-form.ts';
@@ -33,4 +35,46 @@ test('what testers call the others', () => {
     ...{ remarks: 'Notes', rcd_ms: 'Trip time', ir_voltage: 'Test voltage' },
   };
   expect(guessedFields(Object.values(called), fields)).toEqual(Object.keys(called));
+});
+
+test('the headings of the model form are known, each for its own column; the disconnection time is on no grid', () => {
+  const file = join(
+    import.meta.dirname,
+    '../../../../../tests/support/field-reports/schedule-with-the-headings-of-the-form.tsv',
+  );
+  const [heads = ''] = readFileSync(file, 'utf8').split('\n');
+  expect(guessedFields(heads.split('\t'), fields)).toEqual([
+    ...['circuit_no', 'description', 'wiring_type', 'ref_method', 'points', 'live_csa', 'cpc_csa', ''],
+    ...['ocpd_standard', 'ocpd_type', 'ocpd_rating', 'breaking_ka', 'max_zs'],
+    ...['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating', 'ring_r1', 'ring_rn', 'ring_r2', 'r1r2', 'r2'],
+    ...['ir_voltage', 'ir_ll', 'ir_le', 'polarity', 'zs', 'rcd_ms', 'rcd_button', 'afdd_button', 'remarks'],
+  ]);
+});
+
+test.each([
+  [['r2'], ['ring_r2']],
+  [['R2'], ['r2']],
+  [
+    ['r2 (cpc)', 'R2 (ohm)'],
+    ['ring_r2', 'r2'],
+  ],
+  [
+    ['R1', 'R1+R2'],
+    ['', 'r1r2'],
+  ],
+  [['Circuit'], ['circuit_no']],
+  [
+    ['No', 'Circuit'],
+    ['circuit_no', 'description'],
+  ],
+  [
+    ['Circuit', 'No'],
+    ['description', 'circuit_no'],
+  ],
+  [
+    ['No', 'Location'],
+    ['circuit_no', 'description'],
+  ],
+])('%j are %j', (heads, expected) => {
+  expect(guessedFields(heads, fields)).toEqual(expected);
 });

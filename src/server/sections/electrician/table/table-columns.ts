@@ -1,34 +1,55 @@
 import type { Field } from '../../../../domain/forms/definition.ts';
 import { plainHead } from '../../../../domain/words/plain-head.ts';
 
-/** How testers and spreadsheets call a column, in small letters and figures alone. */
+/** How testers, spreadsheets and the model forms call a column, in small letters and figures alone. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {
-  circuit_no: ['circuit', 'circuitno', 'circuitnumber', 'circuitref', 'cct', 'cctno', 'way', 'no', 'ref', 'number'],
-  description: ['description', 'designation', 'circuitdescription', 'circuitname', 'name', 'feeds'],
+  circuit_no: [
+    ...['circuitno', 'circuitnumber', 'circuitnumberandphase', 'circuitref', 'cct', 'cctno', 'way', 'no', 'ref'],
+    'number',
+  ],
+  description: [
+    ...['description', 'designation', 'circuitdescription', 'circuitdetails', 'circuitname', 'name', 'feeds'],
+    ...['details', 'location', 'served', 'areaserved', 'circuitserved', 'circuitlocation'],
+  ],
+  points: ['points', 'noofpoints', 'numberofpoints', 'numberofpointsserved', 'noofpointsserved'],
+  wiring_type: ['wiring', 'wiringtype'],
+  ref_method: ['method', 'refmethod', 'installationmethod'],
   live_csa: ['livecsa', 'live', 'livemm2', 'csa'],
   cpc_csa: ['cpccsa', 'cpcmm2'],
+  disconnection_s: ['maxdisconnectiontime', 'maximumdisconnectiontime'],
   ocpd_rating: ['rating', 'in', 'devicerating', 'ocpdrating', 'ratinga'],
-  ocpd_type: ['type', 'ocpdtype', 'curve'],
-  ocpd_standard: ['bsen', 'standard', 'ocpdbsen'],
-  max_zs: ['maxzs', 'zslimit', 'maximumzs'],
+  ocpd_type: ['type', 'typeno', 'ocpdtype', 'curve'],
+  ocpd_standard: ['bs', 'bsen', 'standard', 'ocpdbs', 'ocpdbsen'],
+  breaking_ka: ['shortcircuitcapacity', 'breakingcapacity', 'ka'],
+  max_zs: ['maxzs', 'zslimit', 'maximumzs', 'maxpermittedzs'],
+  rcd_standard: ['rcdbs', 'rcdbsen'],
   rcd_idn: ['idn', 'iδn', 'rcdma', 'rcdrating', 'idelta'],
-  ring_r1: ['r1', 'ringr1'],
+  ring_r1: ['ringr1'],
   ring_rn: ['rn', 'ringrn'],
   ring_r2: ['ringr2'],
   r1r2: ['r1r2', 'continuity'],
-  ir_voltage: ['irvoltage', 'testvoltage', 'voltage'],
+  ir_voltage: ['irvoltage', 'irtestvoltage', 'testvoltage', 'voltage'],
   ir_ll: ['irll', 'll', 'livelive', 'insulationll', 'irlivelive'],
   ir_le: ['irle', 'le', 'liveearth', 'insulationle', 'irliveearth', 'insulation', 'ir'],
   zs: ['zs', 'loop', 'measuredzs', 'zsmeasured'],
-  rcd_ms: ['rcdms', 'rcdtime', 'rcdtimems', 'triptime', 'disconnectiontime', 'rcd'],
+  rcd_ms: ['rcdms', 'rcdtime', 'rcdtimems', 'triptime', 'rcddisconnectiontime', 'disconnectiontime', 'rcd'],
+  rcd_button: ['rcdtestbutton', 'rcdbutton', 'testbutton'],
+  afdd_button: ['afddtestbutton', 'afddbutton'],
   polarity: ['polarity', 'pol'],
   remarks: ['remarks', 'comments', 'notes'],
 };
 
+/** What the forms write small and large: the legs of a ring from end to end, and R2 of the circuit. R1 alone is no column of theirs. */
+const bySize: Readonly<Record<string, string>> = { r1: 'ring_r1', r2: 'ring_r2', R2: 'r2' };
+
+/** A column "Circuit" holds numbers where no other does, and else what the circuit feeds. */
+const numberOrName: readonly string[] = ['circuit_no', 'description'];
+
 /** What stands in brackets at the end is a unit, and the units themselves tell nothing. */
+const withoutUnit = (head: string) => (head.split(/[([]/, 1)[0] ?? '').trim();
 const plain = (head: string) =>
   plainHead(
-    (head.split(/[([]/, 1)[0] ?? '')
+    withoutUnit(head)
       .toLowerCase()
       .replaceAll('²', '2')
       .replaceAll(/(?:mω|ω|ohms?|mohms?)(?![a-z])/g, ''),
@@ -41,14 +62,17 @@ const plain = (head: string) =>
 export function guessedFields(heads: readonly string[], fields: readonly Field[]): string[] {
   const taken = new Set<string>();
   const fits = [
-    (head: string, { label, name }: Field) => plain(label) === head || plain(name) === head,
-    (head: string, { name }: Field) => alsoCalled[name]?.includes(head) === true,
+    (head: string, { name }: Field) => bySize[withoutUnit(head)] === name,
+    (head: string, { label, name }: Field) =>
+      !(withoutUnit(head) in bySize || withoutUnit(head) === 'R1') && [plain(label), plain(name)].includes(plain(head)),
+    (head: string, { name }: Field) => alsoCalled[name]?.includes(plain(head)) === true,
+    (head: string, { name }: Field) => plain(head) === 'circuit' && numberOrName.includes(name),
   ];
   const guessed = heads.map(() => '');
   for (const isFit of fits)
     for (const [at, head] of heads.entries()) {
       if (guessed[at] !== '' || plain(head) === '') continue;
-      const found = fields.find((field) => !taken.has(field.name) && isFit(plain(head), field));
+      const found = fields.find((field) => !taken.has(field.name) && isFit(head, field));
       if (!found) continue;
       taken.add(found.name);
       guessed[at] = found.name;

@@ -45,6 +45,18 @@ function whatRowsAre({ rows, known, unclear }: ShownTable): string {
   return `${plural(rows, 'row')}: ${said.join(', ')}`;
 }
 
+/** The columns that have values and no field. */
+function LeftColumns({ table: { heads, fields, examples } }: { table: ShownTable }) {
+  const left = heads.flatMap((head, at) => (fields[at] || !examples[at] ? [] : [head || `Column ${at + 1}`]));
+  if (left.length === 0) return null;
+  const [is, it] = left.length === 1 ? ['is', 'it holds'] : ['are', 'they hold'];
+  return (
+    <p>
+      {plural(left.length, 'column')} {is} left out: {left.join(', ')}. Choose below what {it}, or save without.
+    </p>
+  );
+}
+
 /** Circuits pasted from a spreadsheet or a tester's file: first the text, then what its columns hold. */
 export function TablePage(props: {
   frame: Frame;
@@ -99,6 +111,7 @@ export function TablePage(props: {
           <section aria-labelledby="columns">
             <h2 id="columns">What the columns hold</h2>
             <p>{whatRowsAre(table)}. Nothing is saved yet. Empty cells leave a value as it is.</p>
+            <LeftColumns table={table} />
             {table.left.length > 0 && (
               <>
                 <p>{plural(table.left.length, 'value')} will not be saved:</p>

@@ -1,0 +1,38 @@
+import { hasPlace } from '../../forms/asked/has-place.ts';
+import type { ReportDocument } from '../../forms/definition.ts';
+import { isBlank } from '../../forms/document.ts';
+import { definitionOf } from '../../forms/registry.ts';
+import type { Json } from '../../report/entry.ts';
+import { valueAt, withChanges } from '../../report/fold.ts';
+import type { Change } from '../../report/merge.ts';
+import { sameValue } from '../../report/value.ts';
+
+/** What is said of a surge device that is not there. */
+const NONE: Readonly<Record<string, Json>> = { spd_types: ['na'], spd_ok: 'na' };
+
+const fitted = /^(boards\/[^/]+)\/spd_present$/;
+
+/**
+ * Types and indicator of a board's surge device, as they follow from whether one is fitted: N/A in what is blank where none is, and blank
+ * again where there is one after all.
+ * @param document  as it stands before the changes.
+ */
+export function surgeFollowing(document: ReportDocument, changes: readonly Change[]): Change[] {
+  const told = changes.filter(
+    ({ path, value }) => fitted.test(path) && !sameValue(value, (valueAt(document, path) ?? null) as Json),
+  );
+  if (told.length === 0) return [];
+  const after = withChanges(document, changes);
+  const form = definitionOf(document);
+  return told.flatMap(({ path, value }) =>
+    Object.entries(NONE).flatMap(([name, none]): Change[] => {
+      const at = `${fitted.exec(path)?.[1]}/${name}`;
+      const stands = (valueAt(after, at) ?? null) as Json;
+      if (!hasPlace(form, at)) return [];
+      if (value === false && isBlank(stands)) return [{ path: at, value: none, provenance: 'calculated' }];
+      if (value === true && sameValue(stands, none) && sameValue(valueAt(document, at) as Json, none))
+        return [{ path: at, value: null, provenance: 'calculated' }];
+      return [];
+    }),
+  );
+}
