@@ -215,6 +215,21 @@ test('two people may take twice as many, nineteen readings are too few, and with
   expect(find('ANOMALY_PACE', { document: twenty })).toBeUndefined();
 });
 
+test('what the grid, a table or paper brought for several circuits in one go is not asked about; what was saved circuit by circuit is', () => {
+  const saved = (submissionOf: (path: string) => string): EntryTimes => {
+    const { startedAt, entered } = times(twentyPaths, 1);
+    return {
+      startedAt,
+      entered: new Map([...entered].map(([path, entry]) => [path, { ...entry, submission: submissionOf(path) }])),
+    };
+  };
+  const asked = (submissionOf: (path: string) => string) =>
+    find('ANOMALY_PACE', { document: twenty, times: saved(submissionOf) }) !== undefined;
+  expect(asked(() => 'grid')).toBe(false);
+  expect(asked((path) => (path.includes('cu1-1/') ? 'circuit' : 'table'))).toBe(false);
+  expect(asked((path) => path.split('/').slice(0, 4).join('/'))).toBe(true);
+});
+
 test('readings from before the start of the visit are counted and told', () => {
   const before = times(twentyPaths, -30);
   const anomaly = find('ANOMALY_PACE', { document: twenty, times: before });

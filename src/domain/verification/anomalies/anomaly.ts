@@ -47,8 +47,8 @@ export type OtherReport = { id: string; name: string; document: ReportDocument }
 export type EntryTimes = {
   /** UTC ISO text; when the visit was started. */
   startedAt: string;
-  /** By path of the reading: when it was entered first, and by whom. */
-  entered: ReadonlyMap<string, { at: string; by: string }>;
+  /** By path of the reading: when it was entered first, by whom, and with which others: the id of what was saved in one go. */
+  entered: ReadonlyMap<string, { at: string; by: string; submission?: string }>;
 };
 
 export type AnomalyInput = {

@@ -146,6 +146,7 @@ export const anomalyExplanations: ExplanationsFor<
     notWhen: [
       'There are fewer than twenty readings, or nobody started the visit.',
       'Readings are typed in later from notes: that only makes the time longer.',
+      'Readings of several circuits were saved in one go: in the grid or a column, from a table or from paper.',
       forReview,
     ],
     causes: ['The visit was started in the app when the testing was done.', 'Readings from another day.'],

@@ -12,6 +12,15 @@ const READINGS_PER_MINUTE = 1;
 /** A handful of readings is soon taken. */
 const FEWEST = 20;
 
+/** The circuit of a path. */
+const circuitOf = (path: string) => /^boards\/[^/]+\/circuits\/[^/]+/.exec(path)?.[0];
+
+/** Without what was saved for several circuits in one go, in the grid, from a table or from paper: it was written down before. */
+function oneByOne<Entry extends { path: string; submission?: string }>(entered: readonly Entry[]): Entry[] {
+  const bySave = Map.groupBy(entered, ({ path, submission }) => submission ?? path);
+  return [...bySave.values()].filter((saved) => new Set(saved.map(({ path }) => circuitOf(path))).size < 2).flat();
+}
+
 /** More readings than minutes between the start of the visit and the entry of the last of them. */
 export const pace: AnomalyRule = {
   code: 'ANOMALY_PACE',
@@ -19,10 +28,11 @@ export const pace: AnomalyRule = {
   look: (subject) => {
     const { times } = subject;
     if (!times) return undefined;
-    const entered = measuredPaths(subject).flatMap(({ path, name }) => {
+    const all = measuredPaths(subject).flatMap(({ path, name }) => {
       const entry = times.entered.get(path);
       return entry ? [{ path, name, ...entry }] : [];
     });
+    const entered = oneByOne(all);
     if (entered.length < FEWEST) return undefined;
     const people = new Set(entered.map(({ by }) => by)).size;
     const last = entered

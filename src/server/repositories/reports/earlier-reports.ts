@@ -142,12 +142,12 @@ export async function reportsOfLine(
   return rows.map(({ id }) => id);
 }
 
-/** When the readings that stand as measured were entered first, and by whom; by path. */
+/** When the readings that stand as measured were entered first, by whom, and in which save; by path. */
 export async function firstEntries(
   db: Db,
   viewer: Viewer,
   reportId: string,
-): Promise<Map<string, { at: string; by: string }>> {
+): Promise<Map<string, { at: string; by: string; submission: string }>> {
   const rows = await db
     .selectFrom('entry')
     .where('entry.company_id', '=', viewer.companyId)
@@ -155,11 +155,11 @@ export async function firstEntries(
     .where('entry.kind', '=', 'set')
     .where('entry.provenance', '=', 'measured')
     .orderBy('entry.seq')
-    .select(['entry.path', 'entry.server_at', 'entry.author_id'])
+    .select(['entry.path', 'entry.server_at', 'entry.author_id', 'entry.submission'])
     .execute();
-  const first = new Map<string, { at: string; by: string }>();
-  for (const { path, server_at, author_id } of rows)
-    if (!first.has(path)) first.set(path, { at: server_at, by: author_id });
+  const first = new Map<string, { at: string; by: string; submission: string }>();
+  for (const { path, server_at, author_id, submission } of rows)
+    if (!first.has(path)) first.set(path, { at: server_at, by: author_id, submission });
   return first;
 }
 
