@@ -52,7 +52,12 @@ test.each<[string, string, string[]]>([
   [
     'KA_TOO_LOW',
     'what the device breaks, what can flow at the board, and what helps there',
-    [...circuit('breaking_ka'), 'boards/b1/backup_protection', 'boards/b1/conditional_ka', 'boards/b1/ipf_db'],
+    [
+      ...circuit('breaking_ka ocpd_standard'),
+      'boards/b1/backup_protection',
+      'boards/b1/conditional_ka',
+      'boards/b1/ipf_db',
+    ],
   ],
   [
     'SPD_FIELDS',
