@@ -1,4 +1,4 @@
-import { hasPlace } from '../../forms/asked/has-place.ts';
+import { hasPlace } from '';
 import type { ReportDocument } from '../../forms/definition.ts';
 import { isBlank } from '../../forms/document.ts';
 import { definitionOf } from '../../forms/registry.ts';
