@@ -1,4 +1,4 @@
-import { hasPlace } from '';
+import { hasPlace } from '../../forms/asked/places-of-form.ts';
 import type { ReportDocument } from '../../forms/definition.ts';
 import { isBlank } from '../../forms/document.ts';
 import { definitionOf } from '../../forms/registry.ts';
