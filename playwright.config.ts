@@ -40,5 +40,10 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 120_000,
   },
+  projects: [
+    { name: 'chromium', testIgnore: 'engines/**' },
+    // The section in WebKit and in Firefox, which start themselves.
+    { name: 'engines', testMatch: 'engines/**/*.e2e.ts' },
+  ],
   reporter: [['list']],
 });

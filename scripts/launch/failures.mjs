@@ -4,24 +4,27 @@ import { stripVTControlCharacters } from 'node:util';
  * What a runner found, whichever runner it was.
  *
  * @typedef {{ file: string, name: string, message: string }} Failure A test that failed, or a file that did not load: `name` is then empty.
- * @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[], again: Failure[], files: { file: string, ms: number }[] }} Outcome
- *   `again`: what passed only when it was run a second time, with what it failed of the first time.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[], again: Failure[], notRun?: string[], files: { file: string, ms: number }[] }} Outcome
+ *   `again`: what passed only when it was run a second time, with what it failed of the first time. `notRun`: what was skipped, and why.
  */
 
 /** The report of Playwright's JSON reporter as an outcome. @returns {Outcome} */
 export function ofPlaywright({ suites, errors, stats }) {
   const failures = errors.map((error) => failure(error.location?.file ?? '', '', [error]));
   const again = [];
+  const notRun = [];
   const times = new Map();
   const visit = (suite, titles) => {
     for (const spec of suite.specs ?? []) {
       const name = [...titles, spec.title].join(' › ');
-      for (const { status, results } of spec.tests) {
+      for (const { status, results, annotations } of spec.tests) {
         times.set(
           spec.file,
           results.reduce((sum, { duration }) => sum + duration, times.get(spec.file) ?? 0),
         );
         if (status === 'unexpected') failures.push(failure(spec.file, name, results.at(-1)?.errors ?? []));
+        const why = annotations.find(({ description }) => description)?.description;
+        if (status === 'skipped') notRun.push([spec.file, name].join(' › ') + (why ? `: ${why}` : ''));
         if (status === 'flaky') again.push(failure(spec.file, name, results[0]?.errors ?? []));
       }
     }
@@ -34,6 +37,7 @@ export function ofPlaywright({ suites, errors, stats }) {
     skipped: stats.skipped,
     failures,
     again,
+    notRun,
     files: [...times].map(([file, ms]) => ({ file, ms })),
   };
 }

@@ -8,7 +8,7 @@ import { failureLines, ofPlaywright, slowestLines } from './failures.mjs';
 import { node } from './process.mjs';
 
 /**
- * Everything there is to run, then what failed, then one line that counts it. Arguments pick one part: check, vitest, e2e.
+ * Everything there is to run, then what failed, then one line that counts it. Arguments pick one part: check, vitest, e2e, engines.
  * What failed stands at the end, because it is the end of a long log that is kept and read.
  */
 export async function test(parts) {
@@ -28,19 +28,27 @@ export async function test(parts) {
     outcomes.push(outcomeOf('vitest', code, () => read(report)));
     say(['The slowest files:', ...slowestLines(outcomes.at(-1).files)]);
   }
-  if (wants('e2e')) {
-    await ensureBuilt();
-    const chromium = ensureChromium();
-    say(['End-to-end tests in Chromium …']);
-    const report = join(folder, 'playwright.json');
-    const code = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=dot,json'], {
+  const playwright = async (project, more) => {
+    const report = join(folder, `${project}.json`);
+    const parts = ['test', `--project=${project}`, '--reporter=dot,json'];
+    const code = await node(['node_modules/@playwright/test/cli.js', ...parts], {
       // Servers are started two hundred times over, most of them by the test that kills them.
       NODE_COMPILE_CACHE: join(folder, 'compiled-e2e'),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      CHROMIUM_PATH: chromium,
+      ...more,
     });
-    outcomes.push(outcomeOf('playwright', code, () => ofPlaywright(read(report))));
+    outcomes.push(outcomeOf(project, code, () => ofPlaywright(read(report))));
+  };
+  if (wants('e2e') || wants('engines')) await ensureBuilt();
+  if (wants('e2e')) {
+    const chromium = ensureChromium();
+    say(['End-to-end tests in Chromium …']);
+    await playwright('chromium', { CHROMIUM_PATH: chromium });
     say(['The slowest files:', ...slowestLines(outcomes.at(-1).files)]);
+  }
+  if (wants('engines')) {
+    say(['The electrician’s section in WebKit and in Firefox …']);
+    await playwright('engines');
   }
   rmSync(folder, { recursive: true, force: true });
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
@@ -51,6 +59,8 @@ export async function test(parts) {
       'Passed only when run a second time:',
     ),
   );
+  const notRun = outcomes.flatMap(({ notRun = [] }) => notRun);
+  say(notRun.map((name) => `skipped: ${name}`));
   say([...failureLines(outcomes.flatMap(({ failures }) => failures)), '']);
   say([`${passed} passed, ${failed} failed, ${skipped} skipped`]);
   return failed === 0 && passed > 0 ? 0 : 1;

@@ -11,6 +11,7 @@ type Outcome = {
   skipped: number;
   failures: Failure[];
   again: Failure[];
+  notRun: string[];
   files: { file: string; ms: number }[];
 };
 
@@ -77,11 +78,12 @@ test('all that fails in Playwright is named: a test by its groups, and a file th
   const files = {
     'playwright.config.cjs': config,
     'pages/a.e2e.cjs': playwright(`test.describe('a page', () => test('is there', () => expect('no').toBe('yes')));
-      test('holds', () => {}); test.skip('waits', () => {});`),
+      test('holds', () => {}); test('waits', () => test.skip(true, 'no such browser'));`),
   };
   await run(args, files, environment);
   const outcome: Outcome = ofPlaywright(JSON.parse(await readFile(report, 'utf8')));
   expect(outcome).toMatchObject({ passed: 1, failed: 1, skipped: 1 });
+  expect(outcome.notRun).toEqual(['a.e2e.cjs › waits: no such browser']);
   expect(outcome.files.map(({ file }) => file)).toEqual(['a.e2e.cjs']);
   const [failed] = outcome.failures;
   expect(failed).toMatchObject({ file: 'a.e2e.cjs', name: 'a page › is there' });
