@@ -1,7 +1,7 @@
 import type { SyncLine } from '../components/electrician/sync-line.tsx';
 import { htmlOf, isPassed, noSignalPage, typedIn } from './field-app.tsx';
-import { within } from './kept/open-within.ts';
 import type { Phone } from './kept/phone.ts';
+import { within } from './kept/storage/open-within.ts';
 import { type Broken, brokenWords } from './pages/broken-page.tsx';
 import type { Asked, Surroundings } from './surroundings.ts';
 import { standingOf } from './sync/standing.ts';

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdStorage, holdWrites, secondsOf } from '../../tests/support/held-storage.ts';
 import { phonePlace } from '../../tests/support/phone-place.ts';
-import { HungError } from './kept/open-within.ts';
-import { UnseenError } from './kept/storage-limit.ts';
+import { HungError } from './kept/storage/open-within.ts';
+import { UnseenError } from './kept/storage/storage-limit.ts';
 import { readOnPhone } from './people.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

@@ -1,5 +1,5 @@
 import { deleteDB, openDB } from 'idb';
-import { within } from './kept/open-within.ts';
+import { within } from './kept/storage/open-within.ts';
 
 /** Whose pages the phone answers, and what it knows beside anybody's own database. */
 export type OnPhone = {

@@ -13,4 +13,4 @@ export const MOST_TO_CHECK_WITH = 26_500;
  * Bytes at the most of the electrician's section as a phone runs it, by Brotli. The bar is 110,000 (`npm run bench` says how far off
  * it is); this holds what there is from growing unseen.
  */
-export const MOST_OF_FIELD_WORKER = 180_000;
+export const MOST_OF_FIELD_WORKER = 186_000;

@@ -129,10 +129,10 @@ test('what saves a form on the way out is one small script that asks for nothing
   expect(code.length).toBeLessThanOrEqual(2000);
 });
 
-test('what keeps what is typed is one script that asks for nothing, 4.1 kB compressed at most', async () => {
+test('what keeps what is typed is one script that asks for nothing, 4.3 kB compressed at most', async () => {
   expect((await builtFile('typed.js')).toString()).not.toMatch(/\bimport\b|\beval\b|fetch\(|https?:\/\//);
   const packed = await readFile(join(dist, 'static', `${manifest['typed.js']}.gz`));
-  expect(packed.length).toBeLessThanOrEqual(4100);
+  expect(packed.length).toBeLessThanOrEqual(4300);
 });
 
 test.each(['ask.js', 'copy.js'])('%s is one small script that brings nothing else', async (name) => {

@@ -6,7 +6,6 @@ import { nodesOf, type SyntaxNode, sourceFiles } from '../support/source-code.ts
  * to the application that answers them: `src/server/http/process-state.ts`.
  */
 const allowed: Readonly<Record<string, string>> = {
-  'src/server/db/sealing-secret.ts: secrets': 'belongs to its database, by which alone it is found',
   'src/server/documents/certificates/certificate-data.ts: read': 'remembers what a signed text reads as',
   'src/server/documents/pdf/drawing/fonts.ts: opened': 'remembers files of the build that were read',
   'src/server/findings/report-anomalies.ts: found': 'remembers what a document is judged to be',

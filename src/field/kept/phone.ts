@@ -10,8 +10,8 @@ import {
 } from './database.ts';
 import type { Draft } from './draft.ts';
 import { keepLibrary } from './library.ts';
-import { isNoRoom } from './no-room.ts';
-import { storageLimit, UnseenError, type Work } from './storage-limit.ts';
+import { isNoRoom } from './storage/no-room.ts';
+import { storageLimit, UnseenError, type Work } from './storage/storage-limit.ts';
 
 /** Something that is kept of one person on this phone, in the shapes of the day that the server makes ready. */
 export type Phone = ReturnType<typeof phoneOn>;

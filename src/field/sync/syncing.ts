@@ -1,5 +1,5 @@
-import { isNoRoom } from '../kept/no-room.ts';
 import type { Phone } from '../kept/phone.ts';
+import { isNoRoom } from '../kept/storage/no-room.ts';
 import type { Ask, Trouble } from './ask-server.ts';
 import { makeReady, type Ready } from './make-ready.ts';
 import { type SendBytes, sendAll } from './send.ts';

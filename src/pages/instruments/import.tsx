@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { EarlierFiles } from '../../components/office/earlier-files.tsx';
 import { FileForm } from '../../components/office/forms/file-form.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
+import { EarlierFiles } from '../../components/office/imports/earlier-files.tsx';
 import { plural } from '../../domain/words/plural.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';

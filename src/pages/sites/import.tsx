@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { EarlierFiles } from '../../components/office/earlier-files.tsx';
 import { ClientSearch } from '../../components/office/forms/client-search.tsx';
 import { FileForm } from '../../components/office/forms/file-form.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
-import { sites } from '../../components/office/import-page.tsx';
+import { EarlierFiles } from '../../components/office/imports/earlier-files.tsx';
+import { sites } from '../../components/office/imports/import-page.tsx';
 import { SelectField } from '../../components/ui/forms/fields.tsx';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';

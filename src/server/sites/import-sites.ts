@@ -2,16 +2,11 @@ import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
 import { mustBeAllowed } from '../permissions.ts';
-import {
-  beginAgain,
-  keepFile,
-  type Remembered,
-  readingOf,
-  saveMeanings,
-} from '../repositories/register/import-readings.ts';
+import { keepFile, type Remembered, readingOf, saveMeanings } from '../repositories/register/import-readings.ts';
 import { findRegistered, nothingRead } from '../repositories/register/registered-sites.ts';
 import {
   addImportRows,
+  beginAgain,
   createImport,
   lockImport,
   type NewImportRow,

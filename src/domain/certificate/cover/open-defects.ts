@@ -54,7 +54,7 @@ const MOST_OF_NOTE = 80;
 
 /** "Made safe on 24 November 2026 (isolated). Permanent repair by 21 December 2026". */
 function madeSafe(item: Item, inspectedOn: string | undefined, due: string | undefined): string {
-  const note = textOf(item, 'made_safe_note').replace(/[.\s]+$/, '');
+  const [note = ''] = /^(?:[^.\s]+(?:[.\s]+(?=[^.\s])|))*/.exec(textOf(item, 'made_safe_note')) ?? [];
   const how = note !== '' && note.length <= MOST_OF_NOTE ? ` (${note.replace(/\s+/g, ' ')})` : '';
   const on = inspectedOn === undefined ? '' : ` on ${showDay(inspectedOn)}`;
   return `Made safe${on}${how}. ${due === undefined ? 'It still needs a permanent repair' : `Permanent repair by ${showDay(due)}`}`;

@@ -8,8 +8,8 @@ import {
   ListedSites,
   sites,
   UndoForm,
-} from '../../../components/office/import-page.tsx';
-import { ReadingForm, RefusedRows } from '../../../components/office/import-questions.tsx';
+} from '../../../components/office/imports/import-page.tsx';
+import { ReadingForm, RefusedRows } from '../../../components/office/imports/import-questions.tsx';
 import { ButtonLink, ErrorSummary } from '../../../components/ui/forms/form-parts.tsx';
 import { Pagination } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';

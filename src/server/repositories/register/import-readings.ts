@@ -6,7 +6,6 @@ import { mustBeAllowed } from '../../permissions.ts';
 import type { Meanings } from '../../site-lists/columns.ts';
 import type { Answers, RowGroup } from '../../site-lists/questions.ts';
 import type { ReadColumn, SiteList } from '../../site-lists/read-list.ts';
-import type { NewImport } from './site-imports.ts';
 
 /** How a file was read, for the page that asks what its columns and words mean. */
 export type ImportReading = {
@@ -60,34 +59,6 @@ export async function deleteFile(trx: Trx, { companyId }: Pick<Viewer, 'companyI
     .deleteFrom('site_import_file')
     .where('company_id', '=', companyId)
     .where('import_id', '=', importId)
-    .execute();
-}
-
-/** The file is read once more: what was read of it before goes, and its rows are kept again. */
-export async function beginAgain(trx: Trx, { companyId }: Viewer, importId: string, list: NewImport): Promise<void> {
-  await trx
-    .deleteFrom('site_import_row')
-    .where('company_id', '=', companyId)
-    .where('import_id', '=', importId)
-    .execute();
-  await trx
-    .updateTable('site_import')
-    .set({
-      ...{
-        head: JSON.stringify(list.head),
-        unread: JSON.stringify(list.unread),
-        assumed: JSON.stringify(list.assumed),
-      },
-      ...{
-        reading: JSON.stringify(list.reading),
-        total: list.total,
-        refused: list.refused,
-        doubles: 0,
-        state: 'reading',
-      },
-    })
-    .where('company_id', '=', companyId)
-    .where('id', '=', importId)
     .execute();
 }
 

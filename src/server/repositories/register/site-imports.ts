@@ -390,3 +390,31 @@ function readAssumed(json: string): Pick<SiteImport, 'assumed' | 'doublesToAdd'>
   const { doublesToAdd = [], ...assumed } = JSON.parse(json);
   return { assumed, doublesToAdd };
 }
+
+/** The file is read once more: what was read of it before goes, and its rows are kept again. */
+export async function beginAgain(trx: Trx, { companyId }: Viewer, importId: string, list: NewImport): Promise<void> {
+  await trx
+    .deleteFrom('site_import_row')
+    .where('company_id', '=', companyId)
+    .where('import_id', '=', importId)
+    .execute();
+  await trx
+    .updateTable('site_import')
+    .set({
+      ...{
+        head: JSON.stringify(list.head),
+        unread: JSON.stringify(list.unread),
+        assumed: JSON.stringify(list.assumed),
+      },
+      ...{
+        reading: JSON.stringify(list.reading),
+        total: list.total,
+        refused: list.refused,
+        doubles: 0,
+        state: 'reading',
+      },
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', importId)
+    .execute();
+}

@@ -71,7 +71,9 @@ function columnLeft(
     const at = `${page}/circuits/${only.id}`;
     return left.some((path) => isAt(path, at)) ? { href: `${report.home}/${at}`, label: 'The circuit' } : undefined;
   }
-  const names = new Set(left.map((path) => /\/circuits\/[^/]+\/(.+)$/.exec(path)?.[1] ?? ''));
+  const names = new Set(
+    left.map((path) => (path.split('/')[2] === 'circuits' ? path.split('/').slice(4).join('/') : '')),
+  );
   const isIn = ({ fields }: Column) => fields.some((name) => names.has(name));
   const asked = columns.filter(isIn);
   const [first] = asked;

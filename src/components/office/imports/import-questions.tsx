@@ -1,11 +1,11 @@
-import { plural } from '../../domain/words/plural.ts';
-import { showCount } from '../../domain/words/show-count.ts';
-import { Tick } from '../ui/forms/choices.tsx';
-import { type Option, SelectField } from '../ui/forms/fields.tsx';
-import { Actions, Button, HiddenFields } from '../ui/forms/form-parts.tsx';
-import { Table } from '../ui/lists.tsx';
-import { answerField } from './answer-field.ts';
-import type { FormValues } from './forms/form-values.ts';
+import { plural } from '../../../domain/words/plural.ts';
+import { showCount } from '../../../domain/words/show-count.ts';
+import { Tick } from '../../ui/forms/choices.tsx';
+import { type Option, SelectField } from '../../ui/forms/fields.tsx';
+import { Actions, Button, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import { Table } from '../../ui/lists.tsx';
+import { answerField } from '../answer-field.ts';
+import type { FormValues } from '../forms/form-values.ts';
 
 type RowGroup = {
   column: string;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { siteAddress } from '../../domain/register/site-address.ts';
-import { showCount } from '../../domain/words/show-count.ts';
-import { AsksFirst } from '../ui/forms/asks-first.client.tsx';
-import { Tick } from '../ui/forms/choices.tsx';
-import { Actions, Button, HiddenFields } from '../ui/forms/form-parts.tsx';
-import { type Column, Table } from '../ui/lists.tsx';
-import { Notice } from '../ui/notices.tsx';
-import type { FormValues } from './forms/form-values.ts';
-import { lastCertificate, premisesTypes, tenures, wordOf } from './words.ts';
+import { siteAddress } from '../../../domain/register/site-address.ts';
+import { showCount } from '../../../domain/words/show-count.ts';
+import { AsksFirst } from '../../ui/forms/asks-first.client.tsx';
+import { Tick } from '../../ui/forms/choices.tsx';
+import { Actions, Button, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import { type Column, Table } from '../../ui/lists.tsx';
+import { Notice } from '../../ui/notices.tsx';
+import type { FormValues } from '../forms/form-values.ts';
+import { lastCertificate, premisesTypes, tenures, wordOf } from '../words.ts';
 
 type Assumable = 'nation' | 'nationByPostcode' | 'tenure' | 'premisesType';
 type ListedSite = {

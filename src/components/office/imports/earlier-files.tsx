@@ -1,5 +1,5 @@
-import { showTime } from '../../domain/time/calendar.ts';
-import { Rows } from '../ui/lists.tsx';
+import { showTime } from '../../../domain/time/calendar.ts';
+import { Rows } from '../../ui/lists.tsx';
 
 /** A file with a list that somebody chose: what became of it, and when it was chosen as UTC ISO text. */
 export type EarlierFile = { href: string; fileName: string; state: string; createdBy: string; createdAt: string };
