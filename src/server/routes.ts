@@ -4,6 +4,8 @@ import { ordinaryPageRoutes } from './pages/routes.ts';
 import { apiAddresses } from './sections/api/routes.ts';
 import { authAddresses, outAddresses } from './sections/auth/routes.ts';
 import {
+  accountAddresses,
+  elsewhereAddresses,
   instrumentAddresses,
   newJobAddresses,
   phoneAddresses,
@@ -45,6 +47,8 @@ const sections: readonly Routes[] = [
   instrumentActions,
   standardActions,
   phoneAddresses,
+  accountAddresses,
+  elsewhereAddresses,
   visitAddresses,
   instrumentAddresses,
   newJobAddresses,

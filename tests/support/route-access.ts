@@ -265,6 +265,10 @@ export const routeAccess: readonly RouteAccess[] = [
   post('/kept', roles),
 
   get('/electrician', onSite),
+  get('/electrician/account', onSite),
+  ...['account', 'office', 'devices', 'sign-in', 'verify'].map((page) =>
+    get(`/electrician/elsewhere/${page}`, onSite, { answers: 'redirect' }),
+  ),
   get('/electrician/reports', onSite),
   get('/electrician/instruments', onSite),
   ...action('/electrician/instruments/:instrument/calibration', onSite, { fenced: onSite }),

@@ -29,7 +29,7 @@ export function ElectricianPage({
 }: {
   frame: Frame;
   title: string;
-  here: 'visits' | 'reports';
+  here: 'visits' | 'reports' | 'account';
   back?: { href: string; label: string } | undefined;
   error?: boolean | undefined;
   /** Names of scripts of ours that make the page better; it works without. */
@@ -67,7 +67,9 @@ export function ElectricianPage({
           label: forYou > 0 ? `Reports (${forYou})` : 'Reports',
           current: here === 'reports',
         },
-        office ? { href: '/', label: 'Office' } : { href: '/settings/account', label: 'Account' },
+        office
+          ? { href: '/electrician/elsewhere/office', label: 'Office' }
+          : { href: '/electrician/account', label: 'Account', current: here === 'account' },
       ]}
     >
       {sync?.warnings.map((words) => (

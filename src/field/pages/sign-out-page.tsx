@@ -2,6 +2,7 @@ import { ElectricianPage, type Frame } from '../../components/electrician/electr
 import { Checkbox } from '../../components/ui/forms/choices.tsx';
 import { Actions, Button, ErrorSummary } from '../../components/ui/forms/form-parts.tsx';
 import { plural } from '../../domain/words/plural.ts';
+import { elsewhereAddresses } from '../../server/sections/electrician/routes.ts';
 import { PlainWordsPage } from './plain-words-page.tsx';
 
 /** Asks before everything of a person is taken off the phone. */
@@ -37,7 +38,7 @@ export function SignOutPage({ frame, unsent, error }: { frame: Frame; unsent: nu
         </Actions>
       </form>
       <p>
-        Lost another phone? <a href="/signout">Sign out on every device</a>
+        Lost another phone? <a href={elsewhereAddresses.devices.path}>Sign out on every device</a>
       </p>
     </ElectricianPage>
   );

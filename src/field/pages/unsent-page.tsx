@@ -2,6 +2,7 @@ import { ElectricianPage, type Frame } from '../../components/electrician/electr
 import { Actions, Button, ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
+import { elsewhereAddresses } from '../../server/sections/electrician/routes.ts';
 import { PHOTOS } from '../kept/photos.ts';
 import type { UnsentLine } from './unsent.ts';
 
@@ -34,8 +35,7 @@ export function UnsentPage({
       )}
       {frame.sync?.signIn && (
         <p>
-          What you enter is kept on this phone. <a href="/auth/sign-in?next=/electrician/unsent">Sign in</a> and it is
-          sent.
+          What you enter is kept on this phone. <a href={elsewhereAddresses.signIn.path}>Sign in</a> and it is sent.
         </p>
       )}
       {lines.length === 0 ? (

@@ -14,6 +14,9 @@ const opensWith: Readonly<Record<string, string | null>> = {
   '/electrician/reports/:report/boards/:board/circuits/new': 'id=not-there-yet',
   '/electrician/reports/:report/observations/new': 'id=not-there-yet',
   '/electrician/reports/:report/override': null,
+  ...Object.fromEntries(
+    ['account', 'office', 'devices', 'sign-in', 'verify'].map((page) => [`/electrician/elsewhere/${page}`, null]),
+  ),
   '/auth': null,
   '/auth/second-factor': null,
   '/auth/second-factor/set-up': null,

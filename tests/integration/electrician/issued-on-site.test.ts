@@ -76,7 +76,9 @@ onBothDatabases('what was issued of a site, read on site', (database) => {
     expect(document.observations?.length).toBe(1);
     for (const observation of document.observations ?? [])
       expect(textOf(page.html)).toContain(String(observation.text));
-    expect(page.html).toContain(`href="/public/verify/${told?.code}"`);
+    const certificate = `/electrician/elsewhere/verify?code=${told?.code}`;
+    expect(page.html).toContain(`href="${certificate}"`);
+    expect((await apprentice.get(certificate)).location).toBe(`/public/verify/${told?.code}`);
     expect(await statusOf(apprentice, `/public/verify/${told?.code}`)).toBe(200);
     const [board] = document.boards ?? [];
     expect(page.html).toContain(`href="${list}/${issued.id}/boards/${board?.id}"`);

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { CopyReader } from '../../documents/certificates/copies/copy-reader.ts';
 import { can } from '../../permissions.ts';
+import { elsewhereRoutes } from './account/elsewhere.ts';
 import { fillingRoutes } from './filling.ts';
 import { ownInstrumentRoutes } from './instruments/own-instruments.tsx';
 import { issuedPdfRoutes } from './issued/issued-pdf.ts';
@@ -30,6 +31,7 @@ export function electricianRoutes(deps: Deps & FieldDeps, copies?: CopyReader): 
     return next();
   });
   // What only the server can answer; each says why.
+  routes.route('/', elsewhereRoutes());
   routes.route('/', giveUpRoutes(deps));
   routes.route('/', newJobRoutes(deps));
   routes.route('/', handOverRoutes(deps));

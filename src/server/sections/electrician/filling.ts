@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../context.ts';
+import { accountRoutes } from './account/account.tsx';
 import { boardRoutes } from './boards/boards.tsx';
 import { scheduleRoutes } from './boards/schedule.tsx';
 import { circuitRoutes } from './circuit/circuits.tsx';
@@ -30,6 +31,7 @@ import { wholeRoutes } from './whole/whole.tsx';
  */
 export function fillingRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
+  routes.route('/', accountRoutes(deps));
   routes.route('/', visitRoutes(deps));
   routes.route('/', attendanceRoutes(deps));
   routes.route('/', issuedRoutes(deps));

@@ -43,6 +43,17 @@ export const phoneAddresses = {
   manifest: get('/electrician/manifest.webmanifest', 'anyone'),
 };
 
+export const accountAddresses = { account: get('/electrician/account', ['electrician.pages']) };
+
+/** Each leads to a page outside the section: on the server alone, as those pages are. */
+export const elsewhereAddresses = {
+  account: get('/electrician/elsewhere/account', ['electrician.pages']),
+  office: get('/electrician/elsewhere/office', ['electrician.pages']),
+  devices: get('/electrician/elsewhere/devices', ['electrician.pages']),
+  signIn: get('/electrician/elsewhere/sign-in', ['electrician.pages']),
+  verify: get('/electrician/elsewhere/verify', ['electrician.pages']),
+};
+
 /** A visit that nobody booked, begun on the spot: on the server alone, which has the register. */
 export const newJobAddresses = {
   find: get('/electrician/new-job', onSite('visits.begin-on-site')),

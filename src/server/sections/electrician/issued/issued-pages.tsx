@@ -9,6 +9,7 @@ import { codesByGravity } from '../../../../domain/forms/put-right.ts';
 import { showDay, showTime } from '../../../../domain/time/calendar.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import type { CircuitLine } from '../boards/circuit-lines.ts';
+import { elsewhereAddresses } from '../routes.ts';
 import type { IssuedListed, IssuedOnSite, Visit } from '../store.ts';
 
 type Of = { frame: Frame; visit: Pick<Visit, 'id' | 'siteName'> };
@@ -127,7 +128,7 @@ export function IssuedReportPage(
       />
       <p className="actions">
         <a href={`${home}/document.pdf`}>Whole report as a PDF, with its schedules and photos</a>
-        <a href={`/public/verify/${report.code}`}>Certificate</a>
+        <a href={`${elsewhereAddresses.verify.path}?code=${report.code}`}>Certificate</a>
       </p>
       <p className="soft">The PDF, the photos and the certificate take a signal.</p>
       {observations && (

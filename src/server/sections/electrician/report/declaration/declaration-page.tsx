@@ -1,6 +1,7 @@
 import { ElectricianPage, type Frame } from '../../../../../components/electrician/electrician-page.tsx';
 import { ButtonLink, ErrorSummary, type FormError } from '../../../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../../../components/ui/lists.tsx';
+import { elsewhereAddresses } from '../../routes.ts';
 import type { ReportPlace } from '../section-page.tsx';
 
 /** Who signs the report: to be read, for it comes from the account that signs. */
@@ -45,7 +46,7 @@ export function DeclarationPage(props: {
       ))}
       <p className="actions">
         {toSign && <ButtonLink href={`${home}/sign`}>Sign and submit</ButtonLink>}
-        <a href="/settings/account">Change what your account says</a>
+        <a href={elsewhereAddresses.account.path}>Change what your account says</a>
       </p>
       <p>
         <a href={`${home}/history?path=${sectionKey}`}>Changes</a>
