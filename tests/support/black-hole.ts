@@ -1,7 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A way to a server on the loopback address that can be told to lose whatever is sent, as a broken network does. */
-export type BlackHole = { port: number; loseEverything(): void; close(): Promise<void> };
+export type BlackHole = {
+  port: number;
+  loseEverything(): void;
+  /** For connections from now on. */
+  mend(): void;
+  close(): Promise<void>;
+};
 
 export async function openBlackHole(port: number): Promise<BlackHole> {
   const sockets = new Set<Socket>();
@@ -24,6 +30,9 @@ export async function openBlackHole(port: number): Promise<BlackHole> {
     port: (server.address() as { port: number }).port,
     loseEverything() {
       isLost = true;
+    },
+    mend() {
+      isLost = false;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

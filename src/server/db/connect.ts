@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { Kysely, type KyselyConfig, sql } from 'kysely';
+import { openRest } from '../runtime/rest.ts';
 import type { Db, Dialect } from './dialect.ts';
-import { BoundedPostgresDialect, openPool, type PoolOptions } from './engines/postgres.ts';
+import { BoundedPostgresDialect, openPool, type Patience, type PoolOptions } from './engines/postgres.ts';
 import { openSqlite } from './engines/sqlite.ts';
 import { PatientSqliteDialect } from './engines/sqlite-driver.ts';
 import type { Database } from './schema.ts';
@@ -21,8 +22,11 @@ export type OpenDatabase = {
 export type DatabaseOptions = ({ databaseUrl?: string; dataDir: string } | { memory: true }) & {
   /** The installation's secret, which rows are sealed with that nobody else is to write. */
   secret?: string | undefined;
-  /** Whether a statement may take only so long, as for pages. Commands and migrations take what they need. */
-  bounded?: boolean;
+  /**
+   * Whether a statement may take only so long, as for pages, or how long; and for how long nobody waits for a server that hung, in
+   * milliseconds. Commands and migrations take what they need.
+   */
+  bounded?: boolean | (Patience & { rest: number });
   /** Told of a connection to PostgreSQL that broke. */
   onLost?: (error: Error) => void;
   /** Told how many seconds each statement took, those that failed too. */
@@ -32,8 +36,8 @@ export type DatabaseOptions = ({ databaseUrl?: string; dataDir: string } | { mem
 };
 
 /** A page's statements and connections; then who asked is told. */
-const forPages = { connect: 5000, query: 30_000 };
-const forCommands = { connect: 30_000, query: undefined };
+const forPages = { connect: 5000, query: 30_000, rest: 5000 };
+const forCommands = { connect: 30_000, query: undefined, rest: 0 };
 const forHealth = { connect: 2000, query: 2000 };
 /** What does not let go by then is cut off. */
 const CLOSING = 2000;
@@ -73,18 +77,25 @@ function openPostgres(
   }: Pick<DatabaseOptions, 'bounded' | 'onLost' | 'onQuery' | 'patience'>,
 ): OpenDatabase {
   const open = (options: Omit<PoolOptions, 'onLost'>) => openPool(databaseUrl, { ...options, onLost });
-  const pages = open({ most: 10, ...(bounded ? forPages : forCommands) });
+  const { rest: ms, ...patient } = bounded === true ? forPages : bounded || forCommands;
+  const rest = openRest(ms);
   const health = open({ most: 1, ...forHealth });
+  const ping = () => (health.pool as unknown as { query(sql: string): Promise<unknown> }).query('select 1');
+  const pages = open({
+    most: 10,
+    ...patient,
+    // A server that answers elsewhere is at a long statement, and goes on with those of others.
+    onLate: () => void ping().catch(rest.begin),
+  });
   const db = new Kysely<Database>({
-    dialect: new BoundedPostgresDialect(pages.pool, patience),
+    dialect: new BoundedPostgresDialect(pages.pool, { lockTimeout: patience, rest }),
     ...timing({ onQuery }),
   });
-  const pool = health.pool as unknown as { query(sql: string): Promise<unknown> };
   return {
     db,
     dialect: 'postgres',
     async ping() {
-      await pool.query('select 1');
+      await ping();
     },
     connections: () => {
       const { totalCount, idleCount, waitingCount } = pages.pool;

@@ -63,8 +63,12 @@ const ofPostgres: Record<string, DatabaseFault> = {
   EAI_AGAIN: 'away',
 };
 
+/** Told to those who ask while nobody is to wait for a server that hung. */
+export const HUNG = 'The database did not answer a moment ago';
+
 /** What the driver says itself has no code. */
 const ofPool: Record<string, DatabaseFault> = {
+  [HUNG]: 'away',
   'timeout exceeded when trying to connect': 'busy',
   'Connection terminated due to connection timeout': 'away',
   'Connection terminated unexpectedly': 'away',

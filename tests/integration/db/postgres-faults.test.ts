@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../../src/server/db/connect.ts';
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../../../src/server/db/connect.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
-import { databaseFault } from '../../../src/server/db/faults.ts';
+import { databaseFault, HUNG } from '../../../src/server/db/faults.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { watchHealth } from '../../../src/server/http/health.ts';
 import { openBlackHole } from '../../support/black-hole.ts';
@@ -95,18 +95,61 @@ test('health is answered while every connection is taken', async () => {
   await Promise.all(taken);
 });
 
+/** The database as the server opens it, behind a network that can be told to lose everything. */
+async function openBehindHole(bounded: DatabaseOptions['bounded']) {
+  const address = new URL(fresh.options.databaseUrl ?? '');
+  const hole = await openBlackHole(Number(address.port));
+  address.port = String(hole.port);
+  const opened = openDatabase({ databaseUrl: address.href, dataDir: fresh.options.dataDir, bounded });
+  onTestFinished(async () => {
+    await opened.close();
+    await hole.close();
+  });
+  return { hole, ...opened };
+}
+
+/** So long that a test which waits for its end fails. */
+const long = 600_000;
+
+test('after a request that hung to its end the next ones are a 503 at once, and the rest ends by itself', {
+  timeout: 120_000,
+}, async () => {
+  const { hole, db, ping } = await openBehindHole({ connect: long, query: 500, rest: 10_000 });
+  const { app, reported } = await openWholeSite(db);
+  const signIn = () => visitor(app).signIn(company.people.office.email, worldPassword);
+  expect((await signIn()).status).toBe(303);
+  hole.loseEverything();
+  expect((await signIn()).status).toBe(503);
+  expect(databaseFault(reported[0]?.error)).toBe('away');
+  // The server is asked once more before it is given up. Those who ask after us are answered after us.
+  for (const _ of [1, 2]) await expect(ping()).rejects.toThrow();
+  const refused = await signIn();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(String(reported.at(-1)?.error)).toContain(HUNG);
+  hole.mend();
+  await expect.poll(async () => (await signIn()).status, { timeout: 60_000, interval: 500 }).toBe(303);
+});
+
+test('a connection that is not made in time begins the rest too', async () => {
+  const { hole, db } = await openBehindHole({ connect: 500, query: long, rest: long });
+  hole.loseEverything();
+  const ask = () => sql`select 1`.execute(db);
+  await expect(ask()).rejects.toThrow('connection timeout');
+  await expect(ask()).rejects.toThrow(HUNG);
+});
+
+test('a statement that takes too long makes nobody else wait: the server answers', async () => {
+  const { db, ping, close } = openDatabase({ ...fresh.options, bounded: { connect: long, query: 500, rest: long } });
+  onTestFinished(close);
+  await expect(sql`select pg_sleep(2)`.execute(db)).rejects.toThrow('Query read timeout');
+  await ping();
+  expect((await sql`select 3 as three`.execute(db)).rows).toEqual([{ three: 3 }]);
+});
+
 test('a network that loses everything: health says so in time, and the server can be stopped', {
   timeout: 300_000,
 }, async () => {
-  const address = new URL(fresh.options.databaseUrl ?? '');
-  const hole = await openBlackHole(Number(address.port));
-  onTestFinished(() => hole.close());
-  address.port = String(hole.port);
-  const { db, ping, close } = openDatabase({
-    databaseUrl: address.href,
-    dataDir: fresh.options.dataDir,
-    bounded: true,
-  });
+  const { hole, db, ping, close } = await openBehindHole(true);
   const { app } = await openWholeSite(db, { health: watchHealth(db, ping) });
   expect((await app.request('/api/health')).status).toBe(200);
   await sql`select 1`.execute(db);

@@ -1,5 +1,7 @@
 import { type DatabaseConnection, type Driver, PostgresDialect, PostgresDriver, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import type { Rest } from '../../runtime/rest.ts';
+import { HUNG } from '../faults.ts';
 import { refuseBadText } from '../text.ts';
 
 const bytea = 17;
@@ -20,6 +22,8 @@ export type PoolOptions = Patience & {
   most: number;
   /** Told of a connection that breaks, which the next query replaces. */
   onLost: (error: Error) => void;
+  /** Told that a statement had no answer in time: it may be slow, or the server hangs. */
+  onLate?: () => void;
 };
 
 export type OpenPool = {
@@ -32,7 +36,7 @@ export type OpenPool = {
 };
 
 /** A pool whose rows are as SQLite gives them: counts as numbers, bytes as Uint8Array. Opens no connection before the first query. */
-export function openPool(databaseUrl: string, { most, connect, query, onLost }: PoolOptions): OpenPool {
+export function openPool(databaseUrl: string, { most, connect, query, onLost, onLate }: PoolOptions): OpenPool {
   const readBytes = pg.types.getTypeParser(bytea) as (text: string) => Buffer;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -52,7 +56,9 @@ export function openPool(databaseUrl: string, { most, connect, query, onLost }: 
   const connections = new Set<CheckedClient>();
   // Without a listener of its own a connection that breaks while it is lent, between two queries, would end the process.
   pool.on('connect', (client) => {
-    connections.add(client as unknown as CheckedClient);
+    const checked = client as unknown as CheckedClient;
+    checked.onLate = onLate;
+    connections.add(checked);
     client.on('error', onLost);
   });
   pool.on('remove', (client) => void connections.delete(client as unknown as CheckedClient));
@@ -72,6 +78,8 @@ export function openPool(databaseUrl: string, { most, connect, query, onLost }: 
 }
 
 class CheckedClient extends pg.Client {
+  onLate: PoolOptions['onLate'];
+
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; only the parameters matter here.
   override query(...args: any[]): any {
     if (Array.isArray(args[1])) refuseBadText(args[1]);
@@ -79,7 +87,9 @@ class CheckedClient extends pg.Client {
     // The server is still at what was given up, or never heard of it: the next statement would wait behind it.
     if (answer instanceof Promise)
       answer.catch((error: Error) => {
-        if (error.message === 'Query read timeout') this.cut();
+        if (error.message !== 'Query read timeout') return;
+        this.cut();
+        this.onLate?.();
       });
     return answer;
   }
@@ -90,25 +100,42 @@ class CheckedClient extends pg.Client {
   }
 }
 
-/** PostgreSQL for a server: no transaction waits long for a row, and one that fails says why. */
+type Bounds = {
+  /** How long a transaction waits for a row that another one holds, in milliseconds. */
+  lockTimeout?: number | undefined;
+  /** Begins when the server hangs. */
+  rest: Rest;
+};
+
+/** PostgreSQL for a server: no transaction waits long for a row, nobody waits for a server that hung, and one that fails says why. */
 export class BoundedPostgresDialect extends PostgresDialect {
   readonly #pool: PostgresPool;
-  readonly #lockTimeout: number;
-  constructor(pool: PostgresPool, lockTimeout = LOCK_TIMEOUT) {
+  readonly #bounds: Bounds;
+  constructor(pool: PostgresPool, bounds: Bounds) {
     super({ pool });
     this.#pool = pool;
-    this.#lockTimeout = lockTimeout;
+    this.#bounds = bounds;
   }
   override createDriver(): Driver {
-    return new BoundedPostgresDriver(this.#pool, this.#lockTimeout);
+    return new BoundedPostgresDriver(this.#pool, this.#bounds);
   }
 }
 
 class BoundedPostgresDriver extends PostgresDriver {
   readonly #lockTimeout: number;
-  constructor(pool: PostgresPool, lockTimeout: number) {
+  readonly #rest: Rest;
+  constructor(pool: PostgresPool, { lockTimeout = LOCK_TIMEOUT, rest }: Bounds) {
     super({ pool });
     this.#lockTimeout = lockTimeout;
+    this.#rest = rest;
+  }
+
+  override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
+    if (this.#rest.isOn()) throw new Error(HUNG);
+    return super.acquireConnection(...options).catch((error: Error) => {
+      if (error.message === 'Connection terminated due to connection timeout') this.#rest.begin();
+      throw error;
+    });
   }
 
   override async beginTransaction(...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>) {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { openRest } from '../../../runtime/rest.ts';
 import {
   asKept,
   type BlobStore,
@@ -18,10 +19,10 @@ type Limits = {
   attempts: number;
   /** Before the second attempt, in milliseconds; twice as long before each later one. */
   pause: number;
-  /** After a call that hung to its end: for so long the next ones are refused at once, and nobody waits for them, in milliseconds. */
-  rest: number;
+  /** After a call that hung to its end, in milliseconds. */
+  rest?: number;
 };
-const usual: Limits = { within: 30_000, attempts: 5, pause: 100, rest: 5000 };
+const usual: Limits = { within: 30_000, attempts: 5, pause: 100 };
 
 /** An answer, read to its end. */
 type Answer = { status: number; body: Uint8Array };
@@ -57,9 +58,9 @@ export function s3Store(settings: S3Settings, limits: Partial<Limits> = {}): Blo
     return { status: response.status, body: await readAtMost(response, MAX_BLOB_BYTES, () => changed(id, place)) };
   };
 
-  let restsUntil = 0;
+  const resting = openRest(rest);
   const ask = async (method: string, id: string, content?: Uint8Array): Promise<Answer> => {
-    if (performance.now() < restsUntil) throw new BlobStoreError('away', `${place} did not answer a moment ago`);
+    if (resting.isOn()) throw new BlobStoreError('away', `${place} did not answer a moment ago`);
     const until = performance.now() + within;
     let cause: unknown;
     for (let tried = 0; tried < attempts; tried++) {
@@ -75,7 +76,7 @@ export function s3Store(settings: S3Settings, limits: Partial<Limits> = {}): Blo
         cause = error;
       }
     }
-    if (performance.now() >= until) restsUntil = performance.now() + rest;
+    if (performance.now() >= until) resting.begin();
     throw new BlobStoreError('away', `${place} cannot be reached: ${reason(cause)}`, { cause });
   };
 
