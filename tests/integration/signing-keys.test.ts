@@ -5,7 +5,12 @@ import { createSigningKey, openSigningKey, verifyDetached } from '../../src/serv
 import { issueReport } from '../../src/server/reports/issue.ts';
 import { checkAudit } from '../../src/server/repositories/audit.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
-import { findActiveKey, listKeys, saveSigningKey } from '../../src/server/repositories/certificates/signing-keys.ts';
+import {
+  countSignedFrom,
+  findActiveKey,
+  listKeys,
+  saveSigningKey,
+} from '../../src/server/repositories/certificates/signing-keys.ts';
 import { changeSecret } from '../../src/server/secrets/change-secret.ts';
 import { publicKeys } from '../../src/server/sections/public/public-keys.ts';
 import { onBothDatabases } from '../support/databases.ts';
@@ -37,6 +42,22 @@ onBothDatabases('signing keys', (database) => {
     const keys = () => listKeys(database.db, company.people.owner);
     return { company, app, owner, issue, judged, post, keys };
   }
+
+  test('certificates of a key are counted to one past the limit, and no further', async () => {
+    const { company, issue, keys } = await make();
+    for (const _ of [1, 2, 3]) await issue();
+    const { owner } = company.people;
+    const [{ id } = { id: '' }] = await keys();
+    const upTo = async (most: number) => [
+      (await listKeys(database.db, owner, most))[0]?.certificates,
+      await countSignedFrom(database.db, owner, id, '', most),
+    ];
+    expect([await upTo(1), await upTo(2), await upTo(1000)]).toEqual([
+      [2, 2],
+      [3, 3],
+      [3, 3],
+    ]);
+  });
 
   test('a new key signs from then on; what the old one signed stays good', async () => {
     const { app, owner, issue, judged, keys } = await make();

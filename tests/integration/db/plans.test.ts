@@ -597,7 +597,7 @@ const others: Record<string, string> = {
   listLeftOut: 'every certificate of the company, once: at the end of its backlog, and for the check of its log',
   listHeadsOfSizes: 'for the check of a whole log, a thousand certificates at a time',
   listCompanies: 'every company, for a command',
-  listKeys: 'every key of the company with how much it signed: few keys, counted by an index',
+  listKeys: 'every key of the company with how much it signed: few keys, each counted to a thousand by an index',
 };
 
 const notTheirs = () => undefined;

@@ -1,3 +1,4 @@
+import { COUNTED_TO } from '../../../domain/words/counted.ts';
 import type { Viewer } from '../../context.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import { NotFoundError } from '../../errors.ts';
@@ -64,12 +65,16 @@ export async function findPublicKey(db: Db, kid: string): Promise<PublicKey | un
 }
 
 export type KeyInUse = PublicKey & {
-  /** Certificates that it signed. */
+  /** Certificates that it signed, counted to one past what was asked for. */
   certificates: number;
 };
 
 /** The company's keys, the newest first, with how much each has signed. */
-export async function listKeys(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<KeyInUse[]> {
+export async function listKeys(
+  db: Db,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  countedTo = COUNTED_TO,
+): Promise<KeyInUse[]> {
   const rows = await db
     .selectFrom('signing_key')
     .where('company_id', '=', companyId)
@@ -78,9 +83,15 @@ export async function listKeys(db: Db, { companyId }: Pick<Viewer, 'companyId'>)
     .select(publicColumns)
     .select((select) =>
       select
-        .selectFrom('certificate')
-        .whereRef('certificate.kid', '=', 'signing_key.id')
-        .where('certificate.company_id', '=', companyId)
+        .selectFrom(
+          select
+            .selectFrom('certificate')
+            .whereRef('certificate.kid', '=', 'signing_key.id')
+            .where('certificate.company_id', '=', companyId)
+            .select('certificate.kid')
+            .limit(countedTo + 1)
+            .as('signed'),
+        )
         .select((count) => count.fn.countAll().as('count'))
         .as('certificates'),
     )
@@ -88,18 +99,26 @@ export async function listKeys(db: Db, { companyId }: Pick<Viewer, 'companyId'>)
   return rows.map((row) => ({ ...toPublic(row), certificates: Number(row.certificates) }));
 }
 
-/** How many certificates a key has signed at and after a time: those that are not believed once it is revoked from then. */
+/**
+ * How many certificates a key has signed at and after a time, counted to one past `countedTo`: those that are not believed once it is
+ * revoked from then.
+ */
 export async function countSignedFrom(
   db: Db,
   { companyId }: Pick<Viewer, 'companyId'>,
   kid: string,
   from: string,
+  countedTo = COUNTED_TO,
 ): Promise<number> {
-  const { count } = await db
+  const signed = db
     .selectFrom('certificate')
     .where('company_id', '=', companyId)
     .where('kid', '=', kid)
     .where('issued_at', '>=', from)
+    .select('kid')
+    .limit(countedTo + 1);
+  const { count } = await db
+    .selectFrom(signed.as('signed'))
     .select((select) => select.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -1,5 +1,5 @@
 import { showTime } from '../../../../domain/time/calendar.ts';
-import { plural } from '../../../../domain/words/plural.ts';
+import { counted } from '../../../../domain/words/counted.ts';
 import { Badge } from '../../../ui/badges.tsx';
 import { CopyButton } from '../../../ui/copy.client.tsx';
 import { AsksFirst } from '../../../ui/forms/asks-first.client.tsx';
@@ -39,7 +39,7 @@ export const KeyTable = ({ keys, timeZone }: { keys: readonly Key[]; timeZone: s
       },
       { label: 'State', cell: (key) => <KeyState {...key} timeZone={timeZone} /> },
       { label: 'Made', cell: ({ createdAt }) => showTime(createdAt, timeZone) },
-      { label: 'Certificates', cell: ({ certificates }) => String(certificates) },
+      { label: 'Certificates', cell: ({ certificates }) => counted(certificates) },
       {
         label: 'Lost?',
         cell: ({ id }) => (
@@ -88,7 +88,8 @@ export const RevokeForm = ({
     <ErrorSummary errors={errors} />
     <HiddenFields submission={submission} />
     <p>
-      Key <code>{shortKey(kid)}</code>, made {inUseSince}. It has signed {plural(signed, 'certificate')}.
+      Key <code>{shortKey(kid)}</code>, made {inUseSince}. It has signed {counted(signed)}{' '}
+      {signed === 1 ? 'certificate' : 'certificates'}.
     </p>
     {revokedFrom && (
       <Notice tone="warn" title={`Revoked from ${revokedFrom}`}>
