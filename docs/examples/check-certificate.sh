@@ -17,7 +17,7 @@ jq --compact-output --stream 'select(length == 2)' "$1" | sort > "$parts/read"
 jq --compact-output 'tostream | select(length == 2)' "$1" | sort > "$parts/kept"
 cmp -s "$parts/read" "$parts/kept" || fail 'a name stands twice'
 
-# RFC 8785 orders names as jq --sort-keys does, for names in ASCII, which all of ours are. Adding 0 writes a number anew.
+# RFC 8785 orders names as jq --sort-keys does, for names in ASCII, which all of ours are. Adding 0 writes a number again.
 jq --compact-output --sort-keys --join-output '.certificate | walk(if type == "number" then . + 0 else . end)' "$1" > "$parts/text"
 signature=$(jq --raw-output .signature "$1")
 header=${signature%%.*}

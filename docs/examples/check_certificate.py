@@ -11,7 +11,7 @@ def once(pairs):  # A name twice: one reader would see the first value, another 
     need(len(dict(pairs)) == len(pairs), "a name stands twice")
     return dict(pairs)
 
-def whole(text):  # Our numbers are whole, however somebody's program wrote them.
+def whole(text):  # Our numbers are whole, however a person's program wrote them.
     return int(float(text)) if float(text).is_integer() else need(False, "a number that is not whole")
 
 source = open(sys.argv[1], encoding="utf-8").read()

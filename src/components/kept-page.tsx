@@ -50,7 +50,7 @@ function KeptFormCard({ form: { id, action, title, at, fields, typed } }: { form
           // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold one name and value twice, and they never move.
           <input key={index} type="hidden" name={name} value={value} />
         ))}
-        <p>If you share that browser, somebody else may have typed it. Save it only if it is yours.</p>
+        <p>If you share that browser, another person may have typed it. Save it only if it is yours.</p>
         <Actions>
           <Button>
             Save it<span className="vh">: {title}</span>

@@ -39,7 +39,7 @@ export async function signOut(
   const asked = await ask(SUBMISSIONS, { user, submissions: [], have: {} } satisfies Sending, ASK_WITHIN_MS);
   if (!asked.ok && asked.trouble.kind === 'no signal') return NO_SIGNAL;
   if (!asked.ok && asked.trouble.kind === 'somebody else')
-    return no('Somebody else is signed in on this phone now. Nothing was taken off it');
+    return no('Another person is signed in on this phone now. Nothing was taken off it');
   if (await hasMore()) return no('More was entered since');
   try {
     const signal = AbortSignal.timeout(SIGN_OUT_WITHIN_MS);
@@ -65,7 +65,7 @@ const KEY = 'key';
 const SEALED = 'sealed';
 
 /**
- * Takes off the phone what the server has of somebody who left it otherwise than by signing out here. What it has not stays, sealed, until
+ * Takes off the phone what the server has of a person who left it otherwise than by signing out here. What it has not stays, sealed, until
  * they sign in again. A phone that was never given the key keeps that as it is: nothing that was entered is lost.
  */
 export async function leaveSealed(user: string): Promise<void> {

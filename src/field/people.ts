@@ -85,7 +85,7 @@ export async function writeTyped(user: string, forms: readonly TypedForm[]): Pro
   }
 }
 
-/** Takes what somebody typed and did not save off the phone. */
+/** Takes what a person typed and did not save off the phone. */
 export const removeTyped = (user: string): Promise<boolean> => takenOff(`copperplate-typed-${user}`);
 
 /** Takes what cannot be opened off the phone, and what the phone knows beside it. @returns whether it is gone */

@@ -295,7 +295,7 @@ export type FormDefinition = {
   /** In the order in which a board is gone through. */
   columns: readonly Column[];
   /**
-   * A field of every circuit whose value follows from the rest of the document, until somebody chooses another for a circuit. `value` is
+   * A field of every circuit whose value follows from the rest of the document, until a person chooses another for a circuit. `value` is
    * undefined where nothing follows.
    */
   ofEveryCircuit?: { field: string; value: (document: ReportDocument) => string | undefined };

@@ -40,7 +40,7 @@ const words = {
   'user.link-sent-again': 'A link sent again',
   'user.password-changed': 'Password changed',
   'user.signed-in': 'Signed in',
-  'user.work-mail-changed': 'How somebody is mailed about their work changed',
+  'user.work-mail-changed': 'How a person is mailed about their work changed',
   'user.signed-out': 'Signed out',
   'user.signed-out-everywhere': 'Signed out everywhere',
   'visit.booked': 'Visit booked',

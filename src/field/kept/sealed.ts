@@ -3,7 +3,7 @@ import type { TypedForm } from '../people.ts';
 import type { KeptPhoto, KeptWithNumber } from './database.ts';
 import type { Draft } from './draft.ts';
 
-/** What the server has not got of somebody who left the phone. */
+/** What the server has not got of a person who left the phone. */
 export type Unsent = {
   entries: readonly KeptWithNumber[];
   /** The reports that it was entered in. */

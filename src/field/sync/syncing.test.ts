@@ -72,7 +72,7 @@ test('without a signal it is tried again after two seconds, then twice as long, 
     now += waits.at(-1) ?? 0;
   }
   expect(waits).toEqual([2_000, 4_000, 8_000, 10_000, 10_000]);
-  // Somebody asked: it counts from the beginning.
+  // A person asked: it counts from the beginning.
   await syncing.run(true);
   expect(syncing.againIn()).toBe(2_000);
   trouble = { kind: 'wait', seconds: 30 };

@@ -40,7 +40,7 @@ test.each([
   ['a page', removeTyped],
   ['the phone', removeFromPhone],
 ])(
-  'nothing that somebody typed can be read after %s took it off, though a connection that stays open blocks it',
+  'nothing that a person typed can be read after %s took it off, though a connection that stays open blocks it',
   async (_, remove) => {
     const store = typedStore('d');
     await store.put(typed('s1'));

@@ -61,7 +61,7 @@ export function typedStore(user: string): Store {
   };
 }
 
-/** Takes what somebody typed off this browser. It is emptied first: another page may keep the browser from deleting it. */
+/** Takes what a person typed off this browser. It is emptied first: another page may keep the browser from deleting it. */
 export async function removeTyped(user: string): Promise<void> {
   const store = typedStore(user);
   await store.clear().catch(() => undefined);

@@ -13,7 +13,7 @@ export type NewFactor = {
   kind: 'app' | 'passkey';
   /** Kept with the first factor, and not beside a further one. */
   codes: readonly RecoveryCode[];
-  /** Who adds it: somebody signed in, or on the way to it, whose half sign-in is used up. Ids. */
+  /** Who adds it: a person signed in, or on the way to it, whose half sign-in is used up. Ids. */
   by: { sessionId: string } | { half: string };
   /** Keeps it; false: it was kept already, and nothing is done. */
   add: () => Promise<boolean>;

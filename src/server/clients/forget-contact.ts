@@ -14,7 +14,7 @@ const FORGOTTEN = 'Former client';
  * Erases whom to reach at a client: its name and address, email and phone, its agent's, and of its sites
  * the tenants and what is noted about getting in.
  * The sites stay where they are, and certificates, reports and the audit log keep what they say.
- * @throws ForbiddenError; NotFoundError; ConflictError while somebody of the client can sign in.
+ * @throws ForbiddenError; NotFoundError; ConflictError while a person of the client can sign in.
  */
 export async function forgetContact(trx: Trx, actor: Actor, clientId: string, now: Date): Promise<void> {
   mustBeAllowed(actor, 'users.manage');

@@ -108,7 +108,7 @@ export type CompanyTable = {
  * `managers`: owners and supervisors must. `everybody`: everybody must.
  */
 export type FactorPolicy = 'offered' | 'asked' | 'managers' | 'everybody';
-/** How somebody is mailed what others do with their work. */
+/** How a person is mailed what others do with their work. */
 export type WorkMail = 'at once' | 'daily' | 'off';
 export type UserTable = {
   id: string;

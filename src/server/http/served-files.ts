@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 const kinds = { static: 'static', assets: join('public', 'assets') } as const;
 export type ServedKind = keyof typeof kinds;
 
-/** Builds whose files are kept in the data folder: this one, and those that somebody's page may still be of. */
+/** Builds whose files are kept in the data folder: this one, and those that a person's page may still be of. */
 const KEPT = 3;
 const folderOf = (dataDir: string): string => join(dataDir, 'assets');
 

@@ -46,7 +46,7 @@ export const addressElsewhere = ({ email, name }: Person, companyName: string): 
   ),
 });
 
-/** To somebody who wants to see whether mail works. */
+/** To a person who wants to see whether mail works. */
 export const testMail = ({ email, name }: Person, companyName: string): MailMessage => ({
   to: email,
   subject: `Test mail of ${companyName}`,

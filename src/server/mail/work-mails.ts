@@ -1,6 +1,6 @@
 import type { MailMessage } from './message.ts';
 
-/** What somebody is told of: in a few words, in a sentence, and the path of the page where it goes on, where there is one. */
+/** What a person is told of: in a few words, in a sentence, and the path of the page where it goes on, where there is one. */
 export type WorkNews = { subject: string; words: string; path: string | undefined };
 
 type Person = { name: string; email: string };

@@ -28,7 +28,7 @@ import { endRequests } from './signing-requests/ask-to-sign.ts';
  * @param as  keys of the signatories that the actor signs as, where the form has several.
  * @param seq of the report as the inspector saw it.
  * @returns the sequence number that is signed.
- * @throws ConflictError when the form prints the company's address and the company has set none, the report has changed since, a conflict waits for a choice, or somebody else's signature stands there.
+ * @throws ConflictError when the form prints the company's address and the company has set none, the report has changed since, a conflict waits for a choice, or another person's signature stands there.
  * @throws ForbiddenError for an apprentice: an electrician takes the report over first.
  * @throws BadInputError when the name is not that of the account, or nobody of the form signs as that.
  */

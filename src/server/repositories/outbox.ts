@@ -104,7 +104,7 @@ async function senderOf(db: Db, companyId: string): Promise<Sender> {
 }
 
 /**
- * Keeps that it was sent, not what it said: a link that signs somebody in must not lie about.
+ * Keeps that it was sent, not what it said: a link that signs a person in must not lie about.
  * @param by  the mail server that accepted it; undefined where it became a file.
  */
 export async function markMailSent(db: Db, id: string, by: string | undefined, now: string): Promise<void> {

@@ -33,7 +33,7 @@ export function openHead(isRemembered: (key: string) => boolean) {
   };
 }
 
-/** What the columns mean: as somebody has just said, as was said of these headings before, or as they are known. */
+/** What the columns mean: as a person has just said, as was said of these headings before, or as they are known. */
 export function meaningsOf(
   head: readonly string[],
   said: Meanings | undefined,

@@ -46,7 +46,7 @@ export type ListOptions = {
   clients: readonly ClientName[];
   /** Whose sites rows are that do not say so; empty where each row names its own. */
   clientId: string;
-  /** What the columns mean, from the left, where somebody has said it for this file. */
+  /** What the columns mean, from the left, where a person has said it for this file. */
   columns?: Meanings | undefined;
   /** Of rows of headings, by `headKey`, what was said of them before. */
   remembered?: Readonly<Record<string, Meanings>>;

@@ -7,7 +7,7 @@ import { erasePerson } from '../repositories/people/forgotten.ts';
 import { lockUser } from '../repositories/people/users.ts';
 
 /**
- * Erases who somebody was whose access was removed: name, address, position, qualifications, what they signed in with and on which
+ * Erases who a person was whose access was removed: name, address, position, qualifications, what they signed in with and on which
  * devices. Certificates, reports and the audit log stay, with the name that was signed; a register names them "Person who left".
  * @throws ForbiddenError; NotFoundError; ConflictError while they have access.
  */

@@ -17,7 +17,7 @@ export const mayInvite = (actor: { role: Role }, role: Role): boolean =>
 /**
  * A user without a password: they set one by the link that is mailed after the transaction. Where an account of another company
  * has the address, the user is made all the same, and holds no address to sign in with.
- * @throws ForbiddenError for a role that the actor may not give; NotFoundError when the client is not of the company; ConflictError when somebody of it has the address already, or
+ * @throws ForbiddenError for a role that the actor may not give; NotFoundError when the client is not of the company; ConflictError when a person of it has the address already, or
  * somebody anywhere took it at this moment.
  */
 export async function inviteUser(

@@ -16,7 +16,7 @@ type Happened = {
 };
 
 /**
- * Mails people what somebody else did with their work, in the transaction that does it: each event is one mail, or one line of the
+ * Mails people what another person did with their work, in the transaction that does it: each event is one mail, or one line of the
  * day's mail, though the process is killed. Each person has said whether at once, once a day or not at all.
  */
 export async function tellOfWork(trx: Trx, actor: Doer, event: Happened, now: Date): Promise<void> {
@@ -72,7 +72,7 @@ function toTell(
           to: { ids: [String(detail.from)] },
           news: {
             subject: `No longer with you: ${site}`,
-            words: `${by} has reassigned your report of ${site} to somebody else.`,
+            words: `${by} has reassigned your report of ${site} to another person.`,
             path: undefined,
           },
         },

@@ -258,7 +258,7 @@ onBothDatabases('the public page', (database) => {
     const at = Buffer.from(page.buffer).indexOf('stream', Buffer.from(page.buffer).indexOf('obj\n<<\n/Length ')) + 40;
     page[at] = (page[at] ?? 0) ^ 1;
     const anew = await compare(page);
-    expect(anew.text).toContain('No: it was changed or saved anew');
+    expect(anew.text).toContain('No: it was changed or saved again');
     expect((await compare(new TextEncoder().encode('%PDF-1.7 nothing'))).text).toContain('it has no certificate data');
   });
 

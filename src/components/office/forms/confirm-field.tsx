@@ -6,7 +6,7 @@ import type { Bind } from './form-values.ts';
 export type Asked = { code: boolean; app: boolean; passkey: boolean };
 
 /**
- * Asks again who somebody is, within a form that changes how anybody signs in. What is typed is never sent back.
+ * Asks again who a person is, within a form that changes how anybody signs in. What is typed is never sent back.
  * @param what  what they are about to do, in words.
  */
 export const ConfirmFields = ({ bind, asked, what }: { bind: Bind; asked: Asked; what: string }) => (

@@ -3,7 +3,7 @@ import { Tick } from '../../ui/forms/choices.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import type { FormValues } from './form-values.ts';
 
-/** For an owner: erases who somebody is from the registers, for good. @param what  is erased, as a sentence. */
+/** For an owner: erases who a person is from the registers, for good. @param what  is erased, as a sentence. */
 export const ForgetForm = ({
   form: { bind, errors },
   submission,

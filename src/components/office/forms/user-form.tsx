@@ -18,7 +18,7 @@ export const UserForm = ({
   form: FormValues;
   submission: string;
   clients: readonly Option[];
-  /** What is asked again of who adds somebody, or changes an address or a role. */
+  /** What is asked again of who adds a person, or changes an address or a role. */
   confirm: Asked | undefined;
   /** Which roles the viewer may give. */
   mayGive?: (role: (typeof roles)[number]['value']) => boolean;
@@ -52,7 +52,7 @@ export const UserForm = ({
       hint="Shown on certificates, for example C&G 2391-52"
       autoComplete="off"
     />
-    {confirm && <ConfirmFields bind={bind} asked={confirm} what="add somebody, or change an email address or a role" />}
+    {confirm && <ConfirmFields bind={bind} asked={confirm} what="add a person, or change an email address or a role" />}
     <Actions>
       <Button>{save}</Button>
     </Actions>

@@ -1,7 +1,7 @@
 import { TextField } from './fields.tsx';
 
 /**
- * A code of the second factor that somebody has.
+ * A code of the second factor that a person has.
  * @param app  whether they have an authenticator app, and not recovery codes alone.
  */
 export const CodeField = ({ name, app, error }: { name: string; app: boolean; error: string | undefined }) => (

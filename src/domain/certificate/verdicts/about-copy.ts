@@ -14,7 +14,7 @@ export const aboutCopy: Readonly<Record<Judgement, { title: string; words: strin
       'A note, a drawing or other pages were written behind the file that was issued. A PDF reader shows what was added in place of the original. Ask for the file as it was issued.',
   },
   reprinted: {
-    title: 'No: it was changed or saved anew',
+    title: 'No: it was changed or saved again',
     words:
       'The data inside it is what was signed, but its pages may show something else. Ask for the file as it was issued.',
   },

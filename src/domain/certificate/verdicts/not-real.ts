@@ -9,7 +9,7 @@ export type SignatureFault = 'changed' | 'revoked' | 'unknown key';
 
 type Refused = { fault?: SignatureFault; company: string; key?: KeyTimes & AboutKey };
 
-/** Each cause has its own answer: a key that was revoked is not a record that somebody changed. */
+/** Each cause has its own answer: a key that was revoked is not a record that a person changed. */
 export function whyNotReal({ fault, company, key }: Refused) {
   switch (fault) {
     case 'revoked':

@@ -10,7 +10,7 @@ import { circuitsByPath } from './circuits-by-path.ts';
 /**
  * The field of every circuit that follows from the rest of the document (`ofEveryCircuit`), as changes bring it: filled in where it is
  * blank, on all circuits when what it follows from changes and else on those that change; where it stands as it followed before, it
- * follows on. What somebody chose for a circuit stays.
+ * follows on. What a person chose for a circuit stays.
  * @param document  as it stands before the changes.
  */
 export function circuitsFollowing(document: ReportDocument, changes: readonly Change[]): Change[] {

@@ -12,7 +12,7 @@ const HEALTH = '/api/health';
  * Refuses what names no host or two (RFC 9112, 3.2), as HTTP/1.0 may leave it out and an empty one leaves it open: the server would put in
  * its own name. A proxy that speaks HTTP/1.0 and names the host is answered.
  *
- * With PUBLIC_URL another name is refused too: a page under a name of somebody else's is no page of ours. Answered under any name are
+ * With PUBLIC_URL another name is refused too: a page under a name of another person's is no page of ours. Answered under any name are
  * health and metrics, which are asked for within a network. An IP address and `localhost` are never another's name: checks and an operator
  * on the machine use them. Behind a proxy (TRUST_PROXY) the name counts that the proxy hands on in `X-Forwarded-Host`; where it hands on
  * none, it alone decides which names it serves, as `Host` may then be the name that it knows this server by.

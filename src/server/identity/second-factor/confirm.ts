@@ -11,7 +11,7 @@ import { noteConfirmed } from './step-up.ts';
 type ConfirmDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'state'>;
 
 /**
- * Whether somebody who is signed in has typed what shows that it is them: their password, and where they have a second factor a code of
+ * Whether a person who is signed in has typed what shows that it is them: their password, and where they have a second factor a code of
  * their app or a recovery code too. Guesses count as they do at sign-in. What is right counts for the session from now on.
  * @returns what came of it, at the field that decided.
  */

@@ -39,7 +39,7 @@ export async function countFailure(db: Db, userId: string, what: Guessed, now: D
 
 /**
  * After the right one: what failed before no longer counts for the next minutes. It does count for the day: the right one may be its
- * person's, and the wrong ones those of somebody who knows the password.
+ * person's, and the wrong ones those of a person who knows the password.
  */
 export const forgiveFailures = (db: Db, userId: string, what: Guessed): Promise<void> =>
   forgiveAttempts(db, keyOf(userId, what, 'ofAccount'), ANYWHERE, null);

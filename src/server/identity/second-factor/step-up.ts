@@ -36,7 +36,7 @@ export async function mustBeConfirmed(trx: Trx, viewer: Pick<Viewer, 'sessionId'
     throw new ConflictError('Your account was changed meanwhile. Sign in again, and try once more.');
 }
 
-/** What somebody is asked for again: the password always, unless they use a passkey. */
+/** What a person is asked for again: the password always, unless they use a passkey. */
 export type AskedAgain = { code: boolean; app: boolean; passkey: boolean };
 
 /** @returns undefined where they have shown it lately. */

@@ -58,7 +58,7 @@ export async function askToSign(
 }
 
 /**
- * Somebody of the company who may not sign does not sign by a link either, and nobody of the company gets a link to sign as somebody else.
+ * A person of the company who may not sign does not sign by a link either, and nobody of the company gets a link to sign as another person.
  */
 async function mustBeAskable(trx: Trx, { companyId }: Actor, { email, name }: Asked): Promise<void> {
   const account = await findAccountByEmail(trx, email);

@@ -4,10 +4,10 @@ import { deleteRecoveryCodes } from '../identity/recovery-codes.ts';
 import { deleteApp, deletePasskeys } from '../identity/second-factors.ts';
 import { unheld } from './held-addresses.ts';
 
-/** What a register calls somebody who was forgotten. */
+/** What a register calls a person who was forgotten. */
 export const FORGOTTEN = 'Person who left';
 
-/** Erases what says who somebody was, in the row of their account and in all that goes with it. */
+/** Erases what says who a person was, in the row of their account and in all that goes with it. */
 export async function erasePerson(trx: Trx, { id, companyId }: Holder): Promise<void> {
   await trx
     .updateTable('user')

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 
-/** A report that somebody else discarded. */
+/** A report that another person discarded. */
 export type Discarded = {
   reportId: string;
   site: string;
@@ -12,7 +12,7 @@ export type Discarded = {
   at: string;
 };
 
-/** The viewer's own reports that somebody else has discarded, the latest first. @param since  UTC ISO text; earlier ones are old news. */
+/** The viewer's own reports that another person has discarded, the latest first. @param since  UTC ISO text; earlier ones are old news. */
 export async function listDiscarded(db: Db, viewer: Viewer, since: string): Promise<Discarded[]> {
   const rows = await db
     .selectFrom('report')

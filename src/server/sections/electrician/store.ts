@@ -164,7 +164,7 @@ export type FieldStore = {
   /** By the id of the report: those that somebody handed to this person; and what they have handed on, since an instant. */
   handedTo(): Promise<ReadonlyMap<string, Handover>>;
   handedOn(since: string): Promise<Handover[]>;
-  /** Their reports that somebody else has discarded since an instant, the latest first. */
+  /** Their reports that another person has discarded since an instant, the latest first. */
   discarded(since: string): Promise<readonly Discarded[]>;
   /** By the id of the report: those among them that correct a certificate. */
   corrections(

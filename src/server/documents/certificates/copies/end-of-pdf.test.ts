@@ -79,7 +79,7 @@ test('how a file of others ends', () => {
   expect(pdf('%PDF-1.4\n1 0 obj\n')).toBe('cut off');
   expect(pdf('%PDF-1.4\n1 0 obj\n%%EOF\n2 0 obj\n<<')).toBe('cut off');
   expect(pdf('%PDF-1.4\n1 0 obj\n%%EOF\nhello')).toBe('added to');
-  // Saved anew by another program: the places of the signature are those of the file before.
+  // Saved again by another program: the places of the signature are those of the file before.
   expect(pdf('%PDF-1.4\n/ByteRange [0 3 20 900]\n%%EOF\n')).toBe('whole');
   expect(pdf('%PDF-1.4\n/ByteRange [0 99999999999999999999 1 1]\n%%EOF\n')).toBe('whole');
   expect(pdf('')).toBe('cut off');

@@ -23,7 +23,7 @@ export function withoutLineBreaks(pdf: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** Never throws. What it says of a file that was saved anew, or put together to deceive, is worth nothing: only the issued file can tell. */
+/** Never throws. What it says of a file that was saved again, or put together to deceive, is worth nothing: only the issued file can tell. */
 export function endOfPdf(sent: Uint8Array): EndOfPdf {
   const pdf = withoutLineBreaks(sent);
   const signed = signedLength(pdf);
@@ -46,11 +46,11 @@ function signedLength(pdf: Uint8Array): number | undefined {
   );
   if (!match) return undefined;
   const [front, behind, rest] = match.slice(1).map(Number) as [number, number, number];
-  // The signature itself stands between, in angle brackets; elsewhere in a file that another program wrote anew.
+  // The signature itself stands between, in angle brackets; elsewhere in a file that another program wrote again.
   return pdf[front] === '<'.charCodeAt(0) ? behind + rest : undefined;
 }
 
-/** A print of ours ends in a line break; programs that save PDFs anew write their own name in place of ours. */
+/** A print of ours ends in a line break; programs that save PDFs again write their own name in place of ours. */
 const isOurs = (pdf: Uint8Array) => placeOf(pdf, PRODUCER, 0) !== -1;
 
 const isLineBreak = (byte: number | undefined) => byte === 0x0a || byte === 0x0d;

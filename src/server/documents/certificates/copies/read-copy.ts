@@ -7,9 +7,9 @@ import { type Extracted, extractFromUpload, isJson, MAX_PDF_BYTES } from './chec
 import { type EndOfPdf, endOfPdf, withoutLineBreaks } from './end-of-pdf.ts';
 
 /**
- * A copy of a certificate that somebody sent, taken apart once. `hash` is the SHA-256 of the file, in hex, without line breaks that stand
+ * A copy of a certificate that a person sent, taken apart once. `hash` is the SHA-256 of the file, in hex, without line breaks that stand
  * behind the end of a PDF; `begins` those of the PDFs which it begins with, where something was added behind their end: a signature of
- * ours, or what somebody else wrote.
+ * ours, or what another person wrote.
  */
 export type Copy = {
   hash: string;

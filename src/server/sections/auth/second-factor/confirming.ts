@@ -5,7 +5,7 @@ import type { AskedAgain } from '../../../identity/second-factor/step-up.ts';
 import { mailCodeUsed } from '../../../mail/factor-mails.ts';
 import { whatIsWrong } from './words.ts';
 
-/** What is wrong with what somebody typed to show again that it is them, and at which of the two fields. */
+/** What is wrong with what a person typed to show again that it is them, and at which of the two fields. */
 export type NotConfirmed = { at: 'password' | 'code'; message: string; retryAfterSeconds?: number };
 
 /** Takes the password, and where a second factor is asked for a code with it. @returns undefined where they have shown it. */

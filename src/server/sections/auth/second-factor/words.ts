@@ -1,7 +1,7 @@
 import { tooManyWords } from '../../../identity/guesses.ts';
 import type { Checked } from '../../../identity/second-factor/check-factor.ts';
 
-/** Before somebody adds their first second factor. */
+/** Before a person adds their first second factor. */
 export const OTHERS_END =
   'Once it is added, you are signed out on your other devices. Sign in again there: you are asked for it too.';
 

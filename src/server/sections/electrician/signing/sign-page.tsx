@@ -210,7 +210,7 @@ export function SignPage(props: {
   );
 }
 
-/** What is to be set first, and what the certificate will lack, before somebody signs for it. */
+/** What is to be set first, and what the certificate will lack, before a person signs for it. */
 const NotSetNotice = ({ notSet: { needed, advised }, isOwner }: { notSet: NotSet; isOwner: boolean }) =>
   needed.length + advised.length > 0 && (
     <section id="not-set">

@@ -2,7 +2,7 @@ import { NotFoundError } from '../../../errors.ts';
 import { handedOn, handedToYou, toldSince } from '../report/hand-over/handed.ts';
 import type { FieldStore } from '../store.ts';
 
-/** What became of somebody's reports in other hands: each a line of their first page. */
+/** What became of a person's reports in other hands: each a line of their first page. */
 export type ForYou = {
   id: string;
   what: 'returned' | 'reassigned' | 'gone';

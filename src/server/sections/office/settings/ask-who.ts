@@ -17,7 +17,7 @@ export async function whereToShowIt(deps: Deps, viewer: Viewer, back: string): P
   return withNext('/auth/confirm', `${back}?done=now-shown`);
 }
 
-/** Names of the fields that ask again who somebody is. */
+/** Names of the fields that ask again who a person is. */
 const FIELDS = { password: 'confirm_password', code: 'confirm_passcode' } as const;
 
 /**
