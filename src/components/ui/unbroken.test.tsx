@@ -9,7 +9,7 @@ const unit = (text: string) => `<span class="unbroken">${text}</span>`;
 test.each([
   ['19 November 2026', unit('19 November 2026')],
   ['Tuesday 24 Nov', `Tuesday ${unit('24 Nov')}`],
-  ['1 May, 09:00 to 12:30', `${unit('1 May')}, ${unit('09:00')} to ${unit('12:30')}`],
+  ['1 May, 09:00 to 12:30', `${unit('1 May,')} ${unit('09:00')} to ${unit('12:30')}`],
   ['BRE-EICR-00042 revision 2', `${unit('BRE-EICR-00042')} revision 2`],
   ['EICR-00042', unit('EICR-00042')],
   ['12 Marchmont Road, Llandudno LL30 2AB', `12 Marchmont Road, Llandudno ${unit('LL30 2AB')}`],

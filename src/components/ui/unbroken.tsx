@@ -1,8 +1,8 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 
-/** A day with or without its year, a time of day, a certificate's number, a postcode. */
+/** A day with or without its year, a time of day, a certificate's number, a postcode; with the stop behind it, which begins no line. */
 const units =
-  /\b(?:\d{1,2} (?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:tember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)(?: \d{4})?|\d{1,2}:\d{2}|(?:[A-Z0-9]{1,8}-)?[A-Z]{3,6}-\d{5,9}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})\b/g;
+  /\b(?:\d{1,2} (?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:tember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)(?: \d{4})?|\d{1,2}:\d{2}|(?:[A-Z0-9]{1,8}-)?[A-Z]{3,6}-\d{5,9}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})\b[,.;:]?/g;
 
 /** What holds text that is not flowing text. */
 const left = new Set(['textarea', 'option', 'select', 'title', 'script', 'style', 'svg', 'code', 'button']);
