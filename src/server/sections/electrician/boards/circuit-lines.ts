@@ -3,6 +3,7 @@ import { circuitFields } from '../../../../domain/forms/document.ts';
 import { remembered } from '../../../../domain/memo.ts';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
 import { decimalOf, readingOf } from '../../../../domain/verification/engine/values.ts';
+import { isGathered } from '../../../../domain/verification/words/gather-notes.ts';
 import { circuitsOf } from '../records/board-records.ts';
 import type { OpenReport } from '../report/open-report.ts';
 
@@ -41,7 +42,7 @@ export function circuitLines<Line>(
   keep: (circuit: Item, said: string, line: () => CircuitLine) => Line,
 ): Line[] {
   const below = `boards/${board.id}/circuits/`;
-  const findings = report.findingsAt(`boards/${board.id}`);
+  const findings = ofEachCircuit(report, board);
   const counts = problemsByItem(findings, below);
   const names = namesByItem(findings, below);
   return sortedCircuits(board).map((circuit) => {
@@ -50,6 +51,17 @@ export function circuitLines<Line>(
     const words = [problems, ...said.map(({ severity, name }) => `${severity} ${name}`)].join();
     return keep(circuit, words, () => lineOf(report.definition, circuit, problems, said));
   });
+}
+
+/**
+ * What is said at a board, each circuit with its own: a note that stands at the board for several of them is a note of each. Those
+ * circuits are judged one by one only where there is such a note.
+ */
+function ofEachCircuit(report: OpenReport, board: Board): readonly Finding[] {
+  const at = `boards/${board.id}`;
+  const findings = report.findingsAt(at);
+  if (!findings.some((finding) => finding.path === at && isGathered(finding))) return findings;
+  return circuitsOf(board).flatMap(({ id }) => report.findingsAt(`${at}/circuits/${id}`));
 }
 
 const lineOf = (definition: FormDefinition, circuit: Item, problems: number, said: readonly SaidOf[]): CircuitLine => ({
@@ -113,8 +125,8 @@ export const lineAsEntered = (
 });
 
 /**
- * The cells that something is said about, and how many notes there are. A Zs above its limit is one, also where the note about it
- * stands at the board with those of other circuits: the eye reads a tick as a pass.
+ * The cells that something is said about, and how many notes there are. A Zs above its limit is one, also where a reason answers
+ * for it: the eye reads a tick as a pass.
  */
 function remarksOn(
   definition: FormDefinition,
