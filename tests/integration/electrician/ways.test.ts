@@ -76,6 +76,25 @@ onBothDatabases('the ways of a board', (database) => {
     expect(textOf((await browser.open(location)).html)).toContain('All ways are in use');
   });
 
+  test('a usual circuit says what to know of it, where it is chosen and on its own page', async () => {
+    const { location, boards, board, circuits } = await boardOf('2');
+    const note = 'EV charger 7.4 kW: type A with detection of 6 mA DC, or B';
+    const page = await browser.open(location);
+    expect(textOf(page.html)).toContain(note.replace(':', ''));
+    const line = (number: string) => lineOf(page.html, number);
+    await browser.submit(page, {
+      [line('1')('as')]: 'EV charger 7.4 kW',
+      [line('2')('as')]: 'Shower 10.5 kW',
+    });
+    const pageOf = async (number: string) =>
+      textOf(
+        (await browser.open(`${boards}/${(await board()).id}/circuits/${way(await circuits(), number)?.id}`)).html,
+      );
+    expect(await pageOf('1')).toContain(note);
+    // The templates know nothing of this one.
+    expect(await pageOf('2')).not.toContain('Shower 10.5 kW:');
+  });
+
   test('left empty make nothing; what cannot be is said at its line, and nothing is lost', async () => {
     const { location, circuits } = await boardOf('3');
     const page = await browser.open(location);

@@ -6,6 +6,11 @@ export const templateChoices = CIRCUIT_TEMPLATES.map(({ name, devices, cables })
   label: [name, [devices[0], cables[0]?.join('/')].filter(Boolean).join(', ')].filter(Boolean).join(': '),
 }));
 
+/** What to know of a common circuit before it is tested, by its name; of some there is nothing. */
+export const templateNotes: ReadonlyMap<string, string> = new Map(
+  CIRCUIT_TEMPLATES.flatMap(({ name, note }) => (note === undefined ? [] : [[name, note] as const])),
+);
+
 /**
  * What a common circuit is filled in with, by field: its first device and cable. What varies too much to be proposed is left out:
  * the curve where the template has a rating alone, the cable of a distribution circuit.

@@ -2,9 +2,11 @@ import type { ComponentProps } from 'react';
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
 import { type ReadOnlyProps, ReadOnlyRecord } from '../../../../components/electrician/read-only-record.tsx';
 import { RecordForm, type RecordFormProps } from '../../../../components/electrician/record-form.tsx';
+import { firstOf } from '../../../../components/fields/form-view.ts';
 import { Actions, Button } from '../../../../components/ui/forms/form-parts.tsx';
 import { ChangesOfCircuit } from '../../../../components/ui/since-last-time.tsx';
 import type { Column, Item } from '../../../../domain/forms/definition.ts';
+import { templateNotes } from '../../../../domain/verification/derived/circuit-start.ts';
 import { historyHref } from '../boards/board-pages.tsx';
 import { SCRIPT_OF_FORM, WayOn } from '../boards/ways-on.tsx';
 import type { ReportPlace } from '../report/section-page.tsx';
@@ -41,6 +43,8 @@ export function CircuitPage(props: {
 }) {
   const { frame, report, board, circuitId, title, form, readOnly, since, previous, next, lacking, mayAdd } = props;
   const home = `/electrician/reports/${report.id}/boards/${board.id}`;
+  const template = firstOf(form.view.entered, 'description');
+  const note = templateNotes.get(template);
   return (
     <ElectricianPage
       frame={frame}
@@ -53,6 +57,11 @@ export function CircuitPage(props: {
       later={!readOnly && form.live ? 'check-circuit.js' : undefined}
     >
       <h1>{title}</h1>
+      {note && !readOnly && (
+        <p className="hint">
+          {template}: {note}
+        </p>
+      )}
       {since && <ChangesOfCircuit {...since} />}
       {readOnly ? (
         <ReadOnlyRecord {...readOnly} />

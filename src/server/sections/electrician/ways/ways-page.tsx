@@ -8,8 +8,10 @@ import { Fieldset } from '../../../../components/ui/forms/choices.tsx';
 import { type Option, SelectField } from '../../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../../components/ui/forms/form-parts.tsx';
 import { ListedField } from '../../../../components/ui/forms/listed-field.tsx';
+import { DataList } from '../../../../components/ui/lists.tsx';
 import { EmptyState } from '../../../../components/ui/notices.tsx';
 import type { Field } from '../../../../domain/forms/definition.ts';
+import { templateNotes } from '../../../../domain/verification/derived/circuit-start.ts';
 import { SCRIPT_OF_FORM } from '../boards/ways-on.tsx';
 import type { ReportPlace } from '../report/section-page.tsx';
 import { other, spare, usualFeeds, type WayLine } from './way-lines.ts';
@@ -68,6 +70,10 @@ export function WaysPage(props: WaysPageProps) {
           >
             <GroupFields fields={common.map(bare)} prefix="all." view={view} />
           </Fieldset>
+          <details>
+            <summary>What to know of the usual circuits</summary>
+            <DataList pairs={[...templateNotes]} />
+          </details>
           {ways.map((way) => (
             <Way key={way.id} way={way} {...props} />
           ))}
