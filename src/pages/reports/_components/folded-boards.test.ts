@@ -1,13 +1,46 @@
 import { expect, test } from 'vitest';
 import { largeReport } from '../../../../tests/bench/large-report.ts';
+import type { Board, ReportDocument } from '../../../domain/forms/definition.ts';
+import { itemsOf } from '../../../domain/forms/document.ts';
 import { applyEntries } from '../../../domain/report/fold.ts';
 import { foldedBoards, hasFoldedBoards, shownPart } from './folded-boards.ts';
 
 const small = largeReport(60);
 const large = largeReport(180);
 
-test('a report of sixty circuits stands on one page, one of more has its boards on their own', () => {
-  expect([hasFoldedBoards(small), hasFoldedBoards(large)]).toEqual([false, true]);
+/** A report of boards with so many circuits each. */
+const withBoards = (...sizes: number[]): ReportDocument => ({
+  ...small,
+  boards: sizes.map((size, index) => {
+    const [board] = itemsOf(small.boards) as Board[];
+    return { ...(board as Board), id: `b${index}`, circuits: itemsOf(board?.circuits).slice(0, size) };
+  }),
+});
+
+test.each([
+  { sizes: [60], issued: false, review: false },
+  { sizes: [60, 1], issued: true, review: true },
+  { sizes: [15, 15], issued: false, review: false },
+  { sizes: [15, 16], issued: false, review: true },
+  { sizes: [], issued: false, review: false },
+])(
+  'boards of $sizes circuits are on pages of their own: issued $issued, under review $review',
+  ({ sizes, ...folds }) => {
+    const document = withBoards(...sizes);
+    const isFolded = (page: 'issued' | 'review') => hasFoldedBoards(document, page);
+    expect({ issued: isFolded('issued'), review: isFolded('review') }).toEqual(folds);
+  },
+);
+
+test('a single board is folded too where it is larger than a page takes', () => {
+  const [board] = itemsOf(large.boards) as Board[];
+  const one = {
+    ...large,
+    boards: [
+      { ...(board as Board), circuits: itemsOf(large.boards).flatMap((each) => itemsOf((each as Board).circuits)) },
+    ],
+  };
+  expect(hasFoldedBoards(one, 'review')).toBe(true);
 });
 
 test('of folded boards those that changed since the report was returned are put together, and what is said of the others is not', () => {

@@ -131,7 +131,7 @@ export const IssuedPage = page<{ certificate: Certificate }>(
         <CertificateView
           below={here}
           data={data}
-          boardHrefOf={hasFoldedBoards(data.report) ? (id) => `${here}/boards/${id}` : undefined}
+          boardHrefOf={hasFoldedBoards(data.report, 'issued') ? (id) => `${here}/boards/${id}` : undefined}
         />
         <DangerNotices
           report={{
