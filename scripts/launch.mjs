@@ -5,6 +5,10 @@ import { node } from './launch/process.mjs';
 import { serveArguments, serveMemory } from './serve-arguments.mjs';
 
 const [verb, ...rest] = process.argv.slice(2);
+const demoHelp = `npm run demo [-- --fresh]
+Makes a demo company in data/demo (or DATA_DIR) where there is none yet, and serves it on 127.0.0.1, port 8080 (or PORT).
+--fresh  deletes what is there and makes it again.`;
+
 const verbs = {
   build: async () => ensureBuilt({ always: true }),
   package: async () => {
@@ -57,10 +61,6 @@ function serve(environment) {
 function unsaid(settings) {
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !(name in process.env)));
 }
-
-const demoHelp = `npm run demo [-- --fresh]
-Makes a demo company in data/demo (or DATA_DIR) where there is none yet, and serves it on 127.0.0.1, port 8080 (or PORT).
---fresh  deletes what is there, and begins anew.`;
 
 function say(words) {
   process.stdout.write(`${words}\n`);
