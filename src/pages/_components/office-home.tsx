@@ -55,7 +55,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
       </PageHead>
       <p className="soft">{name}</p>
       {can(viewer, 'mail.see') && <MailNotice isSetUp={deps.config.smtpUrl !== undefined} />}
-      {viewer.role === 'owner' && backupAge(deps.config.dataDir, deps.clock())?.isOld && <OldBackupNotice />}
+      <OldBackupNotice role={viewer.role} backup={backupAge(deps.config.dataDir, deps.clock())} />
       {(await lacksFactor(db, viewer)) && <FactorNotice />}
       {can(viewer, 'users.invite') && <FirstCertificate path="/" query={query} />}
       {begun.length === 0 && <FirstSteps context={{ db, viewer }} />}
