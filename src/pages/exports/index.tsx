@@ -38,8 +38,8 @@ export default page(async ({ query }, { db, deps, viewer }) => {
       {isUnderWay && (
         <Notice tone="info" title="An export is being made">
           <p>
-            One is made after another. You can leave this page and come back to it. Should the server be restarted, it
-            goes on by itself.
+            One is made after another. You can leave this page and come back to it. If the server is restarted, the
+            export begins again by itself. PDFs that were drawn are kept, so it is faster then.
           </p>
           <p>
             <ButtonLink href="/exports">Refresh</ButtonLink>

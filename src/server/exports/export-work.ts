@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '../db/faults.ts';
 import { newId } from '../ids.ts';
-import { takeNextExport } from '../repositories/exports/export-work.ts';
+import { type HeldExport, leaveExport, takeNextExport } from '../repositories/exports/export-work.ts';
 import type { ExportDeps } from './export-entries.ts';
 import { type ExportFiles, exportFilesIn } from './export-files.ts';
 import { HELD_FOR, makeExport } from './make-export.ts';
@@ -9,7 +9,10 @@ import { HELD_FOR, makeExport } from './make-export.ts';
 export type ExportWork = {
   /** Makes whatever waits, to the end. */
   goOn(): Promise<void>;
-  /** No further certificate is begun: what is left is gone on with at the next start. */
+  /**
+   * No further certificate is begun. The export is left to the next start at once: a server that is killed while it draws a long
+   * print was asked to stop, and did not die of it.
+   */
   stop(): Promise<void>;
 };
 
@@ -31,6 +34,7 @@ export function openExportWork(deps: ExportDeps): ExportWork {
 function openWorker(deps: ExportDeps, files: ExportFiles, most?: number): ExportWork {
   const heldBy = newId();
   let isStopped = false;
+  let making: HeldExport | undefined;
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
   const makeAll = async () => {
@@ -44,7 +48,9 @@ function openWorker(deps: ExportDeps, files: ExportFiles, most?: number): Export
       // Another worker took one of the same company at the same moment: those of others may still wait.
       if (next === 'taken') continue;
       if (!next) return;
+      making = next;
       await makeExport(deps, files, next, () => isStopped);
+      making = undefined;
     }
   };
   return {
@@ -65,6 +71,10 @@ function openWorker(deps: ExportDeps, files: ExportFiles, most?: number): Export
     },
     async stop() {
       isStopped = true;
+      if (making)
+        await leaveExport(deps.db, making).catch((error: unknown) =>
+          deps.log.warn({ err: error }, 'an export could not be left'),
+        );
       await running?.catch(() => undefined);
     },
   };

@@ -36,7 +36,7 @@ export async function makeExport(
   const fail = (problem: string) => endExport(db, of, { state: 'failed', problem }, clock());
   const until = () => new Date(clock().getTime() + HELD_FOR);
   if (of.begun > MOST_BEGUN) {
-    await fail('The server stopped three times while it made this. Export single sites or clients.');
+    await fail('The server broke down three times while it made this. Export single sites or clients.');
     return;
   }
   const alive = setInterval(() => {

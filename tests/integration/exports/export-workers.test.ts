@@ -127,6 +127,35 @@ onBothDatabases('workers that make exports', (database) => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test('a server that is asked to stop while it draws a long print may be killed over it: that counts for nothing', async () => {
+    const { company, deps, ask, latest, work } = await open();
+    const { owner } = company.people;
+    await ask(owner, { of: 'all' });
+    const goesOn = gate();
+    const asked: Promise<void>[] = [];
+    for (let time = 0; time < 4; time++) {
+      const reached = gate();
+      const print = async (job: Parameters<typeof printHere.print>[0]) => {
+        reached.let();
+        await goesOn.passed;
+        return printHere.print(job);
+      };
+      const killed = openExportWork({ ...deps, printer: { ...printHere, print } });
+      asked.push(killed.goOn());
+      await reached.passed;
+      asked.push(killed.stop());
+      await vi.waitFor(async () => expect(await latest(owner)).toMatchObject({ state: 'waiting' }), {
+        timeout: 60_000,
+      });
+    }
+    await work().goOn();
+    const made = await latest(owner);
+    expect(made).toMatchObject({ state: 'done', done: 3 });
+    goesOn.let();
+    await Promise.all(asked);
+    expect(await latest(owner)).toEqual(made);
+  });
+
   test('a database that goes away again and again is no server that dies: it is made once it is there', async () => {
     const { company, deps, ask, latest } = await open();
     await ask(company.people.owner, { of: 'all' });
