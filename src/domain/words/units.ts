@@ -32,7 +32,7 @@ export function withoutUnit(typed: string, unit: string | undefined): string {
     const written = text.slice(text.length - spelling.length);
     // mΩ is a thousandth and MΩ a million: only here does the size of the letter change the value.
     const isMilliohm = unit === 'MΩ' && written.startsWith('m') && !/^meg/i.test(written);
-    if (/\d\.?$/.test(number) && !isMilliohm) return number;
+    if (/\d[.+]?$/.test(number) && !isMilliohm) return number;
   }
   return typed;
 }

@@ -47,6 +47,12 @@ test.each([
   ['length_m', '12.5m', '12.5'],
   ['ze', '0.35Ω', { text: '0.35', provenance: 'measured' }],
   ['ze', '0.35 ohm', { text: '0.35', provenance: 'measured' }],
+  // As testers of some makers show what is above their range.
+  ...['299+', '+299', '299 +', '299+ MΩ'].map((typed): [string, string, object] => [
+    'ir_le',
+    typed,
+    { text: '>299', provenance: 'measured' },
+  ]),
   ['ir_le', '> 299 MΩ', { text: '>299', provenance: 'measured' }],
   ['no_agreed_limitations', 'yes', true],
   ['fed_from', 'origin', { origin: true }],
@@ -80,6 +86,7 @@ test.each([
   ['inspection_dates', '31/11/2026-1/12/2026', /separated by commas/],
   ['inspection_dates', '21/11/2026-20/11/2026', /separated by commas/],
   ['inspection_dates', '1/11/2026-30/11/2026', /separated by commas/],
+  ['ir_le', '+299+', 'Enter insulation live to earth in megohms, for example 200, >299, LIM, N/A or N/V'],
   ['ir_le', 'OL', 'Enter insulation live to earth as > and the most your tester can show in megohms, for example >299'],
   ['ir_le', '∞', /for example >299$/],
   ['ze', 'o.l.', /for example >299$/],
