@@ -262,3 +262,22 @@ test('who is signed in now cannot be written down: nothing of whoever was before
   await vi.waitFor(async () => expect((await readOnPhone()).user).toBe('u-2'));
   expect(phone.user).not.toBe('u-2');
 });
+
+test('who signs out is told what the browser did not remove, and how to remove it', async () => {
+  let storage: Awaited<ReturnType<typeof holdWrites>> | undefined;
+  const fetched: Server = async (request, init) => {
+    if (request !== '/logout') return taken(request, init);
+    // From now on the browser neither empties nor deletes what is kept.
+    storage = await holdWrites(`copperplate-field-${place.phone.user}`, ['entered']);
+    return new Response('signed out');
+  };
+  const place = await phonePlace({ fetched });
+  const out = place.browser.post('/electrician/sign-out', {});
+  await secondsOf(out);
+  const { status, html } = await out;
+  expect([status, /<h1>(.*?)<\/h1>/.exec(html)?.[1]]).toEqual([500, 'Signed out, but not removed from this phone']);
+  expect(html).toContain('did not remove your visits and reports. They are still on this phone: clear the');
+  // Nobody is answered from what is left there.
+  expect(await readOnPhone()).toEqual({});
+  storage?.letGo();
+});

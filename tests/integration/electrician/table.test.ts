@@ -49,6 +49,8 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
     const rows = `${heads}\n1;Shower;0,44;>299\n2;;;\n9;Kiln;0.61;200\n`;
     const shown = await read(path, rows);
     expect([shown.status, chosenIn(shown.html)]).toEqual([200, ['circuit_no', '', 'zs', '']]);
+    const leftOut = `2 columns are left out: Mystery, ${heads.split(';')[3]}. Choose below what they hold`;
+    expect(textOf(shown.html)).toContain(leftOut);
     expect(textOf(shown.html)).toContain('3 rows: 2 match circuits on this board, 1 is new. Nothing is saved yet');
     expect(await circuits()).toHaveLength(2);
     expect(await mappings()).toEqual([]);
