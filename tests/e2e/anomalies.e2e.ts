@@ -81,6 +81,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('a house of seven boards is reviewed board by board: each is one tap away', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const { house, mine } = world.made;
+  await signIn(page, world.server.origin, mine.people.supervisor.email, '/');
+  await page.goto(`${world.server.origin}/reports/${house}`);
+  const boards = page.getByRole('region', { name: 'Distribution boards' }).getByRole('link');
+  await expect(boards).toHaveCount(7);
+  await boards.first().click();
+  await expect(page).toHaveURL(new RegExp(`/reports/${house}/boards/`));
+  await expect(page.getByRole('main')).toContainText('Zs');
+  await context.close();
+});
+
 test('nobody else is sent anything of it, in the page or in what a client navigation fetches', async () => {
   const { mine, theirs, home, house } = world.made;
   const { origin } = world.server;
