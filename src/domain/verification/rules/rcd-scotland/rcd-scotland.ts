@@ -27,7 +27,7 @@ const RCDS: readonly AboutPath[] = [
 
 /**
  * A privately let home in Scotland without an RCD of 30 mA or less in its main consumer unit, or else on every final circuit. It does not
- * meet the Repairing Standard, even where every code is C3 of the report. Source: Housing (Scotland) Act 2006 s. 13, Scottish Government
+ * meet the Repairing Standard, even where every code of the report is C3. Source: Housing (Scotland) Act 2006 s. 13, Scottish Government
  * guidance on the Repairing Standard, Annex D3, since 1 March 2024.
  */
 export const rcdScotland = ruleOf({
