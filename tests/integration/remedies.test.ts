@@ -99,7 +99,7 @@ onBothDatabases('observations that new work puts right', (database) => {
     expect(await openAt()).toEqual(['obs-3']);
     for (const who of [people().office, people().client]) expect(await listed(who)).toEqual(['obs-3']);
     expect(await verifyPage()).toContain(`remedied by ${issued.number}`);
-    expect(await verifyPage()).toMatch(/2 of \d put right since: see below|Since put right: see below/);
+    expect(await verifyPage()).toMatch(/2 of \d put right since\. Still open|Since put right\. As found/);
     // The mail of the repair is the landlord's written confirmation of it.
     const told = mailFacts(certificateData(await certificateOf(issued.id)));
     expect(told.subject).toBe(`Put right: 2 observations of ${inspection.number}`);

@@ -103,12 +103,15 @@ async function senderOf(db: Db, companyId: string): Promise<Sender> {
   return { name, replyTo: reply_to || email };
 }
 
+/** What stands for the server where a mail became a file. Null beside a time: a version before 0.2.0 sent it and kept no server. */
+const A_FILE = '';
+
 /**
  * Keeps that it was sent, not what it said: a link that signs a person in must not lie about.
  * @param by  the mail server that accepted it; undefined where it became a file.
  */
 export async function markMailSent(db: Db, id: string, by: string | undefined, now: string): Promise<void> {
-  const sent = { sent_at: now, taken_by: by ?? null, payload: '{}', last_error: null };
+  const sent = { sent_at: now, taken_by: by ?? A_FILE, payload: '{}', last_error: null };
   await db.updateTable('outbox').set(sent).where('id', '=', id).execute();
 }
 
@@ -132,8 +135,8 @@ export async function listLatestMails(
     .limit(most)
     .execute();
   return rows.map(({ id, created_at, sent_at, taken_by, attempts, next_attempt_at, last_error }) => ({
-    ...{ id, at: created_at, takenAt: taken_by === null ? null : sent_at, takenBy: taken_by },
-    ...{ filedAt: taken_by === null ? sent_at : null, gaveUp: attempts >= giveUpAfter, fault: last_error ?? '' },
+    ...{ id, at: created_at, takenAt: taken_by === A_FILE ? null : sent_at, takenBy: taken_by || null },
+    ...{ filedAt: taken_by === A_FILE ? sent_at : null, gaveUp: attempts >= giveUpAfter, fault: last_error ?? '' },
     failedAt: last_error === null ? null : new Date(Date.parse(next_attempt_at) - pauseAfter(attempts)).toISOString(),
   }));
 }

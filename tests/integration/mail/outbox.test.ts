@@ -146,6 +146,11 @@ onBothDatabases('the outbox', (database) => {
     expect(await listLatestMails(database.db, company.people.office, most)).toMatchObject([
       { takenAt: null, filedAt: deps.clock().toISOString(), failedAt: null },
     ]);
+    // As a version before 0.2.0 left what it sent.
+    await database.db.updateTable('outbox').set({ taken_by: null }).where('company_id', '=', company.id).execute();
+    expect(await listLatestMails(database.db, company.people.office, most)).toMatchObject([
+      { takenAt: deps.clock().toISOString(), takenBy: null, filedAt: null },
+    ]);
     await expect(listLatestMails(database.db, company.people.supervisor, most)).rejects.toThrow(ForbiddenError);
   });
 

@@ -63,11 +63,12 @@ function certificateOf(kind: 'EICR' | 'VISUAL', codes: readonly string[], nation
 
 const said = ({ outcome, report, printed }: CertificateData) =>
   outcome ? safetyIn(outcome, itemsOf(report.observations)) : (printed.conclusion ?? { title: '', words: '' });
-const mailOf = (data: CertificateData) =>
+const mailOf = (data: CertificateData, remedied: ReadonlySet<string> = new Set()) =>
   issuedMail({ name: 'Ann', email: 'ann@example.org' }, data, {
     link: 'https://x.example/y',
     until: '1 May 2027',
     template: defaultTemplate,
+    remedied,
   });
 const verifyPage = (data: CertificateData, remedied?: Parameters<typeof judgedOf>[1]) =>
   renderToStaticMarkup(<ResultPage assets={assets} certificate={judgedOf(data, remedied)} />);
@@ -123,11 +124,22 @@ describe.each(nations)('in “%s”', (nation) => {
       if (open.length === 0) return;
       for (const page of [verifyPage(data, remedied), pageOf(data, remedied)]) {
         expect(textOf(page)).toContain(bare(`${said(data).title}, since put right`));
-        expect(textOf(page)).toContain(bare('Since put right: see below. As found'));
+        expect(textOf(page)).toContain(bare('Since put right. As found'));
         expect(page).not.toMatch(/class="[^"]*\b(?:bad|good)\b/);
       }
+      const { text } = mailOf(data, new Set(codes.map((_, index) => `o${index}`)));
+      expect(text).toContain('Since put right. As found');
+      expect(text).not.toMatch(/see below|What has to be done/);
     },
   );
+
+  test('with its C3 alone put right, no page says that work asked for was done', () => {
+    const { data } = certificateOf('EICR', ['C3'], nation);
+    const by = { code: '7K3M-9QWX-2B4T-H6NQ', number: 'CP-MEIWC-1', revision: 1 };
+    const told = (remedied?: Parameters<typeof judgedOf>[1]) => judgedOf(data, remedied).duties;
+    expect(told([{ place: 1, observed: 'C3', by }])).toEqual(told());
+    expect(told().length).toBeGreaterThan(0);
+  });
 });
 
 test('the subject of a mail says what it came to, with the codes; a repair names what it closes', () => {

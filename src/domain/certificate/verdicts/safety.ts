@@ -81,10 +81,10 @@ export function safetySince<T extends Pick<Safety, 'title' | 'words'>>(
     case 'some':
       return {
         ...said,
-        words: `${sum(found) - sum(left)} of ${sum(found)} put right since: see below. Still open: ${foundIn({ ...left, C3: 0 })}. ${asFound}`,
+        words: `${sum(found) - sum(left)} of ${sum(found)} put right since. Still open: ${foundIn({ ...left, C3: 0 })}. ${asFound}`,
       };
     case 'all':
-      return { ...said, title: `${said.title}${SINCE_PUT_RIGHT}`, words: `Since put right: see below. ${asFound}` };
+      return { ...said, title: `${said.title}${SINCE_PUT_RIGHT}`, words: `Since put right. ${asFound}` };
   }
 }
 const isAny = ({ gone, less }: PutRight): boolean => gone + less.length > 0;

@@ -50,14 +50,14 @@ describe('what work has put right since', () => {
     [
       { ...none, C2: 1 },
       safety.title,
-      `2 of 3 put right since: see below. Still open: 1 × potentially dangerous (C2). ${asFound}`,
+      `2 of 3 put right since. Still open: 1 × potentially dangerous (C2). ${asFound}`,
     ],
     [
       { ...found, C2: 1 },
       safety.title,
-      `1 of 3 put right since: see below. Still open: 1 × danger present (C1), 1 × potentially dangerous (C2). ${asFound}`,
+      `1 of 3 put right since. Still open: 1 × danger present (C1), 1 × potentially dangerous (C2). ${asFound}`,
     ],
-    [{ ...none, C3: 1 }, 'Unsatisfactory, since put right', `Since put right: see below. ${asFound}`],
+    [{ ...none, C3: 1 }, 'Unsatisfactory, since put right', `Since put right. ${asFound}`],
   ] as const)('with %j left is said before what was found', (left, title, words) => {
     expect(safetySince(safety, { found, left, on: '2026-11-20' })).toEqual({ tone: safety.tone, title, words });
   });

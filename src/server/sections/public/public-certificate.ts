@@ -72,7 +72,7 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
     duties:
       about && isToGoBy && inspectedOn !== null && nextDue !== null
         ? dutiesOf({
-            ...{ ...about, inspectedOn, nextDue, codes: left, isPutRight: remedied.length > 0, today },
+            ...{ ...about, inspectedOn, nextDue, codes: left, isPutRight: sinceThen(codes, left) === 'all', today },
             lacksRcd: about.nation === 'Scotland' && lacksRcdOfScotland(contextOf(data.report)),
           })
         : [],
