@@ -73,7 +73,7 @@ export const CompanyForm = ({
     <Radios
       {...bind('keep_photo_details')}
       label="Keep location data in photos?"
-      hint="Where a photo was taken, and with what camera. Everybody who gets the report gets it too"
+      hint="Where a photo was taken, and with what camera. It stays in the company’s records: prints and shared pages show the photo without it"
       choices={[
         { value: 'no', label: 'No (recommended)' },
         { value: 'yes', label: 'Yes' },
