@@ -28,6 +28,10 @@ async function rowsOf(file: Uint8Array<ArrayBuffer> | string) {
   });
 }
 
+test.each(['P', 'PK', 'PK\x03'])('a file of nothing but %j is refused with a sentence', async (text) => {
+  expect(await read(bytes(text))).toMatchObject({ ok: false, line: 1 });
+});
+
 test.each([
   ['UTF-8', bytes(good)],
   ['UTF-8 with a byte order mark', bytes(`\ufeff${good}`)],

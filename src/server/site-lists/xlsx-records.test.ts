@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sheetOf, workbook } from '../../../tests/support/spreadsheets/workbook.ts';
 import { type ListRow, readList } from './read-list.ts';
 import { readWorkbook } from './xlsx-records.ts';
@@ -68,9 +68,16 @@ function manyParts(): Record<string, Uint8Array> {
   return Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`xl/${n}.xml`, new Uint8Array(1)]));
 }
 
-test('a workbook of 100,000 cells and no reference to a place that is not there is read whole', async () => {
+test('a workbook of 100,000 cells and no reference to a place that is not there is read whole, in no further thread', async () => {
+  let threads = 0;
+  const count = () => {
+    threads += 1;
+  };
+  process.on('worker', count);
+  onTestFinished(() => void process.off('worker', count));
   const rows = Array.from({ length: 10_000 }, (_, n) => Array.from({ length: 10 }, (_each, k) => `${n} ${k}`));
   const answer = await readWorkbook(workbook(sheetOf(rows)));
   expect(answer).toMatchObject({ ok: true });
   expect(answer.ok && answer.records.at(-1)).toEqual({ record: rows.at(-1), line: 10_000 });
+  expect(threads).toBe(0);
 });

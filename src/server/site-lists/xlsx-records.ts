@@ -1,8 +1,8 @@
-import { unzipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 
 /** Whether a file is a ZIP, as workbooks are. */
-export const isZip = (file: Uint8Array): boolean => Buffer.from(file.buffer, file.byteOffset, 4).equals(zipSignature);
+export const isZip = (file: Uint8Array): boolean => zipSignature.equals(file.subarray(0, 4));
 /** What a ZIP begins with, wherever it stands in a form. */
 export const zipSignature = Buffer.from('PK\x03\x04', 'latin1');
 
@@ -22,11 +22,10 @@ export type SheetRead = { ok: true; records: { record: string[]; line: number }[
 
 /** The first sheet of a workbook (.xlsx), with days as `YYYY-MM-DD` and numbers as they stand in the file. Never throws. */
 export async function readWorkbook(file: Uint8Array<ArrayBuffer>): Promise<SheetRead> {
-  const fault = faultOf(file);
-  if (fault) return { ok: false, message: fault };
+  const checked = unpack(file);
+  if (typeof checked === 'string') return { ok: false, message: checked };
   try {
-    const buffer = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength);
-    const rows = await readSheet<string>(buffer, { parseNumber: wholeNumber });
+    const rows = await readSheet<string>(checked.buffer, { parseNumber: wholeNumber });
     return { ok: true, records: rows.map((row, at) => ({ record: row.map(textOf), line: at + 1 })) };
   } catch {
     return { ok: false, message: unreadable };
@@ -34,29 +33,26 @@ export async function readWorkbook(file: Uint8Array<ArrayBuffer>): Promise<Sheet
 }
 
 /**
- * What the library must not be given: more than it can unpack or hold, as it would end the process and not only the reading. Sizes are
- * those that the archive declares, beyond which nothing is unpacked.
+ * The parts of a workbook, unpacked within bounds and looked at, as an archive that packs none of them: the library would start a thread
+ * for each large part that is packed, and hold any number of cells. Sizes are those that the archive declares, beyond which nothing is unpacked.
+ * @returns a sentence where the library must not be given it.
  */
-function faultOf(file: Uint8Array): string | undefined {
-  const names = new Set<string>();
+function unpack(file: Uint8Array): Uint8Array<ArrayBuffer> | string {
   let [parts, size] = [0, 0];
   try {
     const read = unzipSync(file, {
       filter: ({ name, originalSize }) => {
         parts += 1;
         size += originalSize;
-        names.add(name);
         return parts <= MOST_PARTS && size <= MOST_UNPACKED && /\.xml(?:\.rels)?$/.test(name);
       },
     });
     if (parts > MOST_PARTS || size > MOST_UNPACKED) return tooLarge;
-    // Of two with one name the library might take the one that was not looked at.
-    if (names.size < parts) return unreadable;
     for (const part of Object.values(read)) {
       const fault = placeFault(Buffer.from(part).toString('utf8'));
       if (fault) return fault;
     }
-    return undefined;
+    return zipSync(read, { level: 0 });
   } catch {
     return unreadable;
   }
