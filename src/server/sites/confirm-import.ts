@@ -14,7 +14,7 @@ export async function confirmImport(trx: Trx, actor: Actor, importId: string, do
   const list = await lockImport(trx, actor, importId);
   if (list.state !== 'checked') throw new ConflictError(whyNot(list));
   await setAdding(trx, actor, list, doubles);
-  await deleteFile(trx, actor, importId);
+  await deleteFile(trx, actor, list);
 }
 
 function whyNot({ state, doneBy, undoneBy }: SiteImport): string {

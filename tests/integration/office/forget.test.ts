@@ -51,12 +51,17 @@ onBothDatabases('forgetting somebody', (database) => {
     const { company } = world;
     const client = company.clients.own;
     const before = await getClient(database.db, company.people.owner, client);
-    const tenant = { tenant_name: 'Tess Needle', tenant_phone: '01632 960777', access_notes: 'Ring Tess Needle twice' };
-    await database.db.updateTable('site').set(tenant).where('client_id', '=', client).execute();
+    const list =
+      'address,town,postcode,tenant,phone,access notes\n1 Pin Row,Testham,TE4 6AA,Tess Needle,01632 960777,Ring Tess Needle';
+    const file = new File([list], 'sites.csv', { type: 'text/csv' });
+    const imported = await mustRedirect(owner.post('/sites/import', { client_id: client, file }));
+    await mustRedirect(owner.post(`${imported}/confirmation`, {}));
+    const notes = { access_notes: 'Ring Tess Needle twice' };
+    await database.db.updateTable('site').set(notes).where('client_id', '=', client).execute();
     const own = { email: 'own@needle.example', phone: '01632 960778', agent_email: 'agent@needle.example' };
     await database.db.updateTable('client').set(own).where('id', '=', client).execute();
     const needles = ['Needle', 'needle', '960777', '960778', before.name];
-    expect(await tablesWith(needles)).toEqual(expect.arrayContaining(['client', 'site']));
+    expect(await tablesWith(needles)).toEqual(expect.arrayContaining(['client', 'site', 'site_import_row']));
     const path = `/clients/${client}/forgetting`;
     expect((await refused(owner.post(path, {}))).errors).toMatchObject([{ field: 'forget_confirm' }]);
     const form = { forget_confirm: 'yes' };

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { sql } from 'kysely';
 import type { Viewer } from '../../context.ts';
-import type { Db, Trx } from '../../db/dialect.ts';
+import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import type { Meanings } from '../../site-lists/columns.ts';
 import type { Answers, RowGroup } from '../../site-lists/questions.ts';
@@ -54,11 +55,20 @@ export async function hasFile(db: Db, viewer: Viewer, importId: string): Promise
 const fileOf = (db: Db, { companyId }: Pick<Viewer, 'companyId'>, importId: string) =>
   db.selectFrom('site_import_file').where('company_id', '=', companyId).where('import_id', '=', importId);
 
-export async function deleteFile(trx: Trx, { companyId }: Pick<Viewer, 'companyId'>, importId: string): Promise<void> {
+/** Deletes the file of an import that was confirmed, and what its columns showed of it: both name tenants. */
+export async function deleteFile(
+  trx: Trx,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  { id, reading }: { id: string; reading: ImportReading | undefined },
+): Promise<void> {
+  await trx.deleteFrom('site_import_file').where('company_id', '=', companyId).where('import_id', '=', id).execute();
+  if (!reading) return;
+  const columns = reading.columns.map((column) => ({ ...column, examples: [] }));
   await trx
-    .deleteFrom('site_import_file')
+    .updateTable('site_import')
+    .set({ reading: JSON.stringify({ ...reading, columns }) })
     .where('company_id', '=', companyId)
-    .where('import_id', '=', importId)
+    .where('id', '=', id)
     .execute();
 }
 
@@ -114,19 +124,29 @@ export async function saveMeanings(trx: Trx, viewer: Viewer, said: Remembered, n
     .execute();
 }
 
+const noTenant = { tenantName: '', tenantPhone: '' };
+
 /** What imports say of the tenant of a site goes with what the site said of them. */
-export async function forgetTenant(trx: Trx, { companyId }: Viewer, siteId: string): Promise<void> {
-  const rows = await trx
-    .selectFrom('site_import_row')
-    .where('company_id', '=', companyId)
-    .where('site_id', '=', siteId)
-    .select(['import_id', 'seq', 'site'])
+export async function forgetTenant(trx: Trx, viewer: Viewer, siteId: string): Promise<void> {
+  await writeOver(trx, viewer, noTenant).where('site_id', '=', siteId).execute();
+}
+
+/** The same for all sites of a client, with what is noted about getting in. @param clientName  what the client is called from now on. */
+export async function forgetClient(trx: Trx, viewer: Viewer, clientId: string, clientName: string): Promise<void> {
+  const sites = trx
+    .selectFrom('site')
+    .where('company_id', '=', viewer.companyId)
+    .where('client_id', '=', clientId)
+    .select('id');
+  await writeOver(trx, viewer, { ...noTenant, accessNotes: '', clientName })
+    .where('site_id', 'in', sites)
     .execute();
-  for (const { import_id, seq, site } of rows)
-    await trx
-      .updateTable('site_import_row')
-      .set({ site: JSON.stringify({ ...JSON.parse(site ?? '{}'), tenantName: '', tenantPhone: '' }) })
-      .where('import_id', '=', import_id)
-      .where('seq', '=', seq)
-      .execute();
+}
+
+function writeOver(trx: Trx, { companyId }: Viewer, instead: Readonly<Record<string, string>>) {
+  const json = JSON.stringify(instead);
+  return trx
+    .updateTable('site_import_row')
+    .set({ site: isPostgres(trx) ? sql`(site::jsonb || ${json}::jsonb)::text` : sql`json_patch(site, ${json})` })
+    .where('company_id', '=', companyId);
 }
