@@ -313,10 +313,15 @@ export function answering(surroundings: Surroundings) {
       const one = await current();
       await (one ? one.syncing.run(isNow) : begin());
     },
-    /** They sign out on another page of the site: nothing of theirs can be read here from now on. */
-    async leave(user: string): Promise<void> {
+    /**
+     * They sign out on another page of the site: nothing of theirs can be read here from now on.
+     * @returns false where it is not their day that is kept here
+     */
+    async leave(user: string): Promise<boolean> {
       const kept = await readKept();
-      if (kept.user === user) await become({ user, isLocked: true });
+      if (kept.user !== user) return false;
+      await become({ user, isLocked: true });
+      return true;
     },
     /** Fetches what the server took from elsewhere: a round that was under way may have begun before it did. */
     async renew(): Promise<void> {

@@ -139,9 +139,17 @@ const MOST_AWAY_MS = 30 * 24 * 60 * 60_000;
 /** Whose session ran out goes on working, and has signed in again by then. */
 const MOST_OVER_MS = 24 * 60 * 60_000;
 
-/** Whether what is kept of a person has to go by now, though nobody said so. */
+/**
+ * Whether what is kept of a person has to go by now, though nobody said so.
+ * @param now  by the phone's clock, right or wrong
+ */
 export async function isOverdue(phone: Phone, now: Date): Promise<boolean> {
-  const [heard, over] = await Promise.all([phone.fact<string>('last heard'), phone.fact<string>('over since')]);
+  const [heard, over, clockOff = 0] = await Promise.all([
+    phone.fact<string>('last heard'),
+    phone.fact<string>('over since'),
+    phone.fact<number>('clock off'),
+  ]);
   const since = (at: string | undefined) => (at === undefined ? 0 : now.getTime() - Date.parse(at));
-  return since(heard) > MOST_AWAY_MS || since(over) > MOST_OVER_MS;
+  // The server said when it was last heard, and the phone itself when the session was over.
+  return since(heard) - clockOff > MOST_AWAY_MS || since(over) > MOST_OVER_MS;
 }

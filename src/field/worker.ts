@@ -85,8 +85,8 @@ scope.addEventListener('message', (event) => {
   // A photo went to the server beside what is kept here.
   if (kind === 'fetch') event.waitUntil(section.renew().finally(() => event.ports[0]?.postMessage('fetched')));
   if (kind === 'leave') {
-    const left = section.leave(String((event.data as { user?: unknown }).user)).catch(() => undefined);
-    event.waitUntil(left.finally(() => event.ports[0]?.postMessage('left')));
+    const left = section.leave(String((event.data as { user?: unknown }).user)).catch(() => false);
+    event.waitUntil(left.then((isLeft) => event.ports[0]?.postMessage(isLeft ? 'left' : 'not theirs')));
   }
   if (kind === 'send') {
     event.waitUntil(

@@ -134,7 +134,7 @@ export async function openRealPhone(server: Server, { clock, assets }: { clock: 
         }
       }),
     /** They press "Sign out" on a page of the site beside the section, whose script tells the worker. */
-    leave: (user: string): Promise<void> => here(() => section.leave(user)),
+    leave: (user: string): Promise<boolean> => here(() => section.leave(user)),
     /** What a page kept of forms that were not saved. */
     typed: (user: string, forms?: readonly TypedForm[]) =>
       here(() => (forms ? writeTyped(user, forms).then(() => forms) : readTyped(user))),

@@ -50,7 +50,10 @@ const shown = (): Promise<unknown> =>
     else addEventListener('load', soon, { once: true });
   });
 
-/** Whoever signs out leaves nothing behind. On a page that the phone answers, the phone does it. */
+/**
+ * Who signs out leaves nothing behind that can be read. The worker that keeps their day seals what they typed with what is unsent; where
+ * there is none, what they typed goes.
+ */
 function takeOffAtSignOut(page: Document, user: string): void {
   const out = page.querySelector<HTMLFormElement>('form[action="/logout"], form[action="/signout"]');
   out?.addEventListener('submit', (event) => {
@@ -58,20 +61,20 @@ function takeOffAtSignOut(page: Document, user: string): void {
     // Storage that hangs keeps nobody signed in.
     const late = new Promise((resolve) => setTimeout(resolve, 2000));
     const go = () => out.submit();
-    const gone = removeTyped(user).then(() => leftPhone(user));
+    const gone = leftPhone(user).then((isSealed) => (isSealed ? undefined : removeTyped(user)));
     Promise.race([gone, late]).then(go, go);
   });
 }
 
-/** The worker of the section takes off the phone what it keeps of whoever signs out, where there is one. */
-async function leftPhone(user: string): Promise<void> {
+/** @returns whether the worker of the section keeps this person's day, and took it off the phone */
+async function leftPhone(user: string): Promise<boolean> {
   const worker = (await navigator.serviceWorker?.getRegistration('/electrician'))?.active;
-  if (!worker) return;
+  if (!worker) return false;
   const { port1, port2 } = new MessageChannel();
-  const left = new Promise((resolve) => port1.addEventListener('message', resolve));
+  const left = new Promise<MessageEvent>((resolve) => port1.addEventListener('message', resolve as EventListener));
   port1.start();
   worker.postMessage({ kind: 'leave', user }, [port2]);
-  await left;
+  return (await left).data === 'left';
 }
 
 function keepForm(form: HTMLFormElement, user: string) {

@@ -123,8 +123,22 @@ onBothDatabases('whatever way somebody leaves a phone', (database) => {
         who.userId,
       ]);
       const typed = await phone.typed(who.userId);
-      // The script of the page that signs out drops what was typed before the worker seals the rest.
+      // The worker sealed it with the rest: the page that signs out drops it only where no worker takes it.
       expect(typed).toEqual([{ key: '/p s1', value: { values: ['Half a sentence'] } }]);
     },
   );
+
+  test('a phone whose clock is wrong by two months is used, and left after thirty days without a contact', async () => {
+    for (const off of [-60 * DAY, 60 * DAY]) {
+      const site = await openSite(database.db);
+      let now = site.deps.clock().getTime() + off;
+      const phone = await phoneOf(site, site.company.people.electrician, () => new Date(now));
+      phone.network.isThere = false;
+      expect((await phone.browser.get('/electrician')).status).toBe(200);
+      now += 29 * DAY;
+      expect((await phone.browser.get('/electrician')).status).toBe(200);
+      now += DAY + 1;
+      expect((await phone.browser.get('/electrician')).status).toBe(503);
+    }
+  });
 });
