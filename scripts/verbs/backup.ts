@@ -1,5 +1,6 @@
+import { stat } from 'node:fs/promises';
 import { noteBackup } from '../../src/server/backup/last-good.ts';
-import { BadBackupError } from '../../src/server/backup/read-backup.ts';
+import { BadBackupError, readBackup } from '../../src/server/backup/read-backup.ts';
 import { checkBackup } from '../../src/server/backup/restore-backup.ts';
 import { writeBackup } from '../../src/server/backup/write-backup.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -36,7 +37,7 @@ export async function run(args: string[]): Promise<number> {
       'It holds everything about your clients. It was written so that only this account reads it (mode 0600).',
     );
     for (const { fault } of lost) console.error(`Not in it: ${fault}`);
-    if (lost.length === 0) await noteBackup(config.dataDir, options.now.toISOString());
+    if (lost.length === 0) await noteBackup(config.dataDir, { madeAt: options.now.toISOString(), isGood: true });
     return lost.length > 0 ? 1 : 0;
   });
 }
@@ -46,15 +47,25 @@ async function verify(file: string): Promise<number> {
   const { dataDir } = readConfig(process.env);
   try {
     const { header } = await checkBackup(file);
-    await noteBackup(dataDir, header.made_at);
+    await noteBackup(dataDir, { madeAt: header.made_at, isGood: true });
     console.log(
       `${file} is whole: every byte is as it was written on ${header.made_at}, by version ${header.version}.`,
     );
     return 0;
   } catch (error) {
     if (!(error instanceof BadBackupError)) throw error;
-    await noteBackup(dataDir, null);
+    await noteBackup(dataDir, { madeAt: await madeAtOf(file), isGood: false });
     console.error(`backup: ${error.message}`);
     return 1;
   }
+}
+
+/** When a damaged backup was made, ISO: as it says itself, or when the file was last written where its beginning is damaged too. */
+async function madeAtOf(file: string): Promise<string> {
+  try {
+    for await (const part of readBackup(file)) if (part.kind === 'header') return part.header.made_at;
+  } catch (error) {
+    if (!(error instanceof BadBackupError)) throw error;
+  }
+  return (await stat(file)).mtime.toISOString();
 }

@@ -283,3 +283,26 @@ test('a backup is read to its end, and health says when the last good one is ove
     expect(backupAge(dataDir, new Date())).toEqual({ seconds: Infinity, isOld: true });
   });
 });
+
+test('a look at an older backup, good or damaged, says nothing of the last good one', async () => {
+  await withFresh('sqlite', async (fresh) => {
+    await withOpen(fresh, (db) => migrate(db, 'sqlite'));
+    const run = (...args: string[]) => copperplate(['backup', ...args], fresh, { SESSION_SECRET: secret });
+    const noted = () => readFile(join(fresh.options.dataDir, 'last-backup.json'), 'utf8');
+    const [older, newer] = [newFile(), newFile()];
+    expect((await run(older)).code).toBe(0);
+    const { mtime } = await stat(older);
+    expect((await run(newer)).code).toBe(0);
+    const last = await noted();
+    expect((await run('--verify', older)).code).toBe(0);
+    expect(await noted()).toBe(last);
+    const content = await readFile(older);
+    // Its end, so that it still says when it was made; then its beginning too.
+    for (const length of [content.length - 9, 40]) {
+      await writeFile(older, content.subarray(0, length));
+      await utimes(older, mtime, mtime);
+      expect((await run('--verify', older)).code).toBe(1);
+      expect(await noted()).toBe(last);
+    }
+  });
+});

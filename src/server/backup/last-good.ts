@@ -17,13 +17,19 @@ function readNote(dataDir: string): string | null | undefined {
   }
 }
 
-/** @param madeAt  of a backup that was found good; null where one was found damaged. An older one than is known changes nothing. */
-export async function noteBackup(dataDir: string, madeAt: string | null): Promise<void> {
+/**
+ * Notes that a backup was found good or damaged. One that is older than the last good one changes nothing, good or damaged.
+ * @param madeAt  when the backup was made, ISO
+ */
+export async function noteBackup(
+  dataDir: string,
+  { madeAt, isGood }: { madeAt: string; isGood: boolean },
+): Promise<void> {
   const known = readNote(dataDir);
-  if (madeAt !== null && known && known > madeAt) return;
+  if (known && known > madeAt) return;
   await mkdir(dataDir, { recursive: true });
   const partial = `${noteIn(dataDir)}.${process.pid}`;
-  await writeFile(partial, JSON.stringify({ lastGood: madeAt }), { mode: 0o600 });
+  await writeFile(partial, JSON.stringify({ lastGood: isGood ? madeAt : null }), { mode: 0o600 });
   await rename(partial, noteIn(dataDir));
 }
 
