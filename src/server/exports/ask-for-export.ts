@@ -15,7 +15,7 @@ import {
 import { getClient } from '../repositories/register/clients.ts';
 import { getSite } from '../repositories/register/sites.ts';
 
-/** Of one company: more would only wait. */
+/** For one company's office, and for one client: more would only wait, and a client's keep the office from nothing. */
 const MOST_UNFINISHED = 20;
 
 /**

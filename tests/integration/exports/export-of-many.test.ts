@@ -11,7 +11,7 @@ import { HELD_FOR, makeExport } from '../../../src/server/exports/make-export.ts
 import { deletePastUse } from '../../../src/server/housekeeping.ts';
 import { sha256 } from '../../../src/server/ids.ts';
 import { takeNextExport } from '../../../src/server/repositories/exports/export-work.ts';
-import { listExports } from '../../../src/server/repositories/exports/exports.ts';
+import { createExport, listExports } from '../../../src/server/repositories/exports/exports.ts';
 import { getSite } from '../../../src/server/repositories/register/sites.ts';
 import { changeSite } from '../../../src/server/sites/change.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -112,6 +112,18 @@ onBothDatabases('certificates of many reports as one file', (database) => {
     await work().goOn();
     await fill(office, 50);
     await expect(ask(owner, { of: 'site', siteId: company.sites.own })).rejects.toThrow('kept already');
+  });
+
+  test('what a client has waiting keeps neither the office nor another client from asking', async () => {
+    const { company, deps, ask } = await open();
+    const { client, office } = company.people;
+    const scope = { of: 'site', siteId: company.sites.own, clientId: company.clients.own } as const;
+    await database.db.transaction().execute(async (trx) => {
+      for (let each = 0; each < 20; each += 1) await createExport(trx, client, { scope, total: 1 }, deps.clock());
+    });
+    await expect(ask(client, { of: 'all' })).rejects.toThrow('20 exports are waiting already');
+    await ask({ ...client, clientId: company.clients.other }, { of: 'all' });
+    await ask(office, { of: 'all' });
   });
 
   test('each role gets what it sees: clients their own, nobody of another company, and the owner all', async () => {

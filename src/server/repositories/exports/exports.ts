@@ -131,25 +131,29 @@ export async function findUnfinishedExport(db: Db, viewer: Viewer, scope: Export
   return found?.id;
 }
 
-/** Of the company, those that wait and the one that is being made. */
-export async function countUnfinishedExports(db: Db, viewer: Viewer): Promise<number> {
-  const { unfinished: count } = await unfinished(db, viewer)
+type Asker = Pick<Viewer, 'companyId' | 'role' | 'clientId'>;
+
+/** The exports that the office asked for; for a client, those that people of theirs did. */
+const askedBySide = (db: Db, { companyId, role, clientId }: Asker) =>
+  db
+    .selectFrom('export')
+    .innerJoin('user as asker', 'asker.id', 'export.asked_by')
+    .where('export.company_id', '=', companyId)
+    .where('asker.role', role === 'client' ? '=' : '<>', 'client')
+    .$if(role === 'client', (query) => query.where('asker.client_id', '=', clientId));
+
+/** Those of the asker's side that wait, and the one that is being made. */
+export async function countUnfinishedExports(db: Db, asker: Asker): Promise<number> {
+  const { unfinished: count } = await askedBySide(db, asker)
+    .where('export.ended_at', 'is', null)
     .select((query) => query.fn.countAll<number | string>().as('unfinished'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** What the exports take up on the disk that the office asked for; for a client, those that people of theirs did. In bytes. */
-export async function countExportedBytes(
-  db: Db,
-  { companyId, role, clientId }: Pick<Viewer, 'companyId' | 'role' | 'clientId'>,
-): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('export')
-    .innerJoin('user as asker', 'asker.id', 'export.asked_by')
-    .where('export.company_id', '=', companyId)
-    .where('asker.role', role === 'client' ? '=' : '<>', 'client')
-    .$if(role === 'client', (query) => query.where('asker.client_id', '=', clientId))
+/** What the exports of the asker's side take up on the disk, in bytes. */
+export async function countExportedBytes(db: Db, asker: Asker): Promise<number> {
+  const { bytes } = await askedBySide(db, asker)
     .select(({ fn }) => fn.sum<number | string | null>('export.bytes').as('bytes'))
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
