@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { worldPassword } from '../../support/world.ts';
 import { measured, type OnSite, onServer, startOnSite } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
 import { makeReady, phonePage, save } from '../support/phone.ts';
@@ -117,4 +118,37 @@ test('a tester’s table takes a signal: that is said, and what was pasted is ke
   await expect(page.getByRole('heading', { name: 'What the columns hold' })).toBeVisible();
   await save(page, 'Save 1 row');
   expect(await site.times('boards/cu1/circuits/cu1-1/zs', measured('0.77'))).toBe(1);
+});
+
+test('the pages outside the section take a signal: that is said, and with one each link leads there', async ({
+  browser,
+}) => {
+  const { weather } = site;
+  const page = await phonePage(browser);
+  await ready(page);
+  const settings = page.getByRole('link', { name: 'Account settings' });
+  weather.isCut = true;
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByText(site.who.name)).toBeVisible();
+  await settings.click();
+  await isSaid(page, []);
+
+  weather.clear();
+  await page.goto(`${weather.origin}/electrician/account`);
+  await settings.click();
+  await expect(page).toHaveURL(`${weather.origin}/settings/account`);
+  await page.goto(`${weather.origin}/electrician/account`);
+  await page.getByRole('link', { name: 'Verify a certificate' }).click();
+  await expect(page).toHaveURL(`${weather.origin}/public/verify`);
+  // The phone is told that the session is over, and its page leads to signing in and back.
+  await page.context().clearCookies();
+  await page.goto(`${weather.origin}/electrician/unsent`);
+  await page.getByRole('link', { name: 'Sign in to send' }).click();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await page.locator('input[name="email"]').fill(site.who.email);
+  await page.locator('input[name="password"]').fill(worldPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(`${weather.origin}/electrician/unsent`);
+  await expect(page.getByRole('heading', { name: 'Not sent yet', level: 1 })).toBeVisible();
 });
