@@ -110,6 +110,8 @@ test('what is unsent, what was refused, signing out and “No signal” are fit 
   await expect(page.getByText('Tick the box to drop this entry').first()).toBeVisible();
   await isFit('Refused entry');
 
+  await page.goto(`${origin}/electrician/account`);
+  await isFit('Account');
   await page.goto(`${origin}/electrician/sign-out`);
   await isFit('Sign out');
   await page.getByRole('button', { name: 'Sign out' }).click();
