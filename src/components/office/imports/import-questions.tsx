@@ -71,7 +71,7 @@ export function ReadingForm({
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file
             key={place}
             {...bind(`column.${place}`)}
-            value={bind(`column.${place}`).value || meaning}
+            value={bind(`column.${place}`).value ?? meaning}
             label={heading || `Column ${place + 1}, which has no heading`}
             hint={examples.length > 0 ? `For example ${examples.join(' · ')}` : 'Empty in the first rows'}
             choices={meanings}
