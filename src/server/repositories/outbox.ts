@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SentMail } from '../../domain/sent-mail/sent-mail.ts';
 import type { Viewer } from '../context.ts';
 import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
@@ -149,6 +150,19 @@ export async function countWaitingMail(db: Db): Promise<number> {
     .select((of) => of.fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow();
   return Number(waiting);
+}
+
+/** Takes back what no mail server has taken yet of the mails that tell a person of their work. */
+export async function dropWorkMail(trx: Trx, { id, companyId }: { id: string; companyId: string }): Promise<void> {
+  const json = isPostgres(trx) ? sql`payload::jsonb` : sql`payload`;
+  const address = trx.selectFrom('user').where('company_id', '=', companyId).where('id', '=', id).select('email');
+  const isToThem = sql<boolean>`${json} ->> 'linksHere' is not null and ${json} ->> 'to' = (${address})`;
+  await trx
+    .deleteFrom('outbox')
+    .where('company_id', '=', companyId)
+    .where('sent_at', 'is', null)
+    .where((where) => where.or([where('gathers_for', '=', id), isToThem]))
+    .execute();
 }
 
 /** Takes back a message that nobody has taken yet. One that is on its way at this moment may go all the same. */

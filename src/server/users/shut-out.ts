@@ -4,13 +4,14 @@ import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { endLinksMadeBy } from '../repositories/notices/share-links.ts';
-import { dropMail } from '../repositories/outbox.ts';
+import { dropMail, dropWorkMail } from '../repositories/outbox.ts';
 import { lockUser, saveDisabled } from '../repositories/people/users.ts';
 import { letNobodyIn } from './let-nobody-in.ts';
 import { mustLeaveAnOwner } from './must-leave-an-owner.ts';
 
 /**
- * Shuts a user out, with their sessions and mailed links, and ends the links to certificates that they shared.
+ * Shuts a user out, with their sessions and mailed links, drops the mails that tell them of work, and ends the links to
+ * certificates that they shared.
  * @throws NotFoundError when there is no such user in the company; ConflictError for the actor's own account, or when nobody who
  * manages users would be left.
  */
@@ -20,6 +21,7 @@ export async function shutUserOut(trx: Trx, actor: Actor, userId: string, now: D
   await mustLeaveAnOwner(trx, actor, user);
   if (user.id === actor.userId) throw new ConflictError('You cannot shut yourself out.');
   await saveDisabled(trx, actor, user, now.toISOString());
+  await dropWorkMail(trx, { id: user.id, companyId: actor.companyId });
   await letNobodyIn(trx, user.id, now);
   for (const mail of await endLinksMadeBy(trx, actor, { userId: user.id }, now)) await dropMail(trx, mail);
   await recordEvent(trx, actor, { kind: 'user.disabled', subject: user.id }, now);

@@ -6,6 +6,7 @@ import type { MailMessage } from '../../../src/server/mail/message.ts';
 import { discardReport } from '../../../src/server/reports/discard.ts';
 import { handOver } from '../../../src/server/reports/hand-over.ts';
 import { returnReport } from '../../../src/server/reports/return.ts';
+import { shutUserOut } from '../../../src/server/users/shut-out.ts';
 import { findNoAccess } from '../../../src/server/visits/attendance/find-no-access.ts';
 import { nextMorning } from '../../../src/server/work-mail/tell-of-work.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -69,6 +70,16 @@ onBothDatabases('people are mailed what others did with their work', (database) 
     expect(of('No access')).toContain(`https://certificates.example/visits/${third.visitId}`);
     expect(of('Discarded')).toContain('Reason: Booked twice');
     expect(mails.every(({ text }) => !text.includes('{origin}'))).toBe(true);
+  });
+
+  test('to a person whose access is removed goes none that waits, neither of the day nor at once', async () => {
+    const site = await open();
+    const { owner, electrician, supervisor, office, apprentice } = site.company.people;
+    await choose(electrician, 'daily');
+    await allOfIt(site);
+    for (const { userId } of [electrician, apprentice]) await inTrx((trx) => shutUserOut(trx, owner, userId, now));
+    const mails = await delivered(site, new Date('2026-11-25T07:00:00.000Z'));
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([office.email, supervisor.email].toSorted());
   });
 
   test('once a day in one mail at seven, or not at all, as the person chose', async () => {
