@@ -4,6 +4,7 @@ import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { endLinksMadeBy } from '../repositories/notices/share-links.ts';
 import { dropMail } from '../repositories/outbox.ts';
+import { mustNotBeForgotten } from '../repositories/people/forgotten.ts';
 import { addressOf } from '../repositories/people/held-addresses.ts';
 import { lockUser, saveUser, type UserDetails } from '../repositories/people/users.ts';
 import { getClient } from '../repositories/register/clients.ts';
@@ -24,7 +25,7 @@ export type UserChange = Given & {
  * with it: the old address may be a stranger's, and the new one is shown to be theirs by the mailed link. Who changes their own
  * signs in with the old one until they open the link: a slip of the pen must not lock the only owner out.
  * Whoever is moved to another client no longer shares certificates of the one before: the links that they made end.
- * @throws NotFoundError when user or client are not of the company; ConflictError when the address is somebody's of the company,
+ * @throws NotFoundError when user or client are not of the company; ConflictError when they were forgotten, the address is somebody's of the company,
  * or nobody who manages users would be left.
  */
 export async function changeUser(
@@ -36,6 +37,7 @@ export async function changeUser(
 ): Promise<UserChange> {
   mustBeAllowed(actor, 'users.manage');
   const before = await lockUser(trx, actor, userId);
+  mustNotBeForgotten(before);
   if (details.role === 'client') await getClient(trx, actor, details.clientId ?? '');
   if (details.role !== 'owner') await mustLeaveAnOwner(trx, actor, before);
   const email = details.email.toLowerCase();

@@ -2,12 +2,14 @@ import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
+import { mustNotBeForgotten } from '../repositories/people/forgotten.ts';
 import { lockUser, saveDisabled } from '../repositories/people/users.ts';
 
-/** Lets a user in again who was shut out. @throws NotFoundError when there is no such user in the company. */
+/** Lets a user in again who was shut out. @throws NotFoundError when there is no such user in the company; ConflictError when they were forgotten. */
 export async function letUserIn(trx: Trx, actor: Actor, userId: string, now: Date): Promise<void> {
   mustBeAllowed(actor, 'users.manage');
   const user = await lockUser(trx, actor, userId);
+  mustNotBeForgotten(user);
   await saveDisabled(trx, actor, user, null);
   await recordEvent(trx, actor, { kind: 'user.enabled', subject: user.id }, now);
 }

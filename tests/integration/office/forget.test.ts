@@ -45,6 +45,10 @@ onBothDatabases('forgetting somebody', (database) => {
     expect(await database.db.selectFrom('session').where('user_id', '=', userId).select('id').execute()).toEqual([]);
     expect((await apprentice.get('/electrician')).status).toBe(303);
     expect(name).not.toBe('Person who left');
+    // Their account is nobody's from then on.
+    expect((await owner.post(`/settings/users/${userId}/let-in`, {})).status).toBe(409);
+    const details = { name, email: 'again@needle.example', role: 'apprentice' };
+    expect((await owner.post(`/settings/users/${userId}/details`, details)).status).toBe(409);
   });
 
   test('a client’s contact details, its agent’s and its tenants’ are erased, once nobody of it signs in', async () => {

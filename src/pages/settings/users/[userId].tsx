@@ -14,6 +14,7 @@ import { askedAgain } from '../../../server/identity/second-factor/step-up.ts';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { hasSecondFactor } from '../../../server/repositories/identity/second-factors.ts';
+import { isForgotten } from '../../../server/repositories/people/forgotten.ts';
 import { getUser } from '../../../server/repositories/people/users.ts';
 import { recordForm } from '../../../server/sections/office/as-drawn.ts';
 import { userFields } from '../../../server/sections/office/settings/stored-fields.ts';
@@ -28,6 +29,14 @@ import { clientChoices } from '../../_components/client-choices.ts';
 export default page<{ userId: string }>(async ({ userId, query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'users.manage');
   const user = await getUser(db, viewer, userId);
+  if (isForgotten(user))
+    return (
+      <SettingsPage {...{ query, viewer }} here="/settings" title={user.name}>
+        <BackLink href="/settings">People</BackLink>
+        <PageHead title={user.name} mark={<Badge tone="warn">Access removed</Badge>} />
+        <p>This person was erased. Invite them as a new user.</p>
+      </SettingsPage>
+    );
   const clients = await clientChoices(db, viewer, query, formState?.entered.client_id?.[0] ?? user.clientId ?? '');
   const form = recordForm('user', formState, userFields(user));
   const reset = formValues('reset-second-factor', formState);

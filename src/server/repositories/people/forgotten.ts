@@ -1,14 +1,25 @@
 import type { Db, Trx } from '../../db/dialect.ts';
+import { ConflictError } from '../../errors.ts';
 import type { Holder } from '../identity/holder.ts';
 import { deleteRecoveryCodes } from '../identity/recovery-codes.ts';
 import { deleteApp, deletePasskeys } from '../identity/second-factors.ts';
-import { unheld } from './held-addresses.ts';
+import { dropWorkMail } from '../outbox.ts';
+import { holdsAddress, unheld } from './held-addresses.ts';
 
 /** What a register calls a person who was forgotten. */
 export const FORGOTTEN = 'Person who left';
 
+/** @param user  with the address they were given: only a person who was forgotten has none. */
+export const isForgotten = (user: { email: string }): boolean => !holdsAddress(user);
+
+/** @throws ConflictError for a person who was forgotten: their account is no one's any more. */
+export function mustNotBeForgotten(user: { email: string }): void {
+  if (isForgotten(user)) throw new ConflictError('This person was erased. Invite them as a new user.');
+}
+
 /** Erases what says who a person was, in the row of their account and in all that goes with it. */
 export async function erasePerson(trx: Trx, { id, companyId }: Holder): Promise<void> {
+  await dropWorkMail(trx, { id, companyId });
   await trx
     .updateTable('user')
     .set({ name: FORGOTTEN, email: unheld(id), asked_email: null, password_hash: null })
