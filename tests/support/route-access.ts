@@ -221,6 +221,8 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/settings/audit', owners),
   ...action('/settings/company/details', owners),
   ...action('/settings/security/second-factor', owners),
+  post('/settings/company', owners),
+  ...action('/settings/second-factor', owners),
   get('/settings/texts', reviewing),
   get('/settings/texts/new', reviewing),
   post('/settings/texts/new', reviewing),

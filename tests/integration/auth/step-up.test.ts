@@ -284,6 +284,7 @@ onBothDatabases('second factors of the company', (database) => {
       [path, details(user.email, 'supervisor')],
       ['/settings/users/new', details(email)],
       ['/settings/security/second-factor', { second_factor: 'everybody' }],
+      ['/settings/second-factor', { second_factor: 'everybody' }],
     ] as const) {
       for (const confirm_password of ['', 'not this one']) {
         const answer = await send(to, { ...fields, confirm_password });
@@ -303,8 +304,11 @@ onBothDatabases('second factors of the company', (database) => {
     const row = await database.db.selectFrom('user').selectAll().where('id', '=', user.id).executeTakeFirst();
     expect(row).toMatchObject({ email, role: 'supervisor', name: 'Ada Ampère' });
     // It holds for the next quarter of an hour.
-    const policy = await send('/settings/security/second-factor', { second_factor: 'everybody' });
-    expect(where(policy)).toEqual([303, '/settings/security?done=second-factor-saved']);
+    for (const address of ['/settings/security/second-factor', '/settings/second-factor'])
+      expect(where(await send(address, { second_factor: 'everybody' }))).toEqual([
+        303,
+        '/settings/security?done=second-factor-saved',
+      ]);
   });
 
   test('whom the company asks is an owner’s to say, of those there are, and written down', async () => {

@@ -174,6 +174,7 @@ onBothDatabases('the office', (database) => {
         ['/sites/new', newSite()],
         ['/visits/new', newVisit()],
         ['/settings/company/details', { name: 'Mine now' }],
+        ['/settings/company', { name: 'Mine now' }],
         ['/settings/users/new', { name: 'Me', email: 'me@example.com', role: 'owner' }],
       ] as const) {
         expect([role, path, (await visitor.post(path, fields)).status]).toEqual([role, path, 403]);
@@ -196,8 +197,13 @@ onBothDatabases('the office', (database) => {
     };
     await mustRedirect(visitor.post('/settings/company/details', company));
     expect(await getCompany(database.db, owner())).toMatchObject({ name: 'Copper & Care', certificatePrefix: 'CC' });
-    const zone = await refused(visitor.post('/settings/company/details', { ...company, time_zone: 'Mars/Olympus' }));
-    expect(zone.errors).toMatchObject([{ field: 'time_zone' }]);
+    // Programs made for 0.1.0 post to the page itself.
+    await mustRedirect(visitor.post('/settings/company', { ...company, certificate_prefix: 'old' }));
+    expect(await getCompany(database.db, owner())).toMatchObject({ certificatePrefix: 'OLD' });
+    for (const address of ['/settings/company/details', '/settings/company']) {
+      const zone = await refused(visitor.post(address, { ...company, time_zone: 'Mars/Olympus' }));
+      expect(zone.errors).toMatchObject([{ field: 'time_zone' }]);
+    }
 
     const email = `new-${randomUUID()}@example.com`;
     const user = { name: 'Nia New', email: email.toUpperCase(), role: 'electrician', position: 'Electrician' };

@@ -96,7 +96,7 @@ function SetUpPage({ assets, typed, errors = [] }: SetUpPageProps) {
           <Address bind={bind} />
           <TextField {...bind('phone')} label="Phone" type="tel" size="m" autoComplete="tel" />
           <SchemeFields bind={bind} />
-          <WorksAlone bind={bind} />
+          <WorksAlone bind={(name) => ({ ...bind(name), value: typed?.issue_own_reports || 'no' })} />
         </Fieldset>
         <Fieldset legend="You">
           <TextField {...bind('name')} label="Your name" autoComplete="name" />

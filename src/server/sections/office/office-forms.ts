@@ -299,9 +299,11 @@ export const companyForm = z.object({
 
 /** What the set-up asks of a company: all that its first certificate shows of it. */
 export const foundingForm = companyForm
-  .pick({ address: true, town: true, postcode: true, scheme_number: true, issue_own_reports: true })
+  .pick({ address: true, town: true, postcode: true, scheme_number: true })
   .extend({
     company_name: companyForm.shape.name,
+    // The page has it chosen; a program of 0.1.0 posts no such field.
+    issue_own_reports: z.preprocess((value) => value || 'no', companyForm.shape.issue_own_reports),
     name: printed('Your name', 200, 'Enter your name'),
     phone: printed('Phone', 40, 'Enter the phone number'),
     scheme: printed('Competent person scheme', 100, 'Enter the competent person scheme, or none').transform(tidyScheme),

@@ -120,6 +120,9 @@ const asksWho = { asked: ['guess', 'second factor'] } as const;
 export const settingsActions = {
   company: action('/settings/company', 'details', inOffice('company.manage')),
   secondFactor: action('/settings/security', 'second-factor', inOffice('company.manage'), asksWho),
+  // Programs made for 0.1.0 post these two forms here.
+  companyBefore: post('/settings/company', inOffice('company.manage')),
+  secondFactorBefore: action('/settings', 'second-factor', inOffice('company.manage'), asksWho),
   mailing: action('/settings/mail', 'details', inOffice('company.manage')),
   testMail: action('/settings/mail', 'test', inOffice('mail.see')),
   brand: action('/settings/brand', 'details', inOffice('company.manage'), { takes: 'logo' }),

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Handler, Hono } from 'hono';
 import { changeCompany } from '../../../company/change.ts';
 import { changeFactorPolicy } from '../../../company/change-factor-policy.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
@@ -37,7 +37,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = onceIn({ db, clock });
 
-  serve(routes, settingsActions.secondFactor, async (c) => {
+  const saveFactorPolicy: Handler<AppEnv> = async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'company.manage');
     const posted = await readPosted(c);
@@ -48,9 +48,11 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     if (asked) return showAgain(c, asked);
     await once(viewer, posted, (trx) => changeFactorPolicy(trx, viewer, policy, clock()));
     return c.redirect('/settings/security?done=second-factor-saved', 303);
-  });
+  };
+  serve(routes, settingsActions.secondFactor, saveFactorPolicy);
+  serve(routes, settingsActions.secondFactorBefore, saveFactorPolicy);
 
-  serve(routes, settingsActions.company, async (c) => {
+  const saveCompany: Handler<AppEnv> = async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'company.manage');
     const posted = await readPosted(c);
@@ -78,7 +80,9 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const changed = await unlessSavedMeanwhile('company', posted, () => once(viewer, posted, save));
     if (changed) return showAgain(c, changed);
     return c.redirect('/settings/company?done=company-saved', 303);
-  });
+  };
+  serve(routes, settingsActions.company, saveCompany);
+  serve(routes, settingsActions.companyBefore, saveCompany);
 
   serve(routes, settingsActions.addUser, async (c) => {
     const { viewer } = c.var;
