@@ -81,7 +81,8 @@ const sentences: Record<string, string> = {
   'factor-removed': 'It is removed, and is not asked for any more.',
   'now-shown': 'Thank you. Nothing is changed yet: press the button again.',
   'second-factor-saved': 'Saved. It holds from the next time somebody signs in.',
-  'second-factor-reset': 'Their second factor is reset and they are signed out everywhere. An email says so to them.',
+  'second-factor-reset':
+    'Their second factor is reset and they are signed out everywhere. An email to them is written.',
 };
 
 /** Unknown codes say nothing: the address is anybody's to write. */

@@ -73,6 +73,6 @@ export function guess(
 /** What the page says to somebody who is refused. */
 export function tooManyWords(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  if (minutes > 60) return 'Too many attempts on this account. Ask for a link to sign in, below: it is mailed to you';
+  if (minutes > 60) return 'Too many attempts on this account. Ask for a link to sign in instead';
   return `Too many attempts. Try again in ${plural(minutes, 'minute')}`;
 }

@@ -12,7 +12,7 @@ type Kind = 'reset' | 'sign-in';
 
 /** Where mail is not set up nobody is mailed anything, and the page must not say so. */
 const UNMAILED =
-  'Mail is not set up here. The server keeps the email with the link as a file: ask the person who runs it for that.';
+  'Mail is not set up here. If there is an account with this address, the server keeps the email with the link as a file: ask the person who runs it for that.';
 
 const words = {
   reset: {
@@ -73,12 +73,14 @@ const AskPage = ({ assets, kind, isMailSetUp, email, errors = [] }: AskPageProps
 );
 
 const SentPage = ({ assets, kind, isMailSetUp }: Shown) => (
-  <AuthPage title={isMailSetUp ? 'Check your email' : 'The link is a file'} assets={assets}>
+  <AuthPage title={isMailSetUp ? 'Check your email' : 'Mail is not set up'} assets={assets}>
     <p>{isMailSetUp ? 'If there is an account with this address, we email a link to it.' : UNMAILED}</p>
-    <p>
-      Nothing there after a few minutes? Check your spam folder, or{' '}
-      <a href={kind === 'reset' ? '/auth/forgot' : '/auth/link'}>ask again</a>.
-    </p>
+    {isMailSetUp && (
+      <p>
+        Nothing there after a few minutes? Check your spam folder, or{' '}
+        <a href={kind === 'reset' ? '/auth/forgot' : '/auth/link'}>ask again</a>.
+      </p>
+    )}
     <p>
       <a href="/auth/sign-in">Back to sign in</a>
     </p>

@@ -223,13 +223,7 @@ const NotSetNotice = ({ notSet: { needed, advised }, isOwner }: { notSet: NotSet
             <li key={words}>{words}</li>
           ))}
         </ul>
-        <p>
-          {isOwner ? (
-            <a href="/settings/company">Open Settings › Company</a>
-          ) : (
-            'Ask the owner of your company to set them.'
-          )}
-        </p>
+        <p>{isOwner ? <a href="/settings">Open Settings</a> : 'Ask the owner of your company to set them.'}</p>
       </Notice>
     </section>
   );
