@@ -13,7 +13,7 @@ const judging = ['rules', 'limits', 'facts', 'calculations', 'engine'].map((name
  * otherwise than before, raise the version; where only its code reads otherwise, write down the digest that is told here.
  */
 const known: Readonly<Record<string, string>> = {
-  '2026-11-26.5': '56a9f09ad2b845ea7d08ce3eb2c1b0e69c82a345713dba07dd0f6e83bd0ed60a',
+  '2026-11-26.6': 'e191d39c8b122b20f89696d8f4cee6ff95bda49ec439fd1c068839f6a5eff9a3',
 };
 
 test('the version of the rules changes with what they are made of', async () => {

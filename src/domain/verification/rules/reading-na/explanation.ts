@@ -14,7 +14,7 @@ export const readingNaExplanations: ExplanationsOf<typeof readingNa> = {
       'The circuit is SELV, PELV or FELV.',
       'The CPC has no area: metal conduit, armour or sheath, or none.',
       'One of R1+R2 and R2 has a reading or a reason.',
-      'The remarks of the circuit say why.',
+      'The remarks of the circuit say why: "Live conductors joined", and not "LED downlights".',
       'The time of an RCD in a main switch, where every circuit has an RCD of its own.',
     ],
     causes: [

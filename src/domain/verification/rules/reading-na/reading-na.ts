@@ -3,7 +3,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { decimalOf, readingOf, textOf } from '../../engine/values.ts';
 import { aboutRcdsOfCircuits, boardRcd, hasRcd, originRcd, type RcdPlace } from '../../facts/rcd.ts';
-import { saidIn } from '../../words/remarks.ts';
+import { saysWhy } from './says-why.ts';
 
 /**
  * N/A where a reading has to be: a low-voltage circuit with a CPC is tested for all of these, and an RCD in a main switch is timed where
@@ -36,7 +36,7 @@ const READINGS = [
 
 function judgeCircuit({ record, path }: CircuitPlace): Finding[] {
   if (!['', 'LV'].includes(textOf(record.system)) || !decimalOf(record.cpc_csa)) return [];
-  if (saidIn(record.remarks) !== '') return [];
+  if (saysWhy(record.remarks)) return [];
   const ask = (field: string, name: string, regulation: string): Finding => ({
     rule: 'READING_NA',
     severity: 'warn',
