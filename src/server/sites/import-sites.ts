@@ -2,7 +2,13 @@ import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
 import { mustBeAllowed } from '../permissions.ts';
-import { keepFile, type Remembered, readingOf, saveMeanings } from '../repositories/register/import-readings.ts';
+import {
+  isLeftUnread,
+  keepFile,
+  type Remembered,
+  readingOf,
+  saveMeanings,
+} from '../repositories/register/import-readings.ts';
 import { findRegistered, nothingRead } from '../repositories/register/registered-sites.ts';
 import {
   addImportRows,
@@ -23,7 +29,7 @@ export type ReadFile = { list: SiteList; content: Uint8Array; clientId: string; 
 
 /**
  * Keeps a list that was read, with what the register has already that may be the same place. No site is added. Rows are kept some
- * at a time, so that nobody waits for a long list; one whose process ends meanwhile stays `reading` and is sent again. The same
+ * at a time, so that nobody waits for a long list; one whose process ends meanwhile stays `reading` and is read again. The same
  * submission again keeps nothing twice.
  * @returns the id of the import.
  */
@@ -38,7 +44,7 @@ export async function keepList(
   let isNew = false;
   const begin = async (trx: Trx) => {
     isNew = true;
-    const id = await createImport(trx, viewer, { ...list, fileName, reading: readingOf(list, read) }, now);
+    const id = await createImport(trx, viewer, { ...list, fileName, reading: readingOf(list, read, now) }, now);
     await keepFile(trx, viewer, id, content);
     return { id };
   };
@@ -47,14 +53,21 @@ export async function keepList(
   return id;
 }
 
+/** The file of an import was read once more since the form was drawn that is posted now. */
+export class ReadMeanwhileError extends ConflictError {}
+
+/** `drawn` is the `readAt` of the reading that the form showed; undefined where it does not say. */
+type Again = { id: string; read: ReadFile; said: Remembered; drawn: string | undefined; submission: Submission };
+
 /**
  * Keeps what was read of a file once more, in place of what was read of it before, and remembers for later lists what was said.
- * @throws NotFoundError when there is no such import in the viewer's company; ConflictError when its sites are added, or it is being read.
+ * @throws NotFoundError when there is no such import in the viewer's company; ConflictError when its sites are added, or it is being read;
+ * ReadMeanwhileError when it was read again since the form was drawn.
  */
 export async function keepListAgain(
   db: Db,
   viewer: Viewer,
-  { id, read, said, submission }: { id: string; read: ReadFile; said: Remembered; submission: Submission },
+  { id, read, said, drawn, submission }: Again,
   now: Date,
 ): Promise<void> {
   mustBeAllowed(viewer, 'sites.write');
@@ -62,10 +75,13 @@ export async function keepListAgain(
   let isNew = false;
   const begin = async (trx: Trx) => {
     isNew = true;
-    const { state, fileName } = await lockImport(trx, viewer, id);
-    if (state !== 'checked') throw new ConflictError('The sites of this list are added already, or it is being read.');
+    const before = await lockImport(trx, viewer, id);
+    const { state, fileName, reading } = before;
+    if (state !== 'checked' && !(state === 'reading' && isLeftUnread(before, now)))
+      throw new ConflictError('The sites of this list are added already, or it is being read.');
+    if (drawn !== undefined && drawn !== reading?.readAt) throw new ReadMeanwhileError(fileName);
     await saveMeanings(trx, viewer, said, now);
-    await beginAgain(trx, viewer, id, { ...list, fileName, reading: readingOf(list, read) });
+    await beginAgain(trx, viewer, id, { ...list, fileName, reading: readingOf(list, read, now) });
     return { id };
   };
   await withSubmission(db, viewer, submission, begin, now);

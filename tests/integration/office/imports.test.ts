@@ -235,6 +235,36 @@ onBothDatabases('a list of sites from a file', (database) => {
     expect((await stranger.post(`/sites/imports/${id}/reading`, meant)).status).toBe(404);
   });
 
+  test('answers older than the last reading replace nothing unseen, and what was typed is kept', async () => {
+    const id = await checked('Where,Stadt,PLZ\n1 Older Row,Testham,TE4 4AA\n');
+    const meant = { 'column.0': 'address', 'column.1': 'town', 'column.2': 'postcode' };
+    const { readAt } = await readingOf(id);
+    await mustRedirect(answer(id, { ...meant, drawn: readAt }));
+    const earlier = { ...meant, 'column.2': '' };
+    const shown = await refused(answer(id, { ...earlier, drawn: '2026-11-24T09:00:00.000Z' }));
+    expect(shown.errors).toMatchObject([{ message: expect.stringContaining('read again meanwhile') }]);
+    expect(shown.entered).toMatchObject({ 'column.2': [''] });
+    expect(shown.entered).not.toHaveProperty('drawn');
+    expect((await readingOf(id)).columns[2]).toMatchObject({ meaning: 'postcode' });
+  });
+
+  test('a list whose reading was left unfinished is read again, but not while it is being read', async () => {
+    const id = await checked('address,town,postcode\n1 Left Row,Testham,TE9 4AA\n');
+    const { reading } = await getImport(database.db, viewer(), id);
+    const begun = (readAt: string) =>
+      database.db
+        .updateTable('site_import')
+        .set({ state: 'reading', reading: JSON.stringify({ ...reading, readAt }) })
+        .where('id', '=', id)
+        .execute();
+    await begun('2026-11-24T09:56:00.000Z');
+    expect((await answer(id, {})).status).toBe(409);
+    await begun('2026-11-24T09:54:00.000Z');
+    await mustRedirect(answer(id, {}));
+    expect(await readingOf(id)).toMatchObject({ state: 'checked', readAt: '2026-11-24T10:00:00.000Z' });
+    expect(await linesOf(id, 'new')).toEqual([2]);
+  });
+
   test('asks about one home that is written in several ways, in the file and in the register', async () => {
     await add(await checked('name,address,address 2,town,postcode\n,Flat 2,14 Mill Road,Testham,TE4 5AA'));
     const ways = ['Flat 2,14 Mill Rd,', ',"14 Mill Road, Flat 2",', ',Flat 3,14 Mill Road', 'Apt 3,14 Mill Rd.,'];

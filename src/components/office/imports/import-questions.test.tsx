@@ -8,7 +8,7 @@ test('a column that was set to “Leave out” stays so when the form is shown a
   const meanings = ['town', 'postcode'].map((value) => ({ value, label: value }));
   const shown = (entered: Record<string, string[]>) => {
     const form = formValues('reading', { form: 'reading', entered, errors: [] });
-    const reading = { columns, groups: [], moreFaults: 0 };
+    const reading = { readAt: '', columns, groups: [], moreFaults: 0 };
     const html = renderToStaticMarkup(<ReadingForm {...{ id: 'i', form, reading, meanings }} submission="s" />);
     return [...html.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value);
   };

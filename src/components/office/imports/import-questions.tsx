@@ -15,7 +15,12 @@ type RowGroup = {
   ask?: { key: string; choices: readonly Option[] };
 };
 type ReadColumn = { heading: string; meaning: string; examples: readonly string[] };
-type Reading = { columns: readonly ReadColumn[]; groups: readonly RowGroup[]; moreFaults: number };
+type Reading = {
+  readAt: string;
+  columns: readonly ReadColumn[];
+  groups: readonly RowGroup[];
+  moreFaults: number;
+};
 
 const inRows = (rows: number) => (rows === 1 ? 'in one row' : `in ${showCount(rows)} rows`);
 const linesOf = ({ examples, rows }: RowGroup) => {
@@ -28,7 +33,7 @@ export function ReadingForm({
   id,
   form: { bind, errors },
   submission,
-  reading: { columns, groups },
+  reading: { readAt, columns, groups },
   meanings,
 }: {
   /** Of the import. */
@@ -43,7 +48,7 @@ export function ReadingForm({
   const questions = groups.flatMap((group, at) => (group.ask ? [{ ...group, at, ask: group.ask }] : []));
   return (
     <form method="post" action={`/sites/imports/${id}/reading`} className="form" noValidate>
-      <HiddenFields submission={submission} />
+      <HiddenFields submission={submission} drawn={bind('drawn').value ?? readAt} />
       {questions.length > 0 && (
         <>
           <h2>Questions about this file</h2>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { formValues } from '../../../components/office/forms/form-values.ts';
+import type { ReactNode } from 'react';
+import { type FormValues, formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../components/office/frame.tsx';
 import {
   AddForm,
@@ -16,12 +17,11 @@ import { Notice } from '../../../components/ui/notices.tsx';
 import { showTime } from '../../../domain/time/calendar.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import { showCount } from '../../../domain/words/show-count.ts';
-import type { Viewer } from '../../../server/context.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
-import { hasFile } from '../../../server/repositories/register/import-readings.ts';
+import { hasFile, isLeftUnread } from '../../../server/repositories/register/import-readings.ts';
 import {
   countKeptRows,
   getImport,
@@ -41,12 +41,17 @@ const MOST_DOUBLES = 200;
 export default page<{ importId: string }>(async ({ importId, path, query }, { deps, db, viewer, formState }) => {
   mustBeAllowed(viewer, 'sites.write');
   const list = await getImport(db, viewer, importId);
-  if (list.state === 'reading')
-    return (
-      <Reading {...{ viewer, path, query, list }} kept={await countKeptRows(db, viewer, list.id)} now={deps.clock()} />
+  const asking = formValues('reading', formState);
+  if (list.state === 'reading') {
+    const isLeft = isLeftUnread(list, deps.clock());
+    const again = isLeft && list.reading && (await hasFile(db, viewer, list.id)) && (
+      <ReadingForm {...{ id: list.id, reading: list.reading, meanings }} form={asking} submission={randomUUID()} />
     );
+    const kept = await countKeptRows(db, viewer, list.id);
+    return <Reading {...{ path, query, list, kept, isLeft, again }} errors={asking.errors} />;
+  }
   const { id, state, refused, doubles } = list;
-  if (state === 'adding' || state === 'removing') return <UnderWay {...{ viewer, path, query, list }} />;
+  if (state === 'adding' || state === 'removing') return <UnderWay {...{ path, query, list }} />;
   const asked = new URLSearchParams(query).get('after') ?? '';
   const after = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
   const states: ImportedSite['state'][] =
@@ -64,7 +69,6 @@ export default page<{ importId: string }>(async ({ importId, path, query }, { de
   const kept = made.there > made.unused ? await listKeptSites(db, viewer, id, MOST) : [];
   const { timeZone } = await getCompany(db, viewer);
   const form = formValues('undo', formState);
-  const asking = formValues('reading', formState);
   const total = list.total - refused;
   const title = `Import of ${list.fileName}`;
   return (
@@ -122,23 +126,30 @@ export default page<{ importId: string }>(async ({ importId, path, query }, { de
 
 export const getConfig = dynamic;
 
-/** After so long a list is not being read any more: what read it has ended. */
-const LONGEST_READ_MS = 5 * 60_000;
-
-type ReadingProps = { viewer: Viewer; path: string; query: string; list: SiteImport; kept: number; now: Date };
+type UnderWayProps = { path: string; query: string; list: SiteImport };
+type ReadingProps = UnderWayProps & {
+  kept: number;
+  isLeft: boolean;
+  /** The form that reads it again, where its file is kept. */
+  again: ReactNode;
+  errors: FormValues['errors'];
+};
 
 /** A list whose rows are being kept, or were when the process that did it ended. */
-function Reading({ path, query, list, kept, now }: ReadingProps) {
-  const isLeft = now.getTime() - Date.parse(list.createdAt) > LONGEST_READ_MS;
+function Reading({ path, query, list, kept, isLeft, again, errors }: ReadingProps) {
   const title = `Import of ${list.fileName}`;
   return (
-    <OfficePage {...{ query, title }}>
+    <OfficePage {...{ query, title }} error={errors.length > 0}>
       <BackLink href="/sites/import">Import sites</BackLink>
       <h1>{title}</h1>
+      <ErrorSummary errors={errors} />
       {isLeft ? (
-        <Notice tone="bad" title="This list was not read to its end">
-          <p>Nothing was added from it. Choose the file again.</p>
-        </Notice>
+        <>
+          <Notice tone="bad" title="This list was not read to its end">
+            <p>Nothing was added from it. {again ? 'Read the file again.' : 'Choose the file again.'}</p>
+          </Notice>
+          {again}
+        </>
       ) : (
         <Notice tone="info" title={`${showCount(kept)} of ${plural(list.total, 'row', 'rows')} looked at`}>
           <p>Nothing is added yet. You can leave this page and come back to it.</p>
@@ -152,7 +163,7 @@ function Reading({ path, query, list, kept, now }: ReadingProps) {
 }
 
 /** A list whose sites are being added, or removed again, some at a time. */
-function UnderWay({ path, query, list }: Omit<ReadingProps, 'kept' | 'now'>) {
+function UnderWay({ path, query, list }: UnderWayProps) {
   const title = `Import of ${list.fileName}`;
   const isAdding = list.state === 'adding';
   const words = isAdding

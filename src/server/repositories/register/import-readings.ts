@@ -10,6 +10,8 @@ import type { ReadColumn, SiteList } from '../../site-lists/read-list.ts';
 
 /** How a file was read, for the page that asks what its columns and words mean. */
 export type ImportReading = {
+  /** When reading it began, UTC ISO text: tells one reading of the file from another. */
+  readAt: string;
   /** Chosen for rows that name no client; '' where none was. */
   clientId: string;
   columns: ReadColumn[];
@@ -19,7 +21,8 @@ export type ImportReading = {
   moreFaults: number;
 };
 
-export const readingOf = (list: SiteList, said: { clientId: string; answers: Answers }): ImportReading => ({
+export const readingOf = (list: SiteList, said: { clientId: string; answers: Answers }, now: Date): ImportReading => ({
+  readAt: now.toISOString(),
   ...{ clientId: said.clientId, answers: said.answers },
   ...{ columns: list.columns, groups: list.groups, moreFaults: list.moreFaults },
 });
@@ -29,6 +32,12 @@ export function parseReading(json: string): ImportReading | undefined {
   const reading: Partial<ImportReading> = JSON.parse(json);
   return reading.columns === undefined ? undefined : (reading as ImportReading);
 }
+
+const LONGEST_READ_MS = 5 * 60_000;
+
+/** Whether a list whose rows were being kept is left unfinished: the process that kept them has ended. */
+export const isLeftUnread = (list: { reading: ImportReading | undefined; createdAt: string }, now: Date): boolean =>
+  now.getTime() - Date.parse(list.reading?.readAt ?? list.createdAt) > LONGEST_READ_MS;
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);

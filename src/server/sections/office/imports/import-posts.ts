@@ -18,7 +18,7 @@ import type { SentList } from '../../../site-lists/read-sent.ts';
 import { csvFile, nameOfFile, refusedRowsCsv } from '../../../site-lists/sent-file.ts';
 import { zipSignature } from '../../../site-lists/xlsx-records.ts';
 import { confirmImport } from '../../../sites/confirm-import.ts';
-import { keepList, keepListAgain } from '../../../sites/import-sites.ts';
+import { keepList, keepListAgain, ReadMeanwhileError } from '../../../sites/import-sites.ts';
 import { type ImportOf, type ImportWork, openImportWork } from '../../../sites/import-work.ts';
 import { undoImport } from '../../../sites/undo-import.ts';
 import { PART } from '../../../sites/work-on-import.ts';
@@ -110,8 +110,8 @@ export function importPosts(
     const { clientId } = reading;
     const options = { clients: await listClientNames(db, viewer), clientId, columns, answers };
     const sent = { bytes: content, options };
-    const again = () => reader.read(sent);
-    const read = await (isLong(content.length) ? longLists.run(again) : shortReader(sent).read(sent));
+    const readLong = () => reader.read(sent);
+    const read = await (isLong(content.length) ? longLists.run(readLong) : shortReader(sent).read(sent));
     if (read.state !== 'read' || !read.file?.read.ok) {
       const why = read.state === 'busy' || read.state === 'gave up' ? unread[read.state] : 'The file cannot be read so';
       return showAgain(c, refuse('reading', posted, 'columns', why));
@@ -119,7 +119,15 @@ export function importPosts(
     const { list } = read.file.read;
     const remember = { columns: { [headKey(head)]: columns }, answers: said.toRemember };
     const file = { list, content, clientId, answers };
-    await keepListAgain(db, viewer, { id, read: file, said: remember, submission: posted }, clock());
+    const { drawn, ...entered } = posted.fields;
+    const again = { id, read: file, said: remember, drawn: drawn?.[0], submission: posted };
+    try {
+      await keepListAgain(db, viewer, again, clock());
+    } catch (error) {
+      if (!(error instanceof ReadMeanwhileError)) throw error;
+      const message = 'The file was read again meanwhile, with other answers. Read it again to replace them with these';
+      return showAgain(c, refuse('reading', { ...posted, fields: entered }, 'columns', message));
+    }
     return c.redirect(`/sites/imports/${id}`, 303);
   });
 
