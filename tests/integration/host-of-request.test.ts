@@ -111,6 +111,8 @@ test('only sessions and the checks of host and of where a form was sent from ask
     /\bvar\.origin\b|c\.get\('origin'\)/.test(readFileSync(join(server, name), 'utf8')),
   );
   expect(using.sort()).toEqual([
+    // What the middleware and the addresses of a request's own links are made with.
+    'server/app.ts',
     'server/http/middleware/named-host.ts',
     'server/http/middleware/own-origin.ts',
     'server/identity/session.ts',

@@ -94,7 +94,11 @@ import { countWaitingMail, listLatestMails } from '../../../src/server/repositor
 import { findAccount, findAccountByEmail } from '../../../src/server/repositories/people/accounts.ts';
 import { findBrandFile } from '../../../src/server/repositories/people/brands.ts';
 import { namesOf } from '../../../src/server/repositories/people/people.ts';
-import { findFirstOwner, listUsersOfClient } from '../../../src/server/repositories/people/users.ts';
+import {
+  findEnabledUsersOfClient,
+  findFirstOwner,
+  listUsersOfClient,
+} from '../../../src/server/repositories/people/users.ts';
 import { listClientNames, listClients } from '../../../src/server/repositories/register/clients.ts';
 import { findFile, listMeanings } from '../../../src/server/repositories/register/import-readings.ts';
 import { findRegistered } from '../../../src/server/repositories/register/registered-sites.ts';
@@ -236,6 +240,9 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   ],
   countUnfinishedExports: [{ by: office, call: countUnfinishedExports }],
   listUsersOfClient: [{ by: office, call: (db, who, at) => listUsersOfClient(db, who, at.company.clients.own) }],
+  findEnabledUsersOfClient: [
+    { by: office, call: (db, who, at) => findEnabledUsersOfClient(db, who, at.company.clients.own) },
+  ],
   findFirstOwner: [{ by: office, call: findFirstOwner }],
   countExportedBytes: [{ by: office, call: countExportedBytes }],
   findLastDownload: [{ by: office, call: (db, who) => findLastDownload(db, who, 'M') }],
@@ -587,6 +594,7 @@ const others: Record<string, string> = {
   countExported: 'every certificate that is exported, once for an export',
   listUsers: 'every account, on the page of the accounts',
   listInspectors: 'every account that inspects',
+  findLeft: 'every account whose access was removed before a day, for a command',
   listTakers: 'the same',
   listHeads: 'for the check of the whole log, not for a page',
   listPublicKeys: 'every key there ever was: what the published list is for',

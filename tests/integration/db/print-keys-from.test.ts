@@ -10,7 +10,8 @@ test.each(['sqlite', 'postgres'] as const)(
   async (dialect) => {
     await withFresh(dialect, (fresh) =>
       withOpen(fresh, async (db) => {
-        const before = migrationNames.slice(0, migrationNames.indexOf('2026-11-25-01-print-keys-from'));
+        // What came later stands in no way of it, and what makes a company writes what came later too.
+        const before = migrationNames.filter((name) => name !== '2026-11-25-01-print-keys-from');
         await db.transaction().execute((trx) => migrateWithin(trx, dialect, before));
         const now = new Date('2026-11-21T09:00:00.000Z');
         const { id: companyId } = await makeCompany(db, 'Before');

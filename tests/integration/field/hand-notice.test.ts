@@ -336,7 +336,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     const page = await door.browser.get(door.receipts);
     await door.browser.submit(page, { name: 'Ann', email: 'ann@penhale.example' }, { action: `${door.receipts}/mail` });
     const shown = textOf((await door.browser.get(door.receipts)).html);
-    expect(shown).toContain('On its way');
+    expect(shown).toContain('Waiting to be sent since');
     expect(shown).toContain('Bo Trevose');
     await door.phone.settled();
     await door.phone.send();

@@ -37,6 +37,16 @@ const texts: Record<string, Record<string, 'printed' | 'unprinted'>> = {
     phone: 'printed',
     scheme: 'printed',
     scheme_number: 'printed',
+    insurance: 'unprinted',
+  },
+  foundingForm: {
+    company_name: 'printed',
+    name: 'printed',
+    address: 'printed',
+    town: 'printed',
+    phone: 'printed',
+    scheme: 'printed',
+    scheme_number: 'printed',
   },
   userForm: { name: 'printed', position: 'printed', qualification_refs: 'printed' },
 };

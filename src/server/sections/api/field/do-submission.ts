@@ -3,7 +3,8 @@ import { asClocked } from '../../../../domain/field-sync/clock.ts';
 import type { HeldPhoto } from '../../../../domain/field-sync/held-photos.ts';
 import type { SubmissionAnswer } from '../../../../domain/field-sync/sending.ts';
 import type { FieldSubmission, SubmissionKind } from '../../../../domain/field-sync/submission.ts';
-import { fieldAt } from '../../../../domain/forms/asked/places-of-form.ts';
+import { fieldAt, hasPlace } from '../../../../domain/forms/asked/places-of-form.ts';
+import { CARRIED, carriedMark } from '../../../../domain/forms/carried/carried.ts';
 import type { FormDefinition } from '../../../../domain/forms/definition.ts';
 import { isBlank } from '../../../../domain/forms/document.ts';
 import { pathOfPhotos } from '../../../../domain/forms/photos.ts';
@@ -12,6 +13,7 @@ import { checkValue } from '../../../../domain/forms/value.ts';
 import type { Json } from '../../../../domain/report/entry.ts';
 import { changeFault } from '../../../../domain/report/value.ts';
 import { readDrawing } from '../../../../domain/signature/drawing.ts';
+import { TAKEN } from '../../../../domain/verification/derived/not-applicable.ts';
 import { readReason } from '../../../../domain/verification/overrides/reason.ts';
 import type { Deps, Viewer } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
@@ -244,10 +246,23 @@ async function lockOwn(trx: Trx, viewer: Viewer, id: string): Promise<LockedRepo
 
 /** Why a value cannot stand at a path of a form: the form has no such field, or the field is of another kind. */
 function misfit(form: FormDefinition, path: string, value: unknown): string | undefined {
+  const isMark = markAt(form, path);
+  if (isMark) return isBlank(value) || isMark(value) ? undefined : `not a mark: ${path}`;
   const field = fieldAt(form, path);
   if (!field) return `the form has no ${path.slice(0, 100)}`;
   if (field === 'item' || isBlank(value)) return undefined;
   return checkValue(field, value).ok ? undefined : `not a value of ${field.name}: ${path}`;
+}
+
+/** What stands in a record beside the values of its fields, and whether a value can be one. */
+const marks: Readonly<Record<string, (value: unknown) => boolean>> = {
+  [CARRIED]: (value) => carriedMark({ [CARRIED]: value }) !== undefined,
+  [TAKEN]: (value) => value === true,
+};
+
+function markAt(form: FormDefinition, path: string): ((value: unknown) => boolean) | undefined {
+  const at = path.lastIndexOf('/');
+  return hasPlace(form, path.slice(0, at)) ? marks[path.slice(at + 1)] : undefined;
 }
 
 /** Before there was a phone with Copperplate on it. */
