@@ -200,7 +200,7 @@ onBothDatabases('ways on from a page with a form', (database) => {
       ]);
       const { html } = await page();
       expect(textOf(html)).toContain('Use N/A: no board has a surge device');
-      expect(textOf(html)).toContain('Set N/A where the report says there is none: 6 items');
+      expect(textOf(html)).toContain('Set N/A where the report says there is none: 8 items');
       expect(html).toContain('value="inspection_schedule/cu_spd/outcome"');
     });
 

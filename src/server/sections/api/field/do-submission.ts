@@ -13,6 +13,7 @@ import { checkValue } from '../../../../domain/forms/value.ts';
 import type { Json } from '../../../../domain/report/entry.ts';
 import { changeFault } from '../../../../domain/report/value.ts';
 import { readDrawing } from '../../../../domain/signature/drawing.ts';
+import { COUNTED } from '../../../../domain/verification/derived/counts-of-schedules.ts';
 import { TAKEN } from '../../../../domain/verification/derived/not-applicable.ts';
 import { readReason } from '../../../../domain/verification/overrides/reason.ts';
 import type { Deps, Viewer } from '../../../context.ts';
@@ -254,10 +255,13 @@ function misfit(form: FormDefinition, path: string, value: unknown): string | un
   return checkValue(field, value).ok ? undefined : `not a value of ${field.name}: ${path}`;
 }
 
+const isYes = (value: unknown) => value === true;
+
 /** What stands in a record beside the values of its fields, and whether a value can be one. */
 const marks: Readonly<Record<string, (value: unknown) => boolean>> = {
   [CARRIED]: (value) => carriedMark({ [CARRIED]: value }) !== undefined,
-  [TAKEN]: (value) => value === true,
+  [TAKEN]: isYes,
+  [COUNTED.slice(COUNTED.lastIndexOf('/') + 1)]: isYes,
 };
 
 function markAt(form: FormDefinition, path: string): ((value: unknown) => boolean) | undefined {
