@@ -91,7 +91,7 @@ onBothDatabases('people are mailed what others did with their work', (database) 
     expect(await delivered(site, new Date('2026-11-25T06:59:59.000Z'))).toEqual([]);
     const mails = await delivered(site, new Date('2026-11-25T07:00:00.000Z'));
     expect(mails.map(({ to }) => to)).toEqual([electrician.email]);
-    for (const words of ['returned the report', 'to somebody else', 'discarded your report'])
+    for (const words of ['returned the report', 'to another person', 'discarded your report'])
       expect(mails[0]?.text).toContain(words);
     // The next news begins another mail.
     const again = await book(database.db, site.company, electrician);
