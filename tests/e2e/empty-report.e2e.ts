@@ -52,7 +52,7 @@ test('a report in which nothing is filled in costs no page of the office time wi
     const { company } = world.made;
     const [small, large] = world.made.reports as [Booked, Booked];
     const cookie = await signIn(world.server.origin, company.people.owner.email);
-    const costOf = async (path: string, { reportId, visitId }: Booked) => {
+    const costOf = async (path: string, { reportId, visitId }: Booked, runs: number) => {
       const things: Record<string, string> = {
         ...{ report: reportId, visit: visitId, site: company.sites.own, board: 'b3' },
       };
@@ -61,9 +61,13 @@ test('a report in which nothing is filled in costs no page of the office time wi
       const address = path.replace(/:(\w+)/g, (_, name) => things[name] ?? '');
       const costs: number[] = [];
       let status = 0;
-      for (let run = 0; run < 4; run += 1) {
+      for (let run = 0; run < runs; run += 1) {
         const before = await spent(world);
-        const answer = await fetch(`${world.server.origin}${address}`, { headers: { cookie }, redirect: 'manual' });
+        const answer = await fetch(`${world.server.origin}${address}`, {
+          // Compression has threads of its own, which count to the process.
+          headers: { cookie, 'accept-encoding': 'identity' },
+          redirect: 'manual',
+        });
         await answer.arrayBuffer();
         costs.push((await spent(world)) - before);
         status = answer.status;
@@ -73,12 +77,19 @@ test('a report in which nothing is filled in costs no page of the office time wi
     const slow: string[] = [];
     let asked = 0;
     for (const { path } of pages) {
-      const [less, more] = [await costOf(path, small), await costOf(path, large)];
-      if (!less || more?.status !== 200) continue;
+      const compare = async (runs: number) => {
+        const [less, more] = [await costOf(path, small, runs), await costOf(path, large, runs)];
+        if (!less || more?.status !== 200) return undefined;
+        const grew = more.ms / Math.max(less.ms, LEAST_MS / MOST_GROWTH);
+        const told = `${path}: ${less.ms.toFixed(0)} ms, twice the size ${more.ms.toFixed(0)} ms`;
+        return { isSlow: grew > MOST_GROWTH || more.ms > MOST_MS, told };
+      };
+      const first = await compare(4);
+      if (!first) continue;
       asked += 1;
-      const told = `${path}: ${less.ms.toFixed(0)} ms, twice the size ${more.ms.toFixed(0)} ms`;
-      const grew = more.ms / Math.max(less.ms, LEAST_MS / MOST_GROWTH);
-      if (grew > MOST_GROWTH || more.ms > MOST_MS) slow.push(told);
+      // What else the machine does is in the time too: what seems slow is asked again.
+      const again = first.isSlow ? await compare(15) : first;
+      if (again?.isSlow) slow.push(again.told);
     }
     expect(asked).toBeGreaterThan(8);
     expect(slow).toEqual([]);
