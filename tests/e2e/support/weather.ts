@@ -57,8 +57,9 @@ function pass(weather: Weather, hanging: Socket[], { incoming, answer }: Exchang
   if (weather.isCut || fate === 'hang') return;
   weather.asked.push(path);
   const isWorker = path === WORKER;
-  const { 'accept-encoding': encoding, ...others } = incoming.headers;
-  const headers = isWorker || encoding === undefined ? others : { ...others, 'accept-encoding': encoding };
+  // The worker is given another text than the server's: neither packed, nor asked about by what the server's is known by.
+  const { 'accept-encoding': _encoding, 'if-none-match': _known, ...plain } = incoming.headers;
+  const headers = isWorker ? plain : incoming.headers;
   const { method, url } = incoming;
   const onward = request(`${weather.server}${url}`, { method, headers }, (from) => {
     const parts: Buffer[] = [];
@@ -71,7 +72,8 @@ function pass(weather: Weather, hanging: Socket[], { incoming, answer }: Exchang
       }
       const whole = Buffer.concat(parts);
       const body = isWorker ? Buffer.from(weather.worker(whole.toString())) : whole;
-      const { 'transfer-encoding': _, ...given } = from.headers;
+      const { 'transfer-encoding': _, etag, ...given } = from.headers;
+      if (etag !== undefined && !isWorker) given.etag = etag;
       answer.writeHead(from.statusCode ?? 500, { ...given, 'content-length': String(body.length) });
       answer.end(method === 'HEAD' ? undefined : body);
     });
