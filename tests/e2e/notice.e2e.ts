@@ -48,7 +48,7 @@ test.describe('a danger notice', () => {
     await phone.getByLabel('Somebody else’s name').fill('Ann Penhale');
     await phone.getByLabel('Email address').fill('ann@penhale.example');
     await phone.getByRole('button', { name: 'Send the notice' }).click();
-    await expect(phone.getByText('The notice is on its way.')).toBeVisible();
+    await expect(phone.getByText('Notice written.')).toBeVisible();
 
     const tenant = await (await browser.newContext(small)).newPage();
     await tenant.goto(await linkTo('ann@penhale.example'));

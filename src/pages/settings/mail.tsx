@@ -72,7 +72,8 @@ async function Works({ db, viewer, deps, company }: Shown) {
       <form method="post" action="/settings/mail/test" className="form">
         <HiddenFields submission={randomUUID()} />
         <Actions>
-          <Button weight="secondary">Send a test mail to {viewer.email}</Button>
+          <p>It goes to {viewer.email}.</p>
+          <Button weight="secondary">Send a test mail</Button>
         </Actions>
       </form>
     </section>
