@@ -72,7 +72,7 @@ async function Works({ db, viewer, deps, company }: Shown) {
       <form method="post" action="/settings/mail/test" className="form">
         <HiddenFields submission={randomUUID()} />
         <Actions>
-          <p>It goes to {viewer.email}.</p>
+          <p>It goes to your own address.</p>
           <Button weight="secondary">Send a test mail</Button>
         </Actions>
       </form>
