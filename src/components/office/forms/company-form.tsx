@@ -75,7 +75,7 @@ export const CompanyForm = ({
       label="Keep location data in photos?"
       hint="Where a photo was taken, and with what camera. It stays in the company’s records: prints and shared pages show the photo without it"
       choices={[
-        { value: 'no', label: 'No (as advised)' },
+        { value: 'no', label: 'No (usual)' },
         { value: 'yes', label: 'Yes' },
       ]}
     />
