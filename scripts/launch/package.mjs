@@ -61,17 +61,23 @@ export async function makePackage() {
   return 0;
 }
 
-/** Paths of the packages that the site and its commands need, each without those inside it, which have paths of their own. */
-const productionPackages = () =>
-  npm(['ls', '--omit=dev', '--all', '--parseable'])
+const readJson = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
+
+/**
+ * Paths of the packages that the site and its commands need, each without those inside it, which have paths of their own. npm also lists
+ * packages that the lock file does not name, such as the one from which `node` takes its program when it is installed.
+ */
+function productionPackages() {
+  const locked = readJson('package-lock.json').packages;
+  return npm(['ls', '--omit=dev', '--all', '--parseable'])
     .split('\n')
-    .filter((path) => path.includes('node_modules'));
+    .filter((path) => path !== root && relative(root, path) in locked);
+}
 
 /** By the lock file, without what only development needs. Told to omit that, npm leaves out what both need, such as `pg`. */
 function billOfMaterials(folder) {
-  const read = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
-  const lock = read('package-lock.json');
-  const { devDependencies: _, ...manifest } = read('package.json');
+  const lock = readJson('package-lock.json');
+  const { devDependencies: _, ...manifest } = readJson('package.json');
   const { devDependencies: __, ...own } = lock.packages[''];
   const packages = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && !dev);
   mkdirSync(folder, { recursive: true });

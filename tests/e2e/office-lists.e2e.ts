@@ -164,7 +164,7 @@ test('approving leads to issuing, and issuing to the next report that waits and 
   await page.goto(report);
   await approve(page);
   await expect(page).toHaveURL(`${report}?done=approved#decide`);
-  await expect(page.getByRole('heading', { name: 'Decide', exact: true })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Issue the report' })).toBeInViewport();
   await issue(page, report, supervisor.name);
   const next = page.locator('.notice', { has: page.getByRole('heading', { name: 'Next to review' }) });
   await expect(next).toBeInViewport();

@@ -13,7 +13,7 @@ test('the bench has a page of every route of the electrician’s section', async
 
 test('a route that nobody asked is told, and so is one left out that was asked or is gone', () => {
   const [first = '', ...others] = pageRoutes;
-  expect(coverageOf(others).wrong).toEqual([first]);
+  expect(coverageOf(others, {}).wrong).toEqual([first]);
   expect(coverageOf(others, { [first]: 'why' })).toEqual({
     wrong: [],
     note: `${others.length} pages of ${others.length} routes; left out: ${first} (why)`,

@@ -16,9 +16,6 @@ export function SignaturePad({ name, value, error }: { name: string; value: stri
         </p>
         <p className="hint">With a finger, a pen or the mouse. It is printed above your typed name.</p>
         <canvas role="img" aria-labelledby={`${name}-label ${name}-state`} />
-        <p className="hint" id={`${name}-state`} role="status">
-          Nothing drawn
-        </p>
         <div className="choices">
           <button type="button" className="secondary" data-undo="">
             Undo a stroke
@@ -26,6 +23,9 @@ export function SignaturePad({ name, value, error }: { name: string; value: stri
           <button type="button" className="secondary" data-clear="">
             Clear all
           </button>
+          <p className="hint" id={`${name}-state`} role="status">
+            Nothing drawn
+          </p>
         </div>
         <input type="hidden" name={name} defaultValue={value} />
       </div>
