@@ -68,10 +68,10 @@ const readJson = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
  * packages that the lock file does not name, such as the one from which `node` takes its program when it is installed.
  */
 function productionPackages() {
-  const locked = readJson('package-lock.json').packages;
+  const { '': _, ...locked } = readJson('package-lock.json').packages;
   return npm(['ls', '--omit=dev', '--all', '--parseable'])
     .split('\n')
-    .filter((path) => path !== root && relative(root, path) in locked);
+    .filter((path) => relative(root, path) in locked);
 }
 
 /** By the lock file, without what only development needs. Told to omit that, npm leaves out what both need, such as `pg`. */
