@@ -94,12 +94,11 @@ const partsChecked = {
  * How a script of the plain pages is put together.
  * @param source  its file's name in `src/plain-scripts`
  */
-export const scriptOptions = (root, source) => ({
+export const scriptOptions = (source) => ({
   platform: 'browser',
-  // Limits are numbers that are made where they stand: those that nothing asks for are left out.
+  // Limits are decimals made as their module loads: the bundler may drop those that nothing uses.
   treeshake: { manualPureFunctions: ['Big'], propertyReadSideEffects: false, unknownGlobalSideEffects: false },
   plugins: [withoutNotes, ...(partsChecked[source] ?? [])],
-  resolve: { alias: { 'big.js': join(root, 'src/plain-scripts/live/decimal.ts') } },
   transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
 });
 
@@ -117,7 +116,7 @@ async function scripts(root) {
 
 /** @param source  its path in `src/plain-scripts` */
 async function plainScript(root, source) {
-  const bundle = await rolldown({ input: join(root, 'src/plain-scripts', source), ...scriptOptions(root, source) });
+  const bundle = await rolldown({ input: join(root, 'src/plain-scripts', source), ...scriptOptions(source) });
   const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });
   await bundle.close();
   return withoutMarks(output[0].code);

@@ -12,14 +12,13 @@ export function fieldOptions(root, manifest) {
     input: join(root, 'src/field/worker.ts'),
     platform: 'browser',
     plugins: [libraryComesWithTheDay(root)],
-    // Limits are numbers that are made where they stand: those that nothing asks for are left out.
+    // Limits are decimals made as their module loads: the bundler may drop those that nothing uses.
     treeshake: { manualPureFunctions: ['Big'], propertyReadSideEffects: false, unknownGlobalSideEffects: false },
     resolve: {
-      // `$`: by this very name. Nobody else than this bundle draws without React, and counts without big.js.
+      // `$`: by this very name. Nobody else than this bundle draws without React.
       alias: {
         react$: join(root, 'scripts/field/react.mjs'),
         'react/jsx-runtime': join(root, 'scripts/field/react.mjs'),
-        'big.js': join(root, 'src/field/exact.ts'),
         hono$: join(root, 'src/field/routing.ts'),
       },
     },

@@ -53,7 +53,7 @@ test('the plain stylesheet leaves room in the 14 kB of a first visit: 5 kB at mo
 });
 
 test.each([checkingScript, checkingScriptOfGrid])(
-  'what circuits are checked with in the browser is 27 kB at most: %s',
+  'the scripts that check circuits in the browser are at most 30 kB: %s',
   async (name) => {
     const packed = await readFile(join(dist, 'static', `${manifest[name]}.gz`));
     expect(packed.length).toBeLessThanOrEqual(MOST_TO_CHECK_WITH);

@@ -33,7 +33,7 @@ async function built(list: 'circuit' | 'board'): Promise<Built> {
     `export { findingsAt } from '${src}/domain/verification/browser/findings-at.ts';
      export { ${list}Rules as rules } from '${src}/domain/verification/browser/${list}-rules.ts';`,
   );
-  const bundle = await rolldown({ input: entry, ...scriptOptions(root, `check-${list}.ts`) });
+  const bundle = await rolldown({ input: entry, ...scriptOptions(`check-${list}.ts`) });
   const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false });
   await bundle.close();
   const file = join(folder, `${list}.mjs`);
