@@ -24,59 +24,59 @@ import type {
   VisitCall,
 } from './store.ts';
 
-/** What a part of the day holds, by its name: what the phone answers `FieldStore` from. */
+/** The parts of the day by name, from which the phone answers `FieldStore`. */
 export type DayParts = {
   account: {
     viewer: Omit<Viewer, 'sessionId'>;
     account: Account;
-    /** IANA name of the company's zone. */
+    /** IANA name of the company's time zone. */
     timeZone: string;
-    /** The company's people by id, as far as the other parts name them. */
+    /** The company's people by id, as far as other parts name them. */
     names: Readonly<Record<string, string>>;
   };
-  /** Today's and those to come, cancelled ones left out, and those of earlier days that are not finished. */
+  /** Visits of today and later, without cancelled ones, and unfinished visits of earlier days. */
   visits: readonly Visit[];
-  /** By the id of the visit: what was said of being there. */
+  /** Attendance, by visit id. */
   calls: Readonly<Record<string, readonly VisitCall[]>>;
   reports: {
-    /** Own ones that are not issued or discarded, and the first page of those that are, the latest changed first. */
+    /** The person's own unfinished reports, and the first page of their issued or discarded ones, latest change first. */
     reports: readonly ReportSummary[];
     handedTo: readonly Handover[];
     handedOn: readonly Handover[];
-    /** Absent where it was told before there were any. */
+    /** Absent in a part made before this field existed. */
     discarded?: readonly Discarded[];
-    /** By the id of the report. */
+    /** By report id. */
     corrections: Readonly<Record<string, Correction>>;
   };
   standards: {
     instruments: readonly Instrument[];
     defaults: CompanyDefaults;
     ownTexts: readonly LibraryEntry[];
-    /** Absent where it was told before there was one. */
+    /** Absent in a part made before this field existed. */
     usedTexts?: readonly string[];
   };
-  /** By the id of the visit: what was issued of its site, where there is anything. */
+  /** Issued reports of the site, by visit id; only where there are any. */
   issued: Readonly<Record<string, readonly IssuedOnSite[]>>;
-  /** The observation library that everybody has: the worker itself holds no text of it. */
+  /** The observation library that every company has: the worker itself holds no text of it. */
   library: Library;
 } & { [Name in `site/${string}`]: Awaited<ReturnType<FieldStore['siteContacts']>> } & {
   [Name in `report/${string}`]: {
     report: Report;
     overrides: readonly Override[];
     comments: readonly ReviewComment[];
-    /** Absent where it was told before there were any. */
+    /** Absent in a part made before this field existed. */
     notices?: readonly GivenNotice[];
-    /** Of its log, those at the paths that were entered twice. */
+    /** The log entries at paths that were entered twice. */
     entries: readonly Entry[];
-    /** Of each colleague the last that they entered at each board, the latest first. Absent where it was told before there was one. */
+    /** The last entry of each colleague at each board, latest first. Absent in a part made before this field existed. */
     work?: readonly Work[];
-    /** A mark of what stands beside the log, as news of the report have it. */
+    /** A version mark of the data next to the log, as in the report's news. */
     beside: string;
   };
 } & { [Name in `last/${string}`]: LastInspection | null } & {
-  /** By the id of a report that `issued` tells of, and no part `last/` holds: as it was issued. */
+  /** Reports as issued, by id: those that `issued` lists and no part `last/` holds. */
   [Name in `issued/${string}`]: ReportDocument;
 } & {
-  /** By the id of the site: what its certificates leave to be put right. */
+  /** Open observations of certificates, by site id. */
   [Name in `open/${string}`]: readonly OpenDefect[];
 };

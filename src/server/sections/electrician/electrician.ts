@@ -21,7 +21,7 @@ import { tableRoutes } from './table/table-routes.tsx';
 import { countForYou } from './visits/for-you.ts';
 import { giveUpRoutes } from './visits/give-up.tsx';
 
-/** Plain pages for the people on the tools. Everything works with no script. */
+/** Plain pages for electricians on site. Every page works without scripts. */
 export function electricianRoutes(deps: Deps & FieldDeps, copies?: CopyReader): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.use('/electrician/*', async (c, next) => {
@@ -30,7 +30,7 @@ export function electricianRoutes(deps: Deps & FieldDeps, copies?: CopyReader): 
       c.set('forYou', await countForYou(deps.store(viewer)));
     return next();
   });
-  // What only the server can answer; each says why.
+  // Only the server can answer these; each says why.
   routes.route('/', elsewhereRoutes());
   routes.route('/', giveUpRoutes(deps));
   routes.route('/', newJobRoutes(deps));

@@ -26,8 +26,8 @@ import { waysRoutes } from './ways/ways-routes.tsx';
 import { wholeRoutes } from './whole/whole.tsx';
 
 /**
- * The part of the section that a phone answers by itself: the visits of the day, and a report from its first page to the signature.
- * It asks the store it is given, and nothing it imports needs Node (`tests/unit/portable-handlers.test.ts`).
+ * The part of the section that a phone answers by itself: the day's visits, and a report from its first page to the signature.
+ * It depends on the given store alone, and nothing it imports needs Node (`tests/unit/portable-handlers.test.ts`).
  */
 export function fillingRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
@@ -53,7 +53,7 @@ export function fillingRoutes(deps: FieldDeps): Hono<AppEnv> {
   routes.route('/', checkRoutes(deps));
   routes.route('/', overrideRoutes(deps));
   routes.route('/', signRoutes(deps));
-  // Last: what is none of the above is a section of the form, or nothing.
+  // Last: any other name is a section of the form, or unknown.
   routes.route('/', sectionRoutes(deps));
   return routes;
 }

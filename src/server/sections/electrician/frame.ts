@@ -4,7 +4,7 @@ import type { FieldSubmission } from '../../../domain/field-sync/submission.ts';
 import type { AppEnv, Viewer } from '../../context.ts';
 import type { FieldDeps } from './store.ts';
 
-/** What the address says was just done, so that a page can say so once without keeping anything. */
+/** Notices about the last action, by the name in the address: the page shows them once, and nothing is stored. */
 const said: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   removed: 'Removed.',
@@ -48,7 +48,7 @@ const said: Readonly<Record<string, string>> = {
   already: 'There is an observation about this already.',
 };
 
-/** What is so instead on a phone, as long as what was said there waits to be sent. */
+/** Notices on a phone, while the entry of that kind waits to be sent. */
 const saidHere: Readonly<Record<string, { kind: FieldSubmission['kind']; words: string }>> = {
   begun: {
     kind: 'start-visit',
@@ -65,7 +65,7 @@ const saidHere: Readonly<Record<string, { kind: FieldSubmission['kind']; words: 
   overridden: { kind: 'override', words: 'Reason saved on this phone. It is sent as soon as there is signal.' },
 };
 
-/** The data of a certificate have one decimal mark, for whatever program reads them. */
+/** Stored readings have one decimal mark, for every program that reads the certificate's data. */
 const ofCommas = 'A comma was read as the decimal point: 0,35 is kept as 0.35.';
 
 export function frameOf(deps: Pick<FieldDeps, 'assets'>, c: Context<AppEnv>, viewer: Viewer): Frame {

@@ -45,7 +45,7 @@ import { findVisitEnding, mayRestore } from '../../visits/restore.ts';
 import { onceIn } from '../once.ts';
 import type { FieldDeps, FieldStore } from './store.ts';
 
-/** The section's pages on the server: on the database, by the commands that everybody else uses too. */
+/** The section's store on the server: the database, through the commands that everything else uses too. */
 export const onServer = (deps: Deps): Deps & FieldDeps => ({
   ...deps,
   form: formOf,
@@ -118,9 +118,9 @@ function storeOf(deps: Deps, viewer: Viewer): FieldStore {
     takeBack: (reportId, taken) => takeBackOverride(deps, viewer, reportId, taken),
     waitingSignature: async () => undefined,
     async sign(reportId, { seq, photos, isOfServer: _, ...signing }) {
-      // A page of a phone's whose form came past it.
+      // A phone's page whose form was posted to the server directly.
       if (photos.length > 0)
-        throw new ConflictError('Photos that you sign for have not been sent. Open this page again and sign.');
+        throw new ConflictError('Some photos that you sign for have not been sent yet. Open this page again and sign.');
       return db
         .transaction()
         .execute((trx) => signAndHandIn(trx, viewer, reportId, { ...signing, read: { seq } }, clock()));

@@ -6,7 +6,7 @@ import { serve } from '../../http/routes/serve.ts';
 import { readPacked, withValidator } from '../static/static-files.ts';
 import { phoneAddresses } from './routes.ts';
 
-/** What brings the section to a phone: the service worker, and what its home screen shows. Both are the same for everybody. */
+/** The service worker and the icons for the phone's home screen. Both are the same for everybody. */
 export function phoneFiles({ assets }: Pick<Deps, 'assets'>, folder: string): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
@@ -16,7 +16,7 @@ export function phoneFiles({ assets }: Pick<Deps, 'assets'>, folder: string): Ho
     if (!found) return c.notFound();
     return withValidator(c, found.body, {
       'content-type': 'text/javascript; charset=utf-8',
-      // Its address stays the same: browsers ask each time whether there is a newer one.
+      // Its address stays the same: browsers ask each time for a newer one.
       'cache-control': 'no-cache',
       // The list of visits has no slash at its end.
       'service-worker-allowed': '/electrician',

@@ -1,10 +1,10 @@
 import { action, below, both, get, post, type Route } from '../../http/routes/route.ts';
 import type { Permission } from '../../permissions.ts';
 
-/** For who is on the tools. */
+/** For electricians on site. */
 const onSite = (permission: Permission) => ['electrician.pages', permission] as const;
 const toWhoIsOnIt = { own: ['owner', 'supervisor', 'electrician', 'apprentice'] } as const;
-/** Of them, those who give a notice in the name of the company. */
+/** Those of them who give a danger notice in the company's name. */
 const toGivers = { own: ['owner', 'supervisor', 'electrician'] } as const;
 const longForm = { ...toWhoIsOnIt, takes: 'long form' } as const;
 
@@ -24,9 +24,8 @@ const onOthers = <Name extends string>(name: Name, more: Pick<Route, 'asked'> = 
 const fill = <Below extends string>(below: Below) => both(`${REPORT}${below}`, onSite('reports.fill'), longForm);
 
 /**
- * What is answered beside a value, by a button of the form that the page's values are typed in: an observation is begun for a
- * finding, a reason is asked for or taken back, one of two values is chosen, what was carried over is confirmed. What was typed is
- * saved first.
+ * Answers given at a value, by a button in the form of the page's values: begin an observation for a finding, give or remove a
+ * reason, choose one of two values, or confirm carried-over values. The typed values are saved first.
  */
 export const answers = ['observation', 'reason', 'take-back', 'choice', 'carried'] as const;
 export type Answer = (typeof answers)[number];
@@ -37,7 +36,7 @@ const answered = <Page extends string, Below extends string>(page: Page, below: 
   ) as { [Name in Answer as `${Page} ${Name}`]: Route<`${typeof onPage}/${Name}`> };
 };
 
-/** What brings the section to a phone: no secret, and asked for by browsers whether anybody is signed in or not. */
+/** The files that bring the section to a phone: public, and requested by browsers without a session too. */
 export const phoneAddresses = {
   worker: get('/electrician/worker.js', 'anyone'),
   manifest: get('/electrician/manifest.webmanifest', 'anyone'),
@@ -45,7 +44,7 @@ export const phoneAddresses = {
 
 export const accountAddresses = { account: get('/electrician/account', ['electrician.pages']) };
 
-/** Each leads to a page outside the section: on the server alone, as those pages are. */
+/** Redirects to pages outside the section: on the server only, as those pages are. */
 export const elsewhereAddresses = {
   account: get('/electrician/elsewhere/account', ['electrician.pages']),
   office: get('/electrician/elsewhere/office', ['electrician.pages']),
@@ -54,7 +53,7 @@ export const elsewhereAddresses = {
   verify: get('/electrician/elsewhere/verify', ['electrician.pages']),
 };
 
-/** A visit that nobody booked, begun on the spot: on the server alone, which has the register. */
+/** A visit that is not booked, begun on the spot: on the server only, which has the register. */
 export const newJobAddresses = {
   find: get('/electrician/new-job', onSite('visits.begin-on-site')),
   client: get('/electrician/new-job/client', onSite('visits.begin-on-site')),
@@ -78,7 +77,7 @@ export const visitAddresses = {
   restore: onVisit('restoration', 'visits.give-up'),
 };
 
-/** The instruments that the person carries: on the server alone, which has the register. */
+/** The person's own instruments: on the server only, which has the register. */
 export const instrumentAddresses = {
   own: get('/electrician/instruments', onSite('instruments.own')),
   calibration: action('/electrician/instruments', ':instrument/calibration', onSite('instruments.own'), toWhoIsOnIt),
@@ -132,7 +131,7 @@ export const reportAddresses = {
   dangerNoticePdf: read('/observations/:observation/notice.pdf'),
   receipts: get(`${REPORT}/observations/:observation/notice/receipts`, onSite('notices.give'), toGivers),
   sendNotice: onReceipts('mail', { asked: ['notice mailed'] }),
-  // With a drawn signature.
+  // With a signature drawn on the screen.
   paperNotice: onReceipts('paper', { takes: 'long form' }),
   revokeNotice: onReceipts(':notice/revocation'),
   removeObservation: fill('/observations/:observation/remove'),
@@ -147,7 +146,7 @@ export const reportAddresses = {
   override: fill('/override'),
   takeBack: onReport('take-back'),
   history: read('/history'),
-  // An apprentice may read what is to be signed; an electrician signs it.
+  // An apprentice may read the declaration; an electrician signs it.
   readToSign: read('/sign'),
   sign: post(`${REPORT}/sign`, onSite('reports.sign'), longForm),
   others: get(`${REPORT}/sign/others`, onSite('signatures.ask'), toGivers),
@@ -160,7 +159,7 @@ export const reportAddresses = {
   photo: fill('/photos/:photo'),
   photoFile: read('/photos/:photo/:file'),
   signature: read('/signatures/:block'),
-  // Last: what is none of the above is a section of the form, or nothing.
+  // Last: any other name is a section of the form, or unknown.
   section: fill('/:section'),
   ...answered('section', '/:section'),
   rest: below('/electrician/*', ['electrician.pages']),

@@ -57,24 +57,24 @@ export type {
   VisitCall,
 };
 
-/** What a report is filled in for: who signs it, and for whom. */
+/** The people a report is filled in for: the signatory, and the company. */
 export type Account = Pick<User, 'name' | 'qualificationRefs'> & {
-  /** As the account says, or else what their role is called. */
+  /** The position in the account, or else the name of the role. */
   position: string;
-  /** Phone and scheme are absent where a phone was told before they were. */
+  /** Phone and scheme are absent in a phone's older data. */
   company: Pick<Company, 'name' | 'address'> & Partial<Pick<Company, 'phone' | 'scheme'>>;
 };
 
-/** A photo on a phone that the server has not got. */
+/** A photo on a phone that the server does not have yet. */
 export type WaitingPhoto = {
-  /** What adds it. */
+  /** The submission that adds it. */
   submission: string;
-  /** Address of the picture, and of what can be done about it. */
+  /** Address of the picture, and of its page. */
   src: string;
   href: string;
-  /** What it is in words, where browsers do not draw such a picture: "HEIC, 2.1 MB". */
+  /** The picture in words, for a format that browsers do not show: "HEIC, 2.1 MB". */
   undrawn: string | undefined;
-  /** Why the server did not take it. */
+  /** The server's reason for refusing it. */
   refused: string | undefined;
 };
 
@@ -86,173 +86,175 @@ type Signing = {
   photos: readonly string[];
 };
 
-/** Who took a notice on paper, and what it said. */
+/** A notice taken on paper: the recipient, and the notice's content. */
 export type HandedNotice = Submission &
   HandedOver & {
     observationId: string;
-    /** Nobody typed a time. */
+    /** No time was typed. */
     isNow: boolean;
     notice: DangerNotice;
   };
 
-/** Whether the server drew the form that a phone answers: its numbers are those of the server's log. */
+/** Whether the server rendered the form and a phone answers: its numbers are of the server's log. */
 type OfServer = { isOfServer?: boolean };
 
-/** A signature on its way, and the number of photos that go before it. */
+/** A signature on its way, and the number of photos sent before it. */
 export type WaitingSignature = { photos: number };
 
-/** A report of the site in a list, and whether a phone has to ask the server for what it says. */
+/** A site's report in a list, and whether a phone has to ask the server for its content. */
 export type IssuedListed = IssuedOnSite & { needsSignal?: boolean };
 
-/** When something was, as the person says. */
+/** The time of an event, as the person says. */
 type SaidTime = {
   /** UTC ISO text. */
   at: string;
-  /** Whether that is the present: nobody typed a time. */
+  /** Whether that is now: no time was typed. */
   isNow: boolean;
 };
 
 /**
- * What the pages on which a report is filled in ask and do, for the one person who is signed in. The server answers from the
- * database and by the commands that the office uses too (`on-server.ts`). A phone will answer from what it keeps and from the log
- * of what it has not sent yet: handlers, and all that they import, therefore ask nothing else, and nothing that needs Node.
+ * The reads and writes of the pages that fill in a report, for the one signed-in person. The server answers from the
+ * database, through the commands that the office uses too (`on-server.ts`). A phone answers from its own data and its log
+ * of unsent entries: handlers and everything they import therefore use only this store, and nothing that needs Node.
  *
- * What is asked of somebody else's report, or of none, throws NotFoundError. What comes too late throws ConflictError.
+ * A report that does not exist, or is not the person's, throws NotFoundError. A change that comes too late throws ConflictError.
  */
 export type FieldStore = {
-  /** IANA name of the company's zone. */
+  /** IANA name of the company's time zone. */
   timeZone(): Promise<string>;
   account(): Promise<Account>;
-  /** Names of the company's people by id. Ids of nobody are left out. */
+  /** Names of the company's people by id. Unknown ids are left out. */
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 
-  /** @param today  YYYY-MM-DD in the company's zone. */
+  /** @param today YYYY-MM-DD in the company's time zone. */
   ownVisits(today: string): Promise<{ today: Visit[]; coming: Visit[]; unfinished: Visit[] }>;
   visit(id: string): Promise<Visit>;
   siteContacts(siteId: string): Promise<{ accessNotes: string; client: SiteContact; agent: SiteContact }>;
-  /** How a cancelled visit ended; undefined where it is not cancelled, or something else has happened since. */
+  /** How a cancelled visit ended; undefined when it is not cancelled, or was changed since. */
   visitEnding(visit: Visit): Promise<(VisitEnding & { mayUndo: boolean }) | undefined>;
   /**
-   * The reports that were issued of the site of a visit, the last first, for whoever is on it while it is to be made or under way: empty
-   * otherwise.
+   * The issued reports of a visit's site, the last first, for the people on a visit that is booked or under way; otherwise empty.
    */
   issuedAt(visit: Pick<Visit, 'id' | 'siteId'>): Promise<readonly IssuedListed[]>;
-  /** One of them as it was issued. */
+  /** One of them as issued. */
   issuedReport(visit: Pick<Visit, 'id' | 'siteId' | 'reportId'>, reportId: string): Promise<IssuedReport>;
-  /** Of each visit by its id: who came, left or could not get in, in the order they said so. Of some there is nothing. */
+  /** Attendance by visit id: arrivals, departures and failed access, in the order reported. Visits without any are left out. */
   calls(visitIds: readonly string[]): Promise<ReadonlyMap<string, readonly VisitCall[]>>;
-  /** They have come to the visit, which starts it; or have left it. */
+  /** Arrival at the visit, which starts it; or departure. */
   arrive(visitId: string, said: Submission & SaidTime): Promise<void>;
   leave(visitId: string, said: Submission & SaidTime): Promise<void>;
   /**
-   * Nobody could get in: the visit waits to be booked again.
-   * @returns why the photo cannot be taken: then nothing is kept. Or that the photo waits for a signal.
+   * No access: the visit waits to be booked again.
+   * @returns why the photo was refused, and then nothing is stored; or that the photo waits for a signal.
    */
   findNoAccess(
     visitId: string,
     said: Submission & Omit<SaidNoAccess, 'visitId'>,
   ): Promise<{ photoFault: string | undefined; isPhotoWaiting?: boolean }>;
-  /** Takes back what the person said last of being there. */
+  /** Undoes the person's last attendance report. */
   takeBackCall(visitId: string, taken: Submission & { callId: string }): Promise<void>;
 
-  /** The person's own reports, the latest changed first. @param after  `next` of the page before. */
+  /** The person's own reports, latest change first. @param after `next` of the page before. */
   ownReports(asked: {
     status: readonly ReportStatus[];
     after?: string | undefined;
     most?: number;
   }): Promise<{ reports: ReportSummary[]; next?: string | undefined }>;
-  /** By the id of the report: those that somebody handed to this person; and what they have handed on, since an instant. */
+  /** By report id: those handed to this person, and those they handed on since an instant. */
   handedTo(): Promise<ReadonlyMap<string, Handover>>;
   handedOn(since: string): Promise<Handover[]>;
   /** Their reports that another person has discarded since an instant, the latest first. */
   discarded(since: string): Promise<readonly Discarded[]>;
-  /** By the id of the report: those among them that correct a certificate. */
+  /** By report id: those among them that correct a certificate. */
   corrections(
     reports: readonly Pick<Report, 'id' | 'correctsCertificateId'>[],
   ): Promise<ReadonlyMap<string, Correction>>;
 
-  /** @returns on a phone, with what the server has told of it last. */
+  /** @returns on a phone, with the server's last known state of it. */
   report(id: string): Promise<Report & { told?: Pick<Report, 'seq' | 'document'> }>;
-  /** Reasons given against its findings that were not taken back, oldest first. */
+  /** Reasons for accepting its findings, without removed ones, oldest first. */
   overrides(reportId: string): Promise<Override[]>;
-  /** What the review said of it, in the order it was written. */
+  /** The review's comments on it, in the order written. */
   comments(reportId: string): Promise<ReviewComment[]>;
-  /** The entries of its log at the paths themselves, oldest first. */
+  /** The log entries exactly at the paths, oldest first. */
   entriesAt(reportId: string, paths: readonly string[]): Promise<Entry[]>;
   /**
-   * What other people entered at its boards in the minutes before this place last heard of them, the latest first.
-   * @returns  with `asOf` where that is some minutes ago: UTC ISO text.
+   * Other people's entries at its boards in the minutes before the last news, the latest first.
+   * @returns with `asOf` when the last news is some minutes old: UTC ISO text.
    */
   othersWork(
     report: { id: string; seq: number; document: object },
     minutes: number,
   ): Promise<{ work: readonly Work[]; asOf?: string | undefined }>;
-  /** The inspection of the site before this one. */
+  /** The site's inspection before this one. */
   lastInspection(
     report: Pick<Report, 'id' | 'siteId' | 'correctsCertificateId' | 'document'>,
   ): Promise<LastInspection | undefined>;
 
   /**
-   * Danger notices that were given from it and from those it corrects, in the order they were. None for who may not give one.
-   * @param asked.isToShow  as they stand now: a phone asks the server for it, unless something of the report waits here.
+   * Danger notices given from it and from those it corrects, in order. Empty for people who may not give one.
+   * @param asked.isToShow the current state: a phone asks the server, unless entries of the report wait here.
    */
   givenNotices(
     report: Pick<Report, 'id' | 'correctsCertificateId'>,
     asked?: { isToShow: boolean },
   ): Promise<readonly GivenNotice[]>;
 
-  /** What the certificates of its site leave to be put right. */
+  /** The open observations of its site's certificates. */
   openDefects(report: Pick<Report, 'siteId'>): Promise<readonly OpenDefect[]>;
 
   /** Test instruments in use: the person's own first, then by name. */
   instruments(): Promise<readonly Instrument[]>;
-  /** What the company has settled for its reports: texts, intervals, what a new report's share of maximum Zs is. */
+  /** The company's report standards: texts, intervals, a new report's share of maximum Zs. */
   defaults(): Promise<CompanyDefaults>;
-  /** The company's own observation texts, beside the library. */
+  /** The company's own observation texts, besides the library. */
   ownTexts(): Promise<readonly LibraryEntry[]>;
   /** Ids of the texts that the person began observations from, the latest used first. */
   usedTexts(): Promise<readonly string[]>;
 
-  /** Sets values, with what has to change with them. The same submission again changes nothing and answers the same. */
+  /** Sets values, with those that must change with them. A repeated submission changes nothing and gets the same answer. */
   fill(report: Pick<Report, 'id' | 'document'>, change: ReportChange & OfServer): Promise<Appended>;
   /**
-   * Carries an inspection before this one over into a report without boards: all of it or nothing.
-   * @returns whether this form did: not where boards were begun before it came.
+   * Carries an earlier inspection over into a report without boards: all of it or nothing.
+   * @returns whether this form did it: false where boards were begun before.
    */
   carryOver(reportId: string, carrying: CarryingOver): Promise<{ carried: boolean }>;
-  /** What is known of a report's photos, by id: of those too that were taken off. Their bytes are at an address of their own. */
+  /** The data of a report's photos by id, including removed ones. Their bytes have an address of their own. */
   photos(reportId: string): Promise<ReadonlyMap<string, ReportPhoto>>;
-  /** Adds photos to a record of the report, behind those it has. What is no photo is refused in words, and the rest is added. */
+  /**
+   * Adds photos to a record of the report, after its existing ones. A file that is no photo is refused in words, and the rest are
+   * added.
+   */
   addPhotos(reportId: string, sent: SentPhotos): Promise<AddedPhotos>;
-  /** Photos of a record that this place keeps, and that the server has not got: none on the server. */
+  /** A record's photos that only this phone has: none on the server. */
   photosWaiting(reportId: string, boundTo: string): Promise<readonly WaitingPhoto[]>;
-  /** Keeps that somebody took the notice of a danger on paper, and fills in that they were told. */
+  /** Records that a person took the danger notice on paper, and fills in that they were told. */
   handOverNotice(reportId: string, handed: HandedNotice): Promise<void>;
-  /** Says what a photo shows. @throws CaptionTakenError when somebody else has since the form was drawn. */
+  /** Sets a photo's caption. @throws CaptionTakenError when a colleague has changed it since the form was rendered. */
   captionPhoto(reportId: string, given: Submission & Captioned): Promise<void>;
   reply(reportId: string, answer: { submission: string; replies: readonly Reply[] }): Promise<void>;
-  /** Gives a reason against a finding. @throws StaleFindingError when it is not what the form was drawn for. */
+  /** Accepts a finding with a reason. @throws StaleFindingError when it has changed since the form was rendered. */
   override(reportId: string, given: AskedFinding & Submission & { reason: string }): Promise<void>;
-  /** @returns the path that the reason was about. */
+  /** @returns the path of the removed reason. */
   takeBack(reportId: string, taken: Submission & { overrideId: string }): Promise<{ path: string }>;
   /**
-   * Signs as who inspected and hands in, both or neither; where several sign, hands in with the last of them.
-   * @param seq  of the report as it was read. @param as  keys of the signatories that the person signs as.
-   * @param photos  what the page showed of photos that wait here, by what adds them: they are signed for with the rest.
+   * Signs as the inspector and submits the report, both or neither; with several signatories, the last signature submits it.
+   * @param seq of the report as it was read. @param as keys of the roles that the person signs in.
+   * @param photos the unsent photos shown on the page, by the submission that adds them: they are part of the signed report.
    */
   sign(reportId: string, signing: Submission & Signing & OfServer): Promise<{ handedIn: boolean }>;
-  /** Of a report that was signed here: a signature that the server has not got. Undefined on the server. */
+  /** A signature made here that the server does not have yet. Undefined on the server. */
   waitingSignature(reportId: string): Promise<WaitingSignature | undefined>;
 };
 
-/** What the pages need beside the person who is signed in. */
+/** The data that pages need besides the signed-in person. */
 export type FieldDeps = {
   store(viewer: Viewer): FieldStore;
-  /** The form that was posted. @throws BadInputError when it is none, or is broken. */
+  /** The posted form. @throws BadInputError when there is none, or it is broken. */
   form(c: Context<AppEnv>): Promise<Iterable<[string, FormDataEntryValue]>>;
   renderHtml(element: ReactNode): Promise<string>;
   assets: Assets;
   clock(): Date;
-  /** Whether a phone answers, which counts what was entered by numbers of its own. */
+  /** Whether a phone answers, which numbers its own entries. */
   isPhone?: boolean;
 };

@@ -4,7 +4,7 @@ import { DataList, Rows } from '../../../../components/ui/lists.tsx';
 import { elsewhereAddresses } from '../routes.ts';
 import type { Account } from '../store.ts';
 
-/** Who is signed in, what waits on their phone, and the pages outside the section that they may want. */
+/** The signed-in person, the changes that wait on their phone, and links to pages outside the section. */
 export const AccountPage = ({ frame, account }: { frame: Frame; account: Account }) => (
   <ElectricianPage frame={frame} title="Account" here="account">
     <h1>Account</h1>

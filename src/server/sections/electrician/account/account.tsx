@@ -7,7 +7,7 @@ import { accountAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { AccountPage } from './account-page.tsx';
 
-/** What a phone can say of the account with no signal. */
+/** The account, as far as a phone can show it without a signal. */
 export function accountRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, accountAddresses.account, async (c) => {

@@ -27,9 +27,9 @@ export type BoardRow = {
   fedFrom: string;
   circuits: number;
   problems: number;
-  /** Whether anything of it was carried over and waits to be confirmed. */
+  /** Whether carried-over values on it still need confirming. */
   toConfirm: boolean;
-  /** Who else works on it, in words; empty for nobody. */
+  /** Colleagues at work on it, in words; empty if there are none. */
   work: string;
 };
 
@@ -38,7 +38,7 @@ export function BoardsPage(props: {
   frame: Frame;
   report: ReportPlace;
   boards: readonly BoardRow[];
-  /** Whether another one may be added. */
+  /** Whether the form allows another board. */
   mayAdd: boolean;
 }) {
   const { frame, report, boards, mayAdd } = props;
@@ -80,7 +80,7 @@ export const historyHref = (reportId: string, path: string) =>
   `/electrician/reports/${reportId}/history?path=${encodeURIComponent(path)}`;
 
 export type BoardPageProps = {
-  /** Who else works on it, in words; empty for nobody. */
+  /** Colleagues at work on it, in words; empty if there are none. */
   work: string;
   frame: Frame;
   report: ReportPlace;
@@ -89,22 +89,22 @@ export type BoardPageProps = {
   name: string;
   form: RecordFormProps;
   readOnly?: ReadOnlyProps | undefined;
-  /** What was typed as the number of spare ways, and what is wrong with it. */
+  /** The number of spare ways as typed, and its error. */
   spares: { value: string; error: string | undefined };
   columns: readonly string[];
-  /** Rows of the table as HTML, drawn by `circuitRows`; empty where there is no circuit. */
+  /** Rows of the table as HTML from `circuitRows`; empty when the board has no circuits. */
   rows: string;
-  /** Undefined before it is saved. */
+  /** Undefined until the board is saved. */
   photos: PhotosShown | undefined;
   photoErrors: readonly FormError[];
-  /** Columns that can be filled in for all its circuits at once. */
+  /** The tests that can be entered for all its circuits on one page. */
   byTest: readonly { key: string; title: string }[];
-  /** Whether the form has room for another one. */
+  /** Whether the form allows another circuit. */
   mayAddBoard: boolean;
   mayAddCircuit: boolean;
 };
 
-/** A board and its circuits; on the page for a new one the board alone. */
+/** A board and its circuits; for a new board, its own form only. */
 export function BoardPage(props: BoardPageProps) {
   const { frame, report, boardId, name, form, readOnly, photos, photoErrors, work } = props;
   const boards = `/electrician/reports/${report.id}/boards`;
@@ -180,14 +180,14 @@ function Circuits(props: BoardPageProps): ReactNode {
             ))}
           </tr>
         </thead>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from components by circuitRows */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: circuitRows renders it from components */}
         <tbody dangerouslySetInnerHTML={{ __html: rows }} />
       </table>
     </ScrollRegion>
   );
 }
 
-/** Within the board's own form, so that what is typed of the board is saved with what is added to it. */
+/** Part of the board's form: adding circuits also saves the typed values of the board. */
 function AddCircuits({ home, spares, byTest, mayAddCircuit }: BoardPageProps & { home: string }): ReactNode {
   return (
     <>
@@ -240,7 +240,7 @@ export const NewBoardButtons = () => (
   </Actions>
 );
 
-/** Who is done with a board goes on to its circuits, or to what is left of the report. */
+/** Once the board is complete, the main button leads to its circuits, or to the next unfinished part of the report. */
 export const BoardButtons = () => (
   <Actions>
     <Button name="then" value="next">

@@ -55,7 +55,7 @@ import { whoWorks } from './who-works.ts';
 
 const mostSpares = 60;
 
-/** Boards, and the table of each one's circuits. */
+/** Boards, each with its table of circuits. */
 export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.boards, async (c) => {
@@ -125,7 +125,7 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
     }
     const appended = await saveChanges(deps, viewer, report, posted, withProposal(report, posted, checked.changes));
     const address = `${report.home}/boards/${id}`;
-    // Who confirms the board and goes on has its tests before them.
+    // After confirming the board, the electrician goes on to its tests.
     const led = board && posted.text('then') === 'next' ? afterBoard(report, board, isOwn(board)).href : address;
     const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${led}?saved`);
     const next = await thenAnswer(deps, c, posted, { answer, page: form.page, appended, onward });
@@ -141,7 +141,7 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
     mustBeEditable(report);
     const photoErrors = await takePhotos(deps, viewer, report.id, `boards/${id}`, posted);
     if (photoErrors.length === 0) return c.redirect(`${report.home}/boards/${id}?photos#photos-title`, 303);
-    // Those that were added are on the page.
+    // The photos that were accepted are on the page.
     const { report: now } = await openReport(deps, c);
     return c.html(await boardPage(deps, c, { viewer, report: now, id, isNew: false, photoErrors }), 422);
   });
@@ -152,7 +152,7 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
     const posted = await readPosted(deps, c);
     const board = getBoard(report, id);
     const form = boardForm(report, id, board, true);
-    // What else is typed on the page is saved with them.
+    // The button also saves the typed values of the board.
     const checked = checkBoard(report, id, form, posted);
     const count = Number(/^\d{1,2}$/.exec(posted.text('spares'))?.[0]);
     const isCount = count >= 1 && count <= mostSpares;
@@ -165,7 +165,7 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
     }
     const first = Number(nextCircuitNumber(board));
     const changes = Array.from({ length: count }, (_, index) => {
-      // Of the submission, so that the form sent twice names the same ways.
+      // Taken from the submission id, so that a repeated post makes the same ways.
       const path = `boards/${id}/circuits/${posted.submission}-${index + 1}`;
       return [
         { path, value: true },
@@ -195,7 +195,7 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** @param work  who else works on which of them, in words. */
+/** @param work colleagues at work on each board, in words. */
 export function boardRows(report: OpenReport, work: ReadonlyMap<string, string> = new Map()): BoardRow[] {
   const fedFrom = fieldsOf(report.definition.board).find((field) => field.name === 'fed_from');
   const problems = problemsByItem(report.findings(), 'boards/');
@@ -211,13 +211,13 @@ export function boardRows(report: OpenReport, work: ReadonlyMap<string, string> 
   }));
 }
 
-/** Whether a path is of the board itself, whose form one comes from, and not of its circuits. */
+/** Whether the path belongs to the board's own form, not to its circuits. */
 const isOwn =
   ({ id }: Board) =>
   (path: string) =>
     isAt(path, `boards/${id}`) && !path.includes('/circuits/');
 
-/** The board's form, whose feed may be typed. */
+/** The board's form, which takes the feed as typed text too. */
 function checkBoard(report: OpenReport, id: string, form: RecordForm, posted: Posted): Checked {
   const { posted: named, error } = withFeed(report.document, id, posted, storedFeed(report, form));
   const checked = checkRecord(report, form, named);
@@ -226,7 +226,7 @@ function checkBoard(report: OpenReport, id: string, form: RecordForm, posted: Po
 
 const storedFeed = (report: OpenReport, form: RecordForm) => storedControls(form, report.timeZone).fed_from?.[0] ?? '';
 
-/** Who has the report tests its boards, on the day of the visit: so it stands there until somebody says otherwise. */
+/** The report's holder tests its boards on the day of the visit: the form proposes both. */
 async function testedBy(
   deps: FieldDeps,
   viewer: Viewer,
@@ -252,10 +252,10 @@ type Shown = {
   report: OpenReport;
   id: string;
   isNew: boolean;
-  /** The board that a new one begins like. */
+  /** The existing board to copy for a new one. */
   like?: Board | undefined;
   failed?: { posted: Posted; errors: readonly FormError[] };
-  /** Why photos were not added. */
+  /** Why photos were refused. */
   photoErrors?: readonly FormError[];
 };
 

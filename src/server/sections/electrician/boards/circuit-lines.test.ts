@@ -13,7 +13,7 @@ const tested: Values = {
 };
 const lim = { text: 'LIM', provenance: 'measured', limitation: 'l1' };
 
-/** Ten circuits: five that a note at the board stands for, one with a note of its own, four that nothing stands for. */
+/** Ten circuits: one shared note at the board covers five, one has a note of its own, four have none. */
 const board = {
   id: 'b1',
   fed_from: { origin: true },
@@ -25,7 +25,7 @@ const board = {
       circuit_no: String(at + 1),
       ...tested,
       zs: '0.40',
-      // Above 80 % of 1.37 Ω, and within it once the conductors are warm; one reading that nobody could take.
+      // Above 80 % of 1.37 Ω, but within it after the correction for warm conductors; one reading is LIM.
       ...(at < 5 && { zs: '1.15', r1r2: '0.95' }),
       ...(at === 6 && { ir_le: lim }),
     }),
@@ -33,14 +33,14 @@ const board = {
 };
 
 test.each(['alone', 'with the whole report'])(
-  'no circuit is ticked that a note stands for, the board judged %s',
+  'a circuit with a note gets no tick, with the board checked %s',
   (how) => {
     const document = reportWith({ rest: { boards: [board] as never } });
     if (how !== 'alone') judge(document);
     const findingsAt = (path: string) => judgeAt(document, path);
     const report = { definition: definitionOf(document), findingsAt } as unknown as OpenReport;
     const lines = circuitLines(report, board as unknown as Board, (_, __, line) => line());
-    // At the board there is one note for the first five.
+    // At the board, one note covers the first five.
     const atBoard = findingsAt('boards/b1').filter(({ path, severity }) => path === 'boards/b1' && severity === 'note');
     expect(atBoard.map(({ rule }) => rule)).toEqual(['TEMPERATURE_CORRECTED']);
     const own = (id: string) => findingsAt(`boards/b1/circuits/${id}`).filter(({ severity }) => severity === 'note');

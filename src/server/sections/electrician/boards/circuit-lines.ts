@@ -7,21 +7,21 @@ import { isGathered } from '../../../../domain/verification/words/gather-notes.t
 import { circuitsOf } from '../records/board-records.ts';
 import type { OpenReport } from '../report/open-report.ts';
 
-/** One line of a board's schedule; the cells stand in the order of `circuitColumns` of its form. */
+/** One line of a board's schedule; its cells are in the order of the form's `circuitColumns`. */
 export type CircuitLine = {
   id: string;
   name: string;
   cells: readonly string[];
   problems: number;
-  /** What is said of it that nobody has to answer. */
+  /** Notes: they need no answer. */
   notes: number;
-  /** Places of the cells that something is said about. */
+  /** Indexes of the cells with a finding. */
   marked: ReadonlySet<number>;
 };
 
 const ticks: Readonly<Record<string, string>> = { yes: '✓', no: '✗', na: 'N/A', lim: 'LIM' };
 
-/** What a cell shows: texts and readings as they stand, ticks as signs, "na" in words; nothing where nothing is. */
+/** The text of a cell: texts and readings as entered, ticks as signs, "na" in words; empty text for no value. */
 function cell(circuit: Item, name: string): string {
   const value = circuit[name];
   if (typeof value === 'object' && value !== null) return String((value as { text?: unknown }).text ?? '');
@@ -34,7 +34,7 @@ const feeds = (circuit: Item) => (circuit.circuit_kind === 'spare' ? 'Spare' : c
 
 /**
  * The lines of the table, in the order of circuit numbers.
- * @param keep  what a line is made into, by its circuit and all else that the line says.
+ * @param keep maps each circuit and its line to the returned value.
  */
 export function circuitLines<Line>(
   report: OpenReport,
@@ -54,8 +54,8 @@ export function circuitLines<Line>(
 }
 
 /**
- * What is said at a board, each circuit with its own: a note that stands at the board for several of them is a note of each. Those
- * circuits are judged one by one only where there is such a note.
+ * Findings of a board, grouped by circuit. The rules merge equal notes of several circuits into one at the board; here each of
+ * those circuits gets its own copy. Only when there is such a note are the circuits checked one by one.
  */
 function ofEachCircuit(report: OpenReport, board: Board): readonly Finding[] {
   const at = `boards/${board.id}`;
@@ -70,7 +70,7 @@ const lineOf = (definition: FormDefinition, circuit: Item, problems: number, sai
   problems,
 });
 
-/** A column of the table: its head, the fields it is made of, and what it shows of a circuit. */
+/** A column of the table: its heading, its fields, and the cell for a circuit. */
 type LineColumn = { head: string; fields: readonly string[]; show: (circuit: Item) => string };
 
 const of = (head: string, name: string): LineColumn => ({
@@ -108,13 +108,13 @@ const everyColumn: readonly LineColumn[] = [
   of('RCD ms', 'rcd_ms'),
 ];
 
-/** The columns of the table that a form has anything for, after the name and the state of a circuit. */
+/** The columns that the form has fields for, after the circuit's name and state. */
 export const circuitColumns = remembered((definition: FormDefinition): readonly LineColumn[] => {
   const names = new Set(circuitFields(definition).map(({ name }) => name));
   return everyColumn.filter(({ fields }) => fields.some((name) => names.has(name)));
 });
 
-/** What a line shows of a circuit without anything being said about it. */
+/** The cells of a circuit, without its findings. */
 export const lineAsEntered = (
   definition: FormDefinition,
   circuit: Item,
@@ -125,8 +125,8 @@ export const lineAsEntered = (
 });
 
 /**
- * The cells that something is said about, and how many notes there are. A Zs above its limit is one, also where a reason answers
- * for it: the eye reads a tick as a pass.
+ * The cells with a finding, and the number of notes. A Zs above its limit is marked even when a reason was accepted: readers take
+ * a tick for a pass.
  */
 function remarksOn(
   definition: FormDefinition,
@@ -150,7 +150,7 @@ function isAboveItsLimit(circuit: Item): boolean {
 
 type SaidOf = Pick<Finding, 'severity'> & { name: string };
 
-/** The values of each item of a list that something is said about. */
+/** The values with findings, by item of a list. */
 function namesByItem(findings: readonly Finding[], prefix: string): ReadonlyMap<string, readonly SaidOf[]> {
   const names = new Map<string, SaidOf[]>();
   for (const { path, severity, rule } of findings) {
@@ -166,13 +166,13 @@ const collator = new Intl.Collator('en-GB', { numeric: true });
 /** The order of circuit numbers: 2 before 10, 1L1 before 1L2. */
 export const byNumber = (a: string, b: string): number => collator.compare(a, b);
 
-/** Circuits as they stand in the board: 2 before 10, 1L1 before 1L2. Those without a number come last, as entered. */
+/** The board's circuits: 2 before 10, 1L1 before 1L2. Circuits without a number come last, in the order of entry. */
 export const sortedCircuits = remembered((board: Board): readonly Item[] => {
   const number = (circuit: Item) => (typeof circuit.circuit_no === 'string' ? circuit.circuit_no : '￿');
   return [...circuitsOf(board)].sort((a, b) => collator.compare(number(a), number(b)));
 });
 
-/** How many things are missing, or do not hold, in each item of a list. */
+/** The number of missing values and failures, by item of a list. */
 export function problemsByItem(findings: readonly Finding[], prefix: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { path, severity } of findings) {

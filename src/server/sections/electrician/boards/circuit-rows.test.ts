@@ -15,7 +15,7 @@ const reportWith = (...findings: Partial<Finding>[]) =>
 const about = (severity: Finding['severity']) =>
   ({ path: 'boards/b1/circuits/c2/zs', rule: 'ZS_OVER_MAX', severity }) as const;
 
-test('rows are drawn once for as long as their circuit and what is said of it stay as they are', async () => {
+test('a row is rendered again only when its circuit or its findings change', async () => {
   let drawn = 0;
   const deps = {
     renderHtml(element: ReactNode) {
@@ -31,7 +31,7 @@ test('rows are drawn once for as long as their circuit and what is said of it st
   expect(whole).toMatch(/^<tr>.*<\/tr>$/);
   expect(whole.match(/<tr>/g)).toHaveLength(3);
   expect(whole).toContain('<td>0.32</td>');
-  // In another order of the board, and again: nothing is drawn anew.
+  // In a different order, and again: the rows come from the cache.
   expect(await rows(reportWith(), boardOf(third, first, second))).toBe(whole);
   expect(drawn).toBe(3);
 
@@ -44,6 +44,6 @@ test('rows are drawn once for as long as their circuit and what is said of it st
   expect(failing).toContain('<td class="asked">0.32</td>');
   const noted = await rows(reportWith(about('note')), boardOf(...ways));
   expect([drawn, noted.includes('1 note')]).toEqual([6, true]);
-  // Back to what it was before.
+  // Back to the first state.
   expect(await rows(reportWith(), boardOf(...ways))).toBe(whole);
 });

@@ -7,8 +7,8 @@ import type { FieldDeps } from '../store.ts';
 import { type CircuitLine, circuitLines } from './circuit-lines.ts';
 
 /**
- * What a circuit's row was drawn as, and what it said. A board is looked at after each circuit, and most rows are as they were: a
- * circuit that nobody changed is the same object as the last time its report was read.
+ * The rendered row of a circuit, with its findings at that time. The board is shown after every circuit and most rows have not
+ * changed: an unchanged circuit is the same object as at the last read.
  */
 const drawn = new WeakMap<Item, { said: string; row: string }>();
 
@@ -31,7 +31,7 @@ async function drawAnew(deps: FieldDeps, circuit: Item, said: string, line: Reac
   return row;
 }
 
-/** What is drawn by itself begins as a whole page does. */
+/** A separately rendered fragment begins like a whole page: keep the row only. */
 const rowOf = (html: string): string => html.slice(html.indexOf('<tr'));
 
 const CircuitRow = ({ home, circuit }: { home: string; circuit: CircuitLine }) => (
@@ -43,7 +43,7 @@ const CircuitRow = ({ home, circuit }: { home: string; circuit: CircuitLine }) =
       <State {...circuit} />
     </td>
     {circuit.cells.map((cell, index) => (
-      // Columns of a table never move.
+      // The columns of a table keep their order.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above.
       <td key={index} className={circuit.marked.has(index) ? 'asked' : undefined}>
         {cell}
@@ -52,7 +52,7 @@ const CircuitRow = ({ home, circuit }: { home: string; circuit: CircuitLine }) =
   </tr>
 );
 
-/** A tick is for a circuit that nothing is said about. */
+/** The tick is for a circuit without findings. */
 function State({ problems, notes }: Pick<CircuitLine, 'problems' | 'notes'>) {
   if (problems > 0) return <Badge tone="warn">{problems} to look at</Badge>;
   return notes > 0 ? <Badge tone="info">{plural(notes, 'note')}</Badge> : '✓';

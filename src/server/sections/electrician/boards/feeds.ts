@@ -5,12 +5,12 @@ import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { byText, remembered } from '../../../../domain/memo.ts';
 import type { Posted } from '../records/posted.ts';
 
-/** More circuits than this are not listed: a report with 6,000 made a list of half a megabyte. They are typed instead. */
+/** With more circuits than this, the page has a text box in place of the list: 6,000 circuits made a list of half a megabyte. */
 const listedAtMost = 200;
 
 type Feed = { board: Board; circuit: Item };
 
-/** Circuits that can feed a board: those of any board that is not fed from it. A post asks several times, of one document. */
+/** Circuits that can feed a board: those of any board that it does not supply. One request asks for them several times. */
 const feedsOfBoard = (document: ReportDocument, boardId: string): readonly Feed[] => feedsBeside(document)(boardId);
 
 const feedsBeside = remembered((document: ReportDocument) =>
@@ -22,21 +22,21 @@ const feedsBeside = remembered((document: ReportDocument) =>
   }, MOST_BOARDS_ASKED),
 );
 
-/** Of so many boards of one document the feeds are kept at the same time: it is one, as a rule. */
+/** The number of boards to cache feeds for, in one document; usually one is in use. */
 const MOST_BOARDS_ASKED = 4;
 
 const idsOf = ({ board, circuit }: Feed) => `${board.id}/${circuit.id}`;
-/** As it is typed where it is not chosen: `CU1/3`. */
+/** The typed form of a feed: `CU1/3`. */
 const referenceOf = ({ board, circuit }: Feed) => `${boardName(board)}/${circuit.circuit_no ?? ''}`;
 const nameOf = ({ board, circuit }: Feed) => circuitName(board, circuit);
 
-/** Everything that can feed a board, by the value that is posted. */
+/** All possible feeds of a board, by posted value. */
 export const feedsOf = (document: ReportDocument, boardId: string): readonly Choice[] => [
   { value: 'origin', label: 'Origin of the installation' },
   ...feedsOfBoard(document, boardId).map((feed) => ({ value: idsOf(feed), label: nameOf(feed) })),
 ];
 
-/** What a board's page offers: everything, or where that is too much a box to type in, with the circuits that feed boards by their kind. */
+/** The feeds to choose from; with too many, a text box that suggests the distribution circuits. */
 export function feedsOffered(document: ReportDocument, boardId: string): Feeds {
   const feeds = feedsOfBoard(document, boardId);
   if (feeds.length <= listedAtMost) return { isTyped: false, choices: feedsOf(document, boardId) };
@@ -50,7 +50,7 @@ export function feedsOffered(document: ReportDocument, boardId: string): Feeds {
   };
 }
 
-/** A stored feed as its control holds it: as somebody would type it where it is not chosen from a list. */
+/** A stored feed as the text of its box. */
 export function feedInBox(document: ReportDocument, boardId: string, text: string): string {
   const feeds = feedsOfBoard(document, boardId);
   if (feeds.length <= listedAtMost) return text;
@@ -60,9 +60,9 @@ export function feedInBox(document: ReportDocument, boardId: string, text: strin
 }
 
 /**
- * What is typed of a feed, as the value that a list would have posted; and what is wrong with it.
- * @param stored  the board's feed as a list would hold it. A box that is left as it was drawn stays that, even where another
- *   circuit has the same number or none: who saves something else of the board did not choose it again.
+ * Reads a typed feed into the value that the list would post, or an error.
+ * @param stored the board's feed as the list's value. An unchanged box keeps it, even where another circuit has the same number
+ * or none: saving other values of the board is no new choice.
  */
 export function withFeed(
   document: ReportDocument,
@@ -86,10 +86,10 @@ export function withFeed(
   return { posted: as(''), error: { field: 'fed_from', message } };
 }
 
-/** Case and spaces do not tell circuits apart. */
+/** References are compared without case and spaces. */
 const plain = (text: string) => text.replace(/\s/g, '').toLowerCase();
 
-/** Tells whether a board is the other one, or gets its supply through it. No board's way up is walked twice. */
+/** Whether one board is the other, or is supplied through it. Each board is visited once. */
 function fedThrough(document: ReportDocument, through: string): (boardId: string) => boolean {
   const upstream = upstreamIn(document);
   const known = new Map([[through, true]]);
@@ -97,7 +97,7 @@ function fedThrough(document: ReportDocument, through: string): (boardId: string
     const way: string[] = [];
     let at: string | undefined = boardId;
     while (at !== undefined && !known.has(at)) {
-      // A ring of boards ends here too: until it is known better none of them is fed through the board.
+      // A ring of boards ends here too; until it is corrected, none of its boards is fed through the other.
       known.set(at, false);
       way.push(at);
       at = upstream.get(at);
@@ -108,7 +108,7 @@ function fedThrough(document: ReportDocument, through: string): (boardId: string
   };
 }
 
-/** The board that feeds each, where one does; of an id that is there twice the first counts. */
+/** The board that feeds each board; of two boards with the same id, the first counts. */
 const upstreamIn = remembered((document: ReportDocument): ReadonlyMap<string, string | undefined> => {
   const upstream = new Map<string, string | undefined>();
   for (const { id, fed_from: from } of itemsOf(document.boards)) {

@@ -24,20 +24,20 @@ const words: Readonly<Record<ScheduleOutcome, string>> = {
 };
 const spoken: Partial<Readonly<Record<ScheduleOutcome, string>>> = { pass: 'Acceptable', X: 'Not acceptable' };
 
-/** The whole schedule of inspections: a row for each item, its details folded away until they hold something. */
+/** The schedule of inspections: one row for each item. A row's details are folded until they hold a value. */
 export function SchedulePage(props: {
   frame: Frame;
   report: ReportPlace;
   parts: readonly SchedulePart[];
-  /** The list that they are of, where the form has more than one, and where another is chosen. */
+  /** The item list in use, where the form has more than one, and the page that changes it. */
   list: { name: string; href: string } | undefined;
   view: FormView;
   submission: string;
   base: string;
   editable: boolean;
-  /** What is left to do behind it. */
+  /** The next unfinished part of the report. */
   next: string;
-  /** How many rows nobody has answered can be N/A by the report's own facts. */
+  /** The number of unanswered rows that the report's own facts make N/A. */
   proposed: number;
 }) {
   const { frame, report, parts, list, view, submission, base, editable, next, proposed } = props;
@@ -112,7 +112,7 @@ export function SchedulePage(props: {
   );
 }
 
-/** For speed, and out of the way of who looks at each: everything in a part that has no answer yet. */
+/** Sets every unanswered item of a part at once; folded, so that the items are inspected first. */
 function PartChoice({ part: { number }, view }: { part: SchedulePart; view: FormView }) {
   const name = `part-${number}.rest`;
   const ticked = view.entered[name] ?? [];
@@ -179,8 +179,8 @@ function ScheduleRow({ item, view, home, editable }: RowProps) {
 }
 
 /**
- * The way from a row into the observation that it wants, there or new: in sight while the row has one of their codes, chosen or
- * saved (see `.observe` of the stylesheet), and a button that saves first.
+ * The link from a row to its observation, existing or new. The stylesheet (`.observe`) shows it while the row has one of their
+ * codes, chosen or saved; the button saves the form first.
  */
 function ItsObservation({ item: { slug, number, outcomes }, view, home, editable }: RowProps) {
   const linked = view.entered[`${slug}.observation_ids`] ?? [];
@@ -264,7 +264,7 @@ const told = [
   { value: 'na', label: 'N/A' },
 ];
 
-/** Boxes to tick where the row has to do with observations; elsewhere one select, which keeps the page small. */
+/** Checkboxes on a row with observations; elsewhere one select, to keep the page small. */
 function Observations(props: {
   slug: string;
   number: string;

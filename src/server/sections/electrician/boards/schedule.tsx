@@ -29,7 +29,7 @@ import { SchedulePage } from './schedule-page.tsx';
 
 const page = 'inspection_schedule';
 
-/** The schedule of inspections, all of it on one page. */
+/** The schedule of inspections on one page. */
 export function scheduleRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.schedule.get, async (c) => {
@@ -61,7 +61,7 @@ export function scheduleRoutes(deps: FieldDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** Where the button of a coded row leads: to the observation that the row names, or that names the row, else to a new one of it. */
+/** The observation that a coded row's button opens: the one linked with the row, else a new one. */
 function observationAsked(report: OpenReport, posted: Posted): string | undefined {
   const slug = posted.text('observe');
   const item = scheduleOf(report.definition, report.document)
@@ -84,7 +84,7 @@ function readSchedule(
   posted: Posted,
 ): { ok: true; changes: Change[] } | { ok: false; errors: FormError[] } {
   const changes: Change[] = [];
-  /** Rows whose N/A is taken from the report's own facts. */
+  /** Rows whose N/A comes from the report's own facts. */
   const proposed = posted.text('proposed') === 'all' ? outcomePaths(report) : [posted.text('proposed')];
   const errors: FormError[] = replyErrors(posted);
   const known = { targets: linkTargets(report.document), feeds: [] };
@@ -125,14 +125,14 @@ const outcomePaths = (report: OpenReport): string[] =>
     items.map(({ slug }) => `${page}/${slug}/outcome`),
   );
 
-/** What a part's "all unanswered" boxes say, or the one for every part; both of a part at once say nothing. */
+/** The answer of each part's "all unanswered" boxes and of the one for every part; both boxes of a part at once are an error. */
 function restOf(group: SchedulePart, posted: Posted): { outcome?: string; isOfAll?: boolean; error?: FormError } {
   const ticked = posted.fields.get(`part-${group.number}.rest`) ?? [];
   if (ticked.length > 1 || (ticked[0] !== undefined && ticked[0] !== 'pass' && ticked[0] !== 'NA')) {
     const message = `Choose one answer for the unanswered items of part ${group.number}`;
     return { error: { field: `part-${group.number}`, message } };
   }
-  // A part's own answer stands over the one for all of them.
+  // A part's own answer comes before the one for every part.
   if (ticked[0]) return { outcome: ticked[0] };
   return posted.text('rest') === 'pass' ? { outcome: 'pass', isOfAll: true } : {};
 }
@@ -140,7 +140,7 @@ function restOf(group: SchedulePart, posted: Posted): { outcome?: string; isOfAl
 const isUnanswered = (report: OpenReport, item: ScheduleItem, values: ReadonlyMap<string, unknown>): boolean =>
   isBlank(values.get(`${item.slug}.outcome`)) && isBlank(rowOf(report, item.slug).outcome);
 
-/** The list that the report is on, in words, and where another is chosen; undefined where its form has one list. */
+/** The item list in use, in words, and the page that changes it; undefined where the form has one list. */
 function listOf(report: OpenReport): { name: string; href: string } | undefined {
   const path = report.definition.scheduleBy;
   if (path === undefined) return undefined;

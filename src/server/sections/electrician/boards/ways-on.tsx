@@ -3,8 +3,8 @@ import { RECORD } from '../../../../components/electrician/findings/finding-line
 import { Button, ButtonLink, type Weight } from '../../../../components/ui/forms/form-parts.tsx';
 
 /**
- * A way on from a page with a form: where something can be typed it is a button of the form, which saves first, and a plain link
- * where nothing can be.
+ * A link onward from a page with a form. While the report can be edited it is a button, which saves the form first; otherwise a
+ * plain link.
  */
 export function WayOn({
   to,
@@ -13,7 +13,7 @@ export function WayOn({
   children,
 }: {
   to: string;
-  /** Whether the page has a form of its record. */
+  /** Whether the page shows the record as a form. */
   saves: boolean;
   weight?: Weight;
   children: ReactNode;
@@ -34,7 +34,7 @@ export function WayOn({
 }
 
 /**
- * The script of a page with a form of its record, which saves it where somebody follows any other link of the page. Without scripts
- * those links only lead. What checks the form while it is filled in comes later than the page.
+ * The script of a record's form: it saves the form when the electrician follows any other link. Without scripts, links do not
+ * save. The script that checks values while typing loads later.
  */
 export const SCRIPT_OF_FORM = 'save-on-leaving.js';

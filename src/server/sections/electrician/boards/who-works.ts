@@ -5,12 +5,13 @@ import type { Viewer } from '../../../context.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps } from '../store.ts';
 
-/** Whoever entered something so long ago is working there still. */
+/** How long after an entry a colleague counts as still at work there. */
 const MINUTES = 10;
 
 /**
- * Who else works on which board, in words, by its id: "Tom Jones entered something at 10:04". Both may go on: what collides is shown to
- * both. It spares them doing one board twice. A phone without a signal says what it knew last, and as of when.
+ * Colleagues at work on each board, in words, by board id: "Tom Jones entered values at 10:04". It keeps two people from doing
+ * the same board; both may still edit, and both see any conflict. A phone without a signal shows its last known state, with the
+ * time.
  */
 export async function whoWorks(
   deps: FieldDeps,

@@ -16,18 +16,18 @@ import { SAME_RCD } from './same-rcd.ts';
 type CircuitFieldsProps = {
   parts: CircuitParts;
   view: FormView;
-  /** Cables and devices of the company, to be tapped. */
+  /** The company's favourite cables and devices, to choose with one tap. */
   favourites: readonly { value: string; label: string }[];
   /** The other circuits behind the same RCD. */
   sameRcd: readonly Item[];
-  /** What the particulars are, in few words. */
+  /** The particulars in a few words. */
   said: string;
   isAsking: boolean;
   isNew: boolean;
   newLimitationId?: string | undefined;
 };
 
-/** A circuit on one screen: what it is stands folded under a line once it is all there, and the tests follow in their order. */
+/** A circuit on one page: complete particulars are folded into one line, and the tests follow in test order. */
 export function CircuitFields(props: CircuitFieldsProps) {
   const { parts, view, favourites, sameRcd, said, isAsking, isNew, newLimitationId } = props;
   const { details, tests, rare } = parts;
@@ -94,10 +94,10 @@ export function CircuitFields(props: CircuitFieldsProps) {
   );
 }
 
-/** Plates of more would push the first box off a phone's screen. */
+/** More buttons would push the first box off a phone's screen. */
 const PLATES_AT_MOST = 4;
 
-/** Names are as long as the company made them: a few are tapped, more are a list. */
+/** The company chooses the names' length: a few are buttons, more are a list. */
 const Favourites = ({ favourites, view }: Pick<CircuitFieldsProps, 'favourites' | 'view'>) => {
   const label = 'Our cables and devices: filled in when you save';
   return favourites.length > PLATES_AT_MOST ? (
@@ -114,8 +114,8 @@ const Favourites = ({ favourites, view }: Pick<CircuitFieldsProps, 'favourites' 
 };
 
 /**
- * One RCD in front of several circuits is one device with one test: what it is and how it did is set on those that are ticked. Two like
- * devices on a board read the same, so each circuit is ticked by itself.
+ * One RCD in front of several circuits is one device with one test: ticked circuits get the same details and results. Two like
+ * devices on a board read the same, so the electrician ticks each circuit.
  */
 const SameRcd = ({ circuits, view }: { circuits: readonly Item[]; view: FormView }) => (
   <Checkboxes
@@ -129,7 +129,10 @@ const SameRcd = ({ circuits, view }: { circuits: readonly Item[]; view: FormView
   />
 );
 
-/** Its name is for who cannot see where it stands. @param behind  name of the field that what is in it follows; else it comes last. */
+/**
+ * A group of fields with a legend for screen readers. @param behind the field after which the extra content goes; without it,
+ * last.
+ */
 const Group = (props: {
   group: FieldGroup;
   view: FormView;
@@ -153,14 +156,14 @@ const Group = (props: {
 const isCalculated = (field: Field, view: FormView) =>
   firstOf(view.entered, `${field.name}.provenance`) === 'calculated';
 
-/** Beyond this many letters a hint would push the boxes apart. */
+/** A longer hint would push the boxes apart. */
 const SHORT = 32;
 const inFewWords = (group: FieldGroup): FieldGroup => ({
   ...group,
   fields: group.fields.map(({ hint = '', ...field }) => (hint && hint.length <= SHORT ? { ...field, hint } : field)),
 });
 
-/** Tests are known by their names. How a reading was found is asked beside it where that is out of the ordinary. */
+/** Tests have well-known names. Only unusual ways to get a reading are asked for next to it. */
 const withoutHow = (group: FieldGroup, view: FormView): FieldGroup => ({
   ...group,
   fields: group.fields.map((field) => {
@@ -169,6 +172,6 @@ const withoutHow = (group: FieldGroup, view: FormView): FieldGroup => ({
   }),
 });
 
-/** Whether there is more to read about a value than the value. */
+/** Whether a value has hints or findings besides itself. */
 const isSaid = ({ name }: Field, view: FormView): boolean =>
   view.notes.has(name) || view.errors.some(({ field }) => field === name || field.startsWith(`${name}.`));

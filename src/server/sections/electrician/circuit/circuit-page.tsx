@@ -18,27 +18,27 @@ export function CircuitPage(props: {
   frame: Frame;
   report: ReportPlace;
   board: { id: string; name: string };
-  /** Undefined on the page for a new one. */
+  /** Undefined for a new circuit. */
   circuitId?: string;
   title: string;
   form: RecordFormProps;
   parts: CircuitParts;
-  /** Cables and devices of the company, to be tapped. */
+  /** The company's favourite cables and devices, to choose with one tap. */
   favourites: readonly { value: string; label: string }[];
-  /** Those behind the same RCD. */
+  /** The circuits behind the same RCD. */
   sameRcd: readonly Item[];
-  /** What its particulars are, in few words. */
+  /** Its particulars in a few words. */
   said: string;
-  /** Whether a particular is still asked for. */
+  /** Whether a particular is missing. */
   isAsking: boolean;
   readOnly?: ReadOnlyProps | undefined;
-  /** What has changed in it since the last inspection, once its readings are in. */
+  /** Changes since the last inspection, shown once its readings are in. */
   since?: ComponentProps<typeof ChangesOfCircuit> | undefined;
   previous?: string | undefined;
   next?: string | undefined;
-  /** The test that the board is gone through for, and whether one came here that way. */
+  /** The test in progress on this board, and whether the address asked for it. */
   lacking?: { column: Column; isFirst: boolean } | undefined;
-  /** Whether the form has room for another circuit. */
+  /** Whether the form allows another circuit. */
   mayAdd: boolean;
 }) {
   const { frame, report, board, circuitId, title, form, readOnly, since, previous, next, lacking, mayAdd } = props;
@@ -101,7 +101,7 @@ export function CircuitPage(props: {
   );
 }
 
-/** Whoever goes through a board for what one test left open goes on so; else it is circuit by circuit. */
+/** During one test, the main button leads to the next circuit without that test; otherwise to the next circuit. */
 function CircuitButtons({
   lacking,
   mayAdd,

@@ -7,14 +7,14 @@ import type { Posted } from '../records/posted.ts';
 import type { RecordForm } from '../records/record-form.ts';
 import type { OpenReport } from '../report/open-report.ts';
 
-/** A circuit's page: what it is, what is tested in the order of the tests, and what is asked of few circuits or of none but the checks. */
+/** The groups of a circuit's page: particulars, tests in test order, and rare fields that mostly serve the checks. */
 export type CircuitParts = {
   details: readonly FieldGroup[];
   tests: readonly FieldGroup[];
   rare: readonly Field[];
 };
 
-/** @param groups  with the fields that the circuit is asked for. */
+/** @param groups with the circuit's applicable fields. */
 export function partsOf(
   { definition, document }: Pick<OpenReport, 'definition' | 'document'>,
   groups: readonly FieldGroup[],
@@ -32,15 +32,15 @@ export function partsOf(
   };
 }
 
-/** The control of the words that are tapped for the empty boxes of a group of tests, by its place among them. */
+/** Name of the control that fills a test group's empty boxes, by the group's index. */
 export const wordName = (at: number): string => `word.${at}`;
 
-/** What can be tapped for a group's empty boxes; nothing where it has no readings. */
+/** The words that can fill a group's empty boxes; none where it has no readings. */
 export const wordsFor = ({ fields }: FieldGroup): readonly string[] => wordsOf(fields);
 
 /**
- * The form with the words that were tapped put into boxes left empty: those of the tests that the circuit has to have, as it was
- * typed in the same go. Nothing that was typed, nor what stands, gives way to a word.
+ * The form with the chosen words put into empty boxes: those of the tests that the circuit needs, by the values of the same post.
+ * A word never replaces a typed or stored value.
  */
 export function withTapped(report: OpenReport, { groups, record }: RecordForm, posted: Posted): Posted {
   const { tests } = partsOf(report, groups, record);
@@ -67,7 +67,7 @@ const takesWord = (field: Field, record: Values, document: ReportDocument): bool
   fieldApplies(field, record, document) &&
   isRequired(field, record, document);
 
-/** The record with values by dotted names. */
+/** The record with its values by dotted name. */
 function withValues(record: Values, values: ReadonlyMap<string, unknown>): Values {
   const changed: Record<string, unknown> = { ...record };
   for (const [name, value] of values) {

@@ -4,7 +4,7 @@ import { showValue } from '../../../../domain/forms/words/show-value.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import type { OpenReport } from '../report/open-report.ts';
 
-/** What a circuit is, in one line: "Ring, 8 points, 2.5/1.5 mm², BS EN 60898 B32, max Zs 1.37 Ω, RCD A 30 mA". */
+/** A circuit in one line: "Ring, 8 points, 2.5/1.5 mm², BS EN 60898 B32, max Zs 1.37 Ω, RCD A 30 mA". */
 export function circuitInWords(report: OpenReport, circuit: Values): string {
   const fields = new Map(circuitFields(report.definition).map((field) => [field.name, field]));
   const text = (name: string) => {

@@ -44,7 +44,7 @@ import { asDrawn, FAVOURITE, withFavourite } from './favourite.ts';
 import { nextLacking, testNamed, testUnderWay } from './lacking.ts';
 import { behindSameRcd, withSameRcd } from './same-rcd.ts';
 
-/** One circuit on one page, and the way from each to the next. */
+/** One circuit on one page, with links to the next. */
 export function circuitRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.newCircuit.get, async (c) => {
@@ -135,7 +135,7 @@ export function circuitRoutes(deps: FieldDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** Where "Save and next circuit", "Save and next without …", "Save and add another like it", "Save" and whatever else saves on the way lead. */
+/** The address after saving, by the pressed button: next circuit, next without a test, another like it, or back to the page. */
 async function onward(
   report: OpenReport,
   board: Board,
@@ -144,12 +144,12 @@ async function onward(
   { isNew }: { isNew: boolean },
 ): Promise<string> {
   const home = `${report.home}/boards/${board.id}`;
-  // Said at the field, where the checks ask about it, and once: who means it goes on from there.
+  // The page shows the finding at its field, once: pressing the button again goes on.
   if (isNumberTaken(board, id, posted.text('circuit_no'), isNew)) return `${home}/circuits/${id}?saved#circuit_no`;
   const led = goTo(posted);
   if (led !== undefined) return led;
   const then = posted.text('then');
-  // Of the form, so that the form sent twice leads to the same empty one.
+  // Taken from the submission id, so that a repeated post leads to the same new circuit.
   const another = `${home}/circuits/new?like=${id}&id=${(await hashOf(`${posted.submission} another`)).slice(0, 32)}`;
   if (then === 'another') return another;
   if (then !== 'next' && !then.startsWith('lacking ')) return `${home}/circuits/${id}?saved`;
@@ -166,22 +166,25 @@ async function onward(
   return nextLeft(report, 'boards', (path) => isAt(path, `boards/${board.id}/circuits/${id}`)).href;
 }
 
-/** Whether the circuit has now the number that another one of the board has already. */
+/** Whether this change gives the circuit a number that another circuit of the board has. */
 function isNumberTaken(board: Board, id: string, number: string, isNew: boolean): boolean {
   const has = (circuit: Item | undefined) => circuit?.circuit_no === number;
   const circuits = circuitsOf(board);
   const others = circuits.filter((each) => each.id !== id);
-  // A new one sent twice is there the second time, and is answered the same.
+  // A repeated post of a new circuit finds it there, and gets the same answer.
   const isSaid = !isNew && has(circuits.find((each) => each.id === id));
   return number !== '' && !isSaid && others.some(has);
 }
 
-/** The control of the circuit that a new one is like: what stood in its boxes when the page was drawn. */
+/** The control with the id of the circuit to copy: it gave the new form its first values. */
 const LIKE = 'like';
 const likeOf = (board: Board, id: string | undefined): Item | undefined =>
   circuitsOf(board).find((each) => each.id === id);
 
-/** The form with what was tapped: a favourite, then words for the boxes that are empty still. @param stood  the form as it was drawn. */
+/**
+ * The form with the tapped choices applied: first a favourite, then words for boxes that are still empty. @param stood the form
+ * as rendered.
+ */
 async function withTaps(
   deps: FieldDeps,
   viewer: Viewer,
@@ -193,7 +196,7 @@ async function withTaps(
   return withTapped(report, form, withFavourite(stood, posted, { favourites, timeZone }));
 }
 
-/** What a new circuit begins with: the next number, and the details of the one it is like. Readings are never copied. */
+/** The first values of a new circuit: the next number, and the details of the circuit to copy. Readings are never copied. */
 function startOf(report: OpenReport, board: Board, like: Values | undefined): Values {
   const start: Record<string, unknown> = { circuit_no: nextCircuitNumber(board) };
   if (!like) return start;
@@ -213,7 +216,7 @@ type Shown = {
   id: string;
   record: Values;
   isNew: boolean;
-  /** Of a new one: which circuit it is like. */
+  /** For a new circuit: the circuit to copy. */
   like?: string | undefined;
   failed?: { posted: Posted; errors: readonly FormError[] };
 };
@@ -276,7 +279,7 @@ const HiddenIds = ({ id, like }: { id: string; like: string | undefined }) => (
   </>
 );
 
-/** Which test the form that failed was to go on with. */
+/** The test that the failed form was to continue. */
 const failedFor = (failed: Shown['failed']): string | undefined =>
   /^lacking (\w+)$/.exec(failed?.posted.text('then') ?? '')?.[1];
 

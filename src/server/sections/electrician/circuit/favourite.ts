@@ -7,13 +7,13 @@ import { type RecordForm, storedControls } from '../records/record-form.ts';
 import type { FieldDeps } from '../store.ts';
 import { withoutRcd } from '../ways/way-lines.ts';
 
-/** The control of the favourite that is tapped for a circuit. */
+/** Name of the control that holds the chosen favourite. */
 export const FAVOURITE = 'favourite';
 
 /**
- * The form with a favourite of the company in the boxes of cable and device. Who taps one means it: it takes the place of what stood
- * there when the page was drawn, and of nothing that was typed over it in the same go.
- * @param form  of what stood in the boxes: the circuit, or what a new one began with.
+ * The form with a favourite's cable and device filled in. The choice is deliberate: it replaces values that the page was
+ * rendered with, but none typed in the same post.
+ * @param form the values that the page was rendered with: the circuit's, or a new circuit's first values.
  */
 export function withFavourite(
   form: RecordForm,
@@ -32,8 +32,8 @@ export function withFavourite(
 }
 
 /**
- * A circuit with what a favourite may hold as it stood when the form was drawn: what a colleague changed since was not typed here. The
- * log is asked only where a favourite was tapped and something was written since.
+ * A circuit with its cable and device as they were when the form was rendered: a colleague's later change was not typed on this
+ * form. The log is read only when a favourite was chosen and entries came later.
  */
 export async function asDrawn(
   deps: FieldDeps,
@@ -48,7 +48,7 @@ export async function asDrawn(
   const drawn: Record<string, unknown> = { ...record };
   for (const [at, name] of names.entries()) {
     const written = log.filter(({ path }) => path === paths[at]);
-    // Written since alone: it was empty.
+    // All entries are later: it was empty.
     if (written.length > 0) drawn[name] = written.findLast(({ seq }) => seq <= posted.base)?.value ?? undefined;
   }
   return drawn;

@@ -4,7 +4,7 @@ import { isBlank, part } from '../../../../domain/forms/document.ts';
 import { columnOf, columnsFor, rowsOf } from '../columns/column-form.ts';
 import type { OpenReport } from '../report/open-report.ts';
 
-/** The circuits of a board, in the order of its ways, that have nothing yet of a test that they need. */
+/** The circuits of a board, in way order, that have no value for a test that they need. */
 function lackingOf(report: OpenReport, board: Board, column: Column): Item[] {
   const { asked } = columnOf(report, column.key);
   return rowsOf(report, board, asked)
@@ -15,20 +15,20 @@ function lackingOf(report: OpenReport, board: Board, column: Column): Item[] {
 const isOpen = (field: Field, circuit: Item, { document }: OpenReport): boolean =>
   isBlank(part(circuit, field.name)) && isRequired(field, circuit, document);
 
-/** The next circuit after one that lacks a test, from the first one on again after the last; never that one itself. */
+/** The next circuit after the given one that lacks a test, starting again from the first; never the given circuit itself. */
 export function nextLacking(report: OpenReport, board: Board, column: Column, circuits: readonly Item[], id: string) {
   const lacking = new Set(lackingOf(report, board, column).map((circuit) => circuit.id));
   const at = circuits.findIndex((circuit) => circuit.id === id);
   return [...circuits.slice(at + 1), ...circuits.slice(0, Math.max(at, 0))].find((circuit) => lacking.has(circuit.id));
 }
 
-/** A test by the key that a button or an address has; undefined where the board has no circuit for it. */
+/** A test by its key in a button or an address; undefined where no circuit of the board has it. */
 export const testNamed = (report: OpenReport, board: Board, key: string): Column | undefined =>
   columnsFor(report, board).find((column) => column.isTest && column.key === key);
 
 /**
- * The test that the board is gone through for: the one asked for, or else the first that this circuit lacks, or else that another one
- * does. None where no other circuit lacks it.
+ * The test in progress on the board: the requested one, else the first that this circuit lacks, else the first that another
+ * lacks. Undefined when no other circuit lacks it.
  */
 export function testUnderWay(
   report: OpenReport,

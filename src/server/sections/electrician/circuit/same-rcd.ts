@@ -11,12 +11,12 @@ import type { Posted } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import { changesOf, pathIn, rcdNames, rcdTests, standing } from '../several/several-form.ts';
 
-/** The control that names another circuit behind the same RCD, which is to read as this one does: once for each. */
+/** Name of the control that lists the other circuits behind the same RCD: one value for each. */
 export const SAME_RCD = 'same_rcd';
 
 /**
- * The other circuits of a board that stand behind the RCD of one: those whose RCD columns read as its own do, but for a test that is
- * not entered there yet. A combined device protects its own circuit alone, and so does a socket with one in it.
+ * The other circuits behind the RCD of the given one: their RCD columns are equal, or their test is not entered yet. A combined
+ * device (RCBO, RCD socket-outlet) protects only its own circuit.
  */
 export function behindSameRcd(board: Board, circuit: Values): Item[] {
   if (isBlank(circuit.rcd_standard) || circuit.rcd_standard === 'na' || isCombined(circuit)) return [];
@@ -32,7 +32,7 @@ const combined = ['BS EN 61009', 'BS 7288'];
 const isCombined = ({ ocpd_standard, rcd_standard }: Values): boolean =>
   [ocpd_standard, rcd_standard].some((standard) => combined.includes(String(standard)));
 
-/** The changes of a circuit with what its RCD is then, on the others that were said to stand behind the same one and still do. */
+/** The circuit's changes, with its new RCD values set on the ticked circuits that still share its RCD. */
 export function withSameRcd(
   report: OpenReport,
   board: Board,
@@ -47,7 +47,7 @@ export function withSameRcd(
   if (!now) return [...changes];
   const given = Object.entries(standing(now, rcdNames));
   const values = Object.fromEntries(given.filter(([, value]) => value !== null));
-  // What of this circuit still waits to be confirmed confirms nothing of others.
+  // Carried-over values that are not confirmed here must not become confirmed on other circuits.
   const confirmed = Object.keys(values).filter((name) => !carriedControls(now).includes(name));
   const gone = given.flatMap(([name, value]) =>
     value === null && !isBlank(circuit[name]) ? others.map(({ id }) => pathIn(board, id, name)) : [],

@@ -3,7 +3,7 @@ import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { showDay } from '../../../../domain/time/calendar.ts';
 import { CLOSED_BEFORE, CLOSES, type Offered } from './pick-defects.ts';
 
-/** Which observations of the site's reports the work puts right, each a box to tick. */
+/** The site's open observations as checkboxes: those that this work puts right. */
 export function DefectsPick({ offered, errors }: { offered: readonly Offered[]; errors: readonly FormError[] }) {
   if (offered.length === 0)
     return <p>Nothing is open here: no report of this site leaves an observation to be put right.</p>;

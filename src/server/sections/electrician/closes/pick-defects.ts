@@ -15,18 +15,18 @@ import type { Posted } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps } from '../store.ts';
 
-/** Names of the boxes, and of what was ticked when the page was drawn. */
+/** Names of the boxes, and of those ticked when the page was rendered. */
 export const CLOSES = 'closes';
 export const CLOSED_BEFORE = 'closes_before';
 
 /** An observation that a page offers to close, or closes. */
 export type Offered = {
-  /** Value of its box. */
+  /** The checkbox value. */
   value: string;
   code: string;
   text: string;
   number: string;
-  /** YYYY-MM-DD; null where the report says none, or it is not open any more. */
+  /** YYYY-MM-DD; null where the report gives none, or the observation is no longer open. */
   inspectedOn: string | null;
   isChosen: boolean;
 };
@@ -34,11 +34,11 @@ export type Offered = {
 const boxOf = ({ number, observation }: NamedDefect): string => defectKey(number, observation);
 const named = ({ number, id }: OpenDefect): NamedDefect => ({ number, observation: id });
 
-/** Whether the page of a section is where the report says what its work puts right: chosen there, and never typed. */
+/** Whether this section's page lists the observations put right: chosen from a list, never typed. */
 export const closesOn = ({ definition, editable }: Pick<OpenReport, 'definition' | 'editable'>, section: Section) =>
   editable && definition.closes?.path === section.key;
 
-/** What the page of a section offers: what is chosen first, then what is open at the site. Undefined on other pages. */
+/** The observations on the section's page: the chosen ones first, then the open ones of the site. Undefined on other pages. */
 export async function offeredDefects(
   deps: FieldDeps,
   viewer: Viewer,
@@ -66,7 +66,7 @@ export async function offeredDefects(
 
 type Picked = { ok: true; changes: Change[] } | { ok: false; errors: FormError[] };
 
-/** What a posted page closes and what no longer; nothing on other pages. What a colleague chose meanwhile is left as it is. */
+/** The observations that the posted page adds and removes; none on other pages. A colleague's choice since then is kept. */
 export async function pickedDefects(
   deps: FieldDeps,
   viewer: Viewer,
@@ -85,10 +85,10 @@ export async function pickedDefects(
   for (const value of ticked) {
     if (there.has(value)) continue;
     const defect = open.get(value);
-    // Ticked when the page was drawn, and taken out by a colleague since: theirs is the later word.
+    // Ticked when the page was rendered, and removed by a colleague since: the colleague's change is later.
     if (!defect && before.has(value)) continue;
     if (!defect) return { ok: false, errors: [{ field: CLOSES, message: 'Choose from what is open at the site now' }] };
-    // Two people who choose the same one enter it once.
+    // Two people who choose the same observation enter it once.
     const item = (await hashOf(value)).slice(0, 32);
     changes.push(...closing(closes, item, defect).map(([path, to]) => ({ path, value: to })));
   }

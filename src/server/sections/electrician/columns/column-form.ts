@@ -15,12 +15,12 @@ import type { OpenReport } from '../report/open-report.ts';
 export const isReading = (field: Field): boolean => kindOf(field).name === 'reading';
 export const isTick = (field: Field): boolean => kindOf(field).name === 'tick';
 
-/** A circuit of the board with the fields of the column that it is asked for. */
+/** A circuit of the board with its fields of the column. */
 export type ColumnRow = { circuit: Item; fields: readonly Field[] };
 
 /**
- * A column by the key in its address, or any one field of a circuit by its name.
- * @throws NotFoundError when there is no such thing.
+ * A column by the key in its address, or any single field of a circuit by name.
+ * @throws NotFoundError for an unknown key.
  */
 export function columnOf(
   { definition }: Pick<OpenReport, 'definition'>,
@@ -34,7 +34,7 @@ export function columnOf(
   return { ...(known ?? { key, title: first.label, fields: [first.name], isTest: false }), asked };
 }
 
-/** The circuits in the order of their ways, those left out that the column is not for: spare ways, r1 of a radial. */
+/** The circuits in way order, without those that the column does not apply to: spare ways, r1 of a radial. */
 export function rowsOf({ document }: Pick<OpenReport, 'document'>, board: Board, asked: readonly Field[]): ColumnRow[] {
   return sortedCircuits(board).flatMap((circuit) => {
     const fields = asked.filter((field) => isAsked(field, circuit, document));
@@ -42,14 +42,14 @@ export function rowsOf({ document }: Pick<OpenReport, 'document'>, board: Board,
   });
 }
 
-/** What is asked of few circuits: R2 where R1+R2 does not stand for it, the button of an AFDD that somebody has seen. */
+/** Fields that few circuits need: R2 where there is no R1+R2, the test button of an AFDD. */
 const seldom: Readonly<Record<string, (circuit: Values) => boolean>> = {
   r1r2: (circuit) => !isBlank(circuit.r2),
   r2: (circuit) => isBlank(circuit.r2),
   afdd_button: (circuit) => [undefined, '', 'na'].includes(part(circuit, 'afdd.standard') as string),
 };
 
-/** Whether a circuit can do without a value that it may have. What stands is always asked. */
+/** Whether a value is optional for a circuit. A field with a stored value is always shown. */
 export const isSeldom = (field: Field, circuit: Values, document: ReportDocument): boolean =>
   fieldApplies(field, circuit, document) &&
   isBlank(part(circuit, field.name)) &&
@@ -58,7 +58,7 @@ export const isSeldom = (field: Field, circuit: Values, document: ReportDocument
 const isAsked = (field: Field, circuit: Item, document: ReportDocument): boolean =>
   fieldApplies(field, circuit, document) && (field.name === 'r2' || !isSeldom(field, circuit, document));
 
-/** The same as a form over the board's circuits, whose controls have the circuit's id in front. */
+/** The column as a form over the board's circuits; each control name begins with the circuit's id. */
 export function columnForm(board: Board, asked: readonly Field[], rows: readonly ColumnRow[]): RecordForm {
   const path = `boards/${board.id}/circuits`;
   const definition = { name: 'circuits', title: 'Circuits', item: 'circuit', fields: asked };
@@ -66,10 +66,10 @@ export function columnForm(board: Board, asked: readonly Field[], rows: readonly
   return { page: path, groups: [], record: {}, lists: [{ definition, path, prefix: '', items, newId: newId() }] };
 }
 
-/** The columns that the board has circuits for. */
+/** The columns that apply to at least one circuit of the board. */
 export const columnsFor = ({ document }: OpenReport, board: Board): readonly Column[] => columnsOf(document, board);
 
-/** As long as a report stays as it is, so do the columns of its boards: each page of a board tells them. */
+/** Cached by document: every page of a board lists its columns. */
 const columnsOf = rememberedPair((document: ReportDocument, board: Board) => {
   const definition = definitionOf(document);
   return definition.columns.filter(({ key, fields }) => {
@@ -79,8 +79,8 @@ const columnsOf = rememberedPair((document: ReportDocument, board: Board) => {
 });
 
 /**
- * Where saving a column leads: to the next of them that is a test, in the order of the tests; after the last one to the board while
- * anything else of it is left, and then to what else is left in the report.
+ * The address after saving a column: the next column with a test, in test order; after the last, the board while any value of it
+ * is missing; then the next unfinished part of the report.
  */
 export function afterColumn(
   report: OpenReport,
@@ -95,13 +95,13 @@ export function afterColumn(
   if (next) return { href: `${report.home}/${page}/columns/${next.key}`, label: next.title };
   const isHere = (path: string) =>
     path.startsWith(`${page}/circuits/`) && asked.some(({ name }) => path.endsWith(`/${name.replaceAll('.', '/')}`));
-  // Who is at the board finishes it.
+  // The electrician at the board finishes it first.
   const isLeftHere = leftOf(report).some((path) => isAt(path, page) && !isHere(path));
   if (isLeftHere) return { href: `${report.home}/${page}`, label: 'the board' };
   return nextLeft(report, 'boards', isHere);
 }
 
-/** What is tapped instead of typed, by how the column is read: with insulation, that the tester went off its scale. */
+/** The words that can be tapped in place of a reading; for insulation, that the tester went over range. */
 export function wordsOf(asked: readonly Field[]): readonly string[] {
   const readings = asked.filter(isReading);
   if (readings.length === 0) return [];
@@ -109,20 +109,20 @@ export function wordsOf(asked: readonly Field[]): readonly string[] {
   return isInsulation ? ['>299', '>999', 'LIM', 'N/A'] : ['LIM', 'N/A'];
 }
 
-/** What all the ticks of the column can be answered at once with. */
+/** The answers that can be set for all ticks of the column at once. */
 export const restTicks = [
   { value: 'yes', label: '✓ Yes' },
   { value: 'na', label: 'N/A' },
   { value: 'lim', label: 'LIM' },
 ];
 
-/** What a box held when its page was drawn; undefined where that cannot be told. */
+/** The value of a box when its page was rendered; undefined where that is unknown. */
 export type Drawn = (circuit: Item, field: Field) => { value: unknown } | undefined;
 
 /**
- * The form with the words that were tapped put where nothing was typed: those of a row into its boxes, those for all that is
- * left into what is empty then. A word stands over what the box had when the page was drawn, and never over what was typed since.
- * Where nobody can tell what it had, the word counts: the merge asks where that was a colleague's.
+ * The form with the chosen words applied: a row's word to its own boxes, the word for all to every box that is still empty. A
+ * word replaces the value that the box was rendered with, never a value typed since. Where the rendered value is unknown the word
+ * counts, and the merge asks when a colleague entered it.
  */
 export function withWords(posted: Posted, asked: readonly Field[], rows: readonly ColumnRow[], drawn: Drawn): Posted {
   const fields = new Map(posted.fields);

@@ -18,28 +18,28 @@ export type ColumnPageProps = {
   report: ReportPlace;
   board: { id: string; name: string };
   column: Column & { asked: readonly Field[] };
-  /** In the order of the ways; `fields`: names of those that the circuit is asked for. */
+  /** In way order; `fields`: names of the circuit's applicable fields. */
   rows: readonly { circuit: Item; fields: readonly string[] }[];
-  /** What can be tapped instead of typed. */
+  /** Words that can be tapped in place of a reading. */
   words: readonly string[];
-  /** Whether a box left empty could be worked out from other readings. */
+  /** Whether an empty box can be calculated from other readings. */
   mayCalculate: boolean;
   view: FormView;
   submission: string;
   base: string;
   newLimitationId: string | undefined;
-  /** What saving leads to. */
+  /** The page after saving. */
   next: string;
   editable: boolean;
 };
 
-/** What is chosen for boxes to be worked out from other readings, which marks them so. */
+/** The choice that calculates empty boxes from other readings, and marks them as calculated. */
 export const CALCULATED = 'calculated';
 
-/** Circuits whose numbers are typed are moved as well. */
+/** A circuit number typed over another renumbers the circuits after it (`renumber.js`). */
 const NUMBER = 'circuit_no';
 
-/** All circuits of a board with the boxes of one test each, one save for them all. */
+/** All circuits of a board with the boxes of one test each, saved together. */
 export function ColumnPage(props: ColumnPageProps) {
   const { frame, report, board, column, rows, words, view, submission, base, newLimitationId, next, editable } = props;
   const home = `/electrician/reports/${report.id}/boards/${board.id}`;
@@ -116,7 +116,7 @@ export function ColumnPage(props: ColumnPageProps) {
   );
 }
 
-/** One circuit: its name, what there is to know while one measures, its boxes and what can be tapped. */
+/** One circuit: its name, its limit or hint while measuring, its boxes and its words to tap. */
 function Row({ circuit, fields, column, words, view }: ColumnPageProps & ColumnPageProps['rows'][number]) {
   const own = column.asked.filter(({ name }) => fields.includes(name));
   const text = (name: string) => (typeof circuit[name] === 'string' ? circuit[name] : '');
@@ -146,5 +146,5 @@ function Row({ circuit, fields, column, words, view }: ColumnPageProps & ColumnP
   );
 }
 
-/** Without what would be said once for every circuit. Typed on this page, a reading is measured. */
+/** The field without the settings that the page shows once for all. A reading typed on this page is a measured one. */
 const bare = ({ hint, provenance, ...field }: Field): Field => field;

@@ -22,7 +22,7 @@ import { afterColumn, type ColumnRow, columnForm, columnOf, rowsOf, withWords, w
 import { CALCULATED, ColumnPage } from './column-page.tsx';
 import { drawnValues } from './drawn.ts';
 
-/** One column down a board: a test is done on every circuit before the next one begins, and so it is written down. */
+/** One column down a board: electricians do one test on every circuit before the next test. */
 export function columnRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.column.get, async (c) => {
@@ -65,7 +65,7 @@ export function columnRoutes(deps: FieldDeps): Hono<AppEnv> {
 const pathsOf = (page: string, rows: readonly ColumnRow[]): string[] =>
   rows.flatMap(({ circuit, fields }) => fields.map(({ name }) => `${page}/${circuit.id}/${name}`));
 
-/** Who chose between two values sees what they chose where they were, not on the page of the circuit. */
+/** After a choice between two values the electrician returns to this page, not to the circuit's own. */
 export function stayHere(
   leads: string,
   answer: Answer | undefined,

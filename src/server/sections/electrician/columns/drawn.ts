@@ -6,7 +6,9 @@ import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps } from '../store.ts';
 import type { ColumnRow, Drawn } from './column-form.ts';
 
-/** What the boxes beside a tapped word held when the page was drawn. The log is asked only where something was written since. */
+/**
+ * The values that the boxes next to a tapped word had when the page was rendered. The log is read only when entries came later.
+ */
 export async function drawnValues(
   deps: FieldDeps,
   viewer: Viewer,
@@ -28,7 +30,7 @@ export async function drawnValues(
   return (circuit, field) => {
     const entry = then.get(pathOf(circuit, field));
     if (entry) return { value: entry.value };
-    // A phone has not the whole log: what stands without an entry of its own may have been typed by anybody.
+    // A phone has only part of the log: a value without an entry may be anybody's.
     return isBlank(circuit[field.name]) ? { value: undefined } : undefined;
   };
 }

@@ -13,10 +13,10 @@ import type { OpenReport } from '../report/open-report.ts';
 import type { Override } from '../store.ts';
 import { isCompleteness } from './report-findings.ts';
 
-/** The page that is shown again after an answer: the one of the value, or the one that lists all findings. */
+/** The page to show again after an answer: the value's page, or the list of all findings. */
 export type Back = Answers['back'];
 
-/** @param page  path of the record, where the page has a form of it. */
+/** @param page path of the record whose form is on the page, if any. */
 export const answersOf = (report: OpenReport, back: Back, page?: string): Answers => ({
   home: report.home,
   at: page === undefined ? report.home : `${report.home}/${page}`,
@@ -25,7 +25,7 @@ export const answersOf = (report: OpenReport, back: Back, page?: string): Answer
   base: report.drawnFrom,
 });
 
-/** A finding as a page shows it: what was answered to it in words, and what can be answered while the report may be changed. */
+/** A finding as shown on a page: its answers in words, and the possible answers while the report can be changed. */
 export function lineOf(report: OpenReport, answered: Answered<Override>, back: Back): FindingLine {
   const { finding, observation } = answered;
   const said = ({ reason, byName, at }: Override): Said => ({ reason, by: byName, at: showTime(at, report.timeZone) });
@@ -52,23 +52,23 @@ export function lineOf(report: OpenReport, answered: Answered<Override>, back: B
   };
 }
 
-/** Beside a field the likeliest text is enough: what pushes the box down is in the way. */
+/** Next to a field the likeliest text is enough: more would push the box down. */
 function offersIn({ document }: OpenReport, finding: Finding, back: Back): FindingLine['offers'] {
   const suggestions = suggestionsFor(document, finding).map(({ id, text, code }) => ({ id, text, code: code ?? '' }));
   return back === 'field' ? suggestions.slice(0, 1) : suggestions;
 }
 
-/** What the checks ask at a place, by reason code and path, answered or not. */
+/** Findings at a path, by reason code and path, answered or not. */
 export const askedAt = (report: OpenReport, rule: string, path: string): Answered<Override>[] =>
   report.answered().filter(({ finding }) => finding.rule === rule && finding.path === path);
 
-/** A page lists at most so many findings: who has hundreds open goes through them board by board. */
+/** The most findings on one page; beyond that the electrician works board by board. */
 const LISTED_AT_MOST = 200;
 const order: readonly Finding['severity'][] = ['fail', 'warn', 'note'];
 const rankOf = ({ finding }: Answered<Override>) =>
   isCompleteness(finding) ? order.length : order.indexOf(finding.severity);
 
-/** The first findings to be listed, what fails before what is only missing, and how many more each page of the report has. */
+/** The first findings of the list, failures before missing values, and the number of further ones by page of the report. */
 export function listedFirst(
   report: OpenReport,
   answered: readonly Answered<Override>[],
@@ -82,11 +82,11 @@ export function listedFirst(
   };
 }
 
-/** The page of the report on which a value is found: of a board and its circuits the board's. */
+/** The page of the report with the value: for a board and its circuits, the board's. */
 const pageOf = (path: string): string =>
   (/^(?:boards|observations)\/[^/]+/.exec(path) ?? [path.split('/')[0] ?? ''])[0];
 
-/** The page that takes a reason against a finding. */
+/** The page that takes a reason for accepting a finding. */
 export function overrideHref({ home }: OpenReport, { rule, path }: Finding, back: Back): string {
   const query = new URLSearchParams({ rule, path, ...(back === 'check' && { back }) });
   return `${home}/override?${query}`;

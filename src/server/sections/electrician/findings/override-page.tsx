@@ -13,12 +13,12 @@ import { DataList } from '../../../../components/ui/lists.tsx';
 import { FindingNote, Notice } from '../../../../components/ui/notices.tsx';
 import type { ReportPlace } from '../report/section-page.tsx';
 
-/** A finding that a reason can be given against, and what it was judged by. */
+/** A finding that can be accepted with a reason, and the values behind it. */
 export type Overridable = {
   line: FindingLine;
-  /** Names what the finding is about: the form is refused when that is no longer so. */
+  /** Identifies the finding: the form is refused once it has changed. */
   basis: string;
-  /** What the check read to come to it, in words. */
+  /** The values that the check read, in words. */
   read: readonly (readonly [string, string])[];
   submission: string;
 };
@@ -26,22 +26,22 @@ export type Overridable = {
 export type OverridePageProps = {
   frame: Frame;
   report: ReportPlace;
-  /** Where the value is entered. */
+  /** The page of the value. */
   place: { href: string; page: string; label: string };
   /** Usually one. */
   findings: readonly Overridable[];
   answers: Answers;
   base: string;
-  /** The form that came back: which one, what was typed and what is wrong with it. */
+  /** The refused form: which one, its typed values and its errors. */
   failed?: { basis: string; reason: string; errors: readonly FormError[] } | undefined;
-  /** The finding is not what the form was drawn for: what was typed is kept. */
+  /** The finding has changed since the form was rendered: the form keeps the typed reason. */
   stale?: { message: string; reason: string } | undefined;
 };
 
-/** What the box for the reason is called in the form of the first, second … finding of the page. */
+/** Name of the reason's box in the first, second … form of the page. */
 export const reasonName = (at: number): string => (at === 0 ? 'reason' : `reason-${at + 1}`);
 
-/** Why a finding is no fault, in the words of a person. */
+/** Asks why a finding is no fault. */
 export function OverridePage(props: OverridePageProps) {
   const { frame, report, place, findings, answers, failed, stale } = props;
   return (
@@ -95,7 +95,7 @@ function OverrideForm(props: OverridePageProps & Overridable) {
         <TextArea
           name={reasonName(at)}
           label="Why is it not a fault?"
-          hint="Your reason is shown beside the value with your name, and the supervisor reads it first. If one of these values changes, the check is made again."
+          hint="The supervisor sees your reason and your name beside the value. If one of these values changes, the check runs again."
           rows={4}
           maxLength={1000}
           value={mine?.reason ?? stale?.reason ?? ''}

@@ -18,7 +18,7 @@ import type { FieldDeps } from '../store.ts';
 import { answersOf, askedAt, type Back, lineOf } from './finding-lines.ts';
 import { OverridePage, reasonName } from './override-page.tsx';
 
-/** Reasons against findings: given on a page of their own, as a form cannot stand within the form of the values. */
+/** Reasons for accepting findings, on a page of their own: one form cannot be inside another. */
 export function overrideRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
@@ -26,7 +26,7 @@ export function overrideRoutes(deps: FieldDeps): Hono<AppEnv> {
     const { viewer, report } = await openReport(deps, c);
     mustBeEditable(report);
     const [rule, path] = [c.req.query('rule'), c.req.query('path')];
-    // Without a finding there is nothing to give a reason against: the check lists what there is.
+    // Without a finding there is nothing to accept: the check page lists the findings.
     if (!rule || !path) return c.redirect(`${report.home}/check`, 303);
     return c.html(await overridePage(deps, c, viewer, report, { rule, path, back: backOf(c.req.query('back')) }));
   });
@@ -68,7 +68,7 @@ export function overrideRoutes(deps: FieldDeps): Hono<AppEnv> {
 
 const backOf = (text: string | undefined): Back => (text === 'check' ? 'check' : 'field');
 
-/** The page that an answer was given on, at the value it was about. */
+/** The page with the answered finding, at the value. */
 export function backTo(report: OpenReport, back: Back, path: string, said: string): string {
   if (back === 'check') return `${report.home}/check?${said}`;
   const [address = '', anchor] = placeOf(report, path).href.split('#');
@@ -93,7 +93,7 @@ type Shown = {
   stale?: { message: string; reason: string };
 };
 
-/** @throws NotFoundError when nothing of the kind is asked there, unless it was until just now. */
+/** @throws NotFoundError when there is no such finding and the form was not rendered for one. */
 async function overridePage(
   deps: FieldDeps,
   c: Context<AppEnv>,
@@ -131,7 +131,7 @@ async function overridePage(
   );
 }
 
-/** The values that a check read, in the words of the form. */
+/** The values that a check read, by the form's labels. */
 function readBy(report: OpenReport, { values, finding }: Basis): (readonly [string, string])[] {
   const here = placeOf(report, finding.path).page;
   const read = new Set(Object.keys(values).map((path) => path.replace(/\/text$/, '')));

@@ -5,7 +5,7 @@ import { eicrA4 } from '../../../../domain/forms/eicr/a4.ts';
 import { newDocument } from '../../../../domain/forms/registry.ts';
 import { isCompleteness, judge, judgeAt } from './report-findings.ts';
 
-/** A house of sixty circuits on seven boards, some of whose readings are gone or wrong. */
+/** A house of sixty circuits on seven boards; some readings are missing or wrong. */
 function house() {
   const filled = inspected({
     seed: 3,
@@ -26,7 +26,7 @@ function house() {
 
 const sorted = (findings: readonly object[]) => findings.map((finding) => JSON.stringify(finding)).sort();
 
-test('a page is told the same of its board or circuit whether the whole report was judged or not', () => {
+test('the findings of a board or circuit are the same with and without a check of the whole report', () => {
   const whole = house();
   const { findings } = judge(whole);
   const pages = whole.boards.flatMap((board) => [
@@ -37,18 +37,18 @@ test('a page is told the same of its board or circuit whether the whole report w
     const there = findings.filter(({ path }) => path === page || path.startsWith(`${page}/`));
     const alone = judgeAt(house(), page);
     expect(judgeAt(whole, page)).toEqual(page.includes('/circuits/') ? alone : there);
-    // A circuit's page shows its own notes too, which the whole report puts together with those of others.
+    // A circuit's page shows its own notes too; the check of the whole report merges them with those of other circuits.
     const own = page.includes('/circuits/') ? alone.filter(({ severity }) => severity !== 'note') : alone;
     const same = page.includes('/circuits/') ? there.filter(({ severity }) => severity !== 'note') : there;
     expect(sorted(own)).toEqual(sorted(same));
-    // Apart from what is missing, which the form's own order leads, they come in the same order too.
+    // The order is the same too, except for missing values, which follow the form's order.
     expect(own.filter((each) => !isCompleteness(each))).toEqual(same.filter((each) => !isCompleteness(each)));
   }
   expect(findings.some(({ rule }) => rule === 'MISSING')).toBe(true);
   expect(findings.some(({ rule }) => rule === 'ZS_OVER_MAX')).toBe(true);
 });
 
-test('what is missing on a certificate of new work is a line to work through, and no rule says it again', () => {
+test('a value missing on a certificate of new work is listed once, as a missing line', () => {
   const { findings } = judge({ ...newDocument(eicA4), work: { work_kind: ['addition'] } });
   const about = findings.filter(({ path }) => /^(?:existing|inspection_schedule)\b/.test(path));
   expect(about.length).toBeGreaterThan(14);

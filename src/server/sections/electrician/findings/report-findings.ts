@@ -7,18 +7,18 @@ import { findingsBelow } from '../../../../domain/verification/engine/verify.ts'
 import { verified } from '../../../findings/verified.ts';
 
 /**
- * Judging a report of 60 circuits takes longer than drawing its page, and the same document is looked at many times. What
- * it is judged to be never changes, so it is kept beside it for as long as the document itself is.
+ * The findings of each document. Checking a report of 60 circuits takes longer than rendering its page, and the same document is
+ * shown many times; its findings never change, so they are cached for as long as the document.
  */
 const judged = new WeakMap<ReportDocument, Judged>();
 
 export type Judged = {
-  /** What matters to the inspector: what the signature and the authorisation fill later is not missing yet. */
+  /** The inspector's findings: values that the signature or the authorisation fills in later are not missing yet. */
   findings: readonly Finding[];
   outcome: Verification['outcome'];
 };
 
-/** What is missing in a report and what does not hold in it. Here every missing value is a line to work through, and no rule says it again. */
+/** Missing values and findings of a report. Here each missing value is one line, and no rule repeats it. */
 export function judge(document: ReportDocument): Judged {
   const kept = judged.get(document);
   if (kept) return kept;
@@ -34,15 +34,13 @@ export function judge(document: ReportDocument): Judged {
   return result;
 }
 
-/** What was judged alone, by path, beside its document too. */
+/** Findings of single boards and circuits, by path, also cached by document. */
 const judgedAlone = new WeakMap<ReportDocument, Map<string, readonly Finding[]>>();
 
-/**
- * The same at a path and below. One circuit or one board is judged alone in a fraction of the time that the whole report takes.
- */
+/** The findings at a path and below. Checking one circuit or board takes a fraction of the time of the whole report. */
 export function judgeAt(document: ReportDocument, path: string): readonly Finding[] {
   const [, board, circuit] = /^boards\/([^/]+)(?:\/circuits(?:\/([^/]+))?)?$/.exec(path) ?? [];
-  // A circuit has its own notes, which the whole report puts together with those of others.
+  // A circuit has its own notes; the check of the whole report merges them with those of other circuits.
   const isOfWhole = board === undefined || (circuit === undefined && judged.has(document));
   if (isOfWhole) return findingsBelow(judge(document).findings, path);
   const alone = judgedAlone.get(document) ?? new Map<string, readonly Finding[]>();

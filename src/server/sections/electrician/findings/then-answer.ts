@@ -14,10 +14,10 @@ import { askedAt, overrideHref } from './finding-lines.ts';
 import { backTo } from './override.tsx';
 
 /**
- * Does what the address asks for that the form of the values was posted to, once they are saved: an observation is begun for a finding, a reason
- * is taken back, the page that takes a reason is opened, one of two values is chosen, or what was carried over is confirmed.
- * @returns where that leads; `onward` where nothing was asked for, where what was saved no longer calls for it, and where
- * a value of the page was entered twice: the answer would be about the other one.
+ * After saving the values, takes the answer that the posted address names: begins an observation for a finding, removes a reason,
+ * opens the page for a reason, chooses one of two values, or confirms carried-over values.
+ * @returns the next address; `onward` when no answer was asked for, when the saved values no longer need it, or when
+ * a value of the page was entered twice: the answer would be about the other value.
  */
 export async function thenAnswer(
   deps: FieldDeps,
@@ -29,7 +29,7 @@ export async function thenAnswer(
     appended,
     onward,
   }: {
-    /** Which was asked for; none where the form was only saved. */
+    /** The requested answer; undefined for a plain save. */
     answer: Answer | undefined;
     page: string;
     appended: Appended;
@@ -49,7 +49,7 @@ export async function thenAnswer(
     const [found] = askedAt(report, rule, path);
     return found && canBeOverridden(found.finding) ? overrideHref(report, found.finding, 'field') : onward;
   }
-  // The form's own id stands for what was typed in it, which is saved first.
+  // The values are saved first, under the form's own id.
   const submission = { submission: `${posted.submission}-take-back`, contentHash: posted.contentHash };
   try {
     const { path } = await deps.store(viewer).takeBack(report.id, {
@@ -58,7 +58,7 @@ export async function thenAnswer(
     });
     return backTo(report, 'field', path, 'taken-back');
   } catch (error) {
-    // Gone meanwhile, or made up: what was typed is saved all the same, and the page shows what stands.
+    // Gone since, or an invalid address: the values are saved all the same, and the page shows the current findings.
     if (error instanceof NotFoundError || error instanceof ConflictError) return onward;
     throw error;
   }

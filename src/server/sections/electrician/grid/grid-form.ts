@@ -8,30 +8,30 @@ import type { RecordForm } from '../records/record-form.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import { asTyped } from './grid-words.ts';
 
-/** Rows on a page: as many as a slow tablet draws at once. Most boards have no more. */
+/** Rows on a page: as many as a slow tablet renders without delay. Most boards have no more. */
 const ROWS = 20;
-/** The same where somebody asks for more, on a machine that draws them with ease. */
+/** Rows on a long page, for a fast machine. */
 export const MORE_ROWS = 60;
-/** Empty rows behind the last circuit, to type further ones into. */
+/** Empty rows after the last circuit, to enter new ones. */
 const BLANK = 3;
 
 export type GridRow = { id: string; circuit: Item | undefined };
 export type Grid = {
   groups: readonly FieldGroup[];
   rows: readonly GridRow[];
-  /** Number of the page, from 1, and how many there are. */
+  /** Number of the page, from 1, and the number of pages. */
   page: number;
   pages: number;
-  /** Whether somebody asked for more rows on a page than there are on most. */
+  /** Whether long pages were asked for. */
   isLong: boolean;
 };
 
-/** What of the grid is asked for, as the address or the form has it: the number of a page, and how many rows one has. */
+/** The requested part of the grid, from the address or the form: number of the page, and rows on a page. */
 export type AskedPart = { page: string | undefined; by: string | undefined };
 
 /**
- * The columns that the schedule of circuits prints, in its order, with the kind of circuit, on which others depend, and what a board is
- * gone through for beside them.
+ * The columns of the printed schedule of circuits, in its order, with the kind of circuit, which other columns depend on, and the
+ * tests that have no printed column.
  */
 export function gridGroups({ definition }: Pick<OpenReport, 'definition'>): FieldGroup[] {
   const { details, tests } = definition.circuit;
@@ -43,7 +43,7 @@ export function gridGroups({ definition }: Pick<OpenReport, 'definition'>): Fiel
     .filter(({ fields }) => fields.length > 0);
 }
 
-/** @param posted  what was typed: rows that are new in it keep their ids. */
+/** @param posted the typed values: new rows in it keep their ids. */
 export function gridOf(report: OpenReport, board: Board, asked: AskedPart, posted?: Posted): Grid {
   const circuits = sortedCircuits(board);
   const isLong = asked.by === String(MORE_ROWS);
@@ -68,19 +68,19 @@ const newIds = (posted: Posted): string[] =>
     .filter((id) => identifier.test(id))
     .slice(0, BLANK);
 
-/** The address of a page of the grid, with a word for what was done if there is one. */
+/** The address of a page of the grid, with the name of a notice if given. */
 export const partAddress = (grid: string, { page, isLong }: Pick<Grid, 'page' | 'isLong'>, word?: string): string => {
   const asked = [isLong ? `by=${MORE_ROWS}` : '', page > 1 ? `page=${page}` : '', word].filter(Boolean).join('&');
   return asked ? `${grid}?${asked}` : grid;
 };
 
-/** Whether a circuit has this value at all; a new one may have any. */
+/** Whether the value applies to a circuit; for a new circuit, always. */
 export const isAsked = (report: OpenReport, { circuit }: GridRow, field: Field): boolean =>
   circuit === undefined || fieldApplies(field, circuit, report.document);
 
 /**
- * The same as a form over the board's circuits, whose controls have the circuit's id in front.
- * @param posted  what was sent. Circuits of it that stand on another page by now, as one was added before them, are in it too.
+ * The grid as a form over the board's circuits; each control name begins with the circuit's id.
+ * @param posted the sent values, including those of circuits that moved to another page because one was added before them.
  */
 export function gridForm(board: Board, { groups, rows }: Grid, posted?: Posted): RecordForm {
   const path = `boards/${board.id}/circuits`;
@@ -90,7 +90,7 @@ export function gridForm(board: Board, { groups, rows }: Grid, posted?: Posted):
   return { page: path, groups: [], record: {}, lists: [{ definition, path, prefix: '', items, newId: '' }] };
 }
 
-/** What was posted, with words as people and spreadsheets write them put as the choices that they mean. */
+/** The posted values, with words as people and spreadsheets write them replaced by the choices they mean. */
 export function inChoices(posted: Posted, form: RecordForm): Posted {
   const known = new Map(form.lists.flatMap(({ definition }) => definition.fields).map((field) => [field.name, field]));
   const fields = new Map(posted.fields);

@@ -9,8 +9,8 @@ import { type Grid, isAsked } from './grid-form.ts';
 import { choosableOf } from './grid-words.ts';
 
 /**
- * What the browser needs to check the rows of a grid while they are filled in. What stands in a box is not carried beside it, but
- * what a value holds that its box does not show: the limitation of a reading.
+ * The data for the browser to check rows while they are edited. It leaves out the boxes' own texts and carries only hidden parts
+ * of a value: the limitation of a reading.
  */
 export function liveGridOf(report: OpenReport, board: Board, grid: Grid): LiveGrid {
   const fields = grid.groups.flatMap((group) => group.fields);

@@ -19,22 +19,22 @@ export type GridPageProps = {
   report: ReportPlace;
   board: { id: string; name: string };
   grid: Grid;
-  /** Whether a circuit has this value at all. */
+  /** Whether the value applies to the circuit. */
   isAsked(row: GridRow, field: Field): boolean;
-  /** What the rules look at while it is filled in; nothing on one that can only be read. */
+  /** The data for the checks while editing; empty when the grid is read-only. */
   live: LiveGrid | undefined;
-  /** What stands in the box of a field. @param name  of its control. */
+  /** The text in a field's box. @param name of its control. */
   textOf(field: Field, name: string): string;
   view: FormView;
   submission: string;
   base: string;
   newLimitationId: string;
   editable: boolean;
-  /** Number of the last entry of a table that was saved just now. */
+  /** Number of the last entry of a table just saved. */
   savedTable: number | undefined;
 };
 
-/** All circuits of a board, some on a page, with a box for each column that is printed, and one save for them all. */
+/** All circuits of a board, in pages, with a box for each printed column, saved together. */
 export function GridPage(props: GridPageProps) {
   const { frame, report, board, grid, live, view, submission, base, newLimitationId, editable } = props;
   const home = `/electrician/reports/${report.id}/boards/${board.id}`;
@@ -70,7 +70,7 @@ export function GridPage(props: GridPageProps) {
         <input type="hidden" name="page" value={grid.page} />
         {grid.isLong && <input type="hidden" name="by" value={MORE_ROWS} />}
         <fieldset className="bare" disabled={!editable}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
           <section className="grid" aria-label="Circuits" tabIndex={0}>
             <table>
               <thead>
@@ -114,7 +114,7 @@ export function GridPage(props: GridPageProps) {
 
 const isOfLimitation = ({ field }: { field: string }) => /^(?:new_)?limitation/.test(field);
 
-/** What the columns are of, and below it each column. The number of a circuit stands first and stays. */
+/** The headings of the groups, and below them each column's. The circuit number comes first and does not scroll away. */
 const Heads = ({ grid }: { grid: Grid }) => (
   <>
     <tr>
@@ -157,7 +157,7 @@ function Row({ row, fields, isAsked, textOf, view }: GridPageProps & { row: Grid
 
 type CellProps = Pick<GridPageProps, 'textOf' | 'view'> & { row: GridRow; field: Field; of: string };
 
-/** Only what something is said about has an id: a page has two thousand boxes. */
+/** Only a control with a finding has an id: a page has two thousand boxes. */
 function Cell({ row, field, of, textOf, view }: CellProps) {
   const name = `${row.id}.${field.name}`;
   const error = view.errors.find((each) => each.field === name);
@@ -184,7 +184,7 @@ function Cell({ row, field, of, textOf, view }: CellProps) {
   );
 }
 
-/** Letters that there is room for: a reading, the longest choice, or a name. */
+/** The width of a box in letters: for a reading, the longest choice, or a name. */
 function sizeOf(field: Field): number {
   const choices = choicesOf(field);
   if (choices.length > 0) return Math.max(5, ...choices.map(({ value }) => value.length)) + 2;
@@ -211,7 +211,7 @@ function nameOf({ circuit }: GridRow): string {
   return [`circuit ${text(circuit.circuit_no)}`.trim(), text(circuit.description)].filter(Boolean).join(' ');
 }
 
-/** The pages of a board with more circuits than one holds. What is typed is saved on the way. */
+/** The pages of a board with more circuits than one page holds. Changing pages saves the values. */
 function Pages({ home, grid: { page, pages, isLong }, editable }: { home: string; grid: Grid; editable: boolean }) {
   if (pages === 1 && !isLong) return null;
   const part = (number: number, long = isLong) => partAddress(`${home}/grid`, { page: number, isLong: long });
@@ -237,7 +237,7 @@ function Pages({ home, grid: { page, pages, isLong }, editable }: { home: string
   );
 }
 
-/** What is said about the values of this page, in their order; each leads to its box. */
+/** The findings of this page, in order; each leads to its box. */
 function Said({ grid, fields, live, view }: GridPageProps & { fields: readonly Field[] }) {
   const lines = grid.rows.flatMap((row) =>
     fields.flatMap((field) => {
@@ -246,7 +246,7 @@ function Said({ grid, fields, live, view }: GridPageProps & { fields: readonly F
       return notes ? [{ name, place: `${labelOf(field)}, ${nameOf(row)}`, notes }] : [];
     }),
   );
-  // Empty it waits for what is found while somebody types.
+  // Empty at first: findings while typing are added here.
   if (lines.length === 0 && !live) return null;
   return (
     <section hidden={lines.length === 0}>
@@ -270,5 +270,5 @@ function Said({ grid, fields, live, view }: GridPageProps & { fields: readonly F
   );
 }
 
-/** Findings are answered on the page of their circuit: here they are only said. */
+/** Findings are answered on their circuit's page: here they are only listed. */
 const withoutFindings = ({ findings, ...notes }: FieldNotes): FieldNotes => notes;

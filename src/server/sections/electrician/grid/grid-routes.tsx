@@ -23,7 +23,7 @@ import { liveGridOf } from './grid-live.ts';
 import { GridPage } from './grid-page.tsx';
 import { asShown } from './grid-words.ts';
 
-/** The whole board as a table of boxes, for tablets and desktops: what an office types from paper, or pastes from a tester. */
+/** The whole board as a table of boxes, for tablets and desktops: to type from paper or paste from a tester. */
 export function gridRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.grid.get, async (c) => {

@@ -6,8 +6,8 @@ import { showDay } from '../../../../domain/time/calendar.ts';
 import { ALL_OWN, OWN_AND_ON, type PickProps } from './pick-instruments.ts';
 
 /**
- * Adds instruments of the company's register to the report, beside what is typed: one tap for one, or for all of one's own.
- * `next`: where one goes on.
+ * Adds instruments of the company's register to the report, next to typed ones: one tap for one, or for all of one's own.
+ * `next`: the page after this one.
  */
 export function InstrumentPick(props: PickProps & { next: string }) {
   const { own, others, carriesAny, today, overdueStopsIssue, next } = props;

@@ -18,12 +18,12 @@ export type OwnInstrument = {
   instrument: Instrument;
   submission: string;
   errors: readonly FormError[];
-  /** As it was typed. */
+  /** As typed. */
   due: string;
   certificate: string;
 };
 
-/** The instruments somebody carries; a calibration is reported where it was done. */
+/** The person's own instruments, and a form to report a calibration. */
 export const OwnInstrumentsPage = ({
   frame,
   instruments,

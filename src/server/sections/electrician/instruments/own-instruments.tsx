@@ -16,10 +16,10 @@ import { instrumentAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { OwnInstrumentsPage } from './own-instruments-page.tsx';
 
-/** Of a number on a certificate of calibration. */
+/** Longest number of a calibration certificate, in characters. */
 const LONGEST = 60;
 
-/** What somebody carries, and when it is due for calibration. On the server alone: the register is the company's. */
+/** The person's own instruments and their calibration due dates. On the server only: the register belongs to the company. */
 export function ownInstrumentRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();

@@ -8,24 +8,24 @@ import type { Posted } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps } from '../store.ts';
 
-/** What a page offers to add to the report's instruments. */
+/** The instruments that a page offers to add to the report. */
 export type PickProps = {
-  /** Of the person who fills in the report, not named yet. */
+  /** The report holder's own, not in the report yet. */
   own: readonly Instrument[];
   others: readonly Instrument[];
-  /** Whether the person carries any at all. */
+  /** Whether the report holder has any instruments. */
   carriesAny: boolean;
   today: string;
-  /** Whether one of those offered is out of calibration and would keep the report from being issued. */
+  /** Whether an offered instrument is out of calibration and would prevent issue. */
   overdueStopsIssue: boolean;
 };
 
-/** Every one of the person's own. */
+/** All of the person's own instruments. */
 export const ALL_OWN = 'own';
 /** The same, and on to the next page. */
 export const OWN_AND_ON = 'own next';
 
-/** The instruments of the register that a page can add; undefined where its section names none. */
+/** The registered instruments that a page can add; undefined where its section lists none. */
 export async function pickOf(
   deps: FieldDeps,
   viewer: Viewer,
@@ -48,7 +48,7 @@ export async function pickOf(
   };
 }
 
-/** What the button of the form that was pressed adds to the report's instruments; nothing by any other button. */
+/** The instruments that the pressed button adds to the report; none for any other button. */
 export async function pickedInstruments(
   deps: FieldDeps,
   viewer: Viewer,

@@ -17,7 +17,7 @@ type Of = { frame: Frame; visit: Pick<Visit, 'id' | 'siteName'> };
 const hrefOf = (visit: { id: string }, report?: { reportId: string }) =>
   `/electrician/visits/${visit.id}/issued${report ? `/${report.reportId}` : ''}`;
 
-/** Where what was issued of the site can be read: nothing where nothing was. */
+/** The link to the site's issued reports; nothing where there are none. */
 export const IssuedRows = ({ visit, reports }: { visit: { id: string }; reports: readonly IssuedListed[] }) =>
   reports.length > 0 && (
     <section aria-labelledby="issued">
@@ -44,20 +44,20 @@ const rowOf = (visit: { id: string }, report: IssuedListed): Row => ({
     .join(' · '),
 });
 
-/** What it came to, as the office sees it. */
+/** Its outcome, as the office sees it. */
 const resultOf = ({ outcome, title, open, putRight }: IssuedOnSite) => ({
   ...{ outcome, conclusion: undefined, kind: title },
   isPutRight: putRight.length > 0 && !open.C1 && !open.C2 && !open.FI,
 });
 
-/** "Open: 1 C1, 2 C2"; of a form without an outcome nothing is open. */
+/** "Open: 1 C1, 2 C2"; a form without an outcome leaves nothing open. */
 function openWords({ open, outcome }: IssuedOnSite): string {
   const codes = codesByGravity.flatMap((code) => (open[code] ? [`${open[code]} ${code}`] : []));
   if (codes.length > 0) return `Open: ${codes.join(', ')}`;
   return outcome ? 'Nothing open' : '';
 }
 
-/** Everything that stands as issued of the site. */
+/** All current issued reports of the site. */
 export const IssuedListPage = ({ frame, visit, reports }: Of & { reports: readonly IssuedListed[] }) => (
   <ElectricianPage
     frame={frame}
@@ -79,16 +79,16 @@ export const IssuedListPage = ({ frame, visit, reports }: Of & { reports: readon
 export type ObservationShown = {
   id: string;
   number: number;
-  /** As left; undefined where nothing of it is. */
+  /** The code as left; undefined where it was put right. */
   code: Code | undefined;
   text: string;
-  /** Place, board and circuit. */
+  /** Location, board and circuit. */
   place: string;
-  /** What became of it; empty where it is open. */
+  /** How it was closed; empty while it is open. */
   since: string;
 };
 
-/** A report as it was issued: what is open first, then boards and sections. */
+/** A report as issued: open observations first, then boards and sections. */
 export function IssuedReportPage(
   props: Of & {
     report: IssuedOnSite;
@@ -168,7 +168,7 @@ export function IssuedReportPage(
   );
 }
 
-/** A board as it was issued, with its circuits. */
+/** A board as issued, with its circuits. */
 export function IssuedBoardPage(
   props: Of & {
     report: IssuedOnSite;

@@ -7,7 +7,7 @@ import { visitAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { getOwnVisit } from '../visits/visits.tsx';
 
-/** The print of a report that was issued of the site. On the server alone, which keeps the prints. */
+/** The PDF of an issued report of the site. On the server only, which stores the PDFs. */
 export function issuedPdfRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, visitAddresses.issuedPdf, async (c) => {

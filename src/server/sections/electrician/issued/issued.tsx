@@ -20,8 +20,8 @@ import { getOwnVisit } from '../visits/visits.tsx';
 import { IssuedBoardPage, IssuedListPage, IssuedReportPage, type ObservationShown } from './issued-pages.tsx';
 
 /**
- * What was issued of the site, by whoever inspected it: to be read by whoever is on a visit there as long as that is to be made or under
- * way. The store holds the fence.
+ * The site's issued reports, by any inspector: people on a visit there can read them while the visit is booked or under way. The
+ * store checks the access.
  */
 export function issuedRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
@@ -78,7 +78,7 @@ export function issuedRoutes(deps: FieldDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** @throws NotFoundError when they are not on it, or it is over. */
+/** @throws NotFoundError when the person is not on the visit, or it is over. */
 async function openVisitOf(deps: FieldDeps, c: Context<AppEnv>): Promise<{ viewer: Viewer; visit: Visit }> {
   const { viewer } = c.var;
   mustBeAllowed(viewer, 'visits.read');
@@ -87,10 +87,10 @@ async function openVisitOf(deps: FieldDeps, c: Context<AppEnv>): Promise<{ viewe
   return { viewer, visit };
 }
 
-/** Times of day are not shown of what was entered: any zone does. */
+/** No time of day of these entries is shown: any zone does. */
 const namesOf = (document: ReportDocument) => ({ names: () => namesIn(document, 'UTC') });
 
-/** Groups of values as far as there are any. */
+/** Groups with at least one value. */
 const given = (groups: ReturnType<typeof readOnlyGroups>) =>
   groups
     .map(({ title, pairs }) => ({ title, pairs: pairs.filter(([, value]) => value !== '') }))
@@ -115,7 +115,7 @@ const sectionsOf = (document: ReportDocument) => {
     .filter(({ groups }) => groups.length > 0);
 };
 
-/** What is still open first, the gravest of it first. */
+/** Open observations first, the most serious code first. */
 function observationsOf({ document, putRight }: IssuedReport): ObservationShown[] {
   const names = namesIn(document, 'UTC');
   const fields = fieldsOf(definitionOf(document).observation);

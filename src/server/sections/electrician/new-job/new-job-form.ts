@@ -20,22 +20,22 @@ const job = {
     .refine((kind) => formTypes().includes(kind), { error: 'Choose the form' }),
 };
 
-/** What is said of a visit that is begun at a site of the register. */
+/** Details of a visit begun at a registered site. */
 export const jobForm = z.object(job);
 
 const site = siteForm.omit({ client_id: true }).extend(job);
 
-/** The same with a site that is not in the register, of a client who is. */
+/** The same with a new site of a registered client. */
 export const newSiteForm = site;
 
-/** And of one who is not. What else there is to say of them is the office's to ask. */
+/** The same with a new client. The office asks for the rest. */
 export const newClientForm = site.extend({
   client_name: clientForm.shape.name,
   client_kind: z.enum(clientKinds, { error: 'Choose what kind of client they are' }),
   client_phone: clientForm.shape.phone,
 });
 
-/** Until the office knows better, they are written to at the site. */
+/** Until the office changes it, the client's address is the site's. */
 export const toClient = (form: z.output<typeof newClientForm>): ClientDetails => ({
   name: form.client_name,
   kind: form.client_kind,

@@ -25,7 +25,7 @@ const HOME = '/electrician/new-job';
 
 export type Choice = { href: string; title: string; meta: string };
 
-/** One of many, found by words: a site, or a client. */
+/** A page that searches for one of many: a site or a client. */
 export function FindPage({
   frame,
   title,
@@ -45,7 +45,7 @@ export function FindPage({
   search: string;
   choices: readonly Choice[];
   isMore: boolean;
-  /** Where it goes on when none of them is it. */
+  /** The next page when none of them fits. */
   otherwise: { href: string; words: string };
 }) {
   return (
@@ -62,7 +62,7 @@ export function FindPage({
   );
 }
 
-/** What is asked of every visit that is begun on the spot. */
+/** Details of every visit begun on the spot. */
 const Job = ({ bind, kinds }: { bind: FormValues['bind']; kinds: readonly Option[] }) => (
   <>
     <TextArea
@@ -81,11 +81,11 @@ type Booked = {
   when: string;
   who: string;
   status: VisitStatus;
-  /** Of a visit that is theirs. */
+  /** For the viewer's own visit. */
   href: string | undefined;
 };
 
-/** A visit to a site of the register, begun now. What is booked there already stands first, and keeps nobody. */
+/** A visit to a registered site, begun now. Visits already booked there are listed first; they do not prevent another. */
 export function AtSitePage({
   frame,
   site,
@@ -96,7 +96,7 @@ export function AtSitePage({
 }: {
   frame: Frame;
   site: { id: string; name: string; address: string; client: string };
-  /** Its visits that are not done yet. */
+  /** Its unfinished visits. */
   booked: readonly Booked[];
   form: FormValues;
   kinds: readonly Option[];
@@ -142,7 +142,7 @@ export function AtSitePage({
   );
 }
 
-/** What is typed is kept on the phone until it is sent, as with no signal it cannot be. It is not sent on the way to another page. */
+/** The phone keeps the typed values until they are sent, which needs a signal. Leaving the page does not send them. */
 const kept = (errors: readonly unknown[]) => ({
   id: RECORD,
   'data-unsaved': errors.length > 0 ? 'yes' : undefined,
@@ -159,7 +159,7 @@ const Begin = ({ children }: { children?: ReactNode }) => (
   </>
 );
 
-/** A visit to a site that is not in the register, and perhaps for a client who is not. */
+/** A visit to a new site, perhaps of a new client. */
 export function NewSitePage({
   frame,
   client,
@@ -169,9 +169,9 @@ export function NewSitePage({
   submission,
 }: {
   frame: Frame;
-  /** Undefined where they are new too. */
+  /** Undefined for a new client. */
   client: { id: string; name: string } | undefined;
-  /** A site of the register that it may be. */
+  /** A registered site that may be the same. */
   there: { id: string; name: string; address: string; client: string } | undefined;
   form: FormValues;
   kinds: readonly Option[];

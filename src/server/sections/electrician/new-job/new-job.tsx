@@ -32,7 +32,7 @@ const kinds = () => formTypes().map((type) => ({ value: type, label: calledOf(fo
 
 type Found = { choices: readonly Choice[]; isMore: boolean };
 
-/** A visit that nobody booked: its site is found or added, and it begins. */
+/** A visit that is not booked: the electrician finds or adds its site, and begins it. */
 export function newJobRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
@@ -119,7 +119,7 @@ export function newJobRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     const read = readSite(posted, clientId);
     if (!read.ok) return again(read.formState);
     const { site, ...job } = read.job;
-    // Sent twice, it would be found as what it made itself.
+    // A repeated post would find the site that it made itself.
     const isAsked = posted.fields.anyway?.[0] !== 'yes' && !(await isAnswered(db, viewer, posted.submission));
     const [there] = isAsked ? await findRegistered(db, viewer, [site.details]) : [];
     if (there) {
@@ -133,7 +133,7 @@ export function newJobRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
 
   return routes;
 
-  /** What is found by the words that were typed, for the page that asks for them. Without words nothing is. */
+  /** The matches for the search words of the page. Without words there are none. */
   async function find(c: Context<AppEnv>, list: (viewer: Viewer, search: string) => Promise<Found>) {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.begin-on-site');
@@ -142,7 +142,7 @@ export function newJobRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     return { frame: frameOf(deps, c, viewer), search, ...found };
   }
 
-  /** @returns where it goes on. */
+  /** @returns the next address. */
   async function begin(viewer: Viewer, posted: Posted, job: JobOnSite): Promise<string> {
     const now = clock();
     const { visitId } = await withSubmission(db, viewer, posted, (trx) => beginOnSite(trx, viewer, job, now), now);
@@ -196,7 +196,7 @@ export function newJobRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   }
 }
 
-/** What was typed of a new site, and of a new client where none was chosen. */
+/** The details of a new site, and of a new client where none was chosen. */
 function readSite(posted: Posted, clientId: string) {
   if (clientId !== '') {
     const form = readForm('job', newSiteForm, posted);
@@ -212,5 +212,5 @@ function readSite(posted: Posted, clientId: string) {
   return { ok: true as const, job: { site: { details: typedSite(form.value), client }, ...jobOf(form.value) } };
 }
 
-/** What is said of the visit itself. */
+/** The details of the visit itself. */
 const jobOf = ({ kind, reason, designed_on: designedOn }: z.output<typeof jobForm>) => ({ kind, reason, designedOn });

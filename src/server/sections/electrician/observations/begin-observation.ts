@@ -10,8 +10,8 @@ import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps } from '../store.ts';
 
 /**
- * Begins the observation that was asked for beside a finding: `record` names text of the library, rule and path.
- * @returns where it is opened, or the one that answers the finding already; undefined when the finding is not asked any more.
+ * Begins the requested observation for a finding: `record` names the library text, the rule and the path.
+ * @returns its address, or that of an existing observation about the finding; undefined when the finding is gone.
  */
 export async function beginObservation(
   deps: FieldDeps,
@@ -20,10 +20,10 @@ export async function beginObservation(
   posted: Posted,
 ): Promise<string | undefined> {
   const [text = '', rule = '', path = ''] = posted.text('record').split(' ');
-  // Of the form, so that the form sent twice names the same observation.
+  // Taken from the form's id, so that a repeated post names the same observation.
   const id = (await hashOf(`${posted.submission} ${posted.contentHash}`)).slice(0, 32);
   const address = (observation: string) => `${report.home}/observations/${observation}`;
-  // Sent again, the finding may be gone since: the observation it made is what it answers with.
+  // For a repeated post the finding may be gone, answered by the observation that it made.
   if (itemsOf(report.document.observations).some((each) => each.id === id)) return `${address(id)}?recorded`;
   const [answered] = askedAt(report, rule, path);
   if (answered?.observation) return `${address(answered.observation.id)}?already`;
@@ -34,7 +34,7 @@ export async function beginObservation(
     ([name, value]): Change => ({ path: `observations/${id}/${name}`, value: value as Json }),
   );
   const change = {
-    // The form's own id stands for what was typed in it, which is saved first.
+    // The values are saved first, under the form's own id.
     submission: `${posted.submission}-observation`,
     contentHash: posted.contentHash,
     base: report.seq,

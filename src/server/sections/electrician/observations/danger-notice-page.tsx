@@ -4,7 +4,7 @@ import { Actions, ButtonLink } from '../../../../components/ui/forms/form-parts.
 import { Notice } from '../../../../components/ui/notices.tsx';
 import type { DangerNotice } from '../../../../domain/danger-notice/danger-notice.ts';
 
-/** For the household: what is dangerous, what was done, and what they have to do. Plain words, on one sheet of paper. */
+/** For the household: the danger, the action taken, and what they have to do. Plain words, on one sheet of paper. */
 export function DangerNoticePage({
   frame,
   notice,
@@ -14,10 +14,10 @@ export function DangerNoticePage({
 }: {
   frame: Frame;
   notice: DangerNotice;
-  /** What of it was not filled in, in words. */
+  /** Labels of its empty fields. */
   lacking: readonly string[];
   back: { href: string; label: string };
-  /** Where it is sent, and who has it; undefined for who does not send it. */
+  /** The page that sends it and lists receipts; undefined for people who may not send it. */
   given: string | undefined;
 }) {
   return (

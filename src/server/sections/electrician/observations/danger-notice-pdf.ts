@@ -9,7 +9,7 @@ import { openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 
-/** The notice of a danger as a PDF to hand over. On the server alone, which draws PDFs; the page is there without a signal. */
+/** The danger notice as a PDF to hand over. On the server only, which makes PDFs; its page works without a signal. */
 export function dangerNoticePdfRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.dangerNoticePdf, async (c) => {

@@ -19,7 +19,7 @@ import type { FieldDeps, FieldStore } from '../store.ts';
 import { DangerNoticePage } from './danger-notice-page.tsx';
 import { noticesShown } from './notices-shown.ts';
 
-/** What is handed to the household where somebody can be hurt now (C1), made of what the observation says. */
+/** The notice for the household about a present danger (C1), made from the observation. */
 export function dangerNoticeRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.dangerNotice, async (c) => {
@@ -41,14 +41,14 @@ export function dangerNoticeRoutes(deps: FieldDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** @throws NotFoundError when there is no such observation, or it is not coded C1. */
+/** @throws NotFoundError when there is no such observation, or its code is not C1. */
 export function dangerOf({ document }: Pick<OpenReport, 'document'>, id: string) {
   const danger = dangerIn(document, id);
   if (!danger) throw new NotFoundError(`a danger notice of ${id}`);
   return danger;
 }
 
-/** The notice of a danger as it stands now. @returns it, and the day on which the danger was found, YYYY-MM-DD; empty where nobody can tell. */
+/** The danger notice as it is now. @returns it, with the day the danger was found, YYYY-MM-DD; empty when unknown. */
 export async function noticeOf(
   store: FieldStore,
   report: OpenReport,

@@ -12,7 +12,7 @@ import type { FieldDeps } from '../store.ts';
 import { dangerOf } from './danger-notice.tsx';
 import { receiptsPage } from './notice-receipts.tsx';
 
-/** Mails the notice of a danger, and takes a link of one back. On the server alone: it mails, and has the links. */
+/** Mails the danger notice, and revokes a mailed link. On the server only, which sends mail and holds the links. */
 export function noticeMailRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const { sendNotice, revokeNotice: revoke } = reportAddresses;

@@ -8,21 +8,21 @@ import type { KnownAddressee } from '../../../../domain/danger-notice/read-givin
 import { drawnAgain } from '../../../../domain/signature/drawing.ts';
 import { newSubmission, type Posted } from '../records/posted.ts';
 
-/** Who has the notice of a danger, and the two ways to give it: by mail, with a link of their own, and on paper. */
+/** The recipients of a danger notice, and the two ways to give it: by mail, with a personal link, and on paper. */
 export function NoticeReceiptsPage(props: {
   frame: Frame;
-  /** Of the observation; undefined where it was removed. */
+  /** The observation's number; undefined where it was removed. */
   number: number | undefined;
   reportId: string;
-  /** Address of this page; the notice itself is the page above it. */
+  /** Address of this page; the notice itself is one level up. */
   here: string;
-  /** What of the notice is not filled in; undefined where it is no danger any more, and nothing more is given. */
+  /** Labels of the notice's empty fields; undefined when the danger is gone and the notice can no longer be given. */
   lacking: readonly string[] | undefined;
   given: readonly GivenNotice[];
   known: readonly KnownAddressee[];
   timeZone: string;
   now: string;
-  /** What was posted and is shown again. */
+  /** The refused form's values. */
   posted: Posted | undefined;
   errors: readonly FormError[];
 }) {

@@ -15,7 +15,7 @@ import type { FieldDeps } from '../store.ts';
 import { dangerOf, noticeOf } from './danger-notice.tsx';
 import { NoticeReceiptsPage } from './notice-receipts-page.tsx';
 
-/** Who has the notice of a danger, and that somebody took it on paper. What is mailed is the server's alone (`notice-mails.tsx`). */
+/** The recipients of a danger notice, and its handover on paper. Only the server mails it (`notice-mails.tsx`). */
 export function noticeReceiptRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
@@ -44,7 +44,7 @@ export function noticeReceiptRoutes(deps: FieldDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** @throws NotFoundError when the observation is no danger, and no notice was given of it. */
+/** @throws NotFoundError when the observation is no danger, and no notice of it was given. */
 export async function receiptsPage(
   deps: FieldDeps,
   c: Context<AppEnv>,
@@ -75,7 +75,7 @@ export async function receiptsPage(
   );
 }
 
-/** A phone has the contacts of the coming days alone: others can be typed. */
+/** A phone has the contacts of the coming days only: other names can be typed. */
 function unlessElsewhere(error: unknown): undefined {
   if (!(error instanceof NotFoundError)) throw error;
 }

@@ -4,7 +4,7 @@ import { can } from '../../../permissions.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps } from '../store.ts';
 
-/** The notices that were given of a report; undefined for who is not shown them. */
+/** The danger notices given from a report; undefined for people who may not see them. */
 export const noticesShown = async (
   deps: FieldDeps,
   viewer: Viewer,

@@ -21,7 +21,7 @@ import type { PhotosShown } from '../photos/photos-of.ts';
 import { newSubmission } from '../records/posted.ts';
 import type { ReportPlace } from '../report/section-page.tsx';
 
-/** @property putRight  in words; empty where it was not. */
+/** @property putRight in words; empty if it was not. */
 export type ObservationRow = {
   id: string;
   number: number;
@@ -31,7 +31,7 @@ export type ObservationRow = {
   putRight: string;
 };
 
-/** All observations, the gravest first. */
+/** All observations, the most serious code first. */
 export function ObservationsPage(props: {
   frame: Frame;
   report: ReportPlace;
@@ -78,40 +78,43 @@ export const observationRow = (home: string, observation: ObservationRow): Row =
 export type LibraryProps = {
   query: string;
   found: readonly LibraryEntry[];
-  /** Ids of the texts that the person used last. */
+  /** Ids of the person's last used texts. */
   used: readonly string[];
   chosen: LibraryEntry | undefined;
-  /** The row of the schedule somebody comes from; empty text from elsewhere. */
+  /** The schedule item that the person comes from; otherwise empty text. */
   item: string;
-  /** Of the observation that is begun: what was typed and saved on the way to a text is the one the text is for. */
+  /** Id of the new observation: the values saved on the way to a text belong to the same observation. */
   id: string;
 };
 
-/** One observation; on the page for a new one also the starter library to begin from. */
+/** One observation; for a new one, with the library to begin from. */
 export function ObservationPage(props: {
   frame: Frame;
   report: ReportPlace;
-  /** Undefined on the page for a new one. */
+  /** Undefined for a new one. */
   observationId?: string;
   title: string;
   form: RecordFormProps;
   readOnly?: ReadOnlyProps | undefined;
   library?: LibraryProps;
-  /** The text it was begun from for a finding, while it has no code: the usual one is chosen in the form, not kept. */
+  /**
+   * The library text it was begun from for a finding, while it has no code: the form suggests the usual code, and nothing is
+   * stored.
+   */
   begun?: LibraryEntry;
-  /** Rows of the schedule that name it. */
+  /** Schedule items that link to it. */
   items: readonly { slug: string; label: string }[];
-  /** Whether somebody can be hurt now, as it is saved: then there is a notice for the household. */
+  /** Whether its saved code is C1: then there is a notice for the household. */
   isDanger: boolean;
-  /** Whether who looks at it may give that notice to somebody. */
+  /** Whether the viewer may give that notice. */
   givesNotice: boolean;
-  /** Undefined before it is saved. */
+  /** Undefined until it is saved. */
   photos: PhotosShown | undefined;
-  /** Of it put right; undefined where it was not, and there are none from when it was said to be. */
+  /** Photos after the repair; undefined when it was not put right and has none. */
   fixedPhotos: PhotosShown | undefined;
   isPutRight: boolean;
   photoErrors: readonly FormError[];
-  /** Whether saving also marks its row of the schedule. */
+  /** Whether saving also codes its schedule item. */
   marksSchedule: boolean;
 }) {
   const { frame, report, observationId, title, form, readOnly, library, begun, items, marksSchedule } = props;
@@ -214,7 +217,7 @@ export function ObservationPage(props: {
   );
 }
 
-/** Starter texts by search; choosing one fills the form, and nothing is saved before the form is. */
+/** Library texts by search; a chosen text fills the form, and only the form's own save stores it. */
 const Library = ({ library, stands, home }: { library: LibraryProps; stands: string; home: string }) => (
   <section className="card">
     <SearchForm action={home} label="Begin from the library" value={library.query}>
@@ -245,7 +248,7 @@ const Library = ({ library, stands, home }: { library: LibraryProps; stands: str
   </section>
 );
 
-/** @param stands  the code in the form: the row of the schedule somebody comes from may have another than the text has usually. */
+/** @param stands the code in the form: the schedule item may have a different code from the text's usual one. */
 const Begun = ({ entry: { id, code, whenItChanges }, stands }: { entry: LibraryEntry; stands: string }) => (
   <p>
     From {id}. Edit to suit.

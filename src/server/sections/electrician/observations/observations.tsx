@@ -63,7 +63,7 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
     mustBeEditable(report);
     const asked = newItem(c, {
       isThere: (id) => itemsOf(report.document.observations).some((each) => each.id === id),
-      // What was typed was saved on the way to a text of the library: the text is then for what was saved.
+      // The values typed on the way to a library text were saved: the text is for that observation.
       pageOf: (id) => `${report.home}/observations/${id}${fromOf(c)}`,
     });
     if ('redirect' in asked) return c.redirect(asked.redirect, 303);
@@ -73,12 +73,12 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
     const slug = c.req.query('item') ?? '';
     const row = itemsOfSchedule(report).find((each) => each.slug === slug);
     const item = row?.slug ?? '';
-    // Who comes from an item of the schedule sees its texts, who comes from nowhere their own last ones; both search among all.
+    // From a schedule item the page shows the item's texts, otherwise the person's last used ones; both can search all.
     const begun = row ? libraryOfItem(row.like ?? slug, own, used) : libraryUsed(used, own);
     const found =
       query === '' && !chosen ? begun : searchLibrary(query, itemsOfSchedule(report), MOST_FOUND, own, used);
     const library = { query, found, used, chosen, item, id: asked.id };
-    // A text of the library knows the regulations of its own defect, which says more than those of the row.
+    // A library text names the regulations of its own defect, which is more precise than the item's.
     const ofText = filledIn({ regulations: chosen?.regulations });
     const record = { ...startOf(report, chosen), ...slugStart(report, slug), ...ofText };
     return c.html(await observationPage(deps, c, { viewer, report, id: asked.id, record, isNew: true, library }));
@@ -157,7 +157,7 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
     const errors = await takePhotos(deps, viewer, report.id, `observations/${record.id}${below}`, posted);
     const anchor = below === '' ? 'photos' : 'photos-fixed';
     if (errors.length === 0) return c.redirect(`${page}?photos#${anchor}-title`, 303);
-    // Those that were added are on the page.
+    // The photos that were accepted are on the page.
     const { report: now } = await openReport(deps, c);
     const photoErrors = errors.map((error) => ({ ...error, field: anchor }));
     const shown = { viewer, report: now, id: record.id, record, isNew: false, photoErrors };
@@ -179,10 +179,10 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** Texts that a search shows. */
+/** The number of texts a search shows. */
 const MOST_FOUND = 30;
 
-/** The company's own texts, and the ids of those that this person used last. */
+/** The company's own texts, and the ids of those the person used last. */
 type Texts = { own: readonly LibraryEntry[]; used: readonly string[] };
 const noTexts: Texts = { own: [], used: [] };
 
@@ -191,17 +191,17 @@ async function textsFor(deps: FieldDeps, viewer: Viewer): Promise<Texts> {
   return { own: await store.ownTexts(), used: await store.usedTexts() };
 }
 
-/** A text of the library, or of the company's own. */
+/** A text of the library, or of the company. */
 const findText = (id: string, own: readonly LibraryEntry[]): LibraryEntry | undefined =>
   findLibraryEntry(id) ?? own.find((entry) => entry.id === id);
 
-/** Where a saved observation leads: where a button asks, to another one, or back to itself. */
+/** The address after saving: as the button says, another observation or the same page. */
 const afterOne = ({ home }: OpenReport, posted: Posted, address: string): string =>
   goTo(posted) ?? (posted.text('then') === 'another' ? `${home}/observations/new?saved` : `${address}?saved`);
 
 const searchedFor = (c: Context<AppEnv>) => (c.req.query('q') ?? '').slice(0, 100);
 
-/** The text of the library that an address begins with, or what it looks for there, as the query of another. */
+/** The address' library text, or its search, as the query of another address. */
 const fromOf = (c: Context<AppEnv>) => {
   const from = c.req.query('from') ?? '';
   if (/^[A-Z]{2,4}-\d{1,6}$/.test(from)) return `?from=${from}`;
@@ -209,7 +209,7 @@ const fromOf = (c: Context<AppEnv>) => {
   return query === '' ? '' : `?${new URLSearchParams({ q: query })}`;
 };
 
-/** What is found in the library for an observation that is there already: what was typed of it was saved on the way to the search. */
+/** The library's matches for an existing observation: its values were saved on the way to the search. */
 function libraryBeside(
   c: Context<AppEnv>,
   report: OpenReport,
@@ -236,9 +236,9 @@ const numberOf = (report: OpenReport, id: string) =>
 
 function observationForm(report: OpenReport, id: string, record: Values, everything: boolean): RecordForm {
   const groups = shownGroups(report.definition.observation.groups, { id, ...record }, report.document, everything);
-  // What waits for texts of the library is shown when there is some.
+  // The library's suggestions are shown when there are some.
   const waits = (name: string) => name === 'library_id' && isBlank(record.library_id);
-  // The numbers that are offered are those of the list that the report is on.
+  // The item numbers on offer are those of the report's own item list.
   const items = itemChoices(scheduleOf(report.definition, report.document));
   const offered = (field: Field) => (field.name === 'schedule_item' ? { ...field, choices: items } : field);
   const shown = groups.map((group) => ({
@@ -250,7 +250,7 @@ function observationForm(report: OpenReport, id: string, record: Values, everyth
 
 const order: Readonly<Record<string, number>> = { C1: 0, C2: 1, C3: 2, FI: 3 };
 
-/** Observations for a list: the gravest first, then as entered. */
+/** Observations for a list: the most serious code first, then in the order of entry. */
 export function observationRows(report: OpenReport): ObservationRow[] {
   return itemsOf(report.document.observations)
     .map((observation, index) => ({
@@ -277,7 +277,7 @@ const codeOf = ({ code }: Values): Code | undefined =>
 const itemsOfSchedule = (report: OpenReport): readonly ScheduleItem[] =>
   scheduleOf(report.definition, report.document).flatMap((part) => part.items);
 
-/** What the form begins with when a text of the library was chosen. */
+/** The form's first values from a chosen library text. */
 function startOf(report: OpenReport, entry: LibraryEntry | undefined): Values {
   if (!entry) return {};
   const item = itemsOfSchedule(report).find(({ slug, like = slug }) => like === entry.item);
@@ -293,10 +293,7 @@ function startOf(report: OpenReport, entry: LibraryEntry | undefined): Values {
   };
 }
 
-/**
- * What the row of the schedule says that somebody comes from: its item, what it is inspected to, and the code that was given to it
- * there.
- */
+/** The values from the schedule item that the person comes from: its number, its regulation, and the code it was given there. */
 function slugStart(report: OpenReport, slug: string): Values {
   const item = itemsOfSchedule(report).find((each) => each.slug === slug);
   if (!item) return {};
@@ -305,13 +302,13 @@ function slugStart(report: OpenReport, slug: string): Values {
   return { schedule_item: item.number, regulations: item.regulations, ...(code && { code }) };
 }
 
-/** The text of the library that an observation without a code was begun from: its usual code is suggested, not set. */
+/** The library text of an observation without a code: its usual code is suggested, not set. */
 const begunFrom = (report: OpenReport, { code, library_id }: Values): LibraryEntry | undefined =>
   report.editable && isBlank(code) && typeof library_id === 'string' ? findLibraryEntry(library_id) : undefined;
 
 const gravity: readonly ScheduleOutcome[] = ['C1', 'C2', 'C3', 'FI'];
 
-/** Marks the observation's row of the schedule with its code, X on the intake, and links it, where that was ticked. */
+/** When the box is ticked, gives the observation's schedule item its code (X on the intake) and links it. */
 function scheduleMarks(report: OpenReport, id: string, posted: Posted, changes: readonly Change[]): Change[] {
   if (posted.text('mark_schedule') === '') return [];
   const value = (name: string) => changes.find(({ path }) => path === `observations/${id}/${name}`)?.value;
@@ -345,21 +342,21 @@ type Shown = {
   record: Values;
   isNew: boolean;
   library?: LibraryProps;
-  /** A text of the library that an observation is begun from which is there already: what is blank is taken from it. */
+  /** A library text for an existing observation: it fills the blank fields. */
   chosen?: LibraryEntry | undefined;
   failed?: { posted: Posted; errors: readonly FormError[] };
-  /** Why photos were not added. */
+  /** Why photos were refused. */
   photoErrors?: readonly FormError[];
 };
 
-/** Shown once it was put right, and as long as it has any: whatever is kept can be looked at, and taken off. */
+/** Shown once it was put right, and while it has any: stored photos can be viewed and removed. */
 async function fixedPhotosOf(deps: FieldDeps, { viewer, report, id, record }: Shown) {
   const boundTo = `observations/${id}/fixed`;
   if (part(record, 'fixed.done') !== true && photosAt(report.document, boundTo).length === 0) return undefined;
   return photosOf(deps, viewer, report, boundTo);
 }
 
-/** As left, what is less than the code as found is offered, and what stands there already; everything while there is no code. */
+/** The codes as left: those less serious than the code as found, and the stored one; all while there is no code. */
 function offeringLess(groups: readonly FieldGroup[], entered: Entered): FieldGroup[] {
   const [found, stands] = [firstOf(entered, 'code'), firstOf(entered, 'fixed.code_left')];
   const isOffered = ({ value }: Choice) => found === '' || value === stands || isLess(value, found);
@@ -368,7 +365,7 @@ function offeringLess(groups: readonly FieldGroup[], entered: Entered): FieldGro
   return groups.map((group) => ({ ...group, fields: group.fields.map(offering) }));
 }
 
-/** Says of plain words that stand in the form as they came which text they are of: the library's, or one of the company's own. */
+/** When the plain words are unchanged from a text, says which one: the library's or the company's own. */
 async function notesOfText(deps: FieldDeps, viewer: Viewer, entered: Entered): Promise<Record<string, FieldNotes>> {
   const [id, words] = [firstOf(entered, 'library_id'), firstOf(entered, 'plain_words')];
   if (id === '' || words === '') return {};

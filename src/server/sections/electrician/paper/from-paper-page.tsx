@@ -9,17 +9,17 @@ import { plural } from '../../../../domain/words/plural.ts';
 import type { ReportPlace } from '../report/section-page.tsx';
 import { LINES } from './read-lines.ts';
 
-/** A line as it was understood, in words. */
+/** A line as understood, in words. */
 export type Understood = {
   code: string;
   circuit: string;
   values: readonly { label: string; value: string; before: string }[];
 };
 
-/** All that would be saved; `shown`: a mark of what it was worked out from. */
+/** All values that would be saved; `shown`: a mark of the text they come from. */
 export type FromPaperUnderstood = { lines: readonly Understood[]; shown: string };
 
-/** What is on paper is typed in: one box, a line for each row, shown as it was understood before it is saved. */
+/** Entry from a paper sheet: one box with a line for each row. The page shows what it understood before saving. */
 export function FromPaperPage(props: {
   frame: Frame;
   report: ReportPlace;
@@ -28,10 +28,10 @@ export function FromPaperPage(props: {
   submission: string;
   base: string;
   newLimitationId: string;
-  /** The first row of the paper, to show what a line looks like; undefined where the board has no circuits. */
+  /** The first row of the paper as an example line; undefined where the board has no circuits. */
   example: string | undefined;
   lines: string;
-  /** What would be saved, once it could all be read. */
+  /** The values to save, once all lines are valid. */
   understood: FromPaperUnderstood | undefined;
 }) {
   const { frame, report, board, view, submission, base, newLimitationId, example, lines, understood } = props;
@@ -107,7 +107,7 @@ export function FromPaperPage(props: {
   );
 }
 
-/** Above the box: what will be saved, and the button that saves it. */
+/** Above the box: the values to save, and the button that saves them. */
 function AsUnderstood({ lines, shown }: FromPaperUnderstood) {
   const count = lines.reduce((sum, { values }) => sum + values.length, 0);
   return (

@@ -11,7 +11,7 @@ import {
 } from '../../../../domain/paper/paper-sheet.ts';
 import type { ReportPlace } from '../report/section-page.tsx';
 
-/** The draft as it is taken into the cellar: what is known is printed, what is not has an empty box. */
+/** The draft on paper: known values are printed, unknown ones have an empty box. */
 export function PaperPage({
   frame,
   report,
@@ -21,7 +21,7 @@ export function PaperPage({
   frame: Frame;
   report: ReportPlace;
   sheet: PaperSheet;
-  /** Whether what is written on it can be entered now. */
+  /** Whether the paper's values can be entered now. */
   editable: boolean;
 }) {
   const home = `/electrician/reports/${report.id}`;
@@ -151,7 +151,7 @@ const Cell = ({ cell }: { cell: PaperCell }) => {
   return <td>{'unsure' in cell ? <OfLastTime text={cell.unsure} /> : cell.known}</td>;
 };
 
-/** What stood there last time, to be looked at: the box beside it is for what is found. */
+/** Last time's value, for comparison: the box next to it is for the new one. */
 const OfLastTime = ({ text }: { text: string }) => (
   <span className="unsure">
     {`${text} ?`}

@@ -13,7 +13,10 @@ import { reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { sheetOf } from './sheet-of.ts';
 
-/** The draft as a PDF to print or to keep, and the papers beside it. On the server alone, which draws PDFs; the page beside it is there without a signal. */
+/**
+ * The draft as a PDF, and the papers that belong to it. On the server only, which makes PDFs; the page itself works without a
+ * signal.
+ */
 export function paperPdfRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.paperPdf, async (c) => {
@@ -40,7 +43,7 @@ export function paperPdfRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   });
   return routes;
 
-  /** The report of whoever fills it in, with all that the server knows of it. */
+  /** The report of the person who fills it in, with all that the server knows about it. */
   async function own(c: Context<AppEnv>) {
     const { viewer, report } = await openReport(deps, c);
     return { viewer, row: await getReport(deps.db, viewer, report.id) };

@@ -26,7 +26,7 @@ import { LINES, type LineRead, readLines } from './read-lines.ts';
 import { sheetOf } from './sheet-of.ts';
 import { confirmedBy } from './unsure.ts';
 
-/** The report on paper, for where no phone goes: printed as far as it is known, and entered back row by row. */
+/** The report on paper, for places without a phone: printed with its known values, and typed in again row by row. */
 export function paperRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.paper, async (c) => {
@@ -63,7 +63,7 @@ export function paperRoutes(deps: FieldDeps): Hono<AppEnv> {
       const errors = [...read.errors, ...(checked.ok ? [] : checked.errors.map((each) => atLine(each, read.lines)))];
       return c.html(await enterPage(deps, c, { viewer, report, board, typed: { posted, errors } }), 422);
     }
-    // What was changed below what was shown, or is understood otherwise since, is shown first.
+    // The text changed after the preview, or means other values now: show the preview first.
     const shown = await markOf(posted, read.lines);
     const isShown = posted.text('step') === 'save' && posted.text('shown') === shown;
     if (!isShown) {
@@ -88,11 +88,11 @@ export function paperRoutes(deps: FieldDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** As it was typed, with the line ends that browsers put for it. */
+/** The text as typed, without the line ends that browsers put for it. */
 const textOf = (posted: Posted): string =>
   (posted.fields.get(LINES)?.[0] ?? '').replaceAll('\r\n', '\n').slice(0, 100_000);
 
-/** A mark of what was typed and of what it was understood as: which value goes into which box of which circuit, and its limitation. */
+/** A mark of the typed text and its meaning: which value goes into which box of which circuit, and its limitation. */
 const markOf = (posted: Posted, lines: readonly LineRead[]): Promise<string> =>
   hashOf(
     JSON.stringify([
@@ -107,7 +107,7 @@ const markOf = (posted: Posted, lines: readonly LineRead[]): Promise<string> =>
 
 const limitationOf = ({ fields }: Posted) => [...fields].filter(([name]) => /^(?:new_)?limitation(?:\.|$)/.test(name));
 
-/** The same as a form over the board's circuits with the columns of the paper. */
+/** The paper as a form over the board's circuits with the paper's columns. */
 function formOf(report: OpenReport, board: Board): RecordForm {
   const path = `boards/${board.id}/circuits`;
   const { readings, details } = paperColumns(report);
@@ -117,7 +117,7 @@ function formOf(report: OpenReport, board: Board): RecordForm {
   return { page: path, groups: [], record: {}, lists: [{ definition, path, prefix: '', items, newId: '' }] };
 }
 
-/** What was typed of the page beside the lines, and the values of the lines as if each had been typed into its box. */
+/** The page's other values, and the values of the lines as if each had been typed into its box. */
 function withValues(posted: Posted, lines: readonly LineRead[]): Posted {
   const values = lines.flatMap(({ circuit, values }) =>
     values.map(({ column, typed }): [string, string[]] => [`${circuit.circuit.id}.${column.field.name}`, [typed]]),
@@ -126,7 +126,7 @@ function withValues(posted: Posted, lines: readonly LineRead[]): Posted {
   return { ...posted, fields, text: (name) => fields.get(name)?.[0]?.trim() ?? '' };
 }
 
-/** What is wrong with a value, by the line it was typed in. */
+/** The error of a value, with the line it is in. */
 function atLine(error: FormError, lines: readonly LineRead[]): FormError {
   const line = lines.find(({ circuit }) => error.field.startsWith(`${circuit.circuit.id}.`));
   if (!line) return error;
@@ -180,7 +180,7 @@ async function enterPage(
       board={{ id: board.id, name: boardName(board) }}
       view={view}
       submission={typed?.posted.submission ?? newSubmission()}
-      // What it would take the place of is shown with it: who saves has seen that.
+      // The preview shows the values to be replaced: saving accepts that.
       base={typed?.understood ? report.drawnFrom : (typed?.posted.drawnFrom ?? report.drawnFrom)}
       newLimitationId={typed?.posted.text('new_limitation.id') || newId()}
       example={first && `${first.code} 0.35 >299 y`}

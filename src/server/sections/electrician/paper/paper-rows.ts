@@ -4,17 +4,17 @@ import { type PaperRow, rowCode } from '../../../../domain/paper/row-code.ts';
 import { sortedCircuits } from '../boards/circuit-lines.ts';
 import type { OpenReport } from '../report/open-report.ts';
 
-/** A column of the printed schedule by its number there. */
+/** A column of the printed schedule, with its printed number. */
 export type PaperColumn = { number: number; field: Field };
 
 export type PaperCircuit = {
   circuit: Item;
   row: PaperRow;
-  /** What it is entered back by: `5-41`. */
+  /** The code to type it in by: `5-41`. */
   code: string;
-  /** Test results that the circuit is asked for, in the order of the paper: what is typed without a number goes into these. */
+  /** The circuit's applicable test results, in the order of the paper: values typed without a column number go into these. */
   readings: readonly PaperColumn[];
-  /** Particulars that it is asked for, typed with the number of their column before them. */
+  /** Its applicable particulars, typed with their column number first. */
   details: readonly PaperColumn[];
 };
 
@@ -25,7 +25,7 @@ const columnsOf = (groups: OpenReport['definition']['circuit']['tests']): PaperC
     .map((field) => ({ number: field.column ?? 0, field }))
     .sort((a, b) => a.number - b.number);
 
-/** The columns of the two tables that a board is printed as. */
+/** The columns of a board's two printed tables. */
 export const paperColumns = ({ definition }: OpenReport): { readings: PaperColumn[]; details: PaperColumn[] } => ({
   readings: columnsOf(definition.circuit.tests),
   details: columnsOf(definition.circuit.details),
@@ -44,17 +44,20 @@ export function paperCircuits(report: OpenReport, board: Board): PaperCircuit[] 
   });
 }
 
-/** The circuit with each choice that nobody has made yet made in each way. */
+/** The circuit with its open choices answered in every possible way. */
 const openChoices = ({ definition }: OpenReport, circuit: Item): readonly Item[] =>
   circuitFields(definition)
     .filter(({ name, choices }) => choices && !name.includes('.') && isBlank(part(circuit, name)))
     .flatMap(({ name, choices = [] }) => choices.map(({ value }) => ({ ...circuit, [name]: value })));
 
-/** A box is there for what the circuit is asked for, and for what it may be once it is known: the time of an RCD nobody has seen. */
+/**
+ * A box is printed for every value that may apply: also one that depends on a choice not made yet, like the time of an unseen
+ * RCD.
+ */
 const mayApply = (field: Field, circuit: Item, document: ReportDocument, open: readonly Item[]): boolean =>
   fieldApplies(field, circuit, document) || open.some((each) => fieldApplies(field, each, document));
 
-/** Whether a circuit has a place for a value: it is asked for it, or may be once it is known. */
+/** Whether a value applies to a circuit, or may apply once its choices are made. */
 export const mayBeAsked = (report: OpenReport, circuit: Item, field: Field): boolean =>
   mayApply(field, circuit, report.document, openChoices(report, circuit));
 

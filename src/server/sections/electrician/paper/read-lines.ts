@@ -2,13 +2,13 @@ import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { isRow, readRowCode } from '../../../../domain/paper/row-code.ts';
 import type { PaperCircuit, PaperColumn } from './paper-rows.ts';
 
-/** More rows than a board's paper has on all its pages are sent in two goes. */
+/** The most lines at once; a board with more rows is typed in two parts. */
 const MOST_LINES = 400;
 
-/** Stands for a box that is left as it is. */
+/** Leaves a box as it is. */
 const left = new Set(['-', '–', '—', '.']);
 
-/** A line as it was understood: what goes into which box of which circuit. */
+/** A line as understood: which value goes into which box of which circuit. */
 export type LineRead = {
   line: number;
   circuit: PaperCircuit;
@@ -17,13 +17,13 @@ export type LineRead = {
 
 export type LinesRead = { lines: readonly LineRead[]; errors: readonly FormError[] };
 
-/** Of the page's one box, which all that is wrong is about. */
+/** Name of the page's one box, which gets all errors. */
 export const LINES = 'lines';
 
 /**
- * Reads what was typed from paper: a line for each row, its code first, then what stands in its boxes from left to right. `-`
- * leaves a box as it is; the number of a column before a value, `27:0.62`, goes there, and on from there. Values stand apart by
- * spaces, tabs or semicolons; what holds one stands in quotes.
+ * Reads the typed lines: a line for each row, its code first, then its boxes from left to right. `-` leaves a box as it is; a
+ * column number before a value, `27:0.62`, continues from that column. Values are separated by spaces, tabs or semicolons; a
+ * value with a space is in quotes.
  */
 export function readLines(text: string, circuits: readonly PaperCircuit[]): LinesRead {
   const typed = text.split(/\r\n|\r|\n/);
@@ -102,7 +102,7 @@ function readValues(parts: readonly string[], circuit: PaperCircuit): { values: 
   return { values };
 }
 
-/** What stands apart in a line. A quote that does not end holds the rest of it. */
+/** The parts of a line. A quote without an end holds the rest of the line. */
 function partsOf(line: string): string[] {
   const parts: string[] = [];
   let part = '';

@@ -17,7 +17,7 @@ import type { OpenReport } from '../report/open-report.ts';
 import { nameOfCircuit, type PaperCircuit, type PaperColumn, paperCircuits, paperColumns } from './paper-rows.ts';
 import { unsureIn, unsureInSection } from './unsure.ts';
 
-/** The report as it goes on paper, on a page or as a PDF: what is known, and boxes for what is not. */
+/** The report for paper, as a page or a PDF: known values, and boxes for the others. */
 export function sheetOf(report: OpenReport, now: Date): PaperSheet {
   const { sections, boards } = printReport(report.definition, report.document, report.timeZone);
   const signed = new Set(report.definition.signatories.map(({ path }) => path.split('/')[0]));
@@ -25,7 +25,7 @@ export function sheetOf(report: OpenReport, now: Date): PaperSheet {
     called: report.definition.shortTitle,
     site: report.site,
     at: showTime(now.toISOString(), report.timeZone),
-    // What is signed is not written by hand.
+    // Signatures are not written by hand.
     sections: sections
       .filter(({ key, groups, lists }) => !signed.has(key) && groups.length + lists.length > 0)
       .map((section) => {
@@ -71,7 +71,7 @@ function onPaper(report: OpenReport, board: Board, groups: PaperBoard['groups'])
       }),
     })),
   });
-  // Number and name stand in front of each row.
+  // Number and name are printed before each row.
   const others = details.filter(({ number }) => number > 2);
   const tables: PaperTable[] = [
     tableOf('Test results', readings, (each) => each.readings),
@@ -88,7 +88,7 @@ function onPaper(report: OpenReport, board: Board, groups: PaperBoard['groups'])
   };
 }
 
-/** What is answered in words wants a line to write on. */
+/** Answers in words get a full line. */
 const proseIn = (groups: readonly FieldGroup[]): ReadonlySet<string> =>
   new Set(
     groups.flatMap(({ title, fields }) =>

@@ -7,7 +7,7 @@ import type { Change } from '../../../../domain/report/merge.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { LineRead } from './read-lines.ts';
 
-/** What of a record's printed groups is of last time, and nobody has confirmed. */
+/** The unconfirmed values from last time, in a record's printed groups. */
 export function unsureIn(groups: readonly FieldGroup[], record: Values): string[] {
   const controls = new Set(carriedControls(record));
   return groups.flatMap(({ title, fields }) =>
@@ -15,7 +15,7 @@ export function unsureIn(groups: readonly FieldGroup[], record: Values): string[
   );
 }
 
-/** The same of a section, with the items of its lists: these are printed under their number. */
+/** The same for a section, with the items of its lists: these are printed with their number. */
 export function unsureInSection({ document }: OpenReport, section: Section): string[] {
   const record = recordOf(document, section.key);
   const controls = new Set(carriedControls(record));
@@ -29,7 +29,7 @@ export function unsureInSection({ document }: OpenReport, section: Section): str
   return [...unsureIn(section.groups, record), ...ofLists];
 }
 
-/** What was written beside a value of last time confirms it, whatever was written; what was left out waits on. */
+/** Anything written next to a value from last time confirms it; without an entry it still waits to be confirmed. */
 export function confirmedBy(board: { id: string }, lines: readonly LineRead[]): Change[] {
   return lines.flatMap(({ circuit: { circuit }, values }) =>
     confirmControls(

@@ -8,7 +8,7 @@ import { reportAddresses, visitAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { getOwnVisit } from '../visits/visits.tsx';
 
-/** The bytes of photos. On the server alone: they are in its store. */
+/** The bytes of photos. On the server only: they are in its store. */
 export function photoFileRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.photoFile, async (c) => {

@@ -12,7 +12,7 @@ import { MOST_AT_ONCE } from '../../../../domain/forms/photos.ts';
 import type { WaitingPhoto } from '../store.ts';
 import type { PhotosShown } from './photos-of.ts';
 
-/** The photos of a record, and a form that takes one with the phone's camera or sends those that it has. */
+/** The photos of a record, and a form that takes one with the camera or sends existing ones. */
 export function PhotosPart({
   name = 'photos',
   title = 'Photos',
@@ -27,12 +27,12 @@ export function PhotosPart({
   /** Id of its box: one page may have several such parts. */
   name?: 'photos' | 'photos-fixed';
   title?: string;
-  /** What is to be known of them. */
+  /** A note about the photos. */
   note?: string | undefined;
   shown: PhotosShown;
-  /** What they are of: "observation 2". */
+  /** Their subject: "observation 2". */
   of: string;
-  /** Where they are sent. */
+  /** Address that takes them. */
   action: string;
   submission: string;
   errors?: readonly FormError[];
@@ -78,7 +78,7 @@ export function PhotosPart({
               aria-invalid={errors.length > 0 ? true : undefined}
             />
           </div>
-          {/* A phone that is asked for its camera takes one photo, and offers none that it has. */}
+          {/* A phone that opens its camera takes one photo, and does not offer its stored ones. */}
           <div className="field">
             <label htmlFor={`${name}-taken`}>Take a photo</label>
             <input type="file" id={`${name}-taken`} name="photos" accept="image/*" capture="environment" />
@@ -98,7 +98,7 @@ export function PhotosPart({
   );
 }
 
-/** Photos that are on the phone alone, each leading to what can be done about it. @param after  as many are shown before them */
+/** Photos on this phone only; each leads to its own page. @param after the number of photos shown before them. */
 export const WaitingPhotos = ({
   waiting,
   of,
@@ -127,7 +127,7 @@ export const WaitingPhotos = ({
     </ul>
   );
 
-/** One photo, large, with what is said of it and where it stands among the others. */
+/** One photo at full size, with its caption and its place among the others. */
 export function PhotoPage({
   frame,
   site,
@@ -144,14 +144,14 @@ export function PhotoPage({
   frame: Frame;
   site: string;
   photo: ShownPhoto;
-  /** Undefined where it was taken off. */
+  /** Undefined where it was removed. */
   place: { index: number; count: number } | undefined;
   of: string;
   /** The report's address. */
   home: string;
   back: { href: string; label: string };
   boundTo: string;
-  /** What it was said to show where the page was drawn. */
+  /** The caption that the form was rendered with. */
   captionWas: string;
   submission: string;
   errors: readonly FormError[];

@@ -1,15 +1,15 @@
 import { boardName, itemsOf } from '../../../../domain/forms/document.ts';
 import type { OpenReport } from '../report/open-report.ts';
 
-/** What photos are of, for the page of one. */
+/** The subject of photos, for the page of one. */
 export type Photographed = {
   /** In words: "observation 2", "the board CU1". */
   of: string;
-  /** The page that shows them, as its other pages lead back to it. */
+  /** The page that shows them and links back here. */
   page: { href: string; label: string };
 };
 
-/** @param boundTo  path of a record. @returns undefined where the report has no such record. */
+/** @param boundTo path of a record. @returns undefined where the report has no such record. */
 export function photographed({ document, home }: OpenReport, boundTo: string): Photographed | undefined {
   const [list, id, ...rest] = boundTo.split('/');
   const href = `${home}/${list}/${id}`;

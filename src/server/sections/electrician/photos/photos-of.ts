@@ -4,17 +4,17 @@ import type { Viewer } from '../../../context.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps, WaitingPhoto } from '../store.ts';
 
-/** The photos of a record as its page shows them, and those that were taken off it. */
+/** A record's photos for its page, and the removed ones. */
 export type PhotosShown = {
   photos: ShownPhoto[];
   takenOff: ShownPhoto[];
-  /** Behind those: what the server has not got. */
+  /** After those: photos that the server does not have yet. */
   waiting: readonly WaitingPhoto[];
-  /** What a script sends others with: whose they are, and of which record of which report. */
+  /** For the script that sends more: the person, the report and the record. */
   sending: { user: string; report: string; boundTo: string };
 };
 
-/** @param boundTo  path of the record: `observations/<id>`. */
+/** @param boundTo path of the record: `observations/<id>`. */
 export async function photosOf(
   deps: FieldDeps,
   viewer: Viewer,
@@ -24,7 +24,7 @@ export async function photosOf(
   const store = deps.store(viewer);
   const known = await store.photos(report.id);
   const at = photosAt(report.document, boundTo);
-  // Most reports have none, and every record would be looked through for them.
+  // Most reports have no photos: this saves a search through every record.
   const named = new Set(known.size === 0 ? [] : photosIn(report.definition, report.document).flatMap(({ ids }) => ids));
   const isOff = [...known.keys()].some((id) => !named.has(id));
   const once = report.editable && isOff ? await everNamed(deps, viewer, report, boundTo) : [];
@@ -42,10 +42,10 @@ export async function photosOf(
   return { photos: show(at), takenOff: show(once.filter((id) => !named.has(id))), waiting, sending };
 }
 
-/** A phone knows a photo by its name alone: it is shown all the same. */
+/** A phone may know a photo by its name only: it is shown all the same. */
 const unknown = (id: string): KnownPhoto => ({ id, caption: '', takenAt: null, width: 4, height: 3 });
 
-/** Ids of every photo that the record has or had, each once. */
+/** Ids of all photos that the record has or had, each once. */
 async function everNamed(deps: FieldDeps, viewer: Viewer, report: OpenReport, boundTo: string): Promise<string[]> {
   const entries = await deps.store(viewer).entriesAt(report.id, [pathOfPhotos(boundTo)]);
   const ids = entries.flatMap(({ value }) => (Array.isArray(value) ? value : []));

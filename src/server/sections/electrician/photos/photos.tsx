@@ -14,7 +14,7 @@ import type { FieldDeps, ReportPhoto } from '../store.ts';
 import { PhotoPage } from './photo-pages.tsx';
 import { photographed } from './photographed.ts';
 
-/** One photo of an observation or a board: what it shows, its place among the others, and whether it is on the report at all. */
+/** One photo of an observation or a board: its caption, its place among the others, and whether it is on the report. */
 export function photoRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
@@ -35,7 +35,7 @@ export function photoRoutes(deps: FieldDeps): Hono<AppEnv> {
     if (message !== undefined) return c.html(await page(c, { ...opened, failed: { posted, message, was } }), 422);
     const { submission, contentHash } = posted;
     const store = deps.store(viewer);
-    // The caption goes with every button: who moves a photo has not touched it.
+    // Every button posts the caption: moving a photo leaves it unchanged.
     if (caption !== was)
       try {
         await store.captionPhoto(report.id, { submission, contentHash, photoId: photo.id, caption, was });
@@ -55,7 +55,7 @@ export function photoRoutes(deps: FieldDeps): Hono<AppEnv> {
 
   return routes;
 
-  /** @property was  what stood there where the caption was drawn that is shown now. */
+  /** @property was the caption at the time the form was rendered. */
   type Failed = { posted: Posted; message: string; was: string };
   type Opened = Awaited<ReturnType<typeof openPhoto>> & { failed?: Failed };
 
@@ -100,7 +100,7 @@ export function photoRoutes(deps: FieldDeps): Hono<AppEnv> {
   }
 }
 
-/** The ids as they stand after what was asked for. What asks for nothing that can be done leaves them. */
+/** The ids in their new order. An impossible request leaves the order as it is. */
 function ordered(ids: readonly string[], id: string, asked: string): readonly string[] {
   const at = ids.indexOf(id);
   const rest = ids.filter((each) => each !== id);

@@ -5,9 +5,9 @@ import type { Posted } from '../records/posted.ts';
 import type { FieldDeps } from '../store.ts';
 
 /**
- * Adds the photos of a form to a record of a report.
- * @param boundTo  path of the record: `observations/<id>`, `boards/<id>`.
- * @returns why some were not added, for the form's page; none where all were.
+ * Adds a form's photos to a record of a report.
+ * @param boundTo path of the record: `observations/<id>`, `boards/<id>`.
+ * @returns why some were refused, for the form's page; empty if all were added.
  */
 export async function takePhotos(
   deps: FieldDeps,
@@ -16,7 +16,7 @@ export async function takePhotos(
   boundTo: string,
   { submission, contentHash, files }: Posted,
 ): Promise<FormError[]> {
-  // Those beyond what a form may send are never read, and are told by their names.
+  // Files beyond the limit are never read: only their names are reported.
   const taken = files.slice(0, MOST_AT_ONCE);
   const sent = await Promise.all(taken.map(async (file) => new Uint8Array(await file.arrayBuffer())));
   const answer =

@@ -28,8 +28,7 @@ export function getCircuit(board: Board, id: string): Item {
 }
 
 /**
- * Lets a form through that was drawn while its item was there, though somebody took the item away since: what was typed
- * brings it back and asks.
+ * Accepts a form whose item a colleague has removed since it was rendered: the typed values bring it back, and the page asks.
  * @throws NotFoundError when the report never had such an item.
  */
 export async function mustHaveExisted(
@@ -39,11 +38,11 @@ export async function mustHaveExisted(
   path: string,
 ): Promise<void> {
   if (nodeAt(report.document, path) !== undefined) return;
-  // A phone has the log of its own entries alone.
+  // A phone's log holds only its own entries.
   if ((await deps.store(viewer).entriesAt(report.id, [path])).length === 0) throw new NotFoundError(path);
 }
 
-/** The id a new item's page was drawn with; for a post without one, an id that the same post sent again has too. */
+/** The id that a new item's page was rendered with; for a post without one, an id that the same post repeated gets too. */
 export const mintedId = async (posted: Posted): Promise<string> =>
   identifier.test(posted.text('id'))
     ? posted.text('id')
@@ -66,7 +65,7 @@ export function circuitForm(report: OpenReport, page: string, circuit: Values, e
   };
 }
 
-/** The number after the highest whole one on the board. */
+/** The number after the highest whole number on the board. */
 export function nextCircuitNumber(board: Board): string {
   const numbers = circuitsOf(board).map((circuit) => /^\d{1,4}/.exec(String(circuit.circuit_no ?? ''))?.[0] ?? '0');
   return String(Math.max(0, ...numbers.map(Number)) + 1);

@@ -11,12 +11,12 @@ import type { FieldDeps } from '../store.ts';
 import { boardsOf } from './board-records.ts';
 import type { Posted } from './posted.ts';
 
-/** What is said of the record at `page` where something of it was carried over and not confirmed, and the controls it is in. */
+/** The notice about unconfirmed carried-over values of the record at `page`, and their controls. */
 export function carriedNote(
   { document }: Pick<OpenReport, 'document'>,
   page: string,
 ): { note: CarriedNote; controls: readonly string[] } | undefined {
-  // A list has no mark of its own: its page is of no one record.
+  // A list has no mark of its own: its page has no single record.
   const record = valueAt(document, page);
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return undefined;
   const controls = carriedControls(record as Values);
@@ -35,9 +35,9 @@ const called = (page: string, circuits: number): string => {
 };
 
 /**
- * Confirms what was carried over into the record at `page`, of a board with all its circuits.
- * @param report  as it is once the rest of the form is saved.
- * @returns where it leads; undefined where nothing waited to be confirmed.
+ * Confirms the carried-over values of the record at `page`; for a board, also those of all its circuits.
+ * @param report with the form's other values saved.
+ * @returns the next address; undefined when nothing waited to be confirmed.
  */
 export async function confirmOn(
   deps: FieldDeps,
@@ -47,7 +47,7 @@ export async function confirmOn(
 ): Promise<string | undefined> {
   const changes = confirmCarried(report.document, page);
   if (changes.length === 0) return undefined;
-  // The form's own id stands for what was typed in it, which is saved first.
+  // The values are saved first, under the form's own id.
   const submission = `${posted.submission}-carried`;
   await deps.store(viewer).fill(report, { submission, contentHash: posted.contentHash, base: report.seq, changes });
   return `${report.home}/${page}?confirmed`;

@@ -17,14 +17,14 @@ import type { FieldDeps, ReviewComment } from '../store.ts';
 import { carriedNote } from './confirm-carried.ts';
 import { linkTargets } from './links.ts';
 
-/** A board, a circuit or the schedule: where there are many beside each other, what is proposed is put into all of them at once. */
+/** Records that are one of many (a board, a circuit, the schedule): a proposal is put into all of them at once. */
 const isOneRecord = /^boards\/[^/]+(\/circuits\/[^/]+)?$|^inspection_schedule$/;
 
 type Entered = Record<string, readonly string[]>;
 
 /**
- * Everything a form over the record at `page` needs, and what is to be said about the record as a whole.
- * @param fieldOf  the field of a control, to show the values of a conflict as words.
+ * Everything a form over the record at `page` needs, and the notices about the record as a whole.
+ * @param fieldOf the field of a control, to show a conflict's values as words.
  */
 export async function viewOf(
   deps: FieldDeps,
@@ -40,10 +40,10 @@ export async function viewOf(
   }: {
     entered: Entered;
     errors?: readonly FormError[];
-    /** What the page itself has to say below controls. */
+    /** The page's own texts below controls. */
     notes?: Readonly<Record<string, FieldNotes>>;
     fieldOf: (control: string) => Field | undefined;
-    /** Of the page below the report, where that is not the path of its record. */
+    /** Path of the page below the report, where it is not its record's path. */
     address?: string;
   },
 ): Promise<{ view: FormView; findings: readonly FindingLine[] }> {
@@ -99,7 +99,7 @@ export async function viewOf(
   return { view, findings: whole };
 }
 
-/** What the reviewer wrote and has not settled; nothing before the report is returned. */
+/** The reviewer's open comments; none before the report is returned. */
 export async function openComments(deps: FieldDeps, viewer: Viewer, report: OpenReport): Promise<ReviewComment[]> {
   if (!report.wasReturned) return [];
   return (await deps.store(viewer).comments(report.id)).filter(({ resolvedAt }) => resolvedAt === null);
@@ -113,7 +113,7 @@ type Conflicted = {
   add: (path: string, note: (before: FieldNotes) => FieldNotes) => void;
 };
 
-/** Puts both values of every conflict of the page at its field: what stands, and what was entered beside it. */
+/** Puts both values of each conflict at its field: the current value, and the other one. */
 async function addConflicts(deps: FieldDeps, viewer: Viewer, report: OpenReport, on: Conflicted): Promise<void> {
   const here = report.conflicts.filter(({ path }) => path === on.page || on.isBelow(path));
   if (here.length === 0) return;
@@ -130,7 +130,7 @@ async function addConflicts(deps: FieldDeps, viewer: Viewer, report: OpenReport,
     };
     const standing = (at: string) => ({
       text: shown(nodeAt(report.document, at) ?? null),
-      author: names.get(latest(at)?.authorId ?? '') ?? 'Somebody',
+      author: names.get(latest(at)?.authorId ?? '') ?? 'A colleague',
       at: showTime(latest(at)?.serverAt ?? '', report.timeZone),
       seq: 0,
       kept: true,
@@ -140,7 +140,7 @@ async function addConflicts(deps: FieldDeps, viewer: Viewer, report: OpenReport,
       standing(path),
       ...others.map(({ value, authorId, at, seq }) => ({
         text: shown(value),
-        author: names.get(authorId) ?? 'Somebody',
+        author: names.get(authorId) ?? 'A colleague',
         at: showTime(at, report.timeZone),
         seq,
         kept: false,

@@ -12,8 +12,8 @@ const shortened = (text: unknown, length = 60): string => {
 };
 
 /**
- * Everything in a document that a field can point at, by kind, with names a person knows it by. Each kind is gathered when it is
- * first asked for: few forms ask for circuits, and a report can have thousands.
+ * The records of a document that a field can point at, by kind, with readable names. Each kind is collected at first use: few
+ * forms need circuits, and a report can have thousands.
  */
 export function linkTargets(document: ReportDocument): LinkTargets {
   // Every item of a list asks for them.
@@ -51,7 +51,7 @@ export function linkTargets(document: ReportDocument): LinkTargets {
   };
 }
 
-/** Fields whose value points at nothing in the document, or would close a ring of boards. */
+/** Fields whose value points at no record of the document, or would close a ring of boards. */
 export function danglingLinks(
   fields: readonly Field[],
   value: (field: Field) => unknown,

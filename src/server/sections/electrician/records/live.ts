@@ -5,13 +5,13 @@ import { partFor } from '../../../../domain/verification/browser/part.ts';
 import type { Kinds } from '../../../../plain-scripts/live/read-controls.ts';
 import type { OpenReport } from '../report/open-report.ts';
 
-/** What the browser needs to check a record's form while it is filled in. */
+/** The data for the browser to check a record's form while it is edited. */
 export function liveOf(report: OpenReport, form: { page: string; groups: readonly FieldGroup[] }): Live {
   const fields = form.groups.flatMap((group) => group.fields);
   return { at: form.page, kinds: kindsOf(fields), document: partFor(report.document, form.page) };
 }
 
-/** Of the controls whose value is not just their text. */
+/** For controls whose value is more than their text. */
 export const kindsOf = (fields: readonly Field[]): Kinds =>
   Object.fromEntries(
     fields.flatMap((field): [string, Kinds[string]][] => {

@@ -4,9 +4,9 @@ import type { AppEnv } from '../../../context.ts';
 import { newId } from '../../../portable-ids.ts';
 
 /**
- * The id that the page for a new item is drawn with stands in its address, so that the way back to it after saving leads to what
- * was made and not to an empty form that makes another.
- * @returns the id, or where to go first: an address with an id, or the page of the item that is there already.
+ * The address of a new item's page holds the item's id, so that Back after saving leads to the saved item and not to an
+ * empty form that would make another.
+ * @returns the id, or the address to redirect to: one with an id, or the existing item's page.
  */
 export function newItem(
   c: Context<AppEnv>,

@@ -3,8 +3,8 @@ import { tidyUnprinted } from '../../../../domain/forms/words/printable.ts';
 const mostCharacters = 500;
 
 /**
- * A few words from one person to another, tidied, and what is wrong with them, as a sentence. Nothing prints them.
- * @param label  of the box: several may stand on a page.
+ * A short note between people, tidied, with its error as a sentence. Notes are never printed.
+ * @param label of the box: a page may have several.
  */
 export function readNote(label: string, typed: string): { text: string; fault: string | undefined } {
   const text = tidyUnprinted(typed);

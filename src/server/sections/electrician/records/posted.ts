@@ -4,31 +4,31 @@ import { BadInputError } from '../../../errors.ts';
 import { hashOf } from '../../../portable-ids.ts';
 import type { FieldDeps } from '../store.ts';
 
-/** What a form was posted with. */
+/** A posted form. */
 export type Posted = {
-  /** UUID of the form: the same one twice has one effect. */
+  /** UUID of the form: posted twice, it has one effect. */
   submission: string;
-  /** Sequence number the form was drawn from, as whoever answers counts; 0 on forms that are of no report. */
+  /** Sequence number that the form was rendered from, in the numbering of the answering log; 0 on forms without a report. */
   base: number;
   /** The same as the form carries it (`drawnFrom`). */
   drawnFrom: string;
-  /** Whether a phone drew it and the server answers: what numbers its other controls name is the phone's. */
+  /** Whether a phone rendered the form and the server answers: other numbers in its controls are the phone's. */
   isPassedOn: boolean;
-  /** Whether the server drew it and a phone answers: `base` is the server's number. */
+  /** Whether the server rendered the form and a phone answers: `base` is the server's number. */
   isOfServer: boolean;
-  /** SHA-256 of path and fields: the same submission with other content is told apart. */
+  /** SHA-256 of path and fields: it tells a repeated post from another one with the same id. */
   contentHash: string;
-  /** Every value of each control's name, in order. */
+  /** All values by control name, in order. */
   fields: ReadonlyMap<string, readonly string[]>;
-  /** What was chosen from the phone, of all controls, without those that were left empty. */
+  /** The chosen files of all controls, without empty ones. */
   files: readonly File[];
   /** The first value of a control, trimmed; empty text without one. */
   text(name: string): string;
 };
 
 /**
- * What a form carries of where it was drawn from: the sequence number, and on a phone, whose numbers are its own, the server's that it
- * stood on as well. So the form has its place in either's log, whoever answers it.
+ * The log position that a form carries: the sequence number, and on a phone, which numbers its own log, also the last known
+ * number of the server. So either log can place the form.
  */
 export const drawnFrom = ({ seq, told }: { seq: number; told?: { seq: number } | undefined }): string =>
   told ? `${seq}.${told.seq}` : String(seq);
@@ -37,7 +37,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Reads a posted form of the section.
- * @throws BadInputError when it cannot have come from one of our pages: it is not a form, holds NUL characters, or carries no
+ * @throws BadInputError when it cannot have come from our pages: it is not a form, holds NUL characters, or has no
  * submission or base.
  */
 export async function readPosted(deps: Pick<FieldDeps, 'form' | 'isPhone'>, c: Context<AppEnv>): Promise<Posted> {

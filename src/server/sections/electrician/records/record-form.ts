@@ -10,7 +10,7 @@ import type { Posted } from './posted.ts';
 
 /** One record of the report as a form: a section with its lists, a board, a circuit, an observation. */
 export type RecordForm = {
-  /** Path of the record, which is its page's address below the report too: `supply`, `boards/<id>`. */
+  /** Path of the record, which is also its page's address below the report: `supply`, `boards/<id>`. */
   page: string;
   groups: readonly FieldGroup[];
   record: Values;
@@ -19,18 +19,18 @@ export type RecordForm = {
 
 export type ListForm = {
   definition: ListDefinition;
-  /** Of the list in the document: `extent/agreed_limitations`. */
+  /** Path of the list in the document: `extent/agreed_limitations`. */
   path: string;
-  /** Before its controls' names, without the id: `agreed_limitations.`, nothing where the list is the whole group. */
+  /** Prefix of its controls' names, without the id: `agreed_limitations.`, empty where the list is the whole group. */
   prefix: string;
   items: readonly (Values & { id: string })[];
-  /** Id of the blank item at the end, which is created when something is typed into it. */
+  /** Id of the blank item at the end, which becomes an item once it has a value. */
   newId: string;
 };
 
 /**
- * The groups of a form with the fields to ask for now: not what the system fills in, nor what belongs to signing, nor, once
- * the record has been saved, what does not apply to it. Before that everything is there, as no script adds it later.
+ * A form's groups with the fields to show now: without those that the system or the signature fills in, and, once the record was
+ * saved, those that do not apply. Before the first save all are shown, as the page must work without scripts.
  */
 export function shownGroups(
   groups: readonly FieldGroup[],
@@ -45,11 +45,11 @@ export function shownGroups(
     .filter((group) => group.fields.length > 0);
 }
 
-/** Whether a limitation may be named for what is entered: the form has values that can be LIM or N/V. */
+/** Whether the form can name a limitation: it has values that can be LIM or N/V. */
 export const asksForLimitation = ({ groups }: RecordForm): boolean =>
   groups.some(({ fields }) => fields.some((field) => kindOf(field).mayBeLimited));
 
-/** What the controls of a form hold when it is drawn from the document. */
+/** The values of a form's controls when rendered from the document. */
 export function storedControls(form: RecordForm, timeZone: string): Record<string, readonly string[]> {
   const entered: Record<string, readonly string[]> = {};
   const add = (fields: readonly Field[], record: Values, prefix: string) => {
@@ -68,8 +68,8 @@ export function storedControls(form: RecordForm, timeZone: string): Record<strin
 export type ReadRecord = { ok: true; changes: Change[] } | { ok: false; errors: FormError[] };
 
 /**
- * The changes a posted form asks for: every field that was on it, items to make and to take away. What is equal to the
- * value the form was drawn from is sorted out when it is merged.
+ * The changes in a posted form: every field of the form, items to add and to remove. The merge later drops values equal to those
+ * it was rendered from.
  */
 export function readRecord(form: RecordForm, posted: Posted, timeZone: string): ReadRecord {
   const changes: Change[] = [];
@@ -112,7 +112,7 @@ function readList(list: ListForm, posted: Posted, timeZone: string): ReadRecord 
   return errors.length > 0 ? { ok: false, errors } : { ok: true, changes };
 }
 
-/** Ids whose controls were posted: items that are gone by now among them, as somebody may have worked on them. */
+/** Ids of the posted items, including removed ones: a colleague may have edited them. */
 function postedIds(list: ListForm, posted: Posted): readonly string[] {
   const ids = new Set<string>();
   for (const name of posted.fields.keys()) {
@@ -123,5 +123,5 @@ function postedIds(list: ListForm, posted: Posted): readonly string[] {
   return [...ids].slice(0, 500);
 }
 
-/** What `readFields` answers is JSON by construction: texts, numbers, lists and records of them. */
+/** The result of `readFields` is JSON by construction: texts, numbers, lists and records of them. */
 const change = (path: string, value: unknown): Change => ({ path, value: value as Json });

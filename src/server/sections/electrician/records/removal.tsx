@@ -12,18 +12,20 @@ import { mustHaveExisted } from './board-records.ts';
 import { newSubmission, readPosted } from './posted.ts';
 import { saveChanges } from './save-record.ts';
 
-/** How a board, a circuit or an observation is taken out of a report. Its path in the report is its page's below the report's, too. */
+/**
+ * Removes a board, a circuit or an observation from a report. Its path in the report is also its page's path below the report's.
+ */
 type Removal<Path extends string> = {
   pathOf: (c: Context<AppEnv, Path>) => string;
-  /** In words, with what goes with it. @throws NotFoundError */
+  /** The record in words, with everything that goes with it. @throws NotFoundError */
   ask: (report: OpenReport, c: Context<AppEnv, Path>) => { what: string; consequence: string };
-  /** The page of what is left, below the report's. */
+  /** The page to return to, below the report's. */
   listOf: (c: Context<AppEnv, Path>) => string;
-  /** What else changes because it goes. */
+  /** Other changes that follow the removal. */
   alsoChanges?: (report: OpenReport, path: string) => readonly Change[];
 };
 
-/** The page that asks once more, and the removal. Where a colleague has changed it meanwhile it stays, and its page says so. */
+/** The page that asks to confirm, and the removal. A record that a colleague has changed since stays, and its page says so. */
 export function serveRemoval<Path extends string>(
   deps: FieldDeps,
   routes: Hono<AppEnv>,

@@ -7,7 +7,7 @@ import type { Posted } from './posted.ts';
 
 const prefix = 'reply.';
 
-/** Replies that cannot be kept, beside what is wrong with the rest of the form. */
+/** The errors of replies, shown with the form's other errors. */
 export function replyErrors(posted: Posted): FormError[] {
   return [...posted.fields.keys()]
     .filter((name) => name.startsWith(prefix))
@@ -18,7 +18,7 @@ export function replyErrors(posted: Posted): FormError[] {
     });
 }
 
-/** Keeps what a form answers to comments of the review. Only the report's own comments are looked at. */
+/** Saves the form's replies to review comments. Other reports' comments are ignored. */
 export async function saveReplies(deps: FieldDeps, viewer: Viewer, report: OpenReport, posted: Posted): Promise<void> {
   const ticked = posted.fields.get('dealt_with') ?? [];
   const answers = ticked.length > 0 || [...posted.fields].some(([name, [text]]) => name.startsWith(prefix) && text);

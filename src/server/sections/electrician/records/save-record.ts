@@ -20,7 +20,7 @@ import { replyErrors, saveReplies } from './replies.ts';
 
 export type Checked = { ok: true; changes: Change[] } | { ok: false; errors: FormError[] };
 
-/** What a posted form asks to change, with the limitation it may describe for its LIMs. Nothing is written. */
+/** The changes in a posted form, with the limitation it may describe for its LIMs. Nothing is written. */
 export function checkRecord(report: OpenReport, form: RecordForm, posted: Posted): Checked {
   const limitation = newLimitation(report, posted);
   const named = limitation.id
@@ -37,7 +37,7 @@ export function checkRecord(report: OpenReport, form: RecordForm, posted: Posted
     : { ok: true, changes: [...limitation.changes, ...read.changes] };
 }
 
-/** Appends the changes of a checked form, and keeps what it answers to comments of the review. */
+/** Appends a checked form's changes, and saves its replies to review comments. */
 export async function saveChanges(
   deps: FieldDeps,
   viewer: Viewer,
@@ -52,7 +52,7 @@ export async function saveChanges(
   return appended;
 }
 
-/** An operational limitation described on the page of its first LIM; its id was minted with the page. */
+/** A limitation described on the page of its first LIM; its id was made with the page. */
 function newLimitation(
   { definition }: OpenReport,
   posted: Posted,
@@ -77,7 +77,7 @@ function isKnownLimitation(report: OpenReport, posted: Posted): boolean {
   return id === '' || linkTargets(report.document).limitation.some((choice) => choice.value === id);
 }
 
-/** Values that were changed and cannot be on the day they are typed. What stands already is the checks' to ask about. */
+/** Changed values that are impossible on the day of entry. Stored ones are left to the checks. */
 function slipErrors(report: OpenReport, form: RecordForm, changes: readonly Change[]): FormError[] {
   const fieldOf = fieldOfControl(form);
   return changes.flatMap(({ path, value }): FormError[] => {
@@ -88,7 +88,7 @@ function slipErrors(report: OpenReport, form: RecordForm, changes: readonly Chan
   });
 }
 
-/** Links that were changed and lead nowhere: somebody else's id, or a board that would feed itself. */
+/** Changed links that lead nowhere: an unknown id, or a board that would feed itself. */
 function linkErrors(report: OpenReport, form: RecordForm, changes: readonly Change[]): FormError[] {
   const values = new Map(changes.map(({ path, value }) => [path, value]));
   const boardId = form.page.startsWith('boards/') ? (form.page.split('/')[1] ?? '') : '';
@@ -119,18 +119,18 @@ function idsBelow(path: string, changes: readonly Change[]): string[] {
   return [...new Set(below.map((change) => change.path.slice(path.length + 1).split('/', 1)[0] ?? ''))];
 }
 
-/** The first value of a page that was entered twice, as saving it showed. */
+/** The first value of a page that was entered twice, as the save found out. */
 export const conflictOn = (page: string, { conflicts }: Appended): Appended['conflicts'][number] | undefined =>
   conflicts.find(({ path }) => path === page || path.startsWith(`${page}/`));
 
-/** Where a saved form leads: to its first conflict where there is one, else onward. */
+/** The address after saving: the form's first conflict if any, else onward. */
 export function afterSaving(page: string, address: string, appended: Appended, onward: string): string {
   const conflict = conflictOn(page, appended);
   if (!conflict) return onward;
   return `${address}#${conflict.path.slice(page.length + 1).replaceAll('/', '.')}`;
 }
 
-/** Adds to where a saved form leads that a comma was read as the decimal point, where one was: the page says so. */
+/** Adds a notice to the address after saving when a comma was read as the decimal point. */
 export function tellOfCommas(address: string, form: RecordForm, { fields }: Posted): string {
   const fieldOf = fieldOfControl(form);
   const isTold = [...fields].some(([name, [text = '']]) => {
@@ -142,7 +142,7 @@ export function tellOfCommas(address: string, form: RecordForm, { fields }: Post
   return `${path}${path.includes('?') ? '&' : '?'}comma${anchor === undefined ? '' : `#${anchor}`}`;
 }
 
-/** Fields of a form by their control, those of list items among them. */
+/** A form's fields by control, with those of list items. */
 export function fieldOfControl(form: RecordForm): (control: string) => Field | undefined {
   const own = new Map(form.groups.flatMap((group) => group.fields).map((field) => [field.name, field]));
   return (control) => {

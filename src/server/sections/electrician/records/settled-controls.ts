@@ -2,7 +2,7 @@ import type { Json } from '../../../../domain/report/entry.ts';
 import { type CompanyDefaults, nothingSettled } from '../../../../domain/standards/company-defaults.ts';
 import type { OpenReport } from '../report/open-report.ts';
 
-/** The controls of a page that hold, letter for letter, what the company has settled for every report. */
+/** The controls of a page with exactly the company's standard wording. */
 export function settledControls(
   { definition, document }: OpenReport,
   {

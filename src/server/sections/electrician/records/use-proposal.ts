@@ -4,11 +4,11 @@ import { proposedChanges } from '../../../../domain/verification/derived/derived
 import type { OpenReport } from '../report/open-report.ts';
 import type { Posted } from './posted.ts';
 
-/** The changes with what was proposed for the one value whose button was pressed, as it comes out with what was typed. */
+/** The changes with the proposed value of the pressed button, calculated from the typed values. */
 export const withProposal = (report: OpenReport, posted: Posted, changes: readonly Change[]): Change[] =>
   withProposed(report, posted.text('proposed') ? [posted.text('proposed')] : [], changes);
 
-/** The same for several values, by their paths. What gives none, or has a reading by now, stays as it is. */
+/** The same for several values, by path. A value without a proposal, or with a reading by now, stays as it is. */
 export function withProposed(report: OpenReport, paths: readonly string[], changes: readonly Change[]): Change[] {
   if (paths.length === 0) return [...changes];
   const document = withChanges(report.document, changes);

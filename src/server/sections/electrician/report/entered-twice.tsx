@@ -1,6 +1,6 @@
 export type EnteredTwiceProps = { places: readonly { href: string; page: string; label: string }[] };
 
-/** Values that two people entered without knowing of each other, each leading to where one of them is chosen. */
+/** Values that two people entered without knowing of each other, each with a link to the choice. */
 export function EnteredTwice({ places }: EnteredTwiceProps) {
   if (places.length === 0) return null;
   return (

@@ -5,13 +5,13 @@ import { isAt, sortedCircuits } from '../boards/circuit-lines.ts';
 import { boardsOf } from '../records/board-records.ts';
 import type { OpenReport } from './open-report.ts';
 
-/** Where one goes on, and what it is called. */
+/** The next page and its name. */
 export type Onward = { href: string; label: string };
 
 /**
- * The next page on which something is left before the report can be signed: behind the group of the document that one comes from, in the
- * order of the form and round again. The page of the signature where nothing is left.
- * @param isHere  whether a path is asked for on the page one comes from, and will be there once that is saved.
+ * The next page with a missing value before the report can be signed: after the given group, in the order of the form, starting
+ * again from the first. When nothing is missing, the signature's page.
+ * @param isHere whether a path is on the current page, and will have a value once it is saved.
  */
 export function nextLeft(
   report: OpenReport,
@@ -33,12 +33,12 @@ export function nextLeft(
     : { href: `${home}/check`, label: 'Check the report' };
 }
 
-/** Paths at which something is left before the report can be signed, in the order of the form. */
+/** Paths of the missing values before signing, in the order of the form. */
 export const leftOf = ({ document }: OpenReport): string[] => missing(document, 'signing').map(({ path }) => path);
 
 /**
- * Where a board that is saved leads: to what is left of its circuits, else to what is left in the report.
- * @param isHere  what is left on the board and will be there once the page one comes from is saved.
+ * The page after saving a board: its unfinished circuits, else the next unfinished part of the report.
+ * @param isHere the missing values of the board that the current page is about to save.
  */
 export function afterBoard(report: OpenReport, board: Board, isHere: (path: string) => boolean): Onward {
   const circuits = `boards/${board.id}/circuits/`;
@@ -54,9 +54,9 @@ export function afterBoard(report: OpenReport, board: Board, isHere: (path: stri
 }
 
 /**
- * The column of a board's circuits where what is left is filled in: the first of the tests where tests alone are left, and any other where
- * nothing else is. A form for one circuit has all of it on the circuit's page.
- * @returns undefined where nothing is left there, or more than that is.
+ * The column with the missing values of a board's circuits: the first test while tests are missing, otherwise any other column.
+ * A form for one circuit has all values on the circuit's page.
+ * @returns undefined when no circuit value is missing, or one column is not enough.
  */
 function columnLeft(
   report: OpenReport,
@@ -82,7 +82,7 @@ function columnLeft(
   return { href: `${report.home}/${page}/columns/${first.key}`, label: first.title };
 }
 
-/** All that a form asks for: its sections, and what it may have beside them. */
+/** All parts of a form: its sections, and the optional parts. */
 function groupsAfter({ definition }: OpenReport, from: string): { key: string; title: string }[] {
   const beside = [
     { key: 'boards', title: 'Boards and circuits' },

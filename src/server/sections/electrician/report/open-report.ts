@@ -18,58 +18,58 @@ import { judge, judgeAt } from '../findings/report-findings.ts';
 import { drawnFrom } from '../records/posted.ts';
 import type { FieldDeps, Override, Report } from '../store.ts';
 
-/** A report as the section works with it, opened for the person who fills it. */
+/** A report as the section works with it, opened for the person who fills it in. */
 export type OpenReport = {
   id: string;
   status: Report['status'];
   /** Sequence number of its last entry. */
   seq: number;
-  /** The `base` of the forms drawn now. */
+  /** The `base` of forms rendered now. */
   drawnFrom: string;
-  /** The same for who signs it. Where the server has not got all that is read, it names no state of the server's. */
+  /** The same for signing. When the server does not have everything shown here, it names no state of the server. */
   readFrom(): string;
   document: ReportDocument;
   conflicts: readonly Conflict[];
-  /** Of who hands it in, as far as they stand. */
+  /** The report holder's certificates of competence, as far as known. */
   signatures: GivenSignatures;
   definition: FormDefinition;
   /** Name of its site. */
   site: string;
   siteId: string;
-  /** The certificate it corrects, where it is a correction. */
+  /** The certificate that it corrects, if it is a correction. */
   correctsCertificateId: string | null;
   visitId: string | null;
-  /** Whether the viewer has it, and signs it; else they are on its visit with who does. */
+  /** Whether the viewer holds and signs it; otherwise the viewer is a colleague on its visit. */
   isHolder: boolean;
-  /** Who has it. */
+  /** The holder's name. */
   holder: string;
   timeZone: string;
-  /** The day it is where the company is, YYYY-MM-DD. */
+  /** Today in the company's time zone, YYYY-MM-DD. */
   today: string;
-  /** Whether it was ever returned: only then has it comments for the electrician. */
+  /** Whether it was ever returned: only then does it have review comments. */
   wasReturned: boolean;
-  /** Whether it may be filled in now. */
+  /** Whether it can be filled in now. */
   editable: boolean;
-  /** What ids in the document read as. Worked out when first asked for. */
+  /** Names for the ids in the document. Computed on first use. */
   names(): Names;
   /** Address of its overview. */
   home: string;
-  /** Reasons given against findings, whether they still hold or not. */
+  /** Reasons for accepting findings, valid or not. */
   overrides: readonly Override[];
-  /** What is missing before it can be signed and what does not hold, with what people answered. Worked out when first asked for. */
+  /** Missing values and findings, with their answers. Computed on first use. */
   answered(): readonly Answered<Override>[];
   /** The same at a path and below, for the page of one board or circuit. */
   answeredAt(path: string): readonly Answered<Override>[];
-  /** What nobody has answered yet. */
+  /** The findings without an answer. */
   findings(): readonly Finding[];
   findingsAt(path: string): readonly Finding[];
-  /** By the codes of its observations. */
+  /** The outcome by its observation codes. */
   outcome(): 'satisfactory' | 'unsatisfactory' | undefined;
 };
 
 /**
- * The report of the address, for the person who fills it.
- * @throws NotFoundError when there is none, it is another company's, or somebody else's of a visit that they are not on.
+ * The address' report, for the person who fills it in.
+ * @throws NotFoundError when it does not exist, is another company's, or belongs to a visit that the person is not on.
  */
 export async function openReport(deps: FieldDeps, c: Context<AppEnv>): Promise<{ viewer: Viewer; report: OpenReport }> {
   const { viewer } = c.var;
@@ -126,13 +126,13 @@ export async function openReport(deps: FieldDeps, c: Context<AppEnv>): Promise<{
   return { viewer, report };
 }
 
-/** What a form may have beside its sections: not every form has. */
+/** The optional parts of a form besides its sections. */
 const beside = ['boards', 'observations', 'inspection_schedule'];
 
 const openOnes = (answered: readonly Answered<Override>[]): Finding[] =>
   answered.flatMap(({ isOpen, finding }) => (isOpen ? [finding] : []));
 
-/** @throws ConflictError when it is out of the electrician's hands. */
+/** @throws ConflictError when the electrician can no longer edit it. */
 export function mustBeEditable(report: OpenReport): void {
   if (!report.editable) throw new ConflictError(`This report is ${report.status}: it cannot be filled in now.`);
 }

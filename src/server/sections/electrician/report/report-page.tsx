@@ -20,7 +20,7 @@ import { BeginOnOnePage } from './last-time/circuit-choice-page.tsx';
 import { StartFromLastTime } from './last-time/last-time-page.tsx';
 import type { ReportPlace } from './section-page.tsx';
 
-/** One part of the report with what is left to do in it. */
+/** One part of the report with its missing values and findings. */
 export type PartState = {
   href: string;
   title: string;
@@ -29,43 +29,43 @@ export type PartState = {
   conflicts: number;
   comments: number;
   begun: boolean;
-  /** Observations of other reports that are open and could be put right here; nobody has chosen one yet. */
+  /** The number of open observations of earlier reports, while none is chosen as put right here. */
   open: number;
 };
 
 type Place = { href: string; page: string; label: string };
 type Comments = Pick<FormView, 'entered' | 'errors'> & {
   submission: string;
-  /** Those that are not settled. Without a place: about the report as a whole. */
+  /** The open ones. Without a place: about the report as a whole. */
   list: readonly (CommentNote & { place: Place | undefined })[];
 };
 
-/** The report at a glance: what is done, what is left, where to go on. */
+/** The report at a glance: finished and unfinished parts, and the next step. */
 export function ReportPage(props: {
   frame: Frame;
   report: ReportPlace;
   status: Status;
   /** Where it corrects a certificate. */
   correction: CorrectionNote | undefined;
-  /** Said at the top: returned with comments, handed in, issued. */
+  /** The notice at the top: returned with comments, submitted, issued. */
   notice: string | undefined;
   comments: Comments;
   parts: readonly PartState[];
-  /** What the form is called in few words. */
+  /** The form's short name. */
   called: string;
   /** Absent where the form has none. */
   boards: readonly BoardRow[] | undefined;
   mayAddBoard: boolean;
   observations: readonly ObservationRow[] | undefined;
   editable: boolean;
-  /** By whom it was handed to the viewer, and what they said. */
+  /** The person who handed it to the viewer, with their note. */
   handed: string | undefined;
   visitHref: string | undefined;
-  /** Where what was issued of the site is read, as long as the visit is open. */
+  /** The page of the site's issued reports, while the visit is open. */
   issuedHref: string | undefined;
-  /** The last report of the site, while there is nothing of this one that it could not be begun from. */
+  /** The site's last report, while this one has no values that rule out starting from it. */
   lastTime: ComponentProps<typeof StartFromLastTime> | undefined;
-  /** Of a form for one circuit, while it may be filled in. */
+  /** For a form for one circuit, while it can be filled in. */
   onePage: ComponentProps<typeof BeginOnOnePage> | undefined;
 }) {
   const { frame, report, status, correction, notice, comments, parts, boards, observations } = props;
@@ -152,7 +152,7 @@ export function ReportPage(props: {
   );
 }
 
-/** All comments of the review together, those about the report as a whole among them, with a reply to each. */
+/** All review comments together, including those about the whole report, with a reply to each. */
 function CommentsForm({ home, comments }: { home: string; comments: Comments }) {
   const left = comments.list.filter(({ dealtWith }) => !dealtWith).length;
   return (

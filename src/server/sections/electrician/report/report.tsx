@@ -29,7 +29,7 @@ import { type PartState, ReportPage } from './report-page.tsx';
 import { type ReportRow, ReportsPage } from './reports-page.tsx';
 import { isOnOpenVisit } from './visited-on.ts';
 
-/** On the further pages of the past ones. */
+/** On later pages of the past reports. */
 const none = { reports: [] };
 
 /** The viewer's reports, and each one's overview. */
@@ -129,7 +129,7 @@ async function overview(
   );
 }
 
-/** On a phone, as long as the server has not got the signature. */
+/** On a phone, until the server has the signature. */
 function signedHere(waiting: WaitingSignature | undefined): string | undefined {
   if (!waiting) return undefined;
   const { photos } = waiting;
@@ -158,21 +158,21 @@ function leftToAnswer(comments: readonly ReviewComment[]): string {
   return comments.length > 0 ? 'Every comment is dealt with: sign and submit it again.' : 'No comment is open.';
 }
 
-/** How many observations are open at the site, where the form closes some and nobody has chosen one. */
+/** The number of open observations of the site, where the form closes some and none is chosen yet. */
 async function openHere(deps: FieldDeps, viewer: Viewer, report: OpenReport): Promise<number> {
   const { definition, document, editable } = report;
   if (!definition.closes || !editable || closedBy(definition, document).length > 0) return 0;
   return (await deps.store(viewer).openDefects(report)).length;
 }
 
-/** What a form may have beside its sections. */
+/** The optional parts of a form besides its sections. */
 const ofGroups = [
   ['inspection_schedule', 'Schedule of inspections'],
   ['boards', 'Boards and circuits'],
   ['observations', 'K Observations'],
 ] as const;
 
-/** Sections, schedule, boards and observations with what is left in each, in the order of the form. */
+/** Sections, schedule, boards and observations with their missing values and findings, in the order of the form. */
 function partsOf(report: OpenReport, comments: readonly ReviewComment[], open: number): PartState[] {
   const { definition, document, home } = report;
   const part = (key: string, title: string): PartState => {

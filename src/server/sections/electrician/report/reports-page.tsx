@@ -10,20 +10,20 @@ export type ReportRow = {
   address: string;
   day: string;
   status: 'draft' | 'submitted' | 'returned' | 'approved' | 'issued' | 'discarded';
-  /** Which certificate it corrects, and why. */
+  /** The certificate that it corrects, and the reason. */
   correction?: string | undefined;
-  /** By whom it was handed to the viewer, and what they said. */
+  /** The person who handed it to the viewer, with their note. */
   handed?: string | undefined;
 };
-/** A report that was the viewer's: it cannot be opened any more. */
+/** A report that was the viewer's and can no longer be opened. */
 export type HandedOn = { id: string; site: string; words: string };
 
-/** Returned ones first: somebody waits for them. Then what is open, then what is out of the electrician's hands. */
+/** Returned reports first: the reviewer waits for them. Then open ones, then those that the electrician can no longer edit. */
 export function ReportsPage(props: {
   frame: Frame;
   reports: readonly ReportRow[];
   handedOn: readonly HandedOn[];
-  /** Where the past ones are further ones. */
+  /** Where the past reports continue from an earlier page. */
   after: string | undefined;
   next: string | undefined;
 }) {

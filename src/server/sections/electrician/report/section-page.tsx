@@ -4,7 +4,7 @@ import { RecordForm, type RecordFormProps } from '../../../../components/electri
 import { Actions, Button, ButtonLink } from '../../../../components/ui/forms/form-parts.tsx';
 import { SCRIPT_OF_FORM, WayOn } from '../boards/ways-on.tsx';
 
-/** Where in which report a page is, for its title and its way back. */
+/** The report and page of a section, for the title and the back link. */
 export type ReportPlace = { id: string; site: string };
 
 /** One section of the form on one page. */
@@ -16,7 +16,7 @@ export function SectionPage(props: {
   intro: string | undefined;
   /** Statements that a tick of the page acknowledges. */
   statements: readonly string[];
-  /** Where one goes on, saving what stands in the form. */
+  /** The next page; going there saves the form. */
   next: { href: string; label: string };
   form: RecordFormProps;
   readOnly?: ReadOnlyProps | undefined;

@@ -47,7 +47,7 @@ import { readOnlyGroups } from './read-only.ts';
 import { SectionPage } from './section-page.tsx';
 import { visitedOn } from './visited-on.ts';
 
-/** The sections of the form, one page each, drawn from its definition. */
+/** The form's sections, one page each, rendered from its definition. */
 export function sectionRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.section.get, async (c) => {
@@ -103,8 +103,8 @@ function sectionOf(report: OpenReport, key: string): Section {
 }
 
 /**
- * Until the section is complete everything that can apply is there, so that it can be filled in at one go with no script;
- * with what was posted too, and the blank items are then those that were on the page.
+ * The section's form. Until the section is complete, every field that can apply is shown, so that it can be filled in at one go
+ * without scripts. For a posted form, the blank items are those that were on its page.
  */
 function sectionForm(report: OpenReport, section: Section, posted?: Posted): RecordForm {
   const { document } = report;
@@ -113,7 +113,7 @@ function sectionForm(report: OpenReport, section: Section, posted?: Posted): Rec
     (field) =>
       !field.auto && !field.filledBy && isRequired(field, record, document) && isBlank(part(record, field.name)),
   );
-  // A field may wait for the first item of a list, which is typed on the same page.
+  // A field may depend on the first item of a list on the same page.
   const isNew = posted !== undefined || isUnfinished || (section.lists ?? []).length > 0;
   return {
     page: section.key,
@@ -127,7 +127,7 @@ function sectionForm(report: OpenReport, section: Section, posted?: Posted): Rec
   };
 }
 
-/** A list, and after it those of each of its items: an item that is new gets its own once it is there. */
+/** A list, and after it the lists of its items: a new item gets its own after the first save. */
 function listForms(list: Omit<ListForm, 'newId'>, posted: Posted | undefined): ListForm[] {
   const { definition, path, prefix, items } = list;
   const within = items.flatMap((item, index) =>
@@ -142,7 +142,9 @@ function listForms(list: Omit<ListForm, 'newId'>, posted: Posted | undefined): L
 
 const goesOn = (posted: Posted): boolean => posted.text('then') === 'next' || posted.text('pick') === OWN_AND_ON;
 
-/** The page after a section, for who only reads: the next one, and after the last the boards, or the check where the form has none. */
+/**
+ * The page after a section, for readers: the next section, and after the last the boards, or the check where the form has none.
+ */
 function nextAfter({ definition, home }: OpenReport, section: Section): Onward {
   const next = definition.sections[definition.sections.indexOf(section) + 1];
   if (next) return { href: `${home}/${next.key}`, label: next.title };
@@ -157,7 +159,7 @@ const blankId = (prefix: string, posted: Posted | undefined): string => {
   return marker ? marker.slice(prefix.length, -'.new'.length) : newId();
 };
 
-/** What stands in the controls, and what is due where nobody has said so yet: kept once the page is saved. */
+/** The controls' values, with proposed values where the report has none: saving the page stores them. */
 export function withPrefill(
   report: OpenReport,
   form: RecordForm,

@@ -14,8 +14,8 @@ import type { FieldDeps } from '../store.ts';
 import type { OpenReport } from './open-report.ts';
 
 /**
- * What has changed since the last inspection of the site, as far as it was entered: nothing of last time is in sight before
- * the readings of this time are in.
+ * Changes since the site's last inspection, as far as values are entered: last time's readings stay hidden until the new ones are
+ * in.
  */
 export async function sinceOf(
   deps: FieldDeps,
@@ -26,7 +26,7 @@ export async function sinceOf(
   return { last, changes: changes.map((change) => ({ change, href: placeOf(report, change.path).href })) };
 }
 
-/** The same for one circuit; undefined while its readings are not in, and where nothing is to be told. */
+/** The same for one circuit; undefined until its readings are in, and when nothing has changed. */
 export async function sinceOfCircuit(
   deps: FieldDeps,
   viewer: Viewer,

@@ -5,7 +5,10 @@ import { NotFoundError } from '../../../errors.ts';
 import type { FieldDeps } from '../store.ts';
 import type { OpenReport } from './open-report.ts';
 
-/** The day on which the report's visit was begun, YYYY-MM-DD where the company is; undefined where it was not, or is not known here. */
+/**
+ * The day the report's visit was begun, YYYY-MM-DD in the company's time zone; undefined when it was not begun, or is not known
+ * here.
+ */
 export async function visitedOn(
   deps: FieldDeps,
   viewer: Viewer,
@@ -15,7 +18,7 @@ export async function visitedOn(
   return startedAt === null ? undefined : dayIn(new Date(startedAt), timeZone);
 }
 
-/** Whether its visit is to be made or under way. */
+/** Whether its visit is booked or under way. */
 export async function isOnOpenVisit(
   deps: FieldDeps,
   viewer: Viewer,
@@ -30,7 +33,7 @@ async function visitOf(deps: FieldDeps, viewer: Viewer, { visitId }: Pick<OpenRe
   try {
     return await deps.store(viewer).visit(visitId);
   } catch (error) {
-    // A phone has the visits of its day, and reports of others.
+    // A phone has the visits of its day, but also reports of other days.
     if (error instanceof NotFoundError) return undefined;
     throw error;
   }

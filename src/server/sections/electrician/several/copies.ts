@@ -12,8 +12,9 @@ import { emptyWays, isCounted } from '../ways/way-lines.ts';
 type Way = { number: string; spare?: Item };
 
 /**
- * Copies of circuits, each on the next free way: one without a circuit, or a spare one, after its own, else the first; beyond them
- * the number after the highest. Particulars are copied, readings are not. Their ids come from the form: sent twice, it makes them once.
+ * Copies of circuits, each on the next free way: a way without a circuit, or a spare one, after its own, else the first; when all
+ * are used, the number after the highest. Particulars are copied, readings are not. The ids come from the form, so a repeated
+ * post makes no second copies.
  */
 export function copiesOf(report: OpenReport, board: Board, circuits: readonly Item[], posted: Posted): Change[] {
   const free = freeWays(board);
@@ -33,7 +34,7 @@ export function copiesOf(report: OpenReport, board: Board, circuits: readonly It
   });
 }
 
-/** What stood on a spare way, and the circuit that comes there has not. */
+/** Values of a spare way that the new circuit does not have. */
 function emptied(report: OpenReport, spare: Item, path: string, set: readonly Change[]): Change[] {
   const isSet = new Set(set.map((change) => change.path));
   const names = circuitFields(report.definition).map(({ name }) => name);
@@ -43,7 +44,7 @@ function emptied(report: OpenReport, spare: Item, path: string, set: readonly Ch
     .filter((change) => !isSet.has(change.path));
 }
 
-/** In their order. On three phases a way that has no circuit is three or one, and nobody can tell which is wanted. */
+/** In way order. On three phases a way without a circuit may hold three circuits or one; the page cannot tell which is wanted. */
 function freeWays(board: Board): Way[] {
   const empty = board.phases === 3 || !isCounted(board) ? [] : emptyWays(board).map(({ number }) => ({ number }));
   const spares = circuitsOf(board)

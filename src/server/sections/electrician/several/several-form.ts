@@ -12,10 +12,10 @@ import { withoutRcd } from '../ways/way-lines.ts';
 
 export const ALL = 'all.';
 
-/** What is set for several circuits at once: an RCD with its test, or one value. */
+/** The values set for several circuits at once: an RCD with its test, or one value. */
 export type Several = { key: string; title: string; fields: readonly Field[] };
 
-/** One RCD protects several circuits, and is tested once: what it is and how it did stand beside each of them. */
+/** One RCD protects several circuits and is tested once: its details and results are set on each of them. */
 export const rcdTests: readonly string[] = ['rcd_ms', 'rcd_button'];
 export const rcdNames: readonly string[] = [
   'rcd_standard',
@@ -32,7 +32,7 @@ const single = [
   ...['ir_voltage', 'polarity'],
 ];
 
-/** What is offered, in the order of the schedule. */
+/** The values on offer, in the order of the schedule. */
 export function offered(report: OpenReport): Several[] {
   const fields = circuitFields(report.definition);
   const rcd = { key: 'rcd', title: 'RCD and its test', fields: fields.filter(({ name }) => rcdNames.includes(name)) };
@@ -42,7 +42,7 @@ export function offered(report: OpenReport): Several[] {
   return [rcd, ...others];
 }
 
-/** @throws NotFoundError when nothing of the name is set so. */
+/** @throws NotFoundError for an unknown name. */
 export function severalOf(report: OpenReport, key: string): Several {
   const found = offered(report).find((each) => each.key === key);
   if (!found) throw new NotFoundError(`several ${key}`);
@@ -83,7 +83,7 @@ function isNamed(number: string, asked: string): boolean {
 
 export type ToSet = { ok: true; values: Readonly<Record<string, Json>> } | { ok: false; errors: readonly FormError[] };
 
-/** What was entered for all of them. What was left empty stays as each circuit has it. */
+/** The values entered for all of them. An empty field keeps each circuit's value. */
 export function valuesOf(report: OpenReport, { fields }: Several, posted: Posted): ToSet {
   const read = readFields(fields, posted.fields, { prefix: ALL, timeZone: report.timeZone });
   if (!read.ok) return read;
@@ -94,7 +94,7 @@ export function valuesOf(report: OpenReport, { fields }: Several, posted: Posted
   return { ok: false, errors: [{ field: `${ALL}${fields[0]?.name}`, message: 'Enter what is to be set' }] };
 }
 
-/** What of last time stands as it is set now is confirmed by that: somebody entered it. */
+/** A carried-over value that equals the set one is confirmed: the electrician has entered it. */
 export const confirmedBySetting = (
   board: Board,
   circuits: readonly Item[],
@@ -104,7 +104,7 @@ export const confirmedBySetting = (
     confirmControls(`boards/${board.id}/circuits/${circuit.id}`, circuit, Object.keys(values)),
   );
 
-/** The changes that set values on circuits, on each those that it is asked for once they are set. */
+/** The changes that set values on circuits, on each those that apply after the change. */
 export function changesOf(
   report: OpenReport,
   board: Board,
@@ -124,6 +124,6 @@ export function changesOf(
 export const pathIn = (board: Board, circuit: string, name: string): string =>
   `boards/${board.id}/circuits/${circuit}/${name.replaceAll('.', '/')}`;
 
-/** What stands on a circuit, by field; null where nothing does. */
+/** A circuit's values, by field; null for none. */
 export const standing = (circuit: Item, names: readonly string[]): Record<string, Json> =>
   Object.fromEntries(names.map((name) => [name, (part(circuit, name) ?? null) as Json]));

@@ -11,7 +11,7 @@ import { Notice } from '../../../../components/ui/notices.tsx';
 import type { ReportPlace } from '../report/section-page.tsx';
 import { ALL, type Several } from './several-form.ts';
 
-/** Circuits to tick, and what is done with all of them: one value set, or copies made. */
+/** Circuits to tick, and the action for all of them: set one value, or make copies. */
 export function SeveralPage(props: {
   frame: Frame;
   report: ReportPlace;
@@ -22,7 +22,7 @@ export function SeveralPage(props: {
   view: FormView;
   submission: string;
   base: string;
-  /** What would be undone, and on how many circuits; undefined where nothing was set just now. */
+  /** The value that Undo would restore, and the number of circuits; undefined when nothing was set just now. */
   undo: { text: string; circuits: number; submission: string } | undefined;
 }) {
   const { frame, report, board, several, offered, rows, view, submission, base, undo } = props;

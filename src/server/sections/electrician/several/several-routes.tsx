@@ -20,7 +20,7 @@ import { changesOf, chosenOf, confirmedBySetting, offered, severalOf, valuesOf }
 import { SeveralPage } from './several-page.tsx';
 import { undoing, undoOf } from './undo.ts';
 
-/** What is done for several circuits of a board at once: one value or one RCD is set, or they are copied. */
+/** Changes several circuits of a board at once: sets one value or one RCD, or copies the circuits. */
 export function severalRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.several.get, async (c) => {

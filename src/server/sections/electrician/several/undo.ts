@@ -7,16 +7,16 @@ import { sameValue } from '../../../../domain/report/value.ts';
 import { circuitsOf } from '../records/board-records.ts';
 import { pathIn, type Several, standing } from './several-form.ts';
 
-/** What was set, and what stood before, with the circuits that had it, by the ends of their ids. */
+/** The set values, and the earlier ones with the circuits that had them, by the ends of their ids. */
 type Undo = { to: Record<string, Json>; was: [values: Record<string, Json>, ids: string[]][] };
 
 const END = 8;
-/** An address of more is refused, and it has a path before it. */
+/** Longest text in an address, which also needs a path before it. */
 const MOST = 1500;
 
 /**
- * What is needed to undo a setting, for the address that it leads to: on a phone there is no log of what stood before.
- * @returns undefined where it does not fit there: too many circuits had too many different values.
+ * The data to undo a change, for the next page's address: a phone has no log of earlier values.
+ * @returns undefined when it is too long for an address: too many circuits had too many different values.
  */
 export function undoOf(circuits: readonly Item[], to: Readonly<Record<string, Json>>): string | undefined {
   const groups = new Map<string, string[]>();
@@ -33,7 +33,7 @@ export function undoOf(circuits: readonly Item[], to: Readonly<Record<string, Js
   return ends.size === circuits.length && text.length <= MOST ? text : undefined;
 }
 
-/** The changes that put back what stood, where what was set stands still. Nothing for what is no such text. */
+/** The changes that restore the earlier values, where the set ones are unchanged. None for an invalid text. */
 export function undoing(board: Board, { fields }: Several, text: string): Change[] {
   const undo = parsed(text);
   return (undo?.was ?? []).flatMap(([was, ids]) =>

@@ -6,7 +6,7 @@ import { openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 
-/** What was drawn beside a signature, as a file. On the server alone: it is read from the rows that the certificate names. */
+/** The drawn signature as a file. On the server only: the certificate's rows hold it. */
 export function drawnSignatureRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.signature, async (c) => {

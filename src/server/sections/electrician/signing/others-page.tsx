@@ -11,14 +11,14 @@ import {
 import type { Posted } from '../records/posted.ts';
 import type { ReportPlace } from '../report/section-page.tsx';
 
-/** Who else signs a report: who has, who was asked, and the way to ask. */
+/** The other signatories of a report: signed, asked, and the form to ask. */
 export function OthersPage(props: {
   frame: Frame;
   report: ReportPlace;
   requests: RequestsProps;
-  /** All have signed, and whoever reads it may hand it in. */
+  /** All have signed, and the viewer may submit the report. */
   mayHandIn: boolean;
-  /** What was posted and is shown again. */
+  /** The refused form's values. */
   posted: Posted | undefined;
   errors: readonly FormError[];
 }) {

@@ -13,7 +13,7 @@ import { reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { OthersPage } from './others-page.tsx';
 
-/** Asks others to sign their parts by mail, and says who has. On the server alone: it mails. */
+/** Asks others by mail to sign their parts, and lists the signatures. On the server only, which sends mail. */
 export function othersRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const { others, askToSign, askAgain, revokeRequest, handInSigned: handIn } = reportAddresses;

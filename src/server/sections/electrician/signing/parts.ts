@@ -5,14 +5,14 @@ import type { Viewer } from '../../../context.ts';
 import type { Posted } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';
 
-/** Name of the box that is ticked to sign as somebody. */
+/** Name of the checkbox to sign in one role. */
 export const partField = (key: string): string => `as.${key}`;
 
-/** Whether it has to be said what somebody signs a report as. */
+/** Whether the person has to choose the roles to sign in. */
 export const asksForParts = ({ definition, document }: OpenReport): boolean =>
   signatoriesAt(definition, 'signing', document).length > 1;
 
-/** What can be signed for now: what nobody has signed for yet. Where every signature stands, one's own can be given again. */
+/** The parts that can be signed now: those not signed yet. Once all are signed, people can sign their own again. */
 export function partsToSign(report: OpenReport, { userId }: Pick<Viewer, 'userId'>): readonly Signatory[] {
   const unsigned = stillToSign(report);
   if (unsigned.length > 0) return unsigned;
@@ -21,13 +21,13 @@ export function partsToSign(report: OpenReport, { userId }: Pick<Viewer, 'userId
   return asksForParts(report) && own.length > 0 ? own : all;
 }
 
-/** Who has signed for what so far. */
+/** The signatures so far, by part. */
 export const signedSoFar = (report: OpenReport): { title: string; name: string }[] =>
   signatoriesAt(report.definition, 'signing', report.document).flatMap(({ key, title }) => {
     const given = report.signatures[key];
     return given ? [{ title, name: given.name }] : [];
   });
 
-/** What somebody ticked that they sign as; where one person signs the form, they do. */
+/** The roles that were ticked; where one person signs the whole form, that one. */
 export const partsIn = (report: OpenReport, viewer: Viewer, posted: Posted): readonly Signatory[] =>
   partsToSign(report, viewer).filter(({ key }) => !asksForParts(report) || posted.text(partField(key)) !== '');

@@ -27,10 +27,10 @@ import { EnteredTwice, type EnteredTwiceProps } from '../report/entered-twice.ts
 import type { ReportPlace } from '../report/section-page.tsx';
 import type { WaitingPhoto } from '../store.ts';
 
-/** A photo that only the phone has, and what it is of. */
+/** A photo that only the phone has, and its subject. */
 export type WaitingToSign = WaitingPhoto & { of: string };
 
-/** The declaration, what it is about, and the name under it. */
+/** The declaration, a summary of the report, and the signatory's name. */
 export function SignPage(props: {
   frame: Frame;
   report: ReportPlace;
@@ -40,26 +40,26 @@ export function SignPage(props: {
   correction: CorrectionNote | undefined;
   summary: readonly (readonly [string, ReactNode])[];
   declaration: string;
-  /** What the company and who signs have not set. */
+  /** Settings missing from the company or the signatory. */
   notSet: NotSet;
-  /** Dangers (C1) that are left, of which nobody is recorded as told: numbers of the observations. Said, and no hindrance. */
+  /** Numbers of the C1 observations whose danger notice has no recipient on record. A warning: it does not prevent signing. */
   untold: readonly { number: number; href: string }[];
-  /** They are signed for with the rest, and sent before the signature is. */
+  /** They are part of the signed report, and are sent before the signature. */
   photos: readonly WaitingToSign[];
-  /** What has to be put right before it can be signed. */
+  /** The findings to put right before signing. */
   blocking: { count: number; listed: readonly CheckedFinding[]; more: readonly MoreFindings[] };
   answers: Answers;
   /** Values that were entered twice and wait for a choice. */
   conflicts: EnteredTwiceProps['places'];
-  /** Comments of the review that nobody replied to: they keep it from being signed. */
+  /** Review comments without a reply: they prevent signing. */
   unanswered: readonly (CommentNote & { place: { href: string; page: string; label: string } | undefined })[];
-  /** Where several people sign: the parts that wait for a signature, with how many things each waits for, and who has signed the others. */
+  /** With several signatories: the unsigned parts, each with the number of findings in its way, and the signed ones. */
   parts: readonly { field: string; title: string; waitsFor: number }[];
   signed: readonly { title: string; name: string }[];
   severalSign: boolean;
-  /** An apprentice reads it, and hands it to somebody who signs. */
+  /** An apprentice reads the declaration, and hands the report to an electrician. */
   maySign: boolean;
-  /** Who has the report and signs it, where that is not the viewer. */
+  /** The holder, who signs it, where that is not the viewer. */
   colleague: string | undefined;
   errors: readonly FormError[];
   entered: Entered;
@@ -210,7 +210,7 @@ export function SignPage(props: {
   );
 }
 
-/** What is to be set first, and what the certificate will lack, before a person signs for it. */
+/** Settings to complete first, and those that the certificate would lack. */
 const NotSetNotice = ({ notSet: { needed, advised }, isOwner }: { notSet: NotSet; isOwner: boolean }) =>
   needed.length + advised.length > 0 && (
     <section id="not-set">
@@ -228,7 +228,7 @@ const NotSetNotice = ({ notSet: { needed, advised }, isOwner }: { notSet: NotSet
     </section>
   );
 
-/** Photos that whoever signs now signs for, though the server has not got them. */
+/** Photos in the signed report that the server does not have yet. */
 const PhotosHere = ({ photos }: { photos: readonly WaitingToSign[] }) => (
   <section aria-labelledby="here">
     <h2 id="here">{plural(photos.length, 'photo')} on this phone alone</h2>

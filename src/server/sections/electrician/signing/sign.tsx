@@ -38,7 +38,7 @@ import type { FieldDeps, Override } from '../store.ts';
 import { asksForParts, partField, partsIn, partsToSign, signedSoFar } from './parts.ts';
 import { SignPage, type WaitingToSign } from './sign-page.tsx';
 
-/** The inspector's signature, with which the report goes to review. */
+/** The inspector's signature, which sends the report to review. */
 export function signRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.readToSign, async (c) => {
@@ -75,13 +75,13 @@ export function signRoutes(deps: FieldDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** What keeps the report from being signed today by those who sign for these parts of it. */
+/** The findings that prevent the signatories of these parts from signing today. */
 const blockingFindings = (deps: FieldDeps, report: OpenReport, signing: readonly Signatory[]): Answered<Override>[] =>
   keepsFromSigning(report, { signing, today: dayIn(deps.clock(), report.timeZone) });
 
 type Asked = { posted: Posted; unanswered: number; needed: readonly string[] };
 
-/** What the company and the person who signs have not set that the certificate shows. */
+/** Settings that the certificate shows and the company or the signatory has not completed. */
 async function notSet(deps: FieldDeps, viewer: Viewer, report: OpenReport) {
   const signing = signatoriesAt(report.definition, 'signing', report.document);
   const account = await deps.store(viewer).account();
@@ -182,7 +182,7 @@ async function signPage(
   );
 }
 
-/** Dangers that were left as they are, and of which nobody is known to be told. */
+/** Dangers left as found, with no record that anyone was told. */
 async function untoldDangers(deps: FieldDeps, viewer: Viewer, report: OpenReport) {
   const left = itemsOf(report.document.observations)
     .map((observation, index) => ({ observation, number: index + 1 }))
@@ -194,7 +194,7 @@ async function untoldDangers(deps: FieldDeps, viewer: Viewer, report: OpenReport
     .map(({ observation, number }) => ({ number, href: `${report.home}/observations/${observation.id}` }));
 }
 
-/** Photos that only this phone has, with what they are of. */
+/** Photos that only this phone has, with their subjects. */
 async function photosWaiting(deps: FieldDeps, viewer: Viewer, report: OpenReport): Promise<WaitingToSign[]> {
   const found: WaitingToSign[] = [];
   for (const { boundTo } of recordsWithPhotos(report.definition, report.document))
@@ -203,11 +203,11 @@ async function photosWaiting(deps: FieldDeps, viewer: Viewer, report: OpenReport
   return found;
 }
 
-/** Comments of the review that wait for a reply: the report is not handed in again without. */
+/** Review comments without a reply: the report cannot be submitted again until they have one. */
 const withoutReply = async (deps: FieldDeps, viewer: Viewer, report: OpenReport) =>
   (await openComments(deps, viewer, report)).filter(({ replied }) => !replied);
 
-/** What only signing today would bring about is not in the report yet: there is nothing to give a reason against. */
+/** Findings that only today's signature would cause are not in the report yet, so no reason can accept them. */
 function linesBefore(report: OpenReport, blocking: readonly Answered<Override>[]): CheckedFinding[] {
   const answerable = blocking.some(({ finding }) => canBeOverridden(finding)) ? report.answered() : [];
   const isThere = new Set(answerable.map(({ finding }) => findingKey(finding)));

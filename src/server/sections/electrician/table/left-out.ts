@@ -5,14 +5,14 @@ import { mayBeAsked } from '../paper/paper-rows.ts';
 import { circuitsOf } from '../records/board-records.ts';
 import type { OpenReport } from '../report/open-report.ts';
 
-/** The part of the address that says what a table was saved without. */
+/** The address parameter with the values that a table was saved without. */
 export const LEFT = 'left';
-/** An address holds no more. */
+/** The most that an address holds. */
 const MOST_NAMED = 20;
 
 /**
- * Why a circuit has no place for a value, in words that go on a sentence; undefined where it has, or may have once it is known better.
- * @param circuit  with what is entered beside the value.
+ * Why a value does not apply to a circuit, as the end of a sentence; undefined when it applies, or may apply later.
+ * @param circuit with the row's other values.
  */
 export function whyLeftOut(report: OpenReport, circuit: Item, field: Field): string | undefined {
   if (mayBeAsked(report, circuit, field)) return undefined;
@@ -25,7 +25,7 @@ export function whyLeftOut(report: OpenReport, circuit: Item, field: Field): str
   return `${reason.label} is ${showValue(reason, part(circuit, reason.name), report.names())}`;
 }
 
-/** Adds to where a saved table leads what of it was left out. */
+/** Adds the left-out values to the address after saving a table. */
 export function tellOfLeftOut(address: string, left: readonly { circuit: string; field: Field }[]): string {
   if (left.length === 0) return address;
   const [path = '', anchor] = address.split('#');
@@ -35,7 +35,7 @@ export function tellOfLeftOut(address: string, left: readonly { circuit: string;
   return anchor === undefined ? said : `${said}#${anchor}`;
 }
 
-/** The same in words, as the circuits are now; undefined where nothing was left out. */
+/** The same in words, for the circuits as they are now; undefined when nothing was left out. */
 export function leftOutSaid(report: OpenReport, board: Board, asked: string | undefined): string | undefined {
   const parts = (asked ?? '').split(',').slice(0, MOST_NAMED + 1);
   const said = parts.flatMap((each) => {

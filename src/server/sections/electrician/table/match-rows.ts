@@ -1,7 +1,7 @@
 import type { Board, Item } from '../../../../domain/forms/definition.ts';
 import { sortedCircuits } from '../boards/circuit-lines.ts';
 
-/** Of a row: the circuit that is there, a new one, or one that nobody can tell. */
+/** A row's circuit: an existing one, a new one, or unclear. */
 export type RowMatch = Item | 'new' | 'unclear';
 
 export type Matched = {
@@ -12,10 +12,10 @@ export type Matched = {
 };
 
 /**
- * Which circuit each row of a table is of. Circuits are known by their number; without such a column, by their order. Where a number stands
- * several times, the rows of it are of the circuits of it, one by one, if there are as many. Else they are unclear: of several readings
- * none is chosen for anybody, and no number is given twice unseen.
- * @param number  which column holds it; -1 for none.
+ * Matches each row of a table with a circuit: by number, or without such a column, by order. Where several circuits have
+ * the same number, that many rows with it match them one by one. Otherwise the rows are unclear: the person has to choose
+ * between several readings, and no number is given twice unnoticed.
+ * @param number index of the column with the numbers; -1 for none.
  */
 export function matchRows(
   board: Board,
@@ -55,7 +55,7 @@ function whatToDo(inTable: number, onBoard: number, no: string): string {
   return `${times(inTable)} in the table and ${there}. ${keep}, with the worst reading of each test, or ${apart}`;
 }
 
-/** Further ones of a long list help nobody. */
+/** Listing more lines would help nobody. */
 const MOST_LINES = 12;
 
 function linesOf(lines: readonly number[]): string {

@@ -1,6 +1,6 @@
 import { forEachRecord } from '../../../site-lists/csv-text.ts';
 
-/** Circuits in one go: a board has no more. */
+/** Most circuits at once: no board has more. */
 export const MOST_ROWS = 200;
 export const MOST_COLUMNS = 60;
 /** Letters. */
@@ -16,7 +16,7 @@ export type ReadTable =
     }
   | { ok: false; message: string };
 
-/** What was pasted, with the heads of its columns in its first row: tabs, commas or semicolons between the cells. */
+/** Reads pasted text with column headings in its first row; tabs, commas or semicolons separate the cells. */
 export async function readTable(text: string): Promise<ReadTable> {
   if (text.trim() === '') return { ok: false, message: 'Paste the rows, with the names of the columns in the first' };
   if (text.length > MOST_TEXT) return { ok: false, message: 'That is too much at once. Paste a part of it' };

@@ -24,11 +24,11 @@ test('columns are named by their label, their name or what testers call them, in
   ]);
 });
 
-test('a field is given to one column, the one that is named as it is', () => {
+test('each field matches one column, the one with its exact name', () => {
   expect(guessedFields(['Loop', 'Zs', 'Zs measured'], fields)).toEqual(['', 'zs', '']);
 });
 
-test('what testers call the others', () => {
+test('the headings in testers’ files match the other fields', () => {
   const called = {
     ...{ circuit_no: 'Cct', description: 'Feeds', ocpd_standard: 'BS EN', ocpd_type: 'Curve', ocpd_rating: 'Rating' },
     ...{ rcd_idn: 'IΔn', max_zs: 'Max Zs', ring_r1: 'r1', ring_rn: 'rn', ring_r2: 'Ring r2', polarity: 'Pol' },
@@ -37,7 +37,7 @@ test('what testers call the others', () => {
   expect(guessedFields(Object.values(called), fields)).toEqual(Object.keys(called));
 });
 
-test('the headings of the model form are known, each for its own column; the disconnection time is on no grid', () => {
+test('each heading of the model form matches its column; the disconnection time matches none', () => {
   const file = join(
     import.meta.dirname,
     '../../../../../tests/support/field-reports/schedule-with-the-headings-of-the-form.tsv',

@@ -1,7 +1,7 @@
 import type { Field } from '../../../../domain/forms/definition.ts';
 import { plainHead } from '../../../../domain/words/plain-head.ts';
 
-/** How testers, spreadsheets and the model forms call a column, in small letters and figures alone. */
+/** Column headings in testers, spreadsheets and model forms, in small letters and digits only. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   circuit_no: [
     ...['circuitno', 'circuitnumber', 'circuitnumberandphase', 'circuitref', 'cct', 'cctno', 'way', 'no', 'ref'],
@@ -39,13 +39,13 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   remarks: ['remarks', 'comments', 'notes'],
 };
 
-/** What the forms write small and large: the legs of a ring from end to end, and R2 of the circuit. R1 alone is no column of theirs. */
+/** Headings where case matters: the end-to-end legs of a ring, and R2 of the circuit. R1 alone has no column. */
 const bySize: Readonly<Record<string, string>> = { r1: 'ring_r1', r2: 'ring_r2', R2: 'r2' };
 
-/** A column "Circuit" holds numbers where no other does, and else what the circuit feeds. */
+/** A column "Circuit" holds the numbers if no other column does, otherwise the description. */
 const numberOrName: readonly string[] = ['circuit_no', 'description'];
 
-/** What stands in brackets at the end is a unit, and the units themselves tell nothing. */
+/** Removes a unit at the end, in brackets or not. */
 const withoutUnit = (head: string) => (head.split(/[([]/, 1)[0] ?? '').trim();
 const plain = (head: string) =>
   plainHead(
@@ -56,8 +56,8 @@ const plain = (head: string) =>
   );
 
 /**
- * The fields that a row of heads seems to name, one for each, '' for those that name none; a field once. A person confirms it.
- * @param fields  that may be named.
+ * The field that each heading seems to name, '' for none; each field at most once. A person confirms the result.
+ * @param fields that may be named.
  */
 export function guessedFields(heads: readonly string[], fields: readonly Field[]): string[] {
   const taken = new Set<string>();

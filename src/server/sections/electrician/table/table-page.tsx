@@ -14,24 +14,24 @@ import { plural } from '../../../../domain/words/plural.ts';
 import type { ReportPlace } from '../report/section-page.tsx';
 import { UndoTable } from './undo-table.tsx';
 
-/** A table that could be read, with what each of its columns is taken for. */
+/** A pasted table, with the field chosen for each column. */
 export type ShownTable = {
   heads: readonly string[];
-  /** For each head the machine name of a field, or '' where it is left out. */
+  /** For each heading the machine name of a field, or '' where it is left out. */
   fields: readonly string[];
-  /** Whether the company remembers it so. */
+  /** Whether the company remembers these columns. */
   isKept: boolean;
-  /** Whether it was ticked to be remembered. */
+  /** Whether the box to remember them was ticked. */
   remember: boolean;
-  /** What tells this table, and its heads, from another: `markOf`. */
+  /** Identifies the table and its headings: `markOf`. */
   mark: string;
   /** For each column a few of its values. */
   examples: readonly string[];
   rows: number;
-  /** How many rows are of circuits that the board has, and of how many nobody can tell; the others are new. */
+  /** The number of rows for existing circuits, and of unclear ones; the others are new. */
   known: number;
   unclear: number;
-  /** Cells that their circuits have no place for, each with why. */
+  /** Values that do not apply to their circuits, each with the reason. */
   left: readonly string[];
 };
 
@@ -45,7 +45,7 @@ function whatRowsAre({ rows, known, unclear }: ShownTable): string {
   return `${plural(rows, 'row')}: ${said.join(', ')}`;
 }
 
-/** The columns that have values and no field. */
+/** The columns with values and no field. */
 function LeftColumns({ table: { heads, fields, examples } }: { table: ShownTable }) {
   const left = heads.flatMap((head, at) => (fields[at] || !examples[at] ? [] : [head || `Column ${at + 1}`]));
   if (left.length === 0) return null;
@@ -57,17 +57,17 @@ function LeftColumns({ table: { heads, fields, examples } }: { table: ShownTable
   );
 }
 
-/** Circuits pasted from a spreadsheet or a tester's file: first the text, then what its columns hold. */
+/** Circuits pasted from a spreadsheet or a tester's file: first the text, then a field for each column. */
 export function TablePage(props: {
   frame: Frame;
   report: ReportPlace;
   board: { id: string; name: string };
-  /** As they were pasted. */
+  /** As pasted. */
   rows: string;
   table: ShownTable | undefined;
-  /** What was saved without, and why. */
+  /** The values left out by the save, with reasons. */
   left: string | undefined;
-  /** Number of the last entry of a table that was saved just now. */
+  /** Number of the last entry of a table just saved. */
   saved: number | undefined;
   choices: readonly Option[];
   submission: string;
@@ -126,7 +126,7 @@ export function TablePage(props: {
             <input type="hidden" name="shown" value={table.mark} />
             {table.heads.map((head, at) => (
               <SelectField
-                // The columns of a table that was read never move.
+                // The columns of a table keep their order.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above.
                 key={at}
                 name={`column.${at}`}

@@ -29,8 +29,8 @@ import { type ShownTable, TablePage } from './table-page.tsx';
 import { savedTable } from './undo-table.tsx';
 
 /**
- * Circuits from a spreadsheet or a tester's file: pasted as text, its columns named once, and remembered for the company by a tick. On the server
- * alone: what columns mean is everybody's of the company, and is not on a phone.
+ * Circuits from a spreadsheet or a tester's file: pasted as text, each column matched with a field, and the match remembered for
+ * the company if asked. On the server only: remembered columns belong to the whole company, and a phone does not have them.
  */
 export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
@@ -59,7 +59,7 @@ export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     const chosen = read.heads.map((_, at) => posted.text(`column.${at}`));
     const kept = await findMapping(deps.db, viewer, headKeyOf(read.heads));
     const isAsKept = (fields: readonly string[]) => kept?.fields.join() === fields.join();
-    // What was changed below the columns that were shown is shown first.
+    // The columns changed after the preview: show it again first.
     if (posted.text('step') !== 'save' || posted.text('shown') !== mark) {
       const isOfSameHeads = posted.text('shown').split('.')[1] === mark.split('.')[1];
       const asBefore = isOfSameHeads ? chosen : kept?.fields;
@@ -98,7 +98,7 @@ export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     return c.redirect(tellOfLeftOut(tellOfCommas(led, form, meant), left), 303);
   });
 
-  // Asked by the script of the grid, for what was pasted there.
+  // Requested by the grid's script, for pasted cells.
   serve(routes, reportAddresses.tableColumns, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const heads = headsIn(c.req.query('heads'));
@@ -116,7 +116,7 @@ export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     const saved = savedTable(posted.text('saved'));
     const own = saved === undefined ? [] : await findFormEntries(deps.db, viewer, report.id, saved);
     const answer = own[0] && (await answerTo(deps.db, viewer, own[0].submission));
-    // A whole table is taken back, by who saved it, and nothing else is by this.
+    // Undo takes back one whole table, for the person who saved it, and nothing else.
     if (answer?.form !== formOf(board) || answer.seq !== saved)
       throw new ConflictError('There is no table here that you saved just now. Nothing was undone.');
     const log = await getLogAt(
@@ -172,10 +172,10 @@ export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   }
 }
 
-/** What says of a form that it put a table on this board. */
+/** Marks a form that saved a table on this board. */
 const formOf = ({ id }: Board): string => `table:${id}`;
 
-/** A table that could be read, with what its columns are taken for and which circuits its rows are of. */
+/** A pasted table, with the field of each column and the circuit of each row. */
 type NamedTable = {
   read: Extract<ReadTable, { ok: true }>;
   fields: readonly string[];
@@ -186,16 +186,16 @@ type NamedTable = {
   mark: string;
 };
 
-/** A cell that its circuit has no place for. */
+/** A value that does not apply to its circuit. */
 type LeftOut = { circuit: string; field: Field; said: string };
 
-/** As it was typed, with the line ends that browsers put for it. */
+/** The text as typed, without the line ends that browsers put for it. */
 const textOf = (posted: Posted, name: string): string => (posted.fields.get(name)?.[0] ?? '').replaceAll('\r\n', '\n');
 
 const onlyKnown = (fields: readonly string[], known: readonly Field[]): string[] =>
   fields.map((name) => (known.some((field) => field.name === name) ? name : ''));
 
-/** As `readTable` has them; undefined for what is no such list. */
+/** In the shape of `readTable`; undefined for anything else. */
 function headsIn(asked: string | undefined): string[] | undefined {
   try {
     const heads: unknown = JSON.parse(asked ?? '');
@@ -208,11 +208,11 @@ function headsIn(asked: string | undefined): string[] | undefined {
   }
 }
 
-/** What tells one pasted text from another, and behind it its heads: what was chosen for columns holds for the same heads. */
+/** A mark of the pasted text, followed by one of its headings: the chosen columns stay valid while the headings do. */
 const markOf = (text: string, heads: readonly string[]): string =>
   `${sha256(text).slice(0, 32)}.${headKeyOf(heads).slice(0, 32)}`;
 
-/** Each field once, and which circuit a row is of. */
+/** The errors: a field chosen twice, and rows without a clear circuit. */
 function faultsOf(chosen: readonly string[], known: readonly Field[]): FormError[] {
   const faults = chosen.flatMap((name, at): FormError[] => {
     if (name === '') return [];
@@ -228,11 +228,11 @@ function faultsOf(chosen: readonly string[], known: readonly Field[]): FormError
 
 const NUMBER = 'circuit_no';
 
-/** Rows that nobody can tell the circuit of. */
+/** Rows without a clear circuit. */
 const unclear = ({ faults }: Matched): FormError[] =>
   faults.slice(0, MOST_SAID).map((message) => ({ field: 'rows', message }));
 
-/** The rows as the grid's form would have posted them. An empty cell leaves a value as it is. */
+/** The rows as the grid's form would post them. An empty cell leaves a value as it is. */
 function asPosted(
   report: OpenReport,
   board: Board,
@@ -253,7 +253,7 @@ function asPosted(
   for (const [at, row] of read.rows.entries()) {
     const match = matched.circuits[at];
     const circuit = typeof match === 'object' ? match : undefined;
-    // Of the submission, so that the form sent twice names the same circuits.
+    // Taken from the submission id, so that a repeated post makes the same circuits.
     const id = circuit?.id ?? `${posted.submission}-${at + 1}`;
     const number = circuit ? `, circuit ${String(part(circuit, NUMBER) ?? '')}` : '';
     rows.set(id, { said: `Line ${read.lines[at]}${number}`, circuit });
@@ -266,7 +266,7 @@ function asPosted(
   const whole = inChoices({ ...posted, fields: cells, text: (name) => cells.get(name)?.[0]?.trim() ?? '' }, form);
   const values = new Map(whole.fields);
   const left = [...rows].flatMap(([id, { said, circuit }]) => {
-    // What the row itself says counts: it may bring the RCD that its time is of.
+    // The row's own values count: it may bring the RCD that its time belongs to.
     const record = { ...circuit, ...valuesOf(known, whole, id, circuit, report.timeZone), id };
     return known.flatMap((field): LeftOut[] => {
       const name = `${id}.${field.name}`;
@@ -274,7 +274,7 @@ function asPosted(
       const why = cell === undefined ? undefined : whyLeftOut(report, record, field);
       if (cell === undefined || why === undefined) return [];
       values.delete(name);
-      // That it has none is said by there being no place.
+      // "None" needs no entry when the value does not apply.
       if (/^(?:n\/?a|-)$/i.test(cell)) return [];
       return [{ circuit: id, field, said: `${said}, ${field.label} ${cell}: left out, as ${why}` }];
     });
@@ -283,7 +283,7 @@ function asPosted(
   return { meant, form, rowOf: new Map([...rows].map(([id, { said }]) => [id, said])), left };
 }
 
-/** What can be read of a row. */
+/** The result of reading the rows. */
 function valuesOf(
   known: readonly Field[],
   { fields }: Posted,
@@ -301,7 +301,7 @@ function valuesOf(
   );
 }
 
-/** What is wrong in a row, said with the row: it has no box of its own. */
+/** The error of a value with its row, which has no box of its own. */
 function atRow({ field, message }: FormError, rowOf: ReadonlyMap<string, string>, known: readonly Field[]): FormError {
   const at = field.indexOf('.');
   const [row, name] = [rowOf.get(field.slice(0, at)), field.slice(at + 1)];
@@ -309,9 +309,9 @@ function atRow({ field, message }: FormError, rowOf: ReadonlyMap<string, string>
   return { field: 'rows', message: [row, label].filter(Boolean).join(', ').concat(`: ${message}`) };
 }
 
-/** Of a column's values. */
+/** The most errors shown of a column's values. */
 const MOST_SHOWN = 5;
-/** Where a column is taken for another, every row is wrong: these are enough to see it. */
+/** When a column has the wrong field, every row is wrong: a few errors show it. */
 const MOST_SAID = 20;
 
 function shown({ read, fields, matched, left, ...named }: NamedTable): ShownTable {

@@ -2,7 +2,7 @@ import { Button, HiddenFields } from '../../../../components/ui/forms/form-parts
 import { Notice } from '../../../../components/ui/notices.tsx';
 import { newSubmission } from '../records/posted.ts';
 
-/** Takes a table back that was saved just now. */
+/** The button that undoes a table just saved. */
 export const UndoTable = ({
   home,
   saved,
@@ -25,6 +25,6 @@ export const UndoTable = ({
   </form>
 );
 
-/** The number of the last entry of a table that an address says was saved just now. */
+/** The number of the last entry of a table just saved, from the address. */
 export const savedTable = (asked: string | undefined): number | undefined =>
   asked !== undefined && /^\d{1,9}$/.test(asked) ? Number(asked) : undefined;

@@ -15,11 +15,11 @@ import type { FieldDeps, Visit } from '../store.ts';
 import { NoAccessPage } from './no-access-page.tsx';
 import { getOwnVisit, visitPage } from './visits.tsx';
 
-/** What is said of being at a visit: arrived, left, no access; and taken back where it was a slip. */
+/** Attendance at a visit: arrived, left, no access; each can be undone. */
 export function attendanceRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
-  /** One time and nothing else: what is wrong with it is shown on the visit's page. */
+  /** A form with one time: its error is shown on the visit's page. */
   const atTime = (verb: 'arrive' | 'leave', done: string) => async (c: Context<AppEnv>) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.attend');

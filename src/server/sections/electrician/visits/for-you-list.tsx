@@ -6,7 +6,7 @@ const titles = {
   gone: 'No longer with you',
 } as const;
 
-/** The first thing on the first page: what others did with the person's reports. */
+/** At the top of the first page: the changes that others made to the person's reports. */
 export const ForYouList = ({ all }: { all: readonly ForYou[] }) =>
   (['returned', 'reassigned', 'gone'] as const).map((what) => {
     const some = all.filter((each) => each.what === what);

@@ -2,7 +2,7 @@ import { NotFoundError } from '../../../errors.ts';
 import { handedOn, handedToYou, toldSince } from '../report/hand-over/handed.ts';
 import type { FieldStore } from '../store.ts';
 
-/** What became of a person's reports in other hands: each a line of their first page. */
+/** The changes that others made to a person's reports, one line each. */
 export type ForYou = {
   id: string;
   what: 'returned' | 'reassigned' | 'gone';
@@ -10,7 +10,7 @@ export type ForYou = {
   words: string;
 };
 
-/** What others did with the person's reports: returned ones first, then those they were given, then those they have no more. */
+/** Returned reports first, then reports handed to the person, then those they no longer have. */
 export async function forYou(store: FieldStore, { now, timeZone }: { now: Date; timeZone: string }): Promise<ForYou[]> {
   const since = toldSince(now);
   const { returned, given } = await toBeDone(store);
@@ -34,7 +34,7 @@ export async function forYou(store: FieldStore, { now, timeZone }: { now: Date; 
   ];
 }
 
-/** How many reports wait for the person because others returned or gave them. None on a phone that has not been told of any. */
+/** How many reports wait for the person because others returned or handed them over. Zero on a phone without news of any. */
 export async function countForYou(store: FieldStore): Promise<number> {
   try {
     const { returned, given } = await toBeDone(store);

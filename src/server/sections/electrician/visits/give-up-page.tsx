@@ -10,7 +10,7 @@ import {
   HiddenFields,
 } from '../../../../components/ui/forms/form-parts.tsx';
 
-/** Whoever is on a visit says that it cannot be finished, and why. */
+/** The person on a visit ends it unfinished, and says why. */
 export function GiveUpPage({
   frame,
   visit,
@@ -22,7 +22,7 @@ export function GiveUpPage({
   visit: { id: string; site: string };
   submission: string;
   errors: readonly FormError[];
-  /** As it was typed. */
+  /** As typed. */
   reason: string;
 }) {
   const home = `/electrician/visits/${visit.id}`;

@@ -19,8 +19,8 @@ import { GiveUpPage } from './give-up-page.tsx';
 import { getOwnVisit } from './visits.tsx';
 
 /**
- * A visit that was started and cannot be finished is given up by its electrician, and that is undone. On the server alone: it
- * discards the draft and gives the day back to the office, which may have moved the visit meanwhile.
+ * An electrician ends a visit that cannot be finished, and can undo that. On the server only: it discards the draft and returns
+ * the day to the office, which may have moved the visit since.
  */
 export function giveUpRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const { db, clock } = deps;

@@ -11,7 +11,7 @@ import {
 } from '../../../../components/ui/forms/form-parts.tsx';
 import { noAccessReasons, showReason } from '../../../../domain/visit/calls.ts';
 
-/** Nobody could get in: why, in a word and in words, with a photo where there is one. */
+/** No access: a reason, a note, and a photo if there is one. */
 export function NoAccessPage({
   frame,
   visit,

@@ -4,11 +4,11 @@ import { showDay } from '../../../../domain/time/calendar.ts';
 
 export type VisitInstrumentsProps = {
   instruments: readonly Instrument[];
-  /** The day that they are used on: that of the visit, or today where that has gone by. */
+  /** The day to check calibration for: the visit's, or today once that has passed. */
   on: string;
 };
 
-/** What somebody has with them to measure by, and whether its calibration holds on the day: known before the door. */
+/** The person's own instruments and whether their calibration is valid on the day, shown before the visit. */
 export const VisitInstruments = ({ instruments, on }: VisitInstrumentsProps) => (
   <section>
     <h2>Your instruments</h2>

@@ -27,9 +27,9 @@ type Attendance = {
   mayArrive: boolean;
   mayLeave: boolean;
   mayFindNoAccess: boolean;
-  /** Id of the last of them, where it is theirs to take back. */
+  /** Id of the last report of attendance, if the viewer may undo it. */
   takeBack: string | undefined;
-  /** As it was typed, and what is wrong with it. */
+  /** The time as typed, and its error. */
   time: string;
   errors: readonly FormError[];
 };
@@ -44,20 +44,20 @@ export type VisitPageProps = {
     reportId: string | undefined;
     lacksReport: boolean;
     mayGiveUp: boolean;
-    /** Why it was begun on site; empty where the office booked it. */
+    /** Why it was begun on site; empty if the office booked it. */
     begunBecause: string;
   };
   attendance: Attendance;
-  /** Those of the person who looks, for as long as the visit is open: undefined afterwards, and for who carries none. */
+  /** The viewer's own instruments while the visit is open: undefined afterwards, and for a viewer without any. */
   instruments: VisitInstrumentsProps | undefined;
-  /** What was issued of its site, as long as the visit is open. */
+  /** The site's issued reports, while the visit is open. */
   issued: readonly IssuedListed[];
-  /** How it ended, where it was cancelled or given up and nothing else has happened since. */
+  /** How it ended, if it was cancelled or given up and not changed since. */
   ending: (Parameters<typeof EndedVisit>[0]['ending'] & { mayUndo: boolean }) | undefined;
   newSubmission: () => string;
 };
 
-/** Everything to know before the door opens. */
+/** Everything to know before arriving. */
 export function VisitPage({ frame, visit, attendance, instruments, issued, ending, newSubmission }: VisitPageProps) {
   const home = `/electrician/visits/${visit.id}`;
   const { calls, takeBack, errors } = attendance;
@@ -140,7 +140,7 @@ export function VisitPage({ frame, visit, attendance, instruments, issued, endin
   );
 }
 
-/** What can be said at the door, each by one tap; a time is typed only where it was earlier. */
+/** Arrival and departure, each with one tap; a time is typed only for an earlier one. */
 function Attend({
   home,
   attendance: { mayArrive, mayLeave, mayFindNoAccess, time, errors },

@@ -15,9 +15,9 @@ export type VisitCardProps = {
   hazards: string;
   expected: string;
   status: VisitStatus;
-  /** Whose visit it is, where the viewer is on it beside them. */
+  /** The holder, where the viewer accompanies them on the visit. */
   colleague?: string;
-  /** By whom it was handed to the viewer, and what they said. */
+  /** The person who handed it to the viewer, with their note. */
   handed?: string | undefined;
 };
 
@@ -29,7 +29,7 @@ export function VisitsPage({
   mayBegin,
 }: {
   frame: Frame;
-  /** What others did with the person's reports. */
+  /** The changes that others made to the person's reports. */
   forYou: readonly ForYou[];
   visits: readonly VisitCardProps[];
   mayBegin: boolean;

@@ -20,7 +20,7 @@ import { forYou } from './for-you.ts';
 import { VisitPage } from './visit-page.tsx';
 import { type VisitCardProps, VisitsPage } from './visits-page.tsx';
 
-/** The viewer's own visits, and what there is to know about each. */
+/** The viewer's own visits, and each one's page. */
 export function visitRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
@@ -63,7 +63,7 @@ export function visitRoutes(deps: FieldDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** @param failed  a time that cannot be taken, as it was typed. */
+/** @param failed a refused time, as typed. */
 export async function visitPage(
   deps: FieldDeps,
   c: Context<AppEnv>,
@@ -77,7 +77,7 @@ export async function visitPage(
   const calls = (await store.calls([visit.id])).get(visit.id) ?? [];
   const last = calls.at(-1);
   const isThere = isOnSite(calls, viewer.userId, { day: dayIn(deps.clock(), timeZone), timeZone });
-  // Of another day too: a night's work, or who forgot to say so.
+  // Of any day: a visit may go on overnight, or a departure may be reported late.
   const hasNotLeft = lastCallOf(calls, viewer.userId)?.kind === 'arrived';
   const isOpen = visit.status === 'started' || visit.status === 'done';
   return deps.renderHtml(
@@ -117,14 +117,14 @@ async function instrumentsFor(deps: FieldDeps, viewer: Viewer, { status, day }: 
   return { instruments: all.filter(({ carriedBy }) => carriedBy === viewer.userId), on: day > today ? day : today };
 }
 
-/** A phone whose day an older build made ready knows of none. */
+/** A day stored by an older build of the phone has none. */
 const issuedIfKept = (store: FieldStore, visit: Visit) =>
   store.issuedAt(visit).catch((error: unknown): readonly IssuedOnSite[] => {
     if (error instanceof NotFoundError) return [];
     throw error;
   });
 
-/** @throws NotFoundError when somebody else goes there, though an owner or supervisor may see the visit in the office. */
+/** @throws NotFoundError when the person is not on the visit, even if an owner or supervisor may see it in the office. */
 export async function getOwnVisit(deps: FieldDeps, viewer: Viewer, id: string): Promise<Visit> {
   const visit = await deps.store(viewer).visit(id);
   if (visit.electricianId !== viewer.userId && !visit.isColleagues)
@@ -140,7 +140,7 @@ const toCard = (visit: Visit, day: string): VisitCardProps => ({
   address: siteAddress(visit),
   hazards: visit.hazards,
   ...(visit.isColleagues && { colleague: visit.electricianName }),
-  // Of a job that nobody booked, nobody knew.
+  // A job begun on the spot has no estimate.
   expected:
     visit.begunBecause === null
       ? `${plural(visit.expectedBoards, 'board')} and ${plural(visit.expectedCircuits, 'circuit')}`

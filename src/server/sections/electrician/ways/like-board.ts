@@ -6,17 +6,20 @@ import { circuitsOf } from '../records/board-records.ts';
 import type { Posted } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';
 
-/** What boards of one make share. The name, the place, the feed and the tests are each one's own. */
+/** The fields that boards of one make share. Name, location, feed and tests differ. */
 const ofItsMake = ['make_model', 'enclosure_material', 'phases', 'ways', 'spd_present', 'spd_types'];
 
-/** What a board like another one begins with. */
+/** The first values of a board that copies another. */
 export const boardLike = (like: Board): Values =>
   Object.fromEntries(ofItsMake.flatMap((name) => (like[name] === undefined ? [] : [[name, like[name]]])));
 
-/** What on a board like another one is of last time there, and nobody has confirmed: what was typed over it is not marked. */
+/** The unconfirmed carried-over values on a copied board: values typed over are not marked. */
 export const boardMarkLike = (like: Board, page: string): Change[] => markLike(like, page, ofItsMake);
 
-/** The circuits of a board for another one: their details, no readings. Their ids come from the form: sent twice, it makes them once. */
+/**
+ * A board's circuits for another board: their details, no readings. The ids come from the form, so a repeated post makes no
+ * second copies.
+ */
 export function circuitsLike(report: OpenReport, like: Board, board: string, posted: Posted): Change[] {
   return circuitsOf(like).flatMap((circuit, index) => {
     const path = `boards/${board}/circuits/${posted.submission}-${index + 1}`;
@@ -24,7 +27,7 @@ export function circuitsLike(report: OpenReport, like: Board, board: string, pos
   });
 }
 
-/** The details of a circuit for another one at a path: no readings. What nobody has confirmed there nobody has confirmed here. */
+/** A circuit's details for another circuit at a path: no readings. Unconfirmed values stay unconfirmed. */
 export function detailsLike(report: OpenReport, circuit: Item, path: string): Change[] {
   const tests = new Set(report.definition.circuit.tests.flatMap(({ fields }) => fields).map(({ name }) => name));
   const isLeftOut = (name: string) => name === 'id' || name === CARRIED || tests.has(name);
@@ -37,7 +40,7 @@ export function detailsLike(report: OpenReport, circuit: Item, path: string): Ch
   return [...mark, ...details.flatMap(([name, value]) => leaves(`${path}/${name}`, value))];
 }
 
-/** The mark of a copy: of what was carried over, waits to be confirmed, and is copied. */
+/** The carried-over mark of a copy: unconfirmed values that are copied. */
 function markLike(of: Values, page: string, copied: readonly string[]): Change[] {
   const mark = carriedMark(of);
   const controls = carriedControls(of).filter((control) => copied.includes(control.split('.', 1)[0] ?? ''));
@@ -46,7 +49,7 @@ function markLike(of: Values, page: string, copied: readonly string[]): Change[]
   return [{ path: `${page}/${CARRIED}`, value: { ...mark, values }, provenance: 'carried' }];
 }
 
-/** The values below a path one by one, as the log keeps them. */
+/** The values below a path one by one, as the log stores them. */
 const leaves = (path: string, value: unknown): Change[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.entries(value).flatMap(([name, each]) => leaves(`${path}/${name}`, each))

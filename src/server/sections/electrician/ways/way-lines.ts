@@ -13,22 +13,22 @@ import type { RecordForm } from '../records/record-form.ts';
 import { checkRecord } from '../records/save-record.ts';
 import type { OpenReport } from '../report/open-report.ts';
 
-/** A way without a circuit: the id that a circuit laid out on it gets, and the number it stands under. */
+/** A way without a circuit: the id that its new circuit would get, and its number. */
 export type WayLine = { id: string; number: string };
 
 const WAYS = 'way.';
 const ALL = 'all.';
 const waysAtMost = 60;
-/** Where nobody has said how many there are. */
+/** The number of ways to show when the report does not say. */
 const waysUsual = 12;
 
-/** What is said once for all that is laid out together, by the name of the circuit's field. */
+/** The values entered once for all new circuits, by the circuit's field name. */
 const forAll = [
   'scope',
   ...['wiring_type', 'ref_method', 'ocpd_standard', 'breaking_ka'],
   ...['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating', 'ir_voltage'],
 ];
-/** What a way is given beside what it is laid out as. */
+/** The values entered for each way, besides its type. */
 const ofEach = ['circuit_no', 'points', 'description'];
 
 export const spare = 'spare';
@@ -40,10 +40,10 @@ const named = ({ definition }: OpenReport, names: readonly string[]): readonly F
 export const commonFields = (report: OpenReport): readonly Field[] => named(report, forAll);
 export const fieldsOfWay = (report: OpenReport): readonly Field[] => ofEach.flatMap((name) => named(report, [name]));
 
-/** What stands in the controls for all of them before anybody chooses: the flat cable, breaker and test of most homes. */
+/** The first values of those controls: the flat cable, breaker and test voltage of most homes. */
 const usual = { wiring_type: 'A', ocpd_standard: 'BS EN 60898', ir_voltage: '500' };
 
-/** The same with what follows for every circuit from the rest of the report. */
+/** The same with the values that follow from the rest of the report. */
 export function usualIn({ definition: { ofEveryCircuit }, document }: OpenReport): Readonly<Record<string, string>> {
   const value = ofEveryCircuit?.value(document);
   return ofEveryCircuit && value ? { ...usual, [ofEveryCircuit.field]: value } : usual;
@@ -56,12 +56,12 @@ export const usualFeeds: readonly string[] = [
   ...['Outside sockets', 'Underfloor heating', 'Extractor fan', 'Intruder alarm', 'Door bell'],
 ];
 
-/** Whether somebody said how many ways the board has: without that, none left empty is known to be there. */
+/** Whether the report gives the number of ways: without it, no empty way is certain. */
 export const isCounted = (board: Board): board is Board & { ways: number } => typeof board.ways === 'number';
 
 /**
- * The ways of a board that have no circuit. On three phases each is three, `1L1` to `1L3`, of which the first may stand for
- * one circuit over all of them.
+ * The ways of a board without a circuit. On three phases each is three, `1L1` to `1L3`; the first may hold one circuit over all
+ * of them.
  */
 export function emptyWays(board: Board): WayLine[] {
   const taken = new Set(circuitsOf(board).map(({ circuit_no }) => String(circuit_no ?? '').toUpperCase()));
@@ -73,7 +73,7 @@ export function emptyWays(board: Board): WayLine[] {
     .map((number) => ({ id: newId(), number }));
 }
 
-/** The ways that were on the page, by what was posted. */
+/** The ways that were on the page, from the posted form. */
 export const postedWays = (posted: Posted): WayLine[] =>
   [...posted.fields.keys()].flatMap((name) => {
     const [, id] = /^way\.([\w-]{1,64})\.was$/.exec(name) ?? [];
@@ -82,7 +82,7 @@ export const postedWays = (posted: Posted): WayLine[] =>
 
 export type LaidOut = { ok: true; changes: Change[]; circuits: number } | { ok: false; errors: FormError[] };
 
-/** The circuits that a posted page of ways makes. What is left empty makes none, or a spare way where that was ticked. */
+/** The circuits that a posted page of ways makes. An empty way makes none, or a spare way if that was ticked. */
 export function layOut(report: OpenReport, board: Board, posted: Posted, favourites: readonly Favourite[]): LaidOut {
   const path = `boards/${board.id}/circuits`;
   const used = usedWays(board, posted);
@@ -130,7 +130,7 @@ function usedWays(board: Board, posted: Posted): UsedWay[] {
 const idIn = (name: string): string => name.slice(WAYS.length).split('.', 1)[0] ?? '';
 const wayOf = (number: string): string => /^\d+/.exec(number)?.[0] ?? number;
 
-/** What a way is filled in with, beside what was typed on its line. */
+/** The values of a way that follow from its type, besides those on its line. */
 function startOf(
   { as, isOver }: UsedWay,
   shared: Readonly<Record<string, Json>>,
@@ -139,7 +139,7 @@ function startOf(
   if (as === spare) return { circuit_kind: spare, ...('scope' in shared && { scope: shared.scope as Json }) };
   const chosen = favouriteStart(favourites, as) ?? circuitStart(as);
   const start: Record<string, Json> = { ...shared, ...chosen, ...(isOver && { phase: 'L1, L2, L3' }) };
-  // What protects the far end of a distribution circuit stands at the far board.
+  // The far board holds the protection at the far end of a distribution circuit.
   if (start.circuit_kind !== 'distribution') return start;
   return Object.fromEntries(Object.entries(start).filter(([name]) => !name.startsWith('rcd_')));
 }
@@ -154,6 +154,6 @@ function sharedValues(read: ReadonlyMap<string, unknown>): Record<string, Json> 
   return withoutRcd(shared);
 }
 
-/** Where there is no RCD, nothing of it applies. */
+/** Where there is no RCD, its other fields are N/A. */
 export const withoutRcd = (values: Readonly<Record<string, Json>>): Record<string, Json> =>
   values.rcd_standard === 'na' ? { ...values, rcd_type: 'na', rcd_idn: 'na', rcd_rating: 'na' } : { ...values };

@@ -19,12 +19,12 @@ import { other, spare, usualFeeds, type WayLine } from './way-lines.ts';
 type WaysPageProps = {
   frame: Frame;
   report: ReportPlace;
-  /** `isCounted`: somebody said how many ways it has. */
+  /** `isCounted`: the report gives the number of ways. */
   board: { id: string; name: string; isCounted: boolean };
   ways: readonly WayLine[];
-  /** Of each way: number, what it feeds, points. */
+  /** For each way: number, what it feeds, points. */
   fields: readonly Field[];
-  /** Said once for all that is laid out. */
+  /** The values for all new circuits. */
   common: readonly Field[];
   templates: readonly Option[];
   /** Whether the form has tests to begin. */
@@ -34,7 +34,7 @@ type WaysPageProps = {
   base: string;
 };
 
-/** The empty ways of a board, one line each, with what they share above them. */
+/** The empty ways of a board, one line each, with their shared values above. */
 export function WaysPage(props: WaysPageProps) {
   const { frame, report, board, ways, common, hasTests, view, submission, base } = props;
   const home = `/electrician/reports/${report.id}/boards/${board.id}`;
@@ -142,7 +142,7 @@ function Way({ way: { id, number }, fields, templates, view }: WaysPageProps & {
 
 const FEEDS = 'feeds';
 
-/** What a circuit feeds: typed, or one of a list that all ways share. */
+/** What a circuit feeds: typed, or chosen from a list that all ways share. */
 const Feeds = ({ name, label, view }: { name: string; label: string; view: FormView }) => (
   <ListedField
     name={name}
@@ -154,5 +154,5 @@ const Feeds = ({ name, label, view }: { name: string; label: string; view: FormV
   />
 );
 
-/** The hints stand on the page of one circuit. */
+/** The hints are on the circuit's own page. */
 const bare = ({ hint, ...field }: Field): Field => field;

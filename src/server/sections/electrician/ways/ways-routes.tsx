@@ -20,7 +20,7 @@ import type { FieldDeps } from '../store.ts';
 import { commonFields, emptyWays, fieldsOfWay, isCounted, layOut, postedWays, usualIn } from './way-lines.ts';
 import { WaysPage } from './ways-page.tsx';
 
-/** The ways of a board laid out at once: what each feeds, in one choice and one save. */
+/** Enters all ways of a board on one page: what each feeds, saved together. */
 export function waysRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.ways.get, async (c) => {

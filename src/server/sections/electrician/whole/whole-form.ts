@@ -13,22 +13,22 @@ import type { OpenReport } from '../report/open-report.ts';
 /** One record of a form that is filled in on one page. */
 export type WholePart = {
   form: RecordForm;
-  /** Before its controls' names: `boards.board.circuits.circuit.` */
+  /** Prefix of its controls' names: `boards.board.circuits.circuit.` */
   prefix: string;
   title: string;
-  /** Of its groups, those that are folded away: nothing is missing in them, and nothing waits to be confirmed. */
+  /** The folded groups: complete, and nothing waits to be confirmed. */
   folded: readonly FieldGroup[];
   open: readonly FieldGroup[];
 };
 
-/** Where several things stand on one page, the longest name is this page's own. */
+/** With several things on one page, the longest matching name is this page's own. */
 export const WHOLE = 'whole';
 
 /** Whether a report can be filled in on one page: its form is for one circuit. */
 export const isOnOnePage = ({ definition }: Pick<OpenReport, 'definition'>): boolean =>
   definition.oneCircuit !== undefined;
 
-/** The records of the form in its order: its sections but for their lists, and the one board with its one circuit. */
+/** The form's records in order: its sections without their lists, and the one board with its one circuit. */
 export function wholeParts(report: OpenReport): WholePart[] {
   const { definition, document } = report;
   const left = missing(document, 'signing').map(({ path }) => path);
@@ -64,7 +64,7 @@ function partOf(
 ): WholePart {
   const { document } = report;
   const record = (page.includes('/') ? valueAt(document, page) : recordOf(document, page)) as Values;
-  // What a choice that is not made yet would ask for is there as well: no script adds it later.
+  // Fields that depend on an open choice are shown as well, as the page must work without scripts.
   const isNew = !all.some(({ fields }) => fields.some(({ name, required }) => required && !isBlank(record[name])));
   const groups = shownGroups(all, record, document, isNew);
   const waiting = carriedControls(record);
@@ -80,11 +80,11 @@ function partOf(
   };
 }
 
-/** Results are read once more before they are signed. */
+/** Results stay open, to be read again before signing. */
 const isResult = ({ lasts, fields }: FieldGroup): boolean =>
   !lasts && fields.some((field) => kindOf(field).mayBeLimited);
 
-/** What was posted for one of them, as its own page would be sent it. */
+/** One record's posted values, as its own page would post them. */
 export function postedFor(posted: Posted, { prefix }: WholePart): Posted {
   const fields = new Map(
     [...posted.fields].flatMap(([name, values]) =>
@@ -94,11 +94,11 @@ export function postedFor(posted: Posted, { prefix }: WholePart): Posted {
   return { ...posted, fields, text: (name) => fields.get(name)?.[0]?.trim() ?? '' };
 }
 
-/** What is wrong with one of them, by the names of the page's controls. */
+/** One record's errors, by the page's control names. */
 export const errorsOn = ({ prefix }: WholePart, errors: readonly FormError[]): FormError[] =>
   errors.map(({ field, message }) => ({ field: `${prefix}${field}`, message }));
 
-/** What is missing of the parts before it can be signed, with the control that wants it. */
+/** The parts' missing values before signing, with their controls. */
 export function leftOnPage(report: OpenReport, parts: readonly WholePart[]): FormError[] {
   const controlOf = ({ path }: Finding) =>
     parts

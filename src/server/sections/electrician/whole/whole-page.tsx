@@ -14,7 +14,7 @@ import type { Offered } from '../closes/pick-defects.ts';
 import type { ReportPlace } from '../report/section-page.tsx';
 import { WHOLE, type WholePart } from './whole-form.ts';
 
-/** A form for one circuit on one page, what is known folded away. */
+/** A form for one circuit on one page; known values are folded away. */
 export function WholePage(props: {
   frame: Frame;
   report: ReportPlace;
@@ -23,10 +23,10 @@ export function WholePage(props: {
   view: FormView;
   findings: readonly FindingLine[];
   left: readonly FormError[];
-  /** The report that something was carried over from and waits to be confirmed: undefined where nothing does. */
+  /** The report with unconfirmed carried-over values: undefined when nothing waits to be confirmed. */
   carriedFrom: string | undefined;
   offered: readonly Offered[] | undefined;
-  /** Pages of what is not asked here. */
+  /** Pages of the parts that are not on this page. */
   others: readonly { href: string; title: string }[];
   submission: string;
   base: string;

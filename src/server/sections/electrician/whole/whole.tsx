@@ -22,7 +22,9 @@ import type { FieldDeps } from '../store.ts';
 import { errorsOn, isOnOnePage, leftOnPage, postedFor, WHOLE, type WholePart, wholeParts } from './whole-form.ts';
 import { WholePage } from './whole-page.tsx';
 
-/** A report for one circuit, filled in on one page: its sections, its board and its circuit, each as on its own page. */
+/**
+ * A report for one circuit on one page: its sections, its board and its circuit, each with the same fields as on its own page.
+ */
 export function wholeRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.whole.get, async (c) => {
@@ -69,7 +71,7 @@ export function wholeRoutes(deps: FieldDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** @throws NotFoundError where the form is for more than one circuit. */
+/** @throws NotFoundError when the form is for several circuits. */
 async function openOnOnePage(deps: FieldDeps, c: Context<AppEnv>): Promise<{ viewer: Viewer; report: OpenReport }> {
   const opened = await openReport(deps, c);
   if (!isOnOnePage(opened.report)) throw new NotFoundError(`report ${opened.report.id} on one page`);
@@ -79,10 +81,10 @@ async function openOnOnePage(deps: FieldDeps, c: Context<AppEnv>): Promise<{ vie
 const sectionOfClosed = ({ definition }: OpenReport) =>
   definition.sections.find(({ key }) => key === definition.closes?.path);
 
-/** Confirms what was carried over and nobody changed, of every record of the page. */
+/** Confirms the unchanged carried-over values of every record on the page. */
 async function confirmAll(deps: FieldDeps, c: Context<AppEnv>, posted: Posted): Promise<void> {
   const { viewer, report } = await openReport(deps, c);
-  // Of a board with its circuit.
+  // The board's includes its circuit.
   const pages = wholeParts(report).map(({ form }) => form.page);
   const changes = pages
     .filter((page) => !page.includes('/circuits/'))
@@ -92,7 +94,7 @@ async function confirmAll(deps: FieldDeps, c: Context<AppEnv>, posted: Posted): 
   await deps.store(viewer).fill(report, { submission, contentHash: posted.contentHash, base: report.seq, changes });
 }
 
-/** Back to the page while anything is missing on it, else to what is left elsewhere, else to the signature. */
+/** Back to the page while a value is missing on it, else to the next unfinished part, else to the signature. */
 async function ledTo(deps: FieldDeps, c: Context<AppEnv>): Promise<string> {
   const { report } = await openReport(deps, c);
   const left = leftOnPage(report, wholeParts(report));
@@ -128,7 +130,7 @@ async function wholePage(
   );
 }
 
-/** What is shown of every record, by the names of the page's controls. */
+/** The view of each record, by the page's control names. */
 async function viewOfAll(
   deps: FieldDeps,
   viewer: Viewer,
@@ -153,7 +155,7 @@ async function viewOfAll(
       address: WHOLE,
     });
     for (const [name, values] of Object.entries(own)) entered[`${part.prefix}${name}`] = values;
-    // What can be put in with one tap has its button on the record's own page.
+    // Buttons that fill in a proposed value are on the record's own page only.
     for (const [name, { proposal: _, ...note }] of shown.view.notes) notes.set(`${part.prefix}${name}`, note);
     findings.push(...shown.findings);
     carriedFrom ??= shown.view.carried?.from;

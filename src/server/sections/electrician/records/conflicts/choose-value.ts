@@ -8,10 +8,10 @@ import { placeOf } from '../places/places.ts';
 import type { Posted } from '../posted.ts';
 
 /**
- * Takes the choice between two values that were entered without knowing of each other: `keep` names the entry that holds the
- * other value, 0 for the one that stands, and the path.
- * @param report  as it is once the rest of the form is saved.
- * @returns where the value is shown; undefined where nothing is written, as nobody asks for a choice there (any more).
+ * Chooses between two values that were entered without knowing of each other: `keep` names the entry with the
+ * other value, 0 for the current one, and the path.
+ * @param report with the form's other values saved.
+ * @returns the address of the value; undefined when there is no such choice (any more), and nothing is written.
  */
 export async function chooseValue(
   deps: FieldDeps,
@@ -19,7 +19,7 @@ export async function chooseValue(
   report: OpenReport,
   posted: Posted,
 ): Promise<string | undefined> {
-  // The phone's numbers are no entries of this log: the page asks again, by those that are.
+  // The phone's numbers are not entries of this log: the page asks again, with the server's numbers.
   if (posted.isPassedOn) return undefined;
   const [, seq = '', path = ''] = /^(\d{1,9}) (.+)$/.exec(posted.text('keep')) ?? [];
   const open = report.conflicts.filter((conflict) => conflict.path === path);
@@ -27,7 +27,7 @@ export async function chooseValue(
   if (open.length === 0 || !(kept || seq === '0')) return undefined;
   const value: Json = kept ? kept.value : valueAt(report.document, path);
   const change = {
-    // The form's own id stands for what was typed in it, which is saved first.
+    // The values are saved first, under the form's own id.
     submission: `${posted.submission}-choose`,
     contentHash: posted.contentHash,
     base: report.seq,
@@ -39,7 +39,7 @@ export async function chooseValue(
   return `${address}?chosen${anchor ? `#${anchor}` : ''}`;
 }
 
-/** The page that is left when an item was taken away: of a list on it, the page itself; of a page of its own, the one above. */
+/** The page to return to when an item was removed: the page of its list, or for an item with its own page, the one above. */
 function withoutItem({ home }: OpenReport, path: string): string {
   const [group = '', id = '', list] = path.split('/');
   if (group === 'boards') return list === undefined ? `${home}/boards` : `${home}/boards/${id}`;

@@ -10,16 +10,16 @@ import { whatWasTyped } from '../../../../http/forms/what-was-typed.ts';
 import { lastStep } from '../../../last-step.ts';
 import { frameOf } from '../../frame.ts';
 
-/** The answer to a form of the section that came too late; undefined for any other error, or one of another section. */
+/** The answer to a late form of the section; undefined for other errors and other sections. */
 export function conflictOnSite(deps: Deps, c: Context<AppEnv>, error: Error): Promise<Response> | undefined {
   if (!(error instanceof ConflictError) || !c.var.viewer || !c.req.path.startsWith('/electrician/')) return undefined;
   return conflictPage(deps, c, c.var.viewer, conflictWords(error));
 }
 
-/** The report or the visit that an address is of. */
+/** The address' report or visit. */
 const homeOf = (path: string) => /^\/electrician\/(?:reports|visits)\/[^/]+/.exec(path)?.[0];
 
-/** Who did what since, what was typed, and the way to the report as it is now. */
+/** The last change and its author, the typed values, and a link to the report as it is now. */
 async function conflictPage(deps: Deps, c: Context<AppEnv>, viewer: Viewer, words: string): Promise<Response> {
   const home = homeOf(c.req.path);
   const last = await lastStep(deps, viewer, c.req.path);

@@ -2,8 +2,8 @@ import { ownPath } from '../../../../http/own-path.ts';
 import type { Posted } from '../posted.ts';
 
 /**
- * Where a button that saves and goes on asks to be led, once what stands in the form is saved: a page of ours, which says so.
- * @returns undefined where none was asked for, or one that is not ours.
+ * The address that the pressed button leads to after saving: a page of this site, which then shows "Saved".
+ * @returns undefined when the button names no address, or one outside the site.
  */
 export function goTo(posted: Posted): string | undefined {
   const path = ownPath(posted.text('go_to'));

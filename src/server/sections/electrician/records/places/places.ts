@@ -6,7 +6,7 @@ import type { Finding } from '../../../../../domain/verification/engine/finding.
 import type { OpenReport } from '../../report/open-report.ts';
 import { boardsOf, circuitsOf } from '../board-records.ts';
 
-/** What a report is born with beside its sections. */
+/** Values of a new report outside its sections. */
 const ofTheForm: ReadonlyMap<string, string> = new Map([
   ['form_type', 'form'],
   ['edition', 'edition'],
@@ -16,20 +16,20 @@ const ofTheForm: ReadonlyMap<string, string> = new Map([
 ]);
 
 export type Place = {
-  /** Address of the page where the value is entered, with the control's anchor. */
+  /** Address of the value's page, with the control's anchor. */
   href: string;
   /** The page in words. */
   page: string;
   /** The value in words: "Ze", "Serial number". */
   label: string;
-  /** The field that the value is of; undefined for a whole record or list. */
+  /** The value's field; undefined for a whole record or list. */
   field?: Field | undefined;
 };
 
-/** What places are found in. */
+/** The report data that places are looked up in. */
 type Placed = Pick<OpenReport, 'home' | 'definition' | 'document'>;
 
-/** Where in the section a path of the document is entered. A path of nothing we know leads to the overview. */
+/** The page that edits a document path. An unknown path leads to the overview. */
 export function placeOf(report: Placed, path: string): Place {
   const [group = '', id, ...rest] = path.split('/');
   const { home, definition } = report;
@@ -60,8 +60,8 @@ export function placeOf(report: Placed, path: string): Place {
 }
 
 /**
- * What a finding is about, on its page: the value by its label, and of the schedule the item. Empty where the finding says it
- * itself, as "Zs 1.52 Ω is above its limit" does.
+ * The subject of a finding on its page: the value's label, in the schedule the item. Empty where the finding's own words name it,
+ * as in "Zs 1.52 Ω is above its limit".
  */
 export function aboutWhat(report: OpenReport, { path, message }: Finding): string {
   const [group, slug] = path.split('/');
@@ -71,8 +71,8 @@ export function aboutWhat(report: OpenReport, { path, message }: Finding): strin
 }
 
 /**
- * Where each value that was entered twice waits for a choice. What signing writes waits for none.
- * @param signing  whom it keeps from signing; absent: anybody.
+ * The places of all values entered twice that wait for a choice. Values written by signing need none.
+ * @param signing leaves out the conflicts that do not prevent this signature; without it, all are listed.
  */
 export const conflictPlaces = (report: OpenReport, signing: readonly Signatory[] = []): Place[] => {
   const paths = new Set(report.conflicts.map(({ path }) => path));
@@ -104,7 +104,7 @@ function placeInSection(home: string, section: Section, rest: readonly string[])
   const fields = (section.lists ?? []).flatMap((list: ListDefinition) => list.fields);
   const listed = fields.find((each) => control.endsWith(`.${each.name}`));
   const field = own ?? listed;
-  // What signing fills has no control: its page shows whose it is.
+  // Values filled in by signing have no control: their page shows whose they are.
   const at = own?.filledBy ? (rest[0] ?? '') : control;
   return { href: `${home}/${section.key}${anchor(at)}`, page: section.title, label: field?.label ?? '', field };
 }

@@ -11,10 +11,10 @@ import { plural } from '../../../../../domain/words/plural.ts';
 import { EnteredTwice, type EnteredTwiceProps } from '../entered-twice.tsx';
 import type { ReportPlace } from '../section-page.tsx';
 
-/** What a report comes to so far: an outcome, or words of its form. Undefined where it comes to nothing. */
+/** The report's assessment so far: an outcome, or words of its form. Undefined where there is none. */
 export type ComesTo = 'satisfactory' | 'unsatisfactory' | Conclusion | undefined;
 
-/** What is not inspected is not sound: a report with gaps has no assessment, unless what is in it allows only one. */
+/** Items not inspected cannot pass: a report with gaps has no assessment, unless its codes already allow only one. */
 const assessment = (outcome: ComesTo, missing: number): string => {
   if (outcome === undefined) return '';
   if (typeof outcome === 'object') return missing === 0 || outcome.isBad ? `By the codes: ${outcome.title}.` : '';
@@ -26,22 +26,22 @@ const assessment = (outcome: ComesTo, missing: number): string => {
 
 export type CheckedGroup = { title: string; findings: readonly CheckedFinding[] };
 
-/** What is missing and what does not hold, part by part; every line leads to its field. */
+/** Missing values and findings, part by part; every line leads to its field. */
 export function CheckPage(props: {
   frame: Frame;
   report: ReportPlace;
   groups: readonly CheckedGroup[];
   more: readonly MoreFindings[];
-  /** What somebody gave a reason against. */
+  /** The findings accepted with a reason. */
   overridden: readonly CheckedFinding[];
-  /** Of what is open; `answered` by a reason or an observation. */
+  /** Open findings; `answered` by a reason or an observation. */
   counts: { missing: number; fail: number; warn: number; note: number; answered: number };
   outcome: ComesTo;
   /** Values that were entered twice and wait for a choice. */
   conflicts: EnteredTwiceProps['places'];
   editable: boolean;
   answers: Answers;
-  /** What has changed since the last inspection, of what is entered. */
+  /** Changes since the last inspection, as far as values are entered. */
   since: { last: LastShown | undefined; changes: readonly ChangeShown[] } | undefined;
 }) {
   const { frame, report, groups, more, overridden, counts, outcome, conflicts, editable, answers, since } = props;

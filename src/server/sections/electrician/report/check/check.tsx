@@ -15,7 +15,7 @@ import { type OpenReport, openReport } from '../open-report.ts';
 import { sinceOf } from '../since-last-time.ts';
 import { type CheckedGroup, CheckPage, type ComesTo } from './check-page.tsx';
 
-/** What is missing or does not hold in the whole report. */
+/** Missing values and findings of the whole report. */
 export function checkRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.check, async (c) => {
@@ -57,14 +57,14 @@ export function checkRoutes(deps: FieldDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** A form that is issued without an outcome has none to speak of. */
+/** A form without an outcome shows none. */
 const comesTo = (report: OpenReport): ComesTo =>
   report.definition.conclusion?.(report.document) ??
   (report.definition.certifies.includes('outcome') ? report.outcome() : undefined);
 
 const named = (page: string, label: string | undefined) => [page, label].filter(Boolean).join(', ');
 
-/** Findings under the page they belong to, in the order of the form; the gravest of a page first. */
+/** Findings by page, in the order of the form; the most serious first. */
 function groupsOf(report: OpenReport, answered: readonly Answered<Override>[]): CheckedGroup[] {
   const groups = new Map<string, CheckedFinding[]>();
   const order = ['fail', 'warn', 'note'];

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Notice } from '../../../../../components/ui/notices.tsx';
 
-/** Which certificate a report corrects and why, and by whom that was asked for. */
+/** The certificate that a report corrects, the reason, and the person who asked for it. */
 export type CorrectionNote = { words: string; asked: string };
 
-/** A correction holds every value already: without this it looks like a report in which nothing is left to do. */
+/** A correction already holds every value: without this notice it would look like a finished report. */
 export const CorrectionNotice = ({ correction, children }: { correction: CorrectionNote; children?: ReactNode }) => (
   <Notice>
     <p>

@@ -9,7 +9,7 @@ import type { CorrectionNote } from './correction-notice.tsx';
 export const correctionWords = (correction: Correction): string =>
   `Correction of ${showNumber(correction)}: ${correction.reason}`;
 
-/** What is said above a report that corrects a certificate. */
+/** The notice above a report that corrects a certificate. */
 export async function correctionNote(
   deps: Pick<FieldDeps, 'store'>,
   viewer: Viewer,

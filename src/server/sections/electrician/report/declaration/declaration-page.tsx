@@ -4,7 +4,7 @@ import { DataList } from '../../../../../components/ui/lists.tsx';
 import { elsewhereAddresses } from '../../routes.ts';
 import type { ReportPlace } from '../section-page.tsx';
 
-/** Who signs the report: to be read, for it comes from the account that signs. */
+/** The signatory of the report, read-only: the details come from the signatory's account. */
 export function DeclarationPage(props: {
   frame: Frame;
   report: ReportPlace;

@@ -11,17 +11,17 @@ import type { FieldDeps } from '../../store.ts';
 import type { OpenReport } from '../open-report.ts';
 import { DeclarationPage } from './declaration-page.tsx';
 
-/** Whether nobody fills a section in by hand: who signs does, and the system. */
+/** Whether a section is filled in by signing and the system, never by hand. */
 export const isFilledBySigning = (section: Section): boolean =>
   (section.lists ?? []).length === 0 && fieldsOf(section).every(({ filledBy, auto }) => filledBy !== undefined || auto);
 
-/** Said to who sends one all the same. */
+/** The error for a form that is posted all the same. */
 export const notByHand = (report: OpenReport): FormError => ({
   field: signatoryAt(report.definition, 'signing').key,
   message: 'Nothing was saved. The declaration is filled from the account that signs',
 });
 
-/** The declaration: who signed, or who would now. */
+/** The declaration: its signatory, or the person who would sign now. */
 export async function declarationPage(
   deps: FieldDeps,
   c: Context<AppEnv>,
@@ -45,7 +45,7 @@ export async function declarationPage(
   };
   const blockOf = async (signatory: Signatory) => {
     const { key: id, title: called, step } = signatory;
-    // Where several sign, who has is in the report before the others are.
+    // With several signatories, earlier signatures are in the report already.
     if (report.signatures[id] && hasSeveralAt(report.definition, step))
       return { id, title: called, pairs: inWords(signatory) };
     if (step === 'signing' && report.editable) {
@@ -73,7 +73,7 @@ export async function declarationPage(
   );
 }
 
-/** What signing would write of the viewer today. */
+/** The values that signing would write for the viewer today. */
 async function ofAccount(deps: FieldDeps, viewer: Viewer): Promise<readonly (readonly [string, string])[]> {
   const { name, position, qualificationRefs, company } = await deps.store(viewer).account();
   return [

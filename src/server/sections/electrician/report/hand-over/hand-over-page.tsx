@@ -19,7 +19,7 @@ export function HandOverPage(props: {
   report: ReportPlace;
   submission: string;
   takers: readonly Option[];
-  /** How many values are missing: it can be handed over all the same. */
+  /** The number of missing values: the report can be handed over all the same. */
   left: number;
   errors: readonly FormError[];
   entered: Entered;

@@ -16,8 +16,8 @@ import { mustBeEditable, type OpenReport, openReport } from '../open-report.ts';
 import { HandOverPage } from './hand-over-page.tsx';
 
 /**
- * An apprentice hands their report to an electrician, who takes it over and signs it. On the server alone: from then on it is
- * somebody else's, who would not know of it before it got there, and the list of who may take it is the company's.
+ * An apprentice hands a report to an electrician, who takes it over and signs it. On the server only: the report changes hands,
+ * which the electrician must learn at once, and the company keeps the list of electricians.
  */
 export function handOverRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
@@ -35,7 +35,7 @@ export function handOverRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'reports.hand-up');
     const posted = await readPosted(deps, c);
-    // Sent again the report is not theirs any more: that is what the form was for.
+    // On a repeated post the report has already changed hands, as asked.
     if (await isAnswered(deps.db, viewer, posted.submission)) return c.redirect(sentOn, 303);
     const { report } = await openReport(deps, c);
     mustBeEditable(report);

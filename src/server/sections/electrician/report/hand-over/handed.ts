@@ -1,7 +1,7 @@
 import { showTime } from '../../../../../domain/time/calendar.ts';
 import type { Handover } from '../../store.ts';
 
-/** How long a person is told that a report is with somebody else now, in days. */
+/** How long the list shows that a report is with another person now, in days. */
 const TOLD_FOR = 14;
 
 export const toldSince = (now: Date): string => new Date(now.getTime() - TOLD_FOR * 86_400_000).toISOString();

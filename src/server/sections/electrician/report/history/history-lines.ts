@@ -19,15 +19,15 @@ import type { HistoryLine } from './history-page.tsx';
 
 const mostLines = 200;
 
-/** What the history of a report is asked of: its values, and how they are shown. */
+/** The report data behind the history: the values, and how to show them. */
 export type ReportInHistory = Pick<OpenReport, 'id' | 'home' | 'definition' | 'document' | 'timeZone' | 'names'>;
 
-/** @throws NotFoundError when there can be nothing at the path: of a value, of an item, or the name of a section or a list. */
+/** @throws NotFoundError when the path can be no value, item, section or list. */
 export function mustBePath(path: string): void {
   if (path !== '' && !/^[a-z_]{1,40}$/.test(path) && !stepsOf(path)) throw new NotFoundError('that path');
 }
 
-/** Who entered what, when: at a path and below; the latest first, at most 200. */
+/** Entries at a path and below, with author and time; the latest first, at most 200. */
 export async function historyLines(
   db: Db,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export async function historyLines(
       path: entry.path,
       what: [page, markAt(entry, latest) ?? label].filter(Boolean).join(', '),
       value: isOutdated(entry, latest) ? 'the report no longer says so' : showEntry(report, entry, field),
-      author: signers.get(entry.submission) ?? names.get(entry.authorId) ?? 'Somebody',
+      author: signers.get(entry.submission) ?? names.get(entry.authorId) ?? 'A colleague',
       at: showTime(entry.serverAt, report.timeZone),
       origin: origins[entry.provenance],
       conflict: entry.kind === 'conflict',
@@ -58,7 +58,7 @@ export async function historyLines(
   return { lines, more: latest.length > mostLines };
 }
 
-/** Who signed through a mailed link, by the submission that their entries came with: they have no account. */
+/** Signatories by mailed link, who have no account, by the submission of their entries. */
 async function signersOf(
   db: Db,
   viewer: Viewer,
@@ -70,7 +70,7 @@ async function signersOf(
   return new Map(requests.map((each) => [byLink(each.id), `${each.name}, by a mailed link`]));
 }
 
-/** What a mark beside a record's values says, in words. */
+/** The meaning of a mark next to a record's values, in words. */
 function markAt(
   { path, seq, value }: Pick<Entry, 'path' | 'seq' | 'value'>,
   around: readonly Entry[],
@@ -81,7 +81,10 @@ function markAt(
   return path.endsWith(`/${TAKEN}`) ? "N/A taken from the report's own facts" : undefined;
 }
 
-/** Whether it ends a mark of an N/A together with the N/A, which the facts no longer bear: somebody's own answer ends the mark alone. */
+/**
+ * Whether the entry ends a mark together with its N/A, because the facts no longer support it; a person's own answer ends the
+ * mark only.
+ */
 const isOutdated = ({ path, seq, value }: Pick<Entry, 'path' | 'seq' | 'value'>, around: readonly Entry[]): boolean =>
   value === null &&
   path.endsWith(`/${TAKEN}`) &&
@@ -89,14 +92,14 @@ const isOutdated = ({ path, seq, value }: Pick<Entry, 'path' | 'seq' | 'value'>,
 
 const isCarriedMark = (path: string): boolean => path.endsWith(`/${CARRIED}`);
 
-/** How a value came about, where it was not typed as it is. */
+/** The origin of a value that was not typed in its box. */
 const origins: Partial<Record<Entry['provenance'], string>> = {
   calculated: 'calculated',
   carried: 'carried over',
   imported: 'imported',
 };
 
-/** An entry's value as it reads on the form. Of what the form does not have, the edition before perhaps had it, its text. */
+/** An entry's value as the form shows it. For a field of an earlier edition only, its text. */
 function showEntry(report: ReportInHistory, { path, value }: Entry, field: Field | undefined): string {
   if (stepsOf(path) && isItemPath(path)) return value === null ? 'removed' : 'added';
   if (isCarriedMark(path)) return value === null ? 'confirmed' : `from ${carriedMark({ [CARRIED]: value })?.from}`;

@@ -9,16 +9,16 @@ export type HistoryLine = {
   path: string;
   /** Page and field in words. */
   what: string;
-  /** As it reads on the form. */
+  /** The value as the form shows it. */
   value: string;
   author: string;
   at: string;
-  /** How it came about, where it was not typed as it is. */
+  /** The origin of a value that was not typed in its box. */
   origin?: string | undefined;
   conflict: boolean;
 };
 
-/** Who entered what and when: of one field, of a page, or of the whole report, the latest first. */
+/** Entries with author and time: of one field, of a page, or of the whole report, the latest first. */
 export function HistoryPage(props: {
   frame: Frame;
   report: ReportPlace;
@@ -45,7 +45,7 @@ export function HistoryPage(props: {
   );
 }
 
-/** @param hrefOf  address of the history of one value, where the page leads there. */
+/** @param hrefOf address of the history of one value, where the page links to it. */
 export const HistoryLines = ({
   lines,
   more,

@@ -10,8 +10,8 @@ import { historyLines, mustBePath } from './history-lines.ts';
 import { HistoryPage } from './history-page.tsx';
 
 /**
- * Who entered what, when: at a path and below, the latest first. On the server alone: it reads everything that anybody ever entered,
- * and a phone keeps what it needs to fill in and to show what was entered twice.
+ * Entries with author and time, at a path and below; the latest first. On the server only: a phone stores only the entries that
+ * it needs to fill in the report and to show values entered twice.
  */
 export function historyRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();

@@ -13,7 +13,7 @@ import { carry, lastTimePage, mayBeginFrom } from './last-time.tsx';
 
 const RETRY_WHEN_BUSY_SECONDS = 5;
 
-/** A report begun from one that somebody else made. On the server alone: a stranger's file is read in a thread with limits. */
+/** A report begun from a file of another company. On the server only: a thread with limits reads the foreign file. */
 export function broughtReportRoutes(deps: Deps & FieldDeps, copies: CopyReader = readHere): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.broughtReport, async (c) => {
@@ -25,7 +25,7 @@ export function broughtReportRoutes(deps: Deps & FieldDeps, copies: CopyReader =
       return c.html(await lastTimePage(deps, c, { viewer, report, errors }), 422);
     };
     const [file] = posted.files;
-    // A second tap finds it done, and so does who comes after a colleague.
+    // On a second tap, or after a colleague's, the work is done.
     if (!mayBeginFrom(report)) return c.redirect(`${report.home}/boards`, 303);
     if (!file) return refuse('Choose the file to start from');
     const read = await copies.lastReport(new Uint8Array(await file.arrayBuffer()));
@@ -34,7 +34,8 @@ export function broughtReportRoutes(deps: Deps & FieldDeps, copies: CopyReader =
         words: 'Too many files are being read at this moment.',
       });
     if (read.state === 'refused') return refuse(read.why);
-    if (read.state !== 'read') return refuse('This file takes too long to read: no certificate of ours does');
+    if (read.state !== 'read')
+      return refuse('This file takes too long to read, so it is not a Copperplate certificate');
     const { beginsFrom = [] } = report.definition;
     if (![report.document.form_type, ...beginsFrom].includes(read.document.form_type))
       return refuse(`This file is of another kind of report (${read.document.form_type})`);
@@ -52,7 +53,7 @@ export function broughtReportRoutes(deps: Deps & FieldDeps, copies: CopyReader =
     const onward = await carry(deps, viewer, report, {
       posted: { submission: posted.submission, contentHash },
       last: read,
-      // What is to be said of the signature: nobody's, that of a key of this Copperplate, or of one it does not know.
+      // The signature is missing, made with a key of this Copperplate, or with an unknown key.
       word: read.kid === undefined ? 'carried-pack' : key ? 'carried-known' : 'carried-signed',
     });
     return c.redirect(onward, 303);

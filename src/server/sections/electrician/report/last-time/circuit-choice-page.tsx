@@ -4,7 +4,7 @@ import { EmptyState } from '../../../../../components/ui/notices.tsx';
 import { unbroken } from '../../../../../components/ui/unbroken.tsx';
 import type { ReportPlace } from '../section-page.tsx';
 
-/** The circuits of the last report, by board: what is posted, and what names each. */
+/** The last report's circuits, by board: each with its posted value and its name. */
 export type ToChooseFrom = {
   number: string;
   /** In words. */
@@ -12,7 +12,7 @@ export type ToChooseFrom = {
   boards: readonly { name: string; circuits: readonly { value: string; name: string; device: string }[] }[];
 };
 
-/** Which circuit the work is on: one tap carries over all that the last report of the site says of it. */
+/** Chooses the circuit of the work: one tap carries over its details from the site's last report. */
 export function CircuitChoicePage(props: {
   frame: Frame;
   report: ReportPlace;
@@ -72,7 +72,7 @@ const CircuitButtons = ({ home, submission, base, boards }: Form & Pick<ToChoose
   </form>
 );
 
-/** On the overview: the way to the one page, and until a circuit is chosen those to choose from. */
+/** On the overview: the link to the one page, and until a circuit is chosen, the circuits to choose from. */
 export const BeginOnOnePage = ({
   last,
   isBegun,
@@ -80,7 +80,7 @@ export const BeginOnOnePage = ({
 }: {
   /** Undefined where the site has no earlier report. */
   last: ToChooseFrom | undefined;
-  /** Whether anything is said of the circuit. */
+  /** Whether the circuit has any value. */
   isBegun: boolean;
   form: Form;
 }) => (

@@ -13,7 +13,7 @@ import { unbroken } from '../../../../../components/ui/unbroken.tsx';
 import { plural } from '../../../../../domain/words/plural.ts';
 import type { ReportPlace } from '../section-page.tsx';
 
-/** The last report of the site, as far as it is told before one begins from it. */
+/** The site's last report, as shown before starting from it. */
 export type LastTime = {
   number: string;
   /** In words: "12 May 2021". */
@@ -24,18 +24,18 @@ export type LastTime = {
 
 type Form = { home: string; submission: string; base: string };
 
-/** What of the last report is carried over, and the button that does it. */
+/** The values of the last report that are carried over, and the button. */
 export function LastTimePage(props: {
   frame: Frame;
   report: ReportPlace;
-  /** Undefined where the site has no earlier report that the viewer may see. */
+  /** Undefined where the viewer may see no earlier report of the site. */
   last: LastTime | undefined;
-  /** Whether nobody has begun a board. */
+  /** Whether the report has no boards yet. */
   mayBegin: boolean;
   submission: string;
   fileSubmission: string;
   base: string;
-  /** About a file that was brought. */
+  /** Errors of the chosen file. */
   errors: readonly FormError[];
 }) {
   const { frame, report, last, mayBegin, submission, fileSubmission, base, errors } = props;
@@ -81,7 +81,7 @@ export function LastTimePage(props: {
   );
 }
 
-/** The same in few words on the overview, while there is no board. */
+/** The short form on the overview, while there is no board. */
 export const StartFromLastTime = ({ last, form }: { last: LastTime; form: Form }) => (
   <Notice>
     <p>
@@ -104,7 +104,7 @@ const StartForm = ({ form: { home, submission, base } }: { form: Form }) => (
   </form>
 );
 
-/** A report that was made elsewhere: a signed certificate, or a retest pack. */
+/** A report from elsewhere: a signed certificate, or a retest pack. */
 const BroughtForm = ({ form: { home, submission, base }, errors }: { form: Form; errors: readonly FormError[] }) => (
   <form method="post" action={`${home}/last-time/file`} encType="multipart/form-data" noValidate>
     <h2>Start from a file</h2>

@@ -30,7 +30,7 @@ export function lastTimeRoutes(deps: FieldDeps): Hono<AppEnv> {
     mustBeEditable(report);
     const posted = await readPosted(deps, c);
     const last = await deps.store(viewer).lastInspection(report);
-    // A second tap finds it done, and so does who comes after a colleague.
+    // On a second tap, or after a colleague's, the work is done.
     const { oneCircuit } = report.definition;
     if (!last || (!oneCircuit && !mayBeginFrom(report))) return c.redirect(`${report.home}/boards`, 303);
     if (oneCircuit) return c.redirect(await carryCircuit(deps, viewer, report, { posted, last }), 303);
@@ -62,7 +62,7 @@ async function toChooseFrom(deps: FieldDeps, viewer: Viewer, report: OpenReport)
   );
 }
 
-/** What the overview of a report for one circuit begins with, while it may be filled in. */
+/** The start of the overview of a report for one circuit, while it can be filled in. */
 export async function onePage(
   deps: FieldDeps,
   viewer: Viewer,
@@ -80,7 +80,9 @@ export async function onePage(
   };
 }
 
-/** Carries one circuit over with what the whole installation has, and leads to it; back to the choice where there is no such circuit. */
+/**
+ * Carries over one circuit with the data of the whole installation, and leads to it; an unknown circuit leads back to the choice.
+ */
 async function carryCircuit(
   deps: FieldDeps,
   viewer: Viewer,
@@ -95,7 +97,7 @@ async function carryCircuit(
   return `${home}/whole?carried`;
 }
 
-/** @param errors  about a file that was brought. */
+/** @param errors of the chosen file. */
 export async function lastTimePage(
   deps: FieldDeps,
   c: Context<AppEnv>,
@@ -115,16 +117,16 @@ export async function lastTimePage(
   );
 }
 
-/** Whether boards may be carried over into it: nobody has begun one. */
+/** Whether boards may be carried over: the report has none yet. */
 export const mayBeginFrom = ({ editable, document }: OpenReport): boolean => editable && mayCarryOver(document);
 
-/** The last report of the site in words, for who may begin from it. */
+/** The site's last report in words, for people who may start from it. */
 export async function lastTime(deps: FieldDeps, viewer: Viewer, report: OpenReport): Promise<LastTime | undefined> {
   const last = await deps.store(viewer).lastInspection(report);
   return last && { number: last.number, inspectedOn: showDay(last.inspectedOn), ...sizeOf(last.document) };
 }
 
-/** Carries a report over, marked, and leads to its boards. @returns where to. */
+/** Carries a report over, marked, and leads to its boards. @returns the address. */
 export async function carry(
   deps: FieldDeps,
   viewer: Viewer,
@@ -136,12 +138,12 @@ export async function carry(
   }: {
     posted: Pick<Posted, 'submission' | 'contentHash'>;
     last: Pick<LastInspection, 'number' | 'inspectedOn' | 'document'>;
-    /** What the page says then. */
+    /** The name of the page's notice afterwards. */
     word?: string;
   },
 ): Promise<string> {
   const { carried } = await deps.store(viewer).carryOver(report.id, { submission, contentHash, last });
-  // Somebody else began boards in between: theirs stand, and nothing came from here.
+  // A colleague began boards in between: those stay, and nothing is carried over.
   if (!carried) return `${report.home}/boards`;
   const [board, ...others] = boardsOf(last.document);
   const onward = board && others.length === 0 ? `${report.home}/boards/${board.id}` : `${report.home}/boards`;
