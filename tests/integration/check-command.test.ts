@@ -60,9 +60,9 @@ onBothDatabases('the commands that check a database', (database) => {
         const found = await look(verb, fresh);
         expect(found).toMatchObject({ code: 1, holds: false });
         expect(found.faults).toEqual([
-          'certificate: its data is not what its hash says',
-          'certificate: its signature does not open: bad_signature',
-          'certificate: its signature does not open: bad_signature',
+          'certificate: its data does not match its hash',
+          'certificate: its signature is not valid: bad_signature',
+          'certificate: its signature is not valid: bad_signature',
           expect.stringMatching(/^report: its document /),
           'report: its log has no entry 2',
         ]);

@@ -26,7 +26,7 @@ export async function answerAnomaly(trx: Trx, actor: Actor, reportId: string, gi
   const asked = (await openAnomalies(trx, actor, report)).find(({ anomaly }) => anomaly.code === given.anomaly);
   if (asked?.basis !== given.basis)
     throw new ConflictError('The readings have changed since you read this. Read it again before you answer it.');
-  if (asked.answer) throw new ConflictError('Somebody has recorded this already. Open the report again.');
+  if (asked.answer) throw new ConflictError('This is recorded already. Open the report again.');
   await keepAnswer(trx, actor, report, given, now);
 }
 

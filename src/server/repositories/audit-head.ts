@@ -2,28 +2,28 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db, Trx } from '../db/dialect.ts';
 import { sealingSecretOf } from '../db/sealing-secret.ts';
 
-/** Where a chain begins. */
+/** The hash that the first event of a chain follows. */
 export const chainOrigin = '';
 
-/** The end of a company's chain of events: how many there are, and the hash of the newest. */
+/** The end of a company's chain of events: the number of events, and the hash of the newest. */
 export type ChainEnd = { events: number; hash: string };
 export type Head = ChainEnd & { companyId: string; seal: string };
 
-/** Keyed by the installation's secret: whoever has the database alone cannot make out a head for a chain they have cut. */
+/** Keyed by the installation's secret: access to the database alone is not enough to make a head for a chain that was cut. */
 function sealOf(secret: string, { companyId, events, hash }: Omit<Head, 'seal'>): string {
-  const said = JSON.stringify(['audit head', companyId, events, hash]);
-  return createHmac('sha256', secret).update(said).digest('hex');
+  const sealed = JSON.stringify(['audit head', companyId, events, hash]);
+  return createHmac('sha256', secret).update(sealed).digest('hex');
 }
 
-/** Whether the head was written by whoever has the secret. */
+/** Whether this secret sealed the head. */
 export function isSealed(secret: string, head: Head): boolean {
   const [seal, right] = [Buffer.from(head.seal), Buffer.from(sealOf(secret, head))];
   return seal.length === right.length && timingSafeEqual(seal, right);
 }
 
 /**
- * The end that the next event is chained to: what the head says, not what the table of events holds, so that an event that is
- * missing there goes on missing. The caller holds the company's lock.
+ * The end that the next event is chained to. It comes from the head, not from the table of events, so that a deleted event stays
+ * noticeable. The caller holds the company's lock.
  */
 export async function currentHead(trx: Trx, companyId: string): Promise<Head & { isNew: boolean }> {
   const row = await trx
@@ -32,7 +32,7 @@ export async function currentHead(trx: Trx, companyId: string): Promise<Head & {
     .select(['events', 'hash', 'seal'])
     .executeTakeFirst();
   if (row) return { companyId, ...row, isNew: false };
-  // Without a head there are no events yet. Where there are some it was taken away, and none that is sealed takes its place.
+  // Without a head there are no events yet. If there are events, the head was deleted, and the new one gets no seal.
   const { events, hash } = await actualEnd(trx, companyId);
   const secret = sealingSecretOf(trx);
   const first = { companyId, events, hash };
@@ -40,8 +40,8 @@ export async function currentHead(trx: Trx, companyId: string): Promise<Head & {
 }
 
 /**
- * Moves the head on to an event that is appended next: the database takes no event that the head does not name. It is sealed
- * again only where the seal on it was good: a head that somebody else wrote must not become one of ours by the next event.
+ * Moves the head on to the next event: the database refuses an event that the head does not name. Seals the new head only if the
+ * seal on the old one was valid, so that a forged head is never sealed by the next event.
  */
 export async function advanceHead(trx: Trx, head: Head & { isNew: boolean }, hash: string): Promise<void> {
   const { companyId } = head;
@@ -58,22 +58,22 @@ export async function advanceHead(trx: Trx, head: Head & { isNew: boolean }, has
 }
 
 /**
- * What is wrong with a company's head.
- * @param end     what the chain of events comes to, as it was read.
- * @param secret  undefined where nobody knows it: then the seal is not looked at.
+ * The faults of a company's head.
+ * @param end     the end of the chain of events, as it was read.
+ * @param secret  undefined where it is not known: then the seal is not checked.
  */
 export function headFaults(head: Head | undefined, end: ChainEnd, secret: string | undefined): string[] {
-  if (!head) return ['has events, or should have, and no record of how many and of the newest'];
+  if (!head) return ['has events, or should have, and no record of their number and of the newest'];
   const faults: string[] = [];
   if (head.events !== end.events)
-    faults.push(`has ${end.events} events where ${head.events} were written: the others are missing or were put in`);
+    faults.push(`has ${end.events} events where ${head.events} were written: events are missing or were inserted`);
   else if (head.hash !== end.hash) faults.push('does not end with the event that was written last');
   if (secret !== undefined && !isSealed(secret, head))
     faults.push('has a record of its end that this installation did not write');
   return faults;
 }
 
-/** Every company's head by its id; a company that has none is there without. */
+/** Every company's head by company id; undefined for a company without one. */
 export async function listHeads(db: Db): Promise<Map<string, Head | undefined>> {
   const rows = await db
     .selectFrom('company')
@@ -90,8 +90,8 @@ export async function listHeads(db: Db): Promise<Map<string, Head | undefined>> 
 }
 
 /**
- * Seals heads with this installation's secret, for the two times when that is right: when a backup brings those of another
- * installation, and when a person who has looked at them says so.
+ * Seals heads with this installation's secret. There are two occasions: a restored backup that holds the heads of another
+ * installation, and an operator who has checked the heads and asks for it.
  * @returns the companies whose heads were sealed.
  */
 export async function sealHeads(trx: Trx, secret: string, which: (head: Head) => boolean): Promise<string[]> {

@@ -7,15 +7,15 @@ import { advanceHead, type ChainEnd, chainOrigin, currentHead, headFaults, listH
 export type AuditEvent = {
   /** `report.issued`, `user.created`, … */
   action: string;
-  /** Id of the thing. */
+  /** Id of the subject. */
   subject: string;
-  /** Nothing secret and nothing typed into a report. */
+  /** Holds no secret and no text from a report. */
   detail?: { readonly [name: string]: string | number | boolean | null };
 };
 
 /**
- * Appends to the company's chain of events, in the transaction of what happened. The company's row is locked until that ends,
- * so that two processes append one after the other.
+ * Appends to the company's chain of events, in the transaction of the change itself. Locks the company's row until the transaction
+ * ends, so that two processes append one after the other.
  */
 export async function appendAudit(
   trx: Trx,
@@ -57,15 +57,15 @@ const hashOf = ({ previous_hash, company_id, at, user_id, action, subject, detai
 
 export type AuditCheck = {
   events: number;
-  /** `id` of the event; null where it is about the end of a chain. */
+  /** `id` of the event; null for a fault of the end of a chain. */
   faults: { id: number | null; companyId: string; fault: string }[];
 };
 
 /**
- * Recomputes every company's chain. A row that was changed, left out or put in between is named, and a chain that does not come
- * to the end that was written down for it.
- * @param secret  the installation's; undefined where nobody knows it, and then who wrote that down is not looked at.
- * @param only    the company whose chain it is; every one's where left out.
+ * Recomputes every company's chain. Names each event that was changed, deleted or inserted, and each chain that does not end where
+ * its head says.
+ * @param secret  the installation's; undefined where it is not known: then the seals of the heads are not checked.
+ * @param only    id of one company; all companies when omitted.
  */
 export async function checkAudit(db: Db, secret?: string, only?: string): Promise<AuditCheck> {
   const ends = new Map<string, ChainEnd>();
@@ -101,7 +101,7 @@ export async function checkAudit(db: Db, secret?: string, only?: string): Promis
   return { events, faults };
 }
 
-/** A thing that was done in the company. */
+/** An event as a list shows it. */
 export type ListedEvent = {
   id: number;
   /** UTC ISO text. */
@@ -116,7 +116,7 @@ export type ListedEvent = {
  * The company's events, newest first.
  * @param before  id of the oldest event of the page before.
  * @param kind    the first word of an action, such as `report`: only those.
- * @throws ForbiddenError for whoever is not the owner.
+ * @throws ForbiddenError unless the viewer is the owner.
  */
 export async function listAudit(
   db: Db,
@@ -137,8 +137,8 @@ export async function listAudit(
 }
 
 /**
- * How the company's chain of events stands: every event read, from the first to the one that was written down as the last.
- * @throws ForbiddenError for whoever is not the owner.
+ * Checks the company's chain of events, from the first to the one that the head names as the last.
+ * @throws ForbiddenError unless the viewer is the owner.
  */
 export async function checkOwnAudit(db: Db, viewer: Viewer, secret: string): Promise<AuditCheck> {
   mustBeAllowed(viewer, 'audit.read');

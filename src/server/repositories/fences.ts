@@ -6,12 +6,12 @@ import type { Database } from '../db/schema.ts';
 
 /**
  * The rows a viewer may see at all. Every query of a company's data begins with one of these, so that none can forget the
- * company, the client's own sites, or that an electrician sees what they are on. Only the role decides about the text of a
+ * company, a client's own sites, or that an electrician sees only their own work. Only the role changes the text of a
  * query; the rest are values in it.
  */
 export type Fenced = Pick<Viewer, 'companyId' | 'role' | 'userId' | 'clientId'>;
 
-/** For prepared queries: a viewer of this role and otherwise blank, and what the blanks are filled in with. */
+/** For prepared queries: a viewer with this role and placeholders, and the values that fill them. */
 export const blankViewer = (blank: Blank<FenceValue>, role: Viewer['role']): Fenced => ({
   role,
   companyId: blank('companyId'),
@@ -30,7 +30,7 @@ const isOnTheTools = (viewer: Fenced): boolean => viewer.role === 'electrician' 
 /** Sites: a client's own; for electricians and apprentices those of their visits and reports. */
 export const visibleSites = (db: Db, viewer: Fenced) => db.selectFrom('site').where(siteFence(db, viewer));
 
-/** The same as a condition, for queries that reach `site` from elsewhere. */
+/** The same as a condition, for queries that join `site`. */
 export function siteFence(db: Db, viewer: Fenced): Expression<SqlBool> {
   const site = expressionBuilder<Database, 'site'>();
   const fence: Expression<SqlBool>[] = [site('site.company_id', '=', viewer.companyId)];
@@ -67,7 +67,7 @@ export function visibleReports(db: Db, viewer: Fenced) {
     );
 }
 
-/** Whether the viewer is on a visit beside its electrician. */
+/** Whether the viewer is on a visit as a colleague of its electrician. */
 export function isColleagueOn(db: Db, viewer: Fenced, visit: 'visit.id' | 'report.visit_id'): Expression<SqlBool> {
   const colleague = db
     .selectFrom('visit_colleague as on_it')
@@ -88,8 +88,8 @@ export function visibleCertificates(db: Db, viewer: Fenced) {
 }
 
 /**
- * The current certificates of the site of a visit that the viewer is on, theirs or beside somebody else, and that is still to be made
- * or under way. None of other sites, of visits that are over or of those of other people, whoever asks.
+ * The current certificates of the site of a visit that the viewer is on, as its electrician or a colleague, until it is over.
+ * None of other sites, of visits that are over or of other people's visits, for any role.
  */
 export function certificatesOnVisit(db: Db, viewer: Fenced, visitId: string) {
   const site = visibleVisits(db, viewer)
@@ -104,15 +104,15 @@ export function certificatesOnVisit(db: Db, viewer: Fenced, visitId: string) {
     db
       .selectFrom('certificate')
       .where('certificate.company_id', '=', viewer.companyId)
-      // A visit has one site. Of a list SQLite would go through all certificates of the company, the latest first.
+      // A visit has one site. With a list, SQLite would walk all certificates of the company, the latest first.
       .where('certificate.site_id', '=', site)
       .where('certificate.status', '=', 'current')
   );
 }
 
 /**
- * Both are asked of one row after the other, and each time answered by an index: a list of all the sites of a client, or of all
- * that somebody ever inspected, would be made again for every query.
+ * Both are checked row by row, each time with an index: a list of all the sites of a client, or of all
+ * that a person ever inspected, would be built again for every query.
  */
 function isOwnSite(db: Db, viewer: Fenced, site: 'report.site_id' | 'certificate.site_id'): Expression<SqlBool> {
   const own = db
@@ -124,7 +124,7 @@ function isOwnSite(db: Db, viewer: Fenced, site: 'report.site_id' | 'certificate
   return expressionBuilder<Database, never>().exists(own);
 }
 
-/** Whether an electrician or apprentice has a visit or a report there, or is on somebody else's visit. */
+/** Whether an electrician or apprentice has a visit or a report there, or is a colleague on a visit. */
 function isAtWork(db: Db, viewer: Fenced, site: 'site.id' | 'certificate.site_id'): Expression<SqlBool> {
   const of = expressionBuilder<Database, never>();
   return of.or([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, isPostgres } from '../db/dialect.ts';
 
-/** The ids as rows, by one parameter for any number of them. */
+/** The ids as rows, passed as one parameter, however many. */
 export const listed = (db: Db, ids: readonly string[]) =>
   db.selectFrom(
     isPostgres(db)

@@ -6,7 +6,7 @@ import { newId } from '../ids.ts';
 import type { MailMessage, Sender } from '../mail/message.ts';
 import { mustBeAllowed } from '../permissions.ts';
 
-/** @param of  the company in whose name it goes; undefined where it is no company's. */
+/** @param of  the company it is sent for; undefined where it is for no company. */
 export async function insertMail(
   db: Db,
   of: { companyId: string } | undefined,
@@ -31,8 +31,8 @@ export async function insertMail(
 }
 
 /**
- * Adds to the mail that gathers a person's day, or begins it. It goes at `at`, UTC ISO text, whatever is added later.
- * @param of  the company in whose name it goes.
+ * Adds to the mail that gathers a person's news of the day, or begins it. It is sent at `at`, UTC ISO text, whatever is added later.
+ * @param of  the company it is sent for.
  */
 export async function gatherMail(
   trx: Trx,
@@ -54,7 +54,7 @@ export async function gatherMail(
 }
 
 /**
- * Takes the message that has been due longest and moves its next attempt on, so that nobody else takes it meanwhile.
+ * Takes the message that has been due longest and moves its next attempt on, so that no other process takes it meanwhile.
  * @param pauseAfter  milliseconds until the next attempt, by the number of attempts made.
  */
 export async function claimDueMail(
@@ -78,7 +78,7 @@ export async function claimDueMail(
     const attempts = row.attempts + 1;
     const claimed = await db
       .updateTable('outbox')
-      // What it gathers until then is in it; the next news begins another mail.
+      // It includes what it gathers until then; later news begins another mail.
       .set({
         attempts,
         gathers_for: null,
@@ -104,11 +104,11 @@ async function senderOf(db: Db, companyId: string): Promise<Sender> {
   return { name, replyTo: reply_to || email };
 }
 
-/** What stands for the server where a mail became a file. Null beside a time: a version before 0.2.0 sent it and kept no server. */
+/** Stored in place of the server's name where the mail became a file. Null next to a time: a version before 0.2.0 sent it and stored no server. */
 const A_FILE = '';
 
 /**
- * Keeps that it was sent, not what it said: a link that signs a person in must not lie about.
+ * Stores that the mail was sent, without its text, because the text may hold a sign-in link.
  * @param by  the mail server that accepted it; undefined where it became a file.
  */
 export async function markMailSent(db: Db, id: string, by: string | undefined, now: string): Promise<void> {
@@ -116,12 +116,12 @@ export async function markMailSent(db: Db, id: string, by: string | undefined, n
   await db.updateTable('outbox').set(sent).where('id', '=', id).execute();
 }
 
-/** @param attempts  how many it counts as having had: with all of them it is not tried again. */
+/** @param attempts  number of attempts to record: with the maximum it is not tried again. */
 export async function markMailFailed(db: Db, id: string, reason: string, attempts: number): Promise<void> {
   await db.updateTable('outbox').set({ last_error: reason, attempts }).where('id', '=', id).execute();
 }
 
-/** The last mails in the company's name, newest first, without whom they went to. @param most  how many. @param pauseAfter  as for `claimDueMail`. */
+/** The latest mails sent for the company, newest first, without recipients. @param most  how many. @param pauseAfter  as for `claimDueMail`. */
 export async function listLatestMails(
   db: Db,
   viewer: Viewer,
@@ -142,7 +142,7 @@ export async function listLatestMails(
   }));
 }
 
-/** How many messages are not sent yet, of all companies. */
+/** The number of messages not sent yet, of all companies. */
 export async function countWaitingMail(db: Db): Promise<number> {
   const { waiting } = await db
     .selectFrom('outbox')
@@ -152,7 +152,7 @@ export async function countWaitingMail(db: Db): Promise<number> {
   return Number(waiting);
 }
 
-/** Takes back what no mail server has taken yet of the mails that tell a person of their work. */
+/** Deletes the mails about a person's work that no mail server has accepted yet. */
 export async function dropWorkMail(trx: Trx, { id, companyId }: { id: string; companyId: string }): Promise<void> {
   const json = isPostgres(trx) ? sql`payload::jsonb` : sql`payload`;
   const address = trx.selectFrom('user').where('company_id', '=', companyId).where('id', '=', id).select('email');
@@ -165,7 +165,7 @@ export async function dropWorkMail(trx: Trx, { id, companyId }: { id: string; co
     .execute();
 }
 
-/** Takes back a message that nobody has taken yet. One that is on its way at this moment may go all the same. */
+/** Deletes a message that no mail server has accepted yet. One that is being sent at this moment may still go. */
 export async function dropMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).where('sent_at', 'is', null).execute();
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
 import type { LockedReport } from './lock-report.ts';
 
-/** Writes who signed a report as it now reads: all whose signatures stand. */
+/** Stores the valid signatures of a report. */
 export const saveSignatures = (
   trx: Trx,
   viewer: Viewer,
@@ -12,7 +12,7 @@ export const saveSignatures = (
   now: Date,
 ): Promise<void> => save(trx, viewer, id, { signatures: keptSignatures(given) }, now);
 
-/** Writes whose a report is to fill in. */
+/** Stores the person who fills a report in. */
 export const saveHolder = (
   trx: Trx,
   viewer: Viewer,
@@ -21,7 +21,7 @@ export const saveHolder = (
   now: Date,
 ): Promise<void> => save(trx, viewer, id, { electrician_id: electricianId }, now);
 
-/** Writes which visit a report is filled in at. */
+/** Stores the visit of a report. */
 export const saveVisitOf = (
   trx: Trx,
   viewer: Viewer,

@@ -74,12 +74,12 @@ onBothDatabases('the end of a chain of audit events', (database) => {
     const { events } = await head();
     await behindItsBack(cutOff);
     expect(await faults()).toEqual([
-      `the chain has ${events - 1} events where ${events} were written: the others are missing or were put in`,
+      `the chain has ${events - 1} events where ${events} were written: events are missing or were inserted`,
     ]);
     await append('after');
     expect(await faults()).toEqual([
       'event: does not follow the event before it',
-      `the chain has ${events} events where ${events + 1} were written: the others are missing or were put in`,
+      `the chain has ${events} events where ${events + 1} were written: events are missing or were inserted`,
     ]);
   });
 
@@ -108,7 +108,7 @@ onBothDatabases('the end of a chain of audit events', (database) => {
       await database.db.deleteFrom('audit_head').where('company_id', '=', seed.companyId).execute();
     });
     expect(await faults()).toEqual([
-      'the chain has events, or should have, and no record of how many and of the newest',
+      'the chain has events, or should have, and no record of their number and of the newest',
     ]);
     await append('after');
     expect(await faults()).toEqual(['the chain has a record of its end that this installation did not write']);

@@ -152,7 +152,10 @@ onBothDatabases('reasons against findings', (database) => {
     const form = { ...(await hidden(await browser.get(`${site.home}/check`))), override: (await given())[0]?.id ?? '' };
     expect((await takeBack()).location).toBe(`${site.home}/check?taken-back`);
     const late = await browser.post(`${site.home}/take-back`, { ...form, submission: randomUUID() });
-    expect([late.status, textOf(late.html)]).toEqual([409, expect.stringContaining('taken this reason back already')]);
+    expect([late.status, textOf(late.html)]).toEqual([
+      409,
+      expect.stringContaining('This reason has been withdrawn already'),
+    ]);
     expect(await failing()).toBe(before);
     expect(await given()).toEqual([]);
     const audit = (await listAudit(database.db, site.company.people.owner)).filter(

@@ -3,18 +3,18 @@ import { type Db, isPostgres } from '../../db/dialect.ts';
 import { BusyError } from '../../errors.ts';
 
 /**
- * How long a stray is the one process's that took it, in milliseconds. A store answers within seconds or throws: who has not said
- * by then that the bytes are gone has ended in between. No row stays locked meanwhile, as on SQLite that would hold up every page.
+ * How long a process holds a stray, in milliseconds. A store answers within seconds or throws, so a process that has not reported
+ * the deletion by then has ended. No row stays locked meanwhile: on SQLite that would hold up every page.
  */
 const TAKEN_FOR = 5 * 60 * 1000;
 
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
 
 /**
- * Bytes go into the store first and are named by a row after it, so that no row ever names what is not there. In between they stand
- * here: what a process that ended in between left behind is known, and taken away. Nothing else in the store ever is, so that a copy
- * of the database that was restored beside the first one, with the same store, takes nothing from it.
- * @throws BusyError while the same bytes are being taken away.
+ * Bytes go into the store first, and a row names them afterwards, so that no row ever names missing bytes. In between they are
+ * listed here, so that bytes left by a process that ended are found and deleted. Only listed bytes are ever deleted: a copy of the
+ * database that was restored next to the original, with the same store, deletes nothing from it.
+ * @throws BusyError while the same bytes are being deleted.
  */
 export async function noteArrival(db: Db, id: string, now: Date): Promise<void> {
   const noted = await db
@@ -27,11 +27,11 @@ export async function noteArrival(db: Db, id: string, now: Date): Promise<void> 
         .where(sql<boolean>`(blob_arrival.leaving = 0 or blob_arrival.since < ${ago(now, TAKEN_FOR)})`),
     )
     .executeTakeFirst();
-  // The same bytes came once before, were never named, and are being taken away at this moment.
+  // The same bytes arrived once before, were never named, and are being deleted at this moment.
   if (noted.numInsertedOrUpdatedRows === 0n) throw new BusyError(`blob ${id} is being taken away`, 30);
 }
 
-/** `since` is when it was taken, which tells this taking from every other. */
+/** `since` is when the process took it; it identifies the taking. */
 type Stray = { id: string; since: string };
 
 const isNamed = sql<boolean>`exists (select 1 from blob where blob.id = blob_arrival.id)`;
@@ -39,14 +39,14 @@ const isOld = (now: Date, before: Date) => sql<boolean>`(
   (leaving = 0 and since < ${before.toISOString()}) or (leaving = 1 and since < ${ago(now, TAKEN_FOR)})
 )`;
 
-/** Takes off the list what arrived before a time and is named after all, as the same bytes twice may be. */
+/** Removes from the list bytes that arrived before a time and are named now, as bytes that arrive twice may be. */
 export async function forgetNamed(db: Db, now: Date, before: Date): Promise<void> {
   await db.deleteFrom('blob_arrival').where(isOld(now, before)).where(isNamed).execute();
 }
 
 /**
- * One of the bytes that arrived before a time and were never named. It is the caller's alone: no other process takes it, and nobody
- * puts the same bytes, until `forgetStray` or `giveStrayBack`. Of a caller that ended in between it is so for five minutes.
+ * Takes one blob that arrived before a time and was never named. Only the caller may delete it, and nobody can store the same
+ * bytes, until `forgetStray` or `giveStrayBack`, or for five minutes if the caller ends without either.
  * @returns undefined when there is none.
  */
 export async function takeStray(db: Db, now: Date, before: Date): Promise<Stray | undefined> {
@@ -66,7 +66,7 @@ export async function takeStray(db: Db, now: Date, before: Date): Promise<Stray 
     .executeTakeFirst();
 }
 
-/** The bytes are gone. */
+/** Records that the bytes are deleted. */
 export async function forgetStray(db: Db, { id, since }: Stray): Promise<void> {
   await db
     .deleteFrom('blob_arrival')
@@ -76,7 +76,7 @@ export async function forgetStray(db: Db, { id, since }: Stray): Promise<void> {
     .execute();
 }
 
-/** The bytes could not be taken away: they may be put again at once, and are as young as if they had been. */
+/** Records that the bytes could not be deleted: they may be stored again at once, and count as arrived now. */
 export async function giveStrayBack(db: Db, { id, since }: Stray, now: Date): Promise<void> {
   await db
     .updateTable('blob_arrival')

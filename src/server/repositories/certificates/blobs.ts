@@ -8,13 +8,13 @@ import { sha256 } from '../../ids.ts';
 /** `content` is null where the bytes are in the store. */
 export type Blob = { id: string; mediaType: string; content: Uint8Array | null };
 
-/** In whose name bytes are kept. */
+/** The account that stores the bytes. */
 type Keeper = Pick<Viewer, 'companyId' | 'userId'>;
 
 /**
- * Keeps bytes under the SHA-256 of them, in the database itself. What is there already stays as it is.
+ * Stores bytes under their SHA-256, in the database itself. An existing blob stays as it is.
  * @returns the id.
- * @throws BadInputError when the kind is not kept in that type or size.
+ * @throws BadInputError when this kind of blob is not allowed in that type or size.
  */
 export async function putBlob(trx: Trx, viewer: Viewer, blob: NewBlob, now: Date): Promise<string> {
   mustBeKeepable(blob);
@@ -23,7 +23,7 @@ export async function putBlob(trx: Trx, viewer: Viewer, blob: NewBlob, now: Date
   return id;
 }
 
-/** Registers bytes that are in the store, which is what keeps them from being taken away again. */
+/** Registers bytes that are in the store, so that they are not deleted as strays. */
 export async function nameBlob(
   trx: Trx,
   viewer: Keeper,
@@ -54,8 +54,8 @@ async function insertBlob(trx: Trx, viewer: Keeper, blob: Row, now: Date): Promi
 }
 
 /**
- * Bytes of the viewer's company. Fenced by nothing else: whoever asks has come by the id in something the viewer may see.
- * @throws Error when they are not what they were.
+ * Bytes of the viewer's company. There is no other fence: the caller read the id from a record that the viewer may see.
+ * @throws Error when the bytes do not match their hash.
  */
 export async function findBlob(
   db: Db,
@@ -71,12 +71,11 @@ export async function findBlob(
     .select(['id', 'media_type', 'content'])
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.content && sha256(row.content) !== row.id)
-    throw new Error(`${kind} ${id} is not what was kept under its hash`);
+  if (row.content && sha256(row.content) !== row.id) throw new Error(`${kind} ${id} does not match its hash`);
   return { id: row.id, mediaType: row.media_type, content: row.content };
 }
 
-/** What belongs into the store and is still in the database, one after another. */
+/** Blobs that belong in the store and are still in the database, one after another. */
 export async function* blobsToMove(db: Db): AsyncGenerator<{ companyId: string; id: string; content: Uint8Array }> {
   for (let after = { company_id: '', id: '' }; ; ) {
     const row = await db
@@ -95,7 +94,7 @@ export async function* blobsToMove(db: Db): AsyncGenerator<{ companyId: string; 
   }
 }
 
-/** The bytes are in the store. */
+/** Clears the content column once the bytes are in the store. */
 export async function forgetContent(db: Db, companyId: string, id: string): Promise<void> {
   await db
     .updateTable('blob')
@@ -105,7 +104,7 @@ export async function forgetContent(db: Db, companyId: string, id: string): Prom
     .execute();
 }
 
-/** Ids of what is in the store, each once, in their order. */
+/** Ids of all blobs in the store, each once, in order. */
 export async function* storedBlobs(db: Db): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const page = await db
@@ -129,8 +128,8 @@ const PAGE = 200;
 export type BlobCheck = { blobs: number; faults: { id: string; companyId: string; fault: string }[] };
 
 /**
- * Whether everything that is kept under its hash is there and what it was. What is not is named.
- * @param isRead  whether the bytes in the store are read and hashed, or only asked for.
+ * Checks that every blob is present and matches its hash. Names each one that does not.
+ * @param isRead  true: read and hash the bytes in the store; false: only ask whether they exist.
  * @throws BlobStoreError when the store does not answer.
  */
 export async function checkBlobs(db: Db, store: BlobStore, { isRead }: { isRead: boolean }): Promise<BlobCheck> {

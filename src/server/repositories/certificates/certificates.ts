@@ -13,7 +13,7 @@ export type CertificateSummary = {
   number: string;
   /** From 1. */
   revision: number;
-  /** Of the public verify address. */
+  /** Code in the public verify address. */
   code: string;
   status: CertificateTable['status'];
   outcome: CertificateTable['outcome'];
@@ -66,7 +66,7 @@ const certificates = (db: Db, viewer: Viewer) => {
   return visibleCertificates(db, viewer);
 };
 
-/** Those of a site, the latest first, superseded and withdrawn ones too; at most 200. */
+/** The certificates of a site, the latest first, including superseded and withdrawn ones; at most 200. */
 export async function listCertificates(
   db: Db,
   viewer: Viewer,
@@ -82,7 +82,7 @@ export async function listCertificates(
   return rows.map(toSummary);
 }
 
-/** When the company issued its last certificate, UTC ISO text; undefined where it has issued none. For its operator, and no page. */
+/** When the company issued its last certificate, UTC ISO text; undefined if it has issued none. For the operator, not for pages. */
 export async function lastIssuedAt(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<string | undefined> {
   const { last } = await db
     .selectFrom('certificate')
@@ -99,8 +99,8 @@ export async function hasIssued(db: Db, { companyId }: Pick<Viewer, 'companyId'>
 }
 
 /**
- * Last day of the latest inspection that a current certificate of each site is of, by the site's id: an earlier report of the
- * site is history. Sites without one, or whose forms name no day, are left out.
+ * Last day of the latest inspection among each site's current certificates, by the site's id: earlier reports of the
+ * site are history. Sites without one, or whose forms have no date of inspection, are left out.
  */
 export async function latestInspections(
   db: Db,
@@ -138,7 +138,7 @@ export async function listCurrentCertificates(
   return { certificates: rows.map(toSummary), next: ids.length > pageSize ? cursorAfter(rows) : undefined };
 }
 
-/** @throws NotFoundError when there is none that the viewer may see. */
+/** @throws NotFoundError when the viewer may see no such certificate. */
 export async function getCertificate(db: Db, viewer: Viewer, certificateId: string): Promise<Certificate> {
   const row = await certificates(db, viewer)
     .where('certificate.id', '=', certificateId)
@@ -148,7 +148,7 @@ export async function getCertificate(db: Db, viewer: Viewer, certificateId: stri
   return toCertificate(row);
 }
 
-/** The certificates that reports were issued as, by the report's id. Reports that are not issued are left out. */
+/** Certificates by the id of their report. Reports that are not issued are left out. */
 export async function findCertificatesOfReports(
   db: Db,
   viewer: Viewer,
@@ -162,7 +162,7 @@ export async function findCertificatesOfReports(
   return new Map(rows.map((row) => [row.report_id, toSummary(row)]));
 }
 
-/** The certificate that a report was issued as. */
+/** The certificate of an issued report. */
 export async function findCertificateOfReport(
   db: Db,
   viewer: Viewer,
@@ -176,9 +176,9 @@ export async function findCertificateOfReport(
 }
 
 /**
- * Names the print of a certificate that was issued without; another one later is refused. Whoever asks for it first completes it:
+ * Sets the print of a certificate that was issued without one; a second print is refused. The first request for the print sets it:
  * the print follows from the data, so there is nothing to decide.
- * @param printId  of a blob that is named already.
+ * @param printId  id of a blob that is already named.
  */
 export async function setPrint(
   trx: Trx,

@@ -7,10 +7,10 @@ import { canonicalJson } from '../../documents/certificates/canonical.ts';
 import { hashOf, verifyDetached } from '../../documents/certificates/signing.ts';
 import { checkLogs } from './log/check-log.ts';
 
-/** What is not as it must be: `what` names a row, or the database itself. */
+/** A fault; `what` names the row, or the database itself. */
 export type IntegrityFault = { what: string; fault: string };
 
-/** How many of each there are, `logged` of the certificates in their company's log, and what is wrong with them. */
+/** The number of reports and certificates, how many certificates are in their company's log (`logged`), and the faults. */
 export type IntegrityCheck = { reports: number; certificates: number; logged: number; faults: IntegrityFault[] };
 
 type KeysOf = (companyId: string) => { keys: readonly unknown[] };
@@ -19,8 +19,9 @@ const ROWS_AT_ONCE = 50;
 const ENTRIES_AT_ONCE = 2000;
 
 /**
- * Whether the database is whole: its own pages and indexes, on SQLite; every report's log against its document; every
- * certificate's text against its hash and its signature; every company's log against its certificates. In memory are never more than a few rows and one report.
+ * Checks that the database is whole: its own pages and indexes (SQLite only); every report's log against its document; every
+ * certificate's text against its hash and signature; every company's log against its certificates. Holds only a few rows and one
+ * report in memory at a time.
  * @param db  within `atOneMoment`, as people write meanwhile.
  */
 export async function checkIntegrity(db: Db): Promise<IntegrityCheck> {
@@ -29,7 +30,7 @@ export async function checkIntegrity(db: Db): Promise<IntegrityCheck> {
   await stage('database', () => checkFile(db, faults));
   const reports = await stage('reports', () => checkReports(db, faults));
   const keys = new Map<string, readonly unknown[]>();
-  // What was signed with a key that was revoked later is still what was signed.
+  // A certificate signed before its key was revoked is still a signed certificate.
   const keysOf = (company: string) => ({ keys: keys.get(company) ?? [] });
   await stage('signing keys', () => readKeys(db, keys));
   const certificates = await stage('certificates', () => checkCertificates(db, keysOf, faults));
@@ -38,9 +39,8 @@ export async function checkIntegrity(db: Db): Promise<IntegrityCheck> {
 }
 
 /**
- * What the check answers. A page that cannot be read is what is looked for, so it becomes a fault, and whoever asks goes on
- * with the rest.
- * @param otherwise  the answer where something cannot be read.
+ * Runs a check. A page that cannot be read becomes a fault, and the caller goes on with the rest.
+ * @param otherwise  the result where something cannot be read.
  */
 export async function readable<T>(
   db: Db,
@@ -61,7 +61,7 @@ export async function readable<T>(
   }
 }
 
-/** PostgreSQL looks at a page whenever it reads it, and keeps its foreign keys itself. */
+/** PostgreSQL checks a page whenever it reads it, and enforces foreign keys itself. */
 async function checkFile(db: Db, faults: IntegrityFault[]): Promise<number> {
   if (isPostgres(db)) return 0;
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
@@ -124,7 +124,7 @@ async function faultOfReport(db: Db, reportId: string, seq: number): Promise<str
   if (after !== seq) return `its log ends at entry ${after} of ${seq}`;
   try {
     const stored = await storedDocument(db, reportId);
-    return canonicalJson(stored) === canonicalJson(folded) ? undefined : 'its document is not what its log adds up to';
+    return canonicalJson(stored) === canonicalJson(folded) ? undefined : 'its document does not match its log';
   } catch (error) {
     return `its document cannot be put together: ${(error as Error).message}`;
   }
@@ -153,9 +153,9 @@ async function checkCertificates(db: Db, keysOf: KeysOf, faults: IntegrityFault[
     for (const { id, company_id: company, canonical, hash, signature } of page) {
       const verified = verifyDetached(canonical, signature, keysOf(company));
       if (hashOf(canonical) !== hash)
-        faults.push({ what: `certificate ${id}`, fault: 'its data is not what its hash says' });
+        faults.push({ what: `certificate ${id}`, fault: 'its data does not match its hash' });
       if (!verified.ok)
-        faults.push({ what: `certificate ${id}`, fault: `its signature does not open: ${verified.reason}` });
+        faults.push({ what: `certificate ${id}`, fault: `its signature is not valid: ${verified.reason}` });
     }
     count += page.length;
     const last = page.at(-1);

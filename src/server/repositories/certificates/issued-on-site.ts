@@ -12,43 +12,43 @@ import { defectAnswers, foundOn, keyOf } from '../reports/earlier-defects.ts';
 import { latestInspections } from './certificates.ts';
 import { listRemediesAt } from './remedies.ts';
 
-/** A report that was issued of the site of a visit, as far as it is told in a list. */
+/** An issued report of the site of a visit, as a list shows it. */
 export type IssuedOnSite = {
   reportId: string;
   certificateId: string;
   number: string;
   /** From 1. */
   revision: number;
-  /** Of the public verify address. */
+  /** Code in the public verify address. */
   code: string;
-  /** What its form is called in few words. */
+  /** The short name of its form. */
   title: string;
   outcome: CertificateTable['outcome'];
   /** Days, YYYY-MM-DD. */
   inspectedOn: string | null;
   nextDue: string | null;
   issuedAt: string;
-  /** How many observations it leaves open, by their code as left; codes of which there is none are left out. */
+  /** Number of open observations by their code as left; a code without observations is left out. */
   open: Readonly<Partial<Record<Observation['code'], number>>>;
-  /** Ids of its observations that a certificate has put right since, or of which somebody has said so. */
+  /** Ids of its observations that a later certificate has put right, or that were marked as put right. */
   putRight: readonly string[];
 };
-/** The same with what it says. */
+/** The same with the report's document. */
 export type IssuedReport = IssuedOnSite & { document: ReportDocument };
 
 /** A site is one installation: most have one or two. */
 const mostIssuedListed = 20;
 
 /**
- * The current certificates of the site of a visit, for whoever is on it while it is still to be made or under way, the one issued last
- * first; twenty at most. Empty where the visit is over, somebody else's or not there.
+ * The current certificates of the site of a visit, for the people on it until it is over, the one issued last
+ * first; twenty at most. Empty where the visit is over, another person's or does not exist.
  */
 export async function listIssuedOnSite(db: Db, viewer: Viewer, visitId: string): Promise<IssuedOnSite[]> {
   const rows = await issued(db, viewer, visitId).limit(mostIssuedListed).execute();
   return toldOf(db, viewer, rows);
 }
 
-/** One of them, with its document. @throws NotFoundError when it is none of them. */
+/** One of them, with its document. @throws NotFoundError when it is not one of them. */
 export async function getIssuedOnSite(
   db: Db,
   viewer: Viewer,
@@ -87,7 +87,7 @@ async function toldOf(db: Db, viewer: Viewer, rows: readonly Row[]): Promise<Iss
   const remedies = await listRemediesAt(db, viewer, siteIds);
   return rows.map((row) => {
     const observations = readObservations(row.observations);
-    // What is said of a defect counts once a newer report has followed.
+    // An answer to an earlier defect counts once a newer report has followed.
     const isEarlier = foundOn(row) < (latest.get(row.site_id) ?? '');
     const isPutRight = ({ id }: Observation) => {
       const key = keyOf(row.number, id);

@@ -14,10 +14,10 @@ export type IssueNumber = {
 };
 
 /**
- * The number a report is issued under: the next of the company's range, or for a correction the number of the certificate it
+ * The number of the next certificate: the next of the company's range, or for a correction the number of the certificate it
  * corrects with the next revision. Call it in the transaction that inserts the certificate: the range is locked until then, and
- * a number whose transaction fails is given out again, so there are no gaps. Call it before the company's lock is taken, never after:
- * two who take both in another order would wait for each other.
+ * a number whose transaction fails is used again, so there are no gaps. Call it before you take the company's lock, never after:
+ * two callers with the opposite order would deadlock.
  */
 export async function takeNumber(
   trx: Trx,
@@ -51,7 +51,7 @@ async function nextNumber(trx: Trx, viewer: Viewer, formType: FormType): Promise
 }
 
 export type NewCertificate = IssueNumber & {
-  /** From `newCode`, as it is printed before the row exists; made here when left out. */
+  /** From `newCode`, because the print needs it before the row exists; made here when omitted. */
   code?: string;
   canonical: string;
   signature: string;
@@ -62,7 +62,7 @@ export type NewCertificate = IssueNumber & {
 };
 
 /**
- * Inserts the certificate of a report and supersedes the one it corrects. That it may be issued is found out before.
+ * Inserts the certificate of a report and supersedes the one it corrects. The caller has checked that the report may be issued.
  * @returns its id.
  * @throws ConflictError when the certificate it corrects is no longer current.
  */

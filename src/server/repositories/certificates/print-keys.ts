@@ -2,14 +2,14 @@ import type { Db } from '../../db/dialect.ts';
 import { NotFoundError } from '../../errors.ts';
 
 /**
- * A key of a company's prints: its certificate (DER), and the private half as the installation's secret seals it. `signsFrom`: UTC ISO
- * text, from when certificates that are issued are signed with it; empty for the first.
+ * A key for a company's prints: its certificate (DER), and its private key, sealed with the installation's secret. `signsFrom`: UTC ISO
+ * text; certificates issued from then on are signed with it; empty for the first.
  */
 export type StoredPrintKey = { signsFrom: string; certificate: Uint8Array; privateKey: string };
 
 type Of = { companyId: string };
 
-/** The key of certificates that are issued at a time. @param at  UTC ISO text. */
+/** The key for certificates issued at a time. @param at  UTC ISO text. */
 export async function findPrintKey(db: Db, { companyId }: Of, at: string): Promise<StoredPrintKey | undefined> {
   const row = await db
     .selectFrom('print_key')
@@ -27,7 +27,7 @@ export async function findPrintKey(db: Db, { companyId }: Of, at: string): Promi
   );
 }
 
-/** Certificates (DER) of all keys of a company, the first first: those of the past too, which its prints still name. */
+/** Certificates (DER) of all keys of a company, the first first: past ones too, because existing prints name them. */
 export async function listPrintCertificates(
   db: Db,
   { companyId }: Of,
@@ -41,7 +41,7 @@ export async function listPrintCertificates(
   return rows.map((row) => ({ signsFrom: row.signs_from, certificate: new Uint8Array(row.certificate) }));
 }
 
-/** Keeps a key where the company has none from that time. Of two that are made at once, the first stays. */
+/** Stores a key if the company has none from that time. If two are made at once, the first stays. */
 export async function insertPrintKey(db: Db, { companyId }: Of, key: StoredPrintKey, now: Date): Promise<void> {
   await db
     .insertInto('print_key')
@@ -54,7 +54,7 @@ export async function insertPrintKey(db: Db, { companyId }: Of, key: StoredPrint
     .execute();
 }
 
-/** What a company's key is made out to: its name, and from when, UTC ISO text. */
+/** The holder of a company's key: the company's name, and from when, UTC ISO text. */
 export async function getHolderOfKey(db: Db, { companyId }: Of): Promise<{ name: string; from: string }> {
   const row = await db
     .selectFrom('company')

@@ -2,16 +2,16 @@ import type { Db } from '../../db/dialect.ts';
 import { type Certificate, toCertificate, wholeColumns } from './certificates.ts';
 import { listRemediesOf, type Remedy } from './remedies.ts';
 
-/** What anyone may look up: the certificate and its neighbours in the line of revisions. */
+/** Public data: the certificate and the revisions before and after it. */
 export type PublicCertificate = Certificate & {
   companyName: string;
-  /** Since when its company has closed, YYYY-MM-DD. */
+  /** When the company closed, YYYY-MM-DD. */
   companyClosedOn: string | null;
   supersedes: { code: string; revision: number } | null;
   supersededBy: { code: string; revision: number } | null;
-  /** Last day of the latest inspection of the site that a current certificate is of, this one among them. */
+  /** Last day of the latest inspection among the site's current certificates, this one included. */
   latestInspectedOn: string | null;
-  /** By which certificates its observations were put right since. */
+  /** The certificates that have put its observations right since. */
   remediedBy: readonly Remedy[];
 };
 
@@ -36,13 +36,13 @@ const published = (db: Db) =>
     );
 type PublicRow = Awaited<ReturnType<ReturnType<typeof published>['execute']>>[number];
 
-/** Not fenced: whoever has the code of the verify address may ask. */
+/** Not fenced: the code in the verify address is the permission. */
 export async function findCertificateByCode(db: Db, code: string): Promise<PublicCertificate | undefined> {
   const row = await published(db).where('certificate.code', '=', code).executeTakeFirst();
   return row && toPublic(db, row);
 }
 
-/** Not fenced: whoever has a link to it may ask. */
+/** Not fenced: the caller has checked a link to it. */
 export async function findPublishedById(
   db: Db,
   { companyId, certificateId }: { companyId: string; certificateId: string },
@@ -67,7 +67,7 @@ export async function findCertificatesByNumber(db: Db, number: string): Promise<
   return found;
 }
 
-/** Not fenced: whoever has the file may ask. @param pdfHash SHA-256 of its bytes, in hexadecimal. */
+/** Not fenced: holding the file is the permission. @param pdfHash SHA-256 of its bytes, in hexadecimal. */
 export async function findCertificateByPdfHash(db: Db, pdfHash: string): Promise<PublicCertificate | undefined> {
   const row = await published(db).where('certificate.pdf_hash', '=', pdfHash).executeTakeFirst();
   return row && toPublic(db, row);

@@ -9,7 +9,7 @@ import { latestInspections } from './certificates.ts';
 import { cursorAfter, latestCertificates, readCursor } from './latest-certificates.ts';
 import { listRemediesAt } from './remedies.ts';
 
-/** Something an issued report asks to be put right or looked into. */
+/** An observation in an issued report that asks for remedial work or further investigation. */
 export type Remedial = {
   id: string;
   code: Observation['code'];
@@ -24,16 +24,16 @@ export type Remedial = {
   inspectedOn: string | null;
   /** The date the law sets, YYYY-MM-DD; undefined where it sets none. */
   dueBy: string | undefined;
-  /** Where a newer report of the site is issued: nobody has said yet whether it is still there, or somebody said it is. */
+  /** Set where a newer report of the site is issued: the answer whether the defect is still there, or undefined if not answered yet. */
   earlier: { said: DefectAnswer | undefined } | undefined;
 };
 
 const certificatesPerPage = 50;
 
 /**
- * The observations of the viewer's current certificates, those of the certificates issued last first and the gravest first in
- * each. What a certificate of new work puts right is left out, and of a report that a newer one of the site has followed, what somebody
- * called put right.
+ * The observations of the viewer's current certificates: those of the latest certificates first, and the gravest first within
+ * each. Leaves out what a certificate of new work puts right and, in a report that a newer one of the site has followed, defects
+ * that were marked as put right.
  * @param after  `next` of the page before.
  */
 export async function listRemedials(

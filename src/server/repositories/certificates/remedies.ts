@@ -5,21 +5,21 @@ import { mustBeAllowed } from '../../permissions.ts';
 import { observationsOf, readObservations } from '../entries/observations.ts';
 import { visibleSites } from '../fences.ts';
 
-/** The certificate by which an observation of another one was put right. */
+/** The certificate that put right an observation of another certificate. */
 export type Remedy = NamedDefect & {
   by: {
     number: string;
     /** From 1. */
     revision: number;
     reportId: string;
-    /** Of the public verify address. */
+    /** Code in the public verify address. */
     code: string;
     /** UTC ISO text. */
     issuedAt: string;
   };
 };
 
-/** Those of current certificates: one that is withdrawn puts nothing right any more, and a revision says itself what it does. */
+/** From current certificates only: a withdrawn one no longer puts anything right, and a revision lists its own remedies. */
 const standing = (db: Db, companyId: string) =>
   db
     .selectFrom('remedy')
@@ -41,7 +41,7 @@ const toRemedy = (row: Row): Remedy => ({
   },
 });
 
-/** What was put right of the certificates of sites that the viewer sees, by `defectKey`; of several the first that was issued. */
+/** Observations put right on the certificates of sites that the viewer sees, by `defectKey`; with several remedies, the first issued. */
 export async function listRemediesAt(
   db: Db,
   viewer: Viewer,
@@ -61,7 +61,7 @@ export async function listRemediesAt(
   );
 }
 
-/** What was put right of the observations of one certificate. Not fenced but by its company: whoever may read it may ask. */
+/** Observations of one certificate that were put right. Fenced only by company: the caller has checked access to the certificate. */
 export async function listRemediesOf(
   db: Db,
   { companyId, number }: { companyId: string; number: string },
@@ -69,7 +69,7 @@ export async function listRemediesOf(
   return (await standing(db, companyId).where('remedy.number', '=', number).execute()).map(toRemedy);
 }
 
-/** What the current certificates of a site leave open, of those with these numbers, by `defectKey`. What is withdrawn names nothing. */
+/** The open defects, by `defectKey`, of those current certificates of a site that have these numbers. Withdrawn ones have none. */
 export async function listNamedDefects(
   trx: Trx,
   viewer: Viewer,
@@ -92,7 +92,7 @@ export async function listNamedDefects(
   );
 }
 
-/** What a certificate puts right, by `defectKey`. */
+/** The defects that a certificate puts right, by `defectKey`. */
 export async function listClosedBy(trx: Trx, viewer: Viewer, certificateId: string): Promise<ReadonlySet<string>> {
   const rows = await trx
     .selectFrom('remedy')
@@ -104,7 +104,7 @@ export async function listClosedBy(trx: Trx, viewer: Viewer, certificateId: stri
   return new Set(rows.map(({ number, observation_id }) => defectKey(number, observation_id)));
 }
 
-/** Writes down what an issued certificate puts right. That its site's certificates name it is found out before. */
+/** Stores the defects that an issued certificate puts right. The caller has checked that the site's certificates name them. */
 export async function insertRemedies(
   trx: Trx,
   viewer: Viewer,

@@ -11,11 +11,11 @@ import { sha256 } from '../../ids.ts';
 import type { Company } from '../people/companies.ts';
 import type { User } from '../people/users.ts';
 
-/** What somebody signs with. */
+/** A signature: typed name, drawn image and date. */
 export type Signing = {
   /** Their name, as they typed it. */
   signature: string;
-  /** Id of what they drew beside it; null where they drew nothing. */
+  /** Id of the drawn signature; null where there is none. */
   image: string | null;
   /** YYYY-MM-DD in the company's zone. */
   day: string;
@@ -23,12 +23,12 @@ export type Signing = {
 
 type Signer = Pick<User, 'name' | 'position' | 'qualificationRefs' | 'role'>;
 
-/** @throws BadInputError when the typed name is not the account's: forms say so before, at the field. */
+/** @throws BadInputError when the typed name is not the account's: forms check this first and show the error at the field. */
 export function mustBeOwnName(typed: string, { name }: Pick<User, 'name'>): void {
   if (!isOwnName(typed, name)) throw new BadInputError(notOwnName(name));
 }
 
-/** A signature holds the company's address as it was given: without one it could never be issued. @throws ConflictError that names the setting. */
+/** A signature includes the company's address: without one the report could never be issued. @throws ConflictError that names the setting. */
 export function mustHaveAddress(
   form: FormDefinition,
   signatories: readonly Signatory[],
@@ -40,8 +40,8 @@ export function mustHaveAddress(
 }
 
 /**
- * The block of the person who signs, all of it that their form asks for: who they are comes from their account and their company,
- * and nothing that was typed into the report before stands beside their signature.
+ * The signatory's block, with every field that the form has: the details come from the account and the company,
+ * and replace everything entered in the block before.
  */
 export function signatoryValues(
   form: FormDefinition,
@@ -60,10 +60,10 @@ export function signatoryValues(
   });
 }
 
-/** Who somebody is who signs through a mailed link: as they typed it, and never an account. */
+/** A person who signs through a mailed link, as they typed their details; they have no account. */
 export type MailedSigner = { name: string; position: string; company: string; address: Json };
 
-/** The block of somebody who signs through a mailed link, all of it that their form asks for. */
+/** The block of a person who signs through a mailed link, with every field that the form has. */
 export const mailedValues = (
   form: FormDefinition,
   signatory: Signatory,
@@ -72,7 +72,7 @@ export const mailedValues = (
   blockValues(form, signatory, {
     ...{ name: signer.name, position: signer.position, address: signer.address },
     ...{ company: signer.company, for_on_behalf: signer.company },
-    // Nothing of whoever signed here before stays beside their name.
+    // Clears the details of an earlier signatory.
     ...{ qualification_refs: '', phone: '' },
     ...ofSigning(form, signing),
   });
@@ -86,12 +86,12 @@ function blockValues(form: FormDefinition, { path }: Signatory, values: Readonly
     path: `${path}/${name}`,
     value: value === '' ? null : value,
     provenance: 'entered',
-    // Two values that were entered for it before only signing wrote it are no question any more.
+    // Two conflicting values from before are settled: now only signing writes these fields.
     settle: true,
   }));
 }
 
-/** Values of a block without those that the form does not ask for: forms name what somebody signs for differently. */
+/** The values of a block, without the fields that the form does not have: forms use different fields for a signatory. */
 function ofBlock(form: FormDefinition, path: string, values: Readonly<Record<string, Json>>): [string, Json][] {
   const [group = '', ...block] = path.split('/');
   const section = form.sections.find(({ key }) => key === group);
@@ -99,7 +99,7 @@ function ofBlock(form: FormDefinition, path: string, values: Readonly<Record<str
   return Object.entries(values).filter(([name]) => asked.has([...block, name].join('.')));
 }
 
-/** Which parts of a block a form asks of whoever signs there: `position`, `address`. */
+/** The fields of the signatory's block that a form has: `position`, `address`. */
 export const partsOfBlock = (form: FormDefinition, { path }: Signatory): ReadonlySet<string> =>
   new Set(
     ofBlock(form, path, { position: '', company: '', for_on_behalf: '', address: '' }).map(([name]) =>
@@ -107,7 +107,7 @@ export const partsOfBlock = (form: FormDefinition, { path }: Signatory): Readonl
     ),
   );
 
-/** What a draft says of the inspector it is for, until they sign it. Where several sign, nobody knows yet who signs for what. */
+/** A draft's inspector fields until the inspector signs. Empty where several people sign, because nobody knows yet who signs for what. */
 export const inspectorValues = (
   form: FormDefinition,
   user: Pick<User, 'name' | 'position' | 'qualificationRefs'>,
@@ -122,13 +122,13 @@ export const inspectorValues = (
   }));
 };
 
-/** As the account says, or else what their role is called. */
+/** The account's position, or else the name of its role. */
 export const positionOf = ({ position, role }: Pick<User, 'position' | 'role'>): string =>
   position || positions[role] || 'Electrician';
 const positions: Partial<Record<Role, string>> = { supervisor: 'Qualified supervisor', owner: 'Owner' };
 
 /**
- * Names an account in public: the same for ever, of no use to sign in with, and telling nothing else. From the id, which is
- * random enough that nobody finds it by trying.
+ * A public id for an account: always the same, useless for signing in, and revealing nothing else. Derived from the account's id,
+ * which is random enough that nobody can find it by trying.
  */
 export const publicAccountId = (userId: string): string => sha256(`copperplate account ${userId}`).slice(0, 20);

@@ -11,7 +11,7 @@ export type PublicKey = {
   publicJwk: string;
   createdAt: string;
   retiredAt: string | null;
-  /** UTC ISO text: signatures from then on count for nothing. */
+  /** UTC ISO text: signatures from then on are not valid. */
   revokedFrom: string | null;
 };
 /** With the private key, encrypted under the key from the settings: never leaves the server. */
@@ -33,7 +33,7 @@ export async function findActiveKey(db: Db, { companyId }: Pick<Viewer, 'company
   return row && { ...toPublic(row), privateKey: row.private_key };
 }
 
-/** Keeps a new key and retires the ones before it. @param key `id` is the kid, `privateKey` sealed. */
+/** Stores a new key and retires the earlier ones. @param key `id` is the kid, `privateKey` sealed. */
 export async function saveSigningKey(
   trx: Trx,
   who: Pick<Viewer, 'companyId'>,
@@ -65,7 +65,7 @@ export async function findPublicKey(db: Db, kid: string): Promise<PublicKey | un
 }
 
 export type KeyInUse = PublicKey & {
-  /** Certificates that it signed, counted to one past what was asked for. */
+  /** Certificates that it signed, counted up to one more than the limit asked for. */
   certificates: number;
 };
 
@@ -100,8 +100,8 @@ export async function listKeys(
 }
 
 /**
- * How many certificates a key has signed at and after a time, counted to one past `countedTo`: those that are not believed once it is
- * revoked from then.
+ * How many certificates a key has signed at and after a time, counted up to one more than `countedTo`: those that are no longer
+ * trusted once the key is revoked from then.
  */
 export async function countSignedFrom(
   db: Db,
@@ -120,7 +120,7 @@ export async function countSignedFrom(
   return (await signed.execute()).length;
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked: no other transaction changes it until this one ends. */
 export async function lockKey(trx: Trx, viewer: Pick<Viewer, 'companyId'>, kid: string): Promise<PublicKey> {
   if (isPostgres(trx)) {
     const held = trx.selectFrom('signing_key').where('company_id', '=', viewer.companyId).where('id', '=', kid);
@@ -144,7 +144,7 @@ export async function getKey(db: Db, { companyId }: Pick<Viewer, 'companyId'>, k
   return toPublic(row);
 }
 
-/** Writes from when a key is not believed; it signs no more. */
+/** Records from when a key is not trusted; it signs no more. */
 export async function saveRevocation(
   trx: Trx,
   { companyId }: Pick<Viewer, 'companyId'>,

@@ -10,16 +10,16 @@ import { visibleCertificates } from '../fences.ts';
 import type { CertificateSummary } from './certificates.ts';
 import { listRemediesAt } from './remedies.ts';
 
-/** What a certificate left open, and what of that nobody has put right since. */
+/** The open observations of a certificate, as issued and as they are now. */
 export type WhatIsOpen = {
   found: Codes;
   left: Codes;
-  /** What its form is called in few words, and what it came to where that is no outcome. */
+  /** The short name of its form, and its conclusion where the form has no outcome. */
   kind: string;
   conclusion: Conclusion | undefined;
 };
 
-/** By the ids of certificates: only current ones that are not satisfactory are read. */
+/** By certificate id: only current certificates that are not satisfactory are read. */
 export async function whatIsOpen(
   db: Db,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 import { type Blank, prepared } from '../../db/prepared.ts';
 
-/** Looked at from the latest back: what a person enters in some minutes, and a board that was carried over at once. */
+/** Entries read, from the latest back: enough for some minutes of a person's work, and for a board carried over at once. */
 const MOST = 300;
 
 const othersLast = prepared((db: Db, blank: Blank<'reportId' | 'companyId' | 'userId' | 'after' | 'since'>) =>
@@ -21,15 +21,15 @@ const othersLast = prepared((db: Db, blank: Blank<'reportId' | 'companyId' | 'us
     .select(['entry.path', 'entry.author_id', 'entry.server_at']),
 );
 
-/** What was read of a log last; nothing comes to it while its last entry is the same. */
+/** The last reading of a log; it stays valid while the log's last entry is the same. */
 type Read = { seq: number; userId: string; since: string; work: Work[] };
 const read = new WeakMap<object, Read>();
 
 /**
- * What other people than the viewer entered into a report since an instant, the latest first. Whether the viewer sees the report was
- * asked.
+ * What people other than the viewer have entered into a report since an instant, the latest first. The caller has checked that the
+ * viewer sees the report.
  * @param seq  of the report's last entry.
- * @param document  as it is read, with which goes what is remembered: a board is looked at after each of its circuits.
+ * @param document  key of the cache, by identity: a board is looked at after each of its circuits.
  */
 export async function listOthersWork(
   db: Db,

@@ -5,11 +5,11 @@ import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import { newId } from '../../ids.ts';
 
 /**
- * The documents of reports, which are stored in parts. A report is drawn many times between two changes, and a large one takes
- * long to read from JSON: its parts are kept, and read again only where their version is another.
+ * A cache of report documents, which the database stores in parts. A report is rendered many times between two changes, and a large
+ * one takes long to parse from JSON, so parts are read again only when their version has changed.
  */
 type Kept = {
-  /** Of all the parts, as the database tells them. */
+  /** Versions of all the parts, as the database lists them. */
   versions: string;
   document: ReportDocument;
   /** Parsed parts by their version. */
@@ -19,18 +19,18 @@ type Kept = {
 };
 const kept = new Map<string, Kept>();
 const KEPT_AT_MOST = 100;
-/** Characters of JSON; read, they take some five times as many bytes. The report asked for last is kept whatever its size. */
+/** Characters of JSON; parsed, they take about five times as many bytes. The latest report is kept whatever its size. */
 const KEPT_SIZE = 12_000_000;
 
-/** As a column of a query on `report`: which parts there are in which version, for `documentBy`. */
+/** A column for a query on `report`: its parts and their versions, for `documentBy`. */
 export const versionsOf = (db: Db): RawBuilder<string> =>
   isPostgres(db)
     ? sql<string>`(select coalesce(json_agg(json_build_array(part, version) order by part), '[]')::text from report_part where report_part.report_id = report.id)`
     : sql<string>`(select json_group_array(json_array(part, version) order by part) from report_part where report_part.report_id = report.id)`;
 
 /**
- * The document with these versions, of a report that the caller may see. The same object for the same versions: not to be changed.
- * @returns undefined where it has changed since the versions were read: read them again.
+ * The document with these versions, of a report that the caller may see. Returns the same object for the same versions: do not change it.
+ * @returns undefined if it has changed since the versions were read: read them again.
  */
 export async function documentBy(db: Db, reportId: string, versions: string): Promise<ReportDocument | undefined> {
   const earlier = kept.get(reportId);
@@ -65,7 +65,7 @@ export async function documentBy(db: Db, reportId: string, versions: string): Pr
   return document;
 }
 
-/** Up to so many parts are named; of more all are read. */
+/** Up to this many parts are selected by name; above that, all are read. */
 const fewParts = 20;
 
 function keep(reportId: string, report: Kept): void {
@@ -121,7 +121,7 @@ export async function writeDocument(
         conflict.columns(['report_id', 'part']).doUpdateSet({ version: row.version, content: row.content }),
       )
       .execute();
-    // Under a version that nothing else has: if this is rolled back, nobody ever asks for it.
+    // Under a version that no other transaction uses: after a rollback nobody asks for it.
     kept.get(report.id)?.parts.set(row.version, value);
   }
   if (gone.length > 0)

@@ -8,8 +8,8 @@ import { NotFoundError } from '../../errors.ts';
 import { visibleReports } from '../fences.ts';
 
 /**
- * How many values of a report somebody entered: what it was born with and what is carried over from elsewhere is not the work of
- * theirs. By name, the most first.
+ * The number of values that each person entered in a report, without its initial values and those carried over from elsewhere.
+ * By name, the highest number first.
  * @throws NotFoundError when the viewer sees no such report.
  */
 export async function enteredBy(db: Db, viewer: Viewer, reportId: string): Promise<{ name: string; values: number }[]> {
@@ -28,7 +28,7 @@ export async function enteredBy(db: Db, viewer: Viewer, reportId: string): Promi
     .sort((a, b) => b.values - a.values || (a.name < b.name ? -1 : 1));
 }
 
-/** Whether the user typed anything into the report, whoever has it now. */
+/** Whether the user entered any value in the report, even if it belongs to another person now. */
 export async function hasEntered(db: Db, viewer: Viewer, reportId: string): Promise<boolean> {
   const own = await enteredValues(db, viewer, reportId)
     .where('entry.author_id', '=', viewer.userId)
@@ -48,14 +48,14 @@ const enteredValues = (db: Db, viewer: Viewer, reportId: string) =>
     .where('entry.company_id', '=', viewer.companyId)
     .where('entry.report_id', '=', reportId)
     .where('entry.provenance', 'not in', ['carried', 'imported'])
-    // Whoever asked for it stands there; whoever signed has no account.
+    // Values signed by link belong to a signatory without an account; the entry names the person who sent the link.
     .where('entry.submission', 'not like', `${BY_LINK}%`)
-    // Schedules are counted for whoever carries boards over.
+    // Schedules count for the person who carries boards over.
     .where((where) =>
       where.or([where('entry.provenance', '<>', 'calculated'), where('entry.path', 'not in', schedulePaths)]),
     )
     // The authoriser's block is written by issuing.
     .where((where) => where.and(authorisers().map((path) => where('entry.path', 'not like', `${path}/%`))))
-    // What is taken away is no value; a signature goes by itself when somebody hands a signed report on. But who takes the mark away
-    // says that what was carried over is so.
+    // A removal is not a value; a signature is also removed when a signed report is handed over. But removing the "carried over" mark
+    // confirms the value.
     .where((where) => where.or([where('entry.value', '<>', 'null'), where('entry.path', 'like', `%/${CARRIED}`)]));

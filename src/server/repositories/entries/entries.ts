@@ -14,21 +14,21 @@ import { ConflictError } from '../../errors.ts';
 import { writeDocument } from './documents.ts';
 import { readLogAround } from './entry-log.ts';
 
-/** Values of one form. `base` is the sequence number of the report that the form was drawn from. */
+/** Values of one form. `base` is the report's sequence number when the form was rendered. */
 export type FormChange = {
   base: number;
   changes: readonly Change[];
   deviceAt?: string;
   submission: string;
-  /** What is set with what the merge sets, worked out from the document as it stood before that. */
+  /** Adds changes that follow from those the merge sets, computed from the document as it was before. */
   follows?: (before: ReportDocument, set: readonly Change[]) => readonly Change[];
-  /** Paths at which something changes that the log does not hold, such as what a photo shows: whoever signed for them has signed no more. */
+  /** Paths that change outside the log, such as what a photo shows: signatures that cover them are removed. */
   touched?: readonly string[];
-  /** The same worked out before the report was locked: it counts where the report stands as it did then. */
+  /** The same, computed before the report was locked: used only if the report has not changed since. */
   ready?: WorkedOut;
 };
 
-/** What a change comes to on a report as it stood. */
+/** The result of a change on a given state of a report. */
 export type WorkedOut = { readonly of: string; written: Merged; lifted: readonly Signatory[] };
 
 /** The part of a locked report that a change is written to. */
@@ -40,12 +40,12 @@ type Writable = {
   signatures: GivenSignatures;
 };
 
-/** What was written: the report as it is now, the paths whose value was set, and what was entered twice by it. */
+/** The result: the report as it is now, the paths whose value was set, and the conflicts it caused. */
 export type Written = Pick<Writable, 'seq' | 'document' | 'conflicts'> & { applied: string[]; contested: Conflict[] };
 
 /**
- * Merges and writes a change to a report that this transaction has locked. What is set after somebody signed for it takes their
- * signature away: it was for other content.
+ * Merges and writes a change to a report that this transaction has locked. A change to content that was signed removes the
+ * signature: it was for other content.
  * @throws ConflictError where a list of the report would grow beyond what it may hold.
  */
 export const writeChange = (
@@ -56,7 +56,7 @@ export const writeChange = (
   now: Date,
 ): Promise<Written> => write(trx, viewer, report, { ...change, isOfSigning: false }, now);
 
-/** The same for the block of whoever signs, which takes nobody's signature away. */
+/** The same for the signatory's own block, which removes no signature. */
 export const writeSignature = (
   trx: Trx,
   viewer: Viewer,
@@ -65,7 +65,7 @@ export const writeSignature = (
   now: Date,
 ): Promise<Written> => write(trx, viewer, report, { ...change, isOfSigning: true }, now);
 
-/** Works out a change that is drawn from the report as it stands: what takes long of a large one, for before anything is held. */
+/** Computes a change for a form rendered from the current report: on a large one this takes long, so it runs before the lock. */
 export function workOut(report: Writable, change: Pick<FormChange, 'changes' | 'follows'>, viewer: Viewer): WorkedOut {
   return worked(report, { ...change, base: report.seq, log: undefined, isOfSigning: false }, viewer);
 }
@@ -92,7 +92,7 @@ function worked(
   return { of: standing(report), written: unsign(merged, lifted), lifted };
 }
 
-/** All that working out a change rests on of the report: its log, and who has signed. */
+/** Everything in the report that a computed change depends on: its log, and who has signed. */
 const standing = ({ id, seq, signatures }: Writable): string => JSON.stringify([id, seq, signatures]);
 
 async function write(
@@ -111,7 +111,7 @@ async function write(
   }: FormChange & { isOfSigning: boolean },
   now: Date,
 ): Promise<Written> {
-  // Later than the report is, after a restored backup or made up, it tells nothing of what its sender has seen.
+  // A number beyond the report's, after a restored backup or made up, says nothing about the state that the sender saw.
   const base = Number.isSafeInteger(entered) && entered <= report.seq ? Math.max(entered, 0) : 0;
   const log = base === report.seq ? undefined : await readLogAround(trx, viewer, report, { base, changes });
   const isReady = ready?.of === standing(report);
@@ -155,8 +155,8 @@ async function write(
 }
 
 /**
- * What is merged, with what follows from what it set: not from what its sender never touched, nor from what waits for a choice.
- * Where two values stand already, a third that nobody typed would choose for people.
+ * The merged changes with those that follow from the values set: not from values the sender did not change, nor from conflicts.
+ * Where a conflict already exists, nothing is added: a calculated value must not decide it for people.
  */
 function withFollowing(
   { document, conflicts }: Writable,
@@ -175,7 +175,7 @@ function withFollowing(
 
 const isConflict = ({ kind }: MergedEntry): boolean => kind === 'conflict';
 
-/** Whose signatures a change takes away, where somebody has signed: theirs who signed for something that it sets. */
+/** The signatures that a change removes: of people who signed for something that it sets. */
 function liftedBy(
   { signatures, document }: Writable,
   { entries }: Merged,
@@ -190,7 +190,7 @@ function liftedBy(
 const without = (given: GivenSignatures, gone: readonly Signatory[]): GivenSignatures =>
   Object.fromEntries(Object.entries(given).filter(([signatory]) => !gone.some(({ key }) => key === signatory)));
 
-/** Content that changes after it was signed loses the signatures: they were for what stood then. */
+/** Removes signatures of content that changed after it was signed: they were for the earlier content. */
 function unsign({ entries, document }: Merged, lifted: readonly Signatory[]): Merged {
   const gone = lifted
     .flatMap(({ path }) => ofSignature.map((part) => `${path}/${part}`))

@@ -12,7 +12,7 @@ import { visibleReports } from '../fences.ts';
 import { listed } from '../listed.ts';
 
 /**
- * A report's whole log, oldest first. It grows with everything ever typed: for one page or one form, ask for what they need.
+ * A report's whole log, oldest first. It grows with every value entered: for one page or form, read only what it needs.
  * @throws NotFoundError when there is no such report, or it is not the viewer's.
  */
 export async function getLog(db: Db, viewer: Viewer, reportId: string): Promise<Entry[]> {
@@ -29,11 +29,11 @@ export async function getLogAt(db: Db, viewer: Viewer, reportId: string, paths: 
   return (await rowsAt(db, viewer, reportId, paths)).sort(bySeq).map(toEntry);
 }
 
-/** More than a form sets, with all that follows from it. */
+/** More than a form sets, including all that follows from it. */
 const mostOfForm = 10_000;
 
 /**
- * The entries of the form that wrote a report's entry of this number, as its last; oldest first. None where there is no such entry.
+ * All entries of the form whose last entry has this number, oldest first. Empty where there is no such entry.
  * @throws NotFoundError as `getLog`.
  */
 export async function findFormEntries(db: Db, viewer: Viewer, reportId: string, last: number): Promise<Entry[]> {
@@ -51,11 +51,11 @@ export async function findFormEntries(db: Db, viewer: Viewer, reportId: string, 
   return rows.map(toEntry);
 }
 
-/** Above so many entries at a path and below, the log is walked from its end, where it is soon found. */
+/** With more entries than this at a path and below, the log is walked from its end, where the latest are soon found. */
 const fewEntries = 1000;
 
 /**
- * What was entered at a path and below, the latest first; everywhere where the path is empty.
+ * Entries at a path and below, the latest first; all entries where the path is empty.
  * @throws NotFoundError as `getLog`.
  */
 export async function listHistory(
@@ -80,14 +80,14 @@ export async function listHistory(
       .sort((a, b) => bySeq(b, a))
       .slice(0, most)
       .map(toEntry);
-  // Written so that no index by path can be meant.
+  // Written so that the database uses no index by path.
   const isThere = sql<SqlBool>`substr(entry.path || '/', 1, ${path.length + 1}) = ${`${path}/`}`;
   return (await latest.where(isThere).execute()).map(toEntry);
 }
 
 /**
- * As much of the log as a change needs that was drawn from `base`: what was ever entered where it writes, in what that lies
- * within, and all of each item that the change brings back or takes away. What these paths held at any time can be told by it.
+ * The part of the log that a change based on `base` needs: every entry at the paths it writes and at those above them, and all
+ * entries of each item that it restores or removes. This is enough to tell what these paths held at any time.
  */
 export async function readLogAround(
   db: Db,
@@ -105,8 +105,8 @@ export async function readLogAround(
 }
 
 /**
- * The draft as it was at a sequence number, made of what it is now: only what changed since is looked up.
- * Items that were taken away since come after the others.
+ * The draft as it was at a sequence number, derived from the current one: only later entries are looked up.
+ * Items that were removed since come after the others.
  */
 export async function documentBefore(
   db: Db,
@@ -169,7 +169,7 @@ async function withThoseBelow(
   paths: readonly string[],
 ): Promise<Entry[]> {
   const below = await joined(db, viewer, reportId, paths)
-    // 0 is the sign that comes after the stroke.
+    // In ASCII, 0 comes right after the slash.
     .where(sql<SqlBool>`entry.path >= hit.id || '/' and entry.path < hit.id || '0'`)
     .execute();
   const all = new Map([...rows, ...below].map((row) => [row.seq, row]));

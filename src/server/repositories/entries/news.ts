@@ -6,7 +6,7 @@ import type { Db } from '../../db/dialect.ts';
 import { isColleagueOn, visibleReports } from '../fences.ts';
 import { toEntry } from './entry-log.ts';
 
-/** Where reports stand that are the viewer's own or of a visit they are on, of those asked about; those that are somebody else's are left out. */
+/** The latest sequence numbers of those of the reports that are the viewer's own or of a visit they are on; others are left out. */
 export function listOwnHeads(
   db: Db,
   viewer: Viewer,
@@ -22,8 +22,8 @@ export function listOwnHeads(
 }
 
 /**
- * By the id of a report: a mark of what stands beside its log, another one whenever that changes: comments, replies, reasons against
- * findings, given or taken back, danger notices and what became of them. Whether the viewer sees it was asked.
+ * By report id: a mark that changes whenever something outside the report's log changes: comments, replies, overrides of
+ * findings, danger notices and their progress. The caller has checked that the viewer sees the reports.
  */
 export async function listBeside(db: Db, viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
@@ -66,7 +66,7 @@ export async function listBeside(db: Db, viewer: Viewer, ids: readonly string[])
   return new Map(ids.map((id) => [id, [comments, replies, reasons, notices].map((rows) => mark(rows, id)).join(' ')]));
 }
 
-/** Entries of a report after one sequence number and up to another, oldest first. Whether the viewer sees it was asked. */
+/** Entries of a report after one sequence number and up to another, oldest first. The caller has checked that the viewer sees it. */
 export async function listEntriesSince(
   db: Db,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import type { Values } from '../../../domain/forms/definition.ts';
 import { codeLeft, codesByGravity } from '../../../domain/forms/put-right.ts';
 import { type Db, isPostgres } from '../../db/dialect.ts';
 
-/** What an issued report leaves open, by its code as left. */
+/** An observation that an issued report leaves open, with its code as left. */
 export type Observation = { id: string; code: 'C1' | 'C2' | 'C3' | 'FI'; text: string; location: string };
 
 const codes: readonly string[] = codesByGravity;
@@ -11,19 +11,19 @@ const codes: readonly string[] = codesByGravity;
 export const byCode = (a: Pick<Observation, 'code'>, b: Pick<Observation, 'code'>): number =>
   codes.indexOf(a.code) - codes.indexOf(b.code);
 
-/** The observations of a certificate, as JSON text: only they leave the database, not the whole certificate. */
+/** The observations of a certificate, as JSON text: the database sends only them, not the whole certificate. */
 export const observationsOf = (db: Db) =>
   isPostgres(db)
     ? sql<string | null>`(certificate.canonical::json -> 'report' -> 'observations')::text`
     : sql<string | null>`json_extract(certificate.canonical, '$.report.observations')`;
 
-/** What a certificate came to where its form has no outcome, as JSON text. */
+/** The conclusion of a certificate whose form has no outcome, as JSON text. */
 export const conclusionOf = (db: Db) =>
   isPostgres(db)
     ? sql<string | null>`(certificate.canonical::json -> 'printed' -> 'conclusion')::text`
     : sql<string | null>`json_extract(certificate.canonical, '$.printed.conclusion')`;
 
-/** The gravest first; what has no code is left out, and what was put right during the inspection, or counts as it was left. */
+/** The gravest first. Leaves out observations without a code and those put right during the inspection; the code is the one as left. */
 export function readObservations(text: string | null): Observation[] {
   const list: unknown = text === null ? [] : JSON.parse(text);
   if (!Array.isArray(list)) return [];

@@ -2,18 +2,18 @@ import type { Db } from '../../db/dialect.ts';
 import { isPostgres } from '../../db/dialect.ts';
 import type { ExportTable } from '../../db/schema.ts';
 
-/** An export as the worker that holds it knows it. */
+/** An export, as read by the worker that makes it. */
 export type HeldExport = {
   id: string;
   companyId: string;
   scope: ExportTable['scope'];
   clientId: string | null;
   siteId: string | null;
-  /** The account, in whose name prints are kept that were never drawn. */
+  /** The account that stores prints that did not exist yet. */
   askedBy: string;
   /** UTC ISO text. */
   askedAt: string;
-  /** How often it was begun, this time too. */
+  /** How many times it was started, including this time. */
   begun: number;
   heldBy: string;
 };
@@ -21,12 +21,11 @@ export type HeldExport = {
 type Held = Pick<HeldExport, 'id' | 'companyId' | 'heldBy'>;
 
 /**
- * Takes the next export, of any company that has none under way: that of the company which has waited longest since its last one,
- * so that nobody waits behind all that another has asked for. One whose worker has not been heard of is taken over, and one of the
- * worker's own, which a fault made it drop, is gone on with and does not count as begun once more. The system's, which makes them
- * for whoever asked.
- * @param heldBy  the worker's own name. @param until  when somebody else may take it over, if nothing is heard.
- * @param most  certificates that were there when it was asked for: a worker of small ones is never busy with a large one.
+ * Takes the next export, of any company that has none in progress: that of the company which has waited longest since its last one,
+ * so that no company waits for all the exports of another. An export whose worker has stopped reporting is taken over. One that this
+ * worker dropped after a fault is resumed and does not count as another start. Not fenced: the system makes exports for everyone.
+ * @param heldBy  the worker's own name. @param until  when another worker may take it over if this one stops reporting.
+ * @param most  number of certificates when requested: a worker for small exports takes no large one.
  */
 export async function takeNextExport(
   db: Db,
@@ -102,7 +101,7 @@ const held = (db: Db, { id, companyId, heldBy }: Held) =>
     .where('state', '=', 'making')
     .where('held_by', '=', heldBy);
 
-/** @returns whether it is still to be made, and by this worker: somebody may have stopped it. */
+/** @returns whether this worker should go on: the export may have been stopped. */
 export async function saveExportProgress(
   db: Db,
   of: Held,
@@ -114,14 +113,14 @@ export async function saveExportProgress(
   return numUpdatedRows === 1n;
 }
 
-/** Says that the worker is alive. */
+/** Reports that the worker is alive. */
 export async function holdExport(db: Db, of: Held, until: Date): Promise<void> {
   await held(db, of).set({ held_until: until.toISOString() }).execute();
 }
 
 type Ended = { state: 'done'; bytes: number } | { state: 'failed'; problem: string };
 
-/** @returns whether it was this worker's to end. */
+/** @returns whether this worker still held it. */
 export async function endExport(db: Db, of: Held, ended: Ended, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await held(db, of)
     .set({ ...ended, held_by: null, held_until: null, ended_at: now.toISOString() })
@@ -129,14 +128,14 @@ export async function endExport(db: Db, of: Held, ended: Ended, now: Date): Prom
   return numUpdatedRows === 1n;
 }
 
-/** Leaves it to whoever comes next, as when the server is stopped. It does not count as begun. */
+/** Releases it for another worker, as when the server stops. It does not count as a start. */
 export async function leaveExport(db: Db, of: HeldExport): Promise<void> {
   await held(db, of)
     .set({ state: 'waiting', begun: of.begun - 1, done: 0, lacking: 0, held_by: null, held_until: null })
     .execute();
 }
 
-/** Ids of earlier exports of the same certificates, which the new one replaces: they are deleted. A client's replaces no office's. */
+/** Deletes earlier exports of the same certificates, which the new one replaces. A client's replaces none of the office's. @returns their ids. */
 export async function deleteEarlierExports(db: Db, of: HeldExport): Promise<string[]> {
   const users = db.selectFrom('user').where('company_id', '=', of.companyId);
   const asker = await users.where('id', '=', of.askedBy).select('role').executeTakeFirst();
@@ -155,7 +154,7 @@ export async function deleteEarlierExports(db: Db, of: HeldExport): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Which of these exports there are, whatever became of them. For those who look after the files. */
+/** Which of these exports exist, in any state. For the housekeeping of files. */
 export async function knownExports(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('export').where('id', 'in', ids).select('id').execute();

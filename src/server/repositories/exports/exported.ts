@@ -4,10 +4,10 @@ import { type Certificate, toCertificate, wholeColumns } from '../certificates/c
 import type { HeldExport } from './export-work.ts';
 import type { ExportScope } from './exports.ts';
 
-/** What an export is of; the fence of all that is read for it. */
+/** The scope of an export; every read for it is fenced by this. */
 type Of = Pick<HeldExport, 'companyId' | 'scope' | 'clientId' | 'siteId'>;
 
-/** What a folder of it is named by. */
+/** The names its folder is made of. */
 export type ExportedSite = { id: string; name: string; postcode: string };
 
 const sitesOf = (db: Db, { companyId, scope, clientId, siteId }: Of) =>
@@ -18,7 +18,7 @@ const sitesOf = (db: Db, { companyId, scope, clientId, siteId }: Of) =>
     .$if(scope === 'site', (query) => query.where('site.id', '=', siteId ?? ''));
 
 /**
- * Sites whose certificates are exported, in the order of their ids: a name that is mended meanwhile would put one twice, or nowhere.
+ * Sites whose certificates are exported, in order of id: in order of name, a rename meanwhile could list one twice, or not at all.
  * @param after  id of the last one of the page before.
  */
 export async function listExportedSites(
@@ -34,7 +34,7 @@ export async function listExportedSites(
     .execute();
 }
 
-/** Ids of all certificates of a site, whatever became of them, the earliest first. */
+/** Ids of all certificates of a site, in any state, the earliest first. */
 export async function listExportedCertificates(
   db: Db,
   { companyId }: Pick<Of, 'companyId'>,

@@ -21,24 +21,24 @@ export type Export = {
   /** Of the site or the client; null for the company. */
   name: string | null;
   state: ExportTable['state'];
-  /** Certificates when it was asked for, and those that are in the file so far. */
+  /** Certificates when it was requested, and those in the file so far. */
   total: number;
   done: number;
-  /** Prints and photos that the store has lost. */
+  /** Prints and photos missing from the store. */
   lacking: number;
-  /** Of the file, once it is there. */
+  /** Size of the file; null until it is complete. */
   bytes: number | null;
-  /** In words, of one that failed. */
+  /** Why it failed, in words; null unless it did. */
   problem: string | null;
   askedBy: string;
-  /** Whether the viewer may stop or remove it: what the office asked for is not a client's to remove. */
+  /** Whether the viewer may stop or remove it: a client may not remove the office's. */
   mayRemove: boolean;
   /** UTC ISO text, as all times. */
   askedAt: string;
   endedAt: string | null;
 };
 
-/** Every certificate is in it that whoever asks may see, so clients see those of what is theirs, then and now. */
+/** An export holds every certificate that the person who requested it may see, so a client sees only exports of their own, then and now. */
 function visibleExports(db: Db, viewer: Viewer) {
   mustBeAllowed(viewer, 'certificates.export');
   return db
@@ -84,7 +84,7 @@ export async function listExports(db: Db, viewer: Viewer): Promise<Export[]> {
   return rows.map((row) => toExport(row, viewer));
 }
 
-/** @throws NotFoundError when there is none that the viewer may see. */
+/** @throws NotFoundError when the viewer may see no such export. */
 export async function getExport(db: Db, viewer: Viewer, exportId: string): Promise<Export> {
   const row = await exportsOf(db, viewer).where('export.id', '=', exportId).executeTakeFirst();
   if (!row) throw new NotFoundError(`export ${exportId}`);
@@ -117,7 +117,7 @@ export async function createExport(
 const unfinished = (db: Db, viewer: Viewer) =>
   db.selectFrom('export').where('export.company_id', '=', viewer.companyId).where('export.ended_at', 'is', null);
 
-/** One of the same certificates that is not made yet, whoever asked for it. */
+/** An unfinished export of the same certificates, whoever requested it. */
 export async function findUnfinishedExport(db: Db, viewer: Viewer, scope: ExportScope): Promise<string | undefined> {
   const found = await unfinished(db, viewer)
     .where('export.scope', '=', scope.of)
@@ -133,7 +133,7 @@ export async function findUnfinishedExport(db: Db, viewer: Viewer, scope: Export
 
 type Asker = Pick<Viewer, 'companyId' | 'role' | 'clientId'>;
 
-/** The exports that the office asked for; for a client, those that people of theirs did. */
+/** The exports that the office requested; for a client, those that their own users did. */
 const askedBySide = (db: Db, { companyId, role, clientId }: Asker) =>
   db
     .selectFrom('export')
@@ -142,7 +142,7 @@ const askedBySide = (db: Db, { companyId, role, clientId }: Asker) =>
     .where('asker.role', role === 'client' ? '=' : '<>', 'client')
     .$if(role === 'client', (query) => query.where('asker.client_id', '=', clientId));
 
-/** Those of the asker's side that wait, and the one that is being made. */
+/** The number of the asker's side's exports that wait or are being made. */
 export async function countUnfinishedExports(db: Db, asker: Asker): Promise<number> {
   const { unfinished: count } = await askedBySide(db, asker)
     .where('export.ended_at', 'is', null)
@@ -151,7 +151,7 @@ export async function countUnfinishedExports(db: Db, asker: Asker): Promise<numb
   return Number(count);
 }
 
-/** What the exports of the asker's side take up on the disk, in bytes. */
+/** Disk space that the exports of the asker's side use, in bytes. */
 export async function countExportedBytes(db: Db, asker: Asker): Promise<number> {
   const { bytes } = await askedBySide(db, asker)
     .select(({ fn }) => fn.sum<number | string | null>('export.bytes').as('bytes'))
@@ -159,7 +159,7 @@ export async function countExportedBytes(db: Db, asker: Asker): Promise<number> 
   return Number(bytes ?? 0);
 }
 
-/** Ends one that is not made yet. @returns whether it was not. */
+/** Ends an unfinished one. @returns whether it was unfinished. */
 export async function stopExport(trx: Trx, viewer: Viewer, exportId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('export')
@@ -175,7 +175,7 @@ export async function deleteExport(trx: Trx, viewer: Viewer, exportId: string): 
   await trx.deleteFrom('export').where('company_id', '=', viewer.companyId).where('id', '=', exportId).execute();
 }
 
-/** Those of all sites of a client, made or not: what is in them is not theirs any more. Their files go with the housekeeping. */
+/** Deletes all exports of a client's sites, finished or not: their contents are no longer the client's. Housekeeping deletes the files. */
 export async function deleteExportsOfClient(
   trx: Trx,
   { companyId }: Pick<Viewer, 'companyId'>,

@@ -7,11 +7,11 @@ import { mustBeAllowed } from '../../permissions.ts';
 import { reportsOfLine } from '../reports/earlier-reports.ts';
 import type { Report } from '../reports/reports.ts';
 
-/** Why an anomaly is all right. */
+/** The reason why an anomaly is acceptable. */
 export type AnomalyAnswer = {
   /** Code of the anomaly. */
   anomaly: string;
-  /** SHA-256 of the values it rested on. */
+  /** SHA-256 of the values that caused it. */
   basis: string;
   reason: string;
   by: string;
@@ -20,9 +20,9 @@ export type AnomalyAnswer = {
 };
 
 /**
- * What was answered to the anomalies of a report, oldest first; of a correction, to those of the revisions before it as well, for it
+ * The answers to the anomalies of a report, oldest first; for a correction, also those of the earlier revisions, because it
  * carries their values.
- * @throws ForbiddenError for whoever does not review: anomalies are for nobody else.
+ * @throws ForbiddenError unless the viewer reviews: only reviewers see anomalies.
  */
 export async function listAnomalyAnswers(
   db: Db,
@@ -42,9 +42,9 @@ export async function listAnomalyAnswers(
 }
 
 /**
- * Keeps why an anomaly is all right. That it stands, and for these values, is the caller's to find out.
+ * Stores why an anomaly is acceptable. The caller has checked that it exists, with these values.
  * @returns its id.
- * @throws ConflictError when somebody has answered it already.
+ * @throws ConflictError when it is already answered.
  */
 export async function insertAnomalyAnswer(
   trx: Trx,
@@ -71,7 +71,7 @@ export async function insertAnomalyAnswer(
     .execute()
     .catch((error: unknown) => {
       throw isUniqueViolation(error)
-        ? new ConflictError('Somebody has recorded this already. Open the report again.', { cause: error })
+        ? new ConflictError('This is recorded already. Open the report again.', { cause: error })
         : error;
     });
   return id;

@@ -5,13 +5,13 @@ import { newId, sha256 } from '../../ids.ts';
 import { reportsOfLine } from '../reports/earlier-reports.ts';
 import type { Report } from '../reports/reports.ts';
 
-/** Names a finding as it reads: with other figures, or said in other words, it is another one. SHA-256 in hexadecimal. */
+/** Identifies a finding by its content: with other figures or other words it is another finding. SHA-256 in hexadecimal. */
 export const findingBasis = (finding: Finding): string =>
   sha256(JSON.stringify(Object.entries(finding).sort(([a], [b]) => (a < b ? -1 : 1))));
 
 /**
- * The findings of a report that whoever reviewed it answered, by `findingBasis`; of a correction, those of the revisions before
- * it as well, for it carries their values.
+ * The findings of a report that a reviewer has answered, by `findingBasis`; for a correction, also those of the earlier
+ * revisions, because it carries their values.
  */
 export async function answeredFindings(
   db: Db,
@@ -27,7 +27,7 @@ export async function answeredFindings(
   return new Set(rows.map(({ basis }) => basis));
 }
 
-/** Keeps what was answered to a finding. That the finding is open is the caller's to find out. */
+/** Stores the answer to a finding. The caller has checked that the finding is open. */
 export async function insertFindingAnswer(
   trx: Trx,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import { ConflictError, NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { blankViewer, type FenceValue, fenceValues, visibleReports } from '../fences.ts';
 
-/** A reason that somebody gave against a finding, and what it was about. */
+/** A reason given against a finding, and the finding it is about. */
 export type Override = {
   id: string;
   basis: Basis;
@@ -15,7 +15,7 @@ export type Override = {
   byName: string;
   /** UTC ISO text. */
   at: string;
-  /** Sequence number of the report as it was then. */
+  /** Sequence number of the report at that time. */
   atSeq: number;
 };
 
@@ -41,8 +41,8 @@ const standing = prepared((db: Db, blank: Blank<'reportId' | FenceValue>, { role
 });
 
 /**
- * Reasons given against findings of a report that were not taken back, oldest first; whether each still holds is for `weigh`
- * to say. They are between those who fill in and those who review: a client sees none.
+ * Reasons given against findings of a report and not withdrawn, oldest first; `weigh` says whether each still applies.
+ * Only the people who fill the report in and those who review it see them: a client sees none.
  */
 export async function listOverrides(db: Db, viewer: Viewer, reportId: string): Promise<Override[]> {
   if (viewer.role === 'client') return [];
@@ -58,7 +58,7 @@ export async function listOverrides(db: Db, viewer: Viewer, reportId: string): P
   }));
 }
 
-/** Keeps a reason against a finding. Whether the viewer may, and what the finding is about, is the caller's to find out. */
+/** Stores a reason against a finding. The caller has checked that the viewer may, and which finding it is about. */
 export async function insertOverride(
   trx: Trx,
   viewer: Viewer,
@@ -86,7 +86,7 @@ export async function insertOverride(
   return id;
 }
 
-/** Takes a reason back: what it was given against is asked again. @throws NotFoundError when none of that id stands. */
+/** Withdraws a reason: the finding is open again. @throws NotFoundError when there is no such reason. */
 export async function withdrawOverride(
   trx: Trx,
   viewer: Viewer,
@@ -114,11 +114,11 @@ async function mustNotBeGone(trx: Trx, viewer: Viewer, reportId: string, overrid
     .where('id', '=', overrideId)
     .select('id')
     .executeTakeFirst();
-  if (gone) throw new ConflictError('Somebody has taken this reason back already.');
+  if (gone) throw new ConflictError('This reason has been withdrawn already.');
   throw new NotFoundError(`override ${overrideId}`);
 }
 
-/** Gives a report that carries another one's values the reasons that stood against its findings, by whom and when they were given. */
+/** Copies the reasons against findings to a report that carries the values, with their authors and times. */
 export async function carryOverrides(
   trx: Trx,
   viewer: Viewer,

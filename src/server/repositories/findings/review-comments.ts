@@ -12,18 +12,18 @@ export type ReviewComment = {
   text: string;
   authorId: string;
   authorName: string;
-  /** Sequence number of the report as it was commented on. */
+  /** Sequence number of the report when the comment was written. */
   atSeq: number;
   createdAt: string;
   resolvedAt: string | null;
-  /** What whoever settled it answered, if anything. */
+  /** The answer given when it was settled, if any. */
   answer: string | null;
   resolvedBy: string | null;
   /** In the order they were written. */
   replies: CommentReply[];
-  /** Whether who fills the report in replied, in words or by calling it dealt with, since it was last returned. */
+  /** Whether the inspector has replied, in words or by marking it as dealt with, since the report was last returned. */
   replied: boolean;
-  /** Whether who fills the report in said so since it was last returned. */
+  /** Whether the inspector has marked it as dealt with since the report was last returned. */
   dealtWith: boolean;
 };
 export type CommentReply = { text: string; authorName: string; at: string; atSeq: number; dealtWith: boolean };
@@ -64,10 +64,10 @@ export async function listComments(db: Db, viewer: Viewer, reportId: string): Pr
   });
 }
 
-/** Something that was said about a report: a comment, or a reply to one. `at` is UTC ISO text. */
+/** A comment or a reply. `at` is UTC ISO text. */
 export type Said = { text: string; authorName: string; at: string; path: string };
 
-/** Comments and replies as one conversation, oldest first. Nothing is ever taken out of it: how many there are is its sequence. */
+/** Comments and replies as one conversation, oldest first. Nothing is ever removed, so their number is a sequence number. */
 export const saidIn = (comments: readonly ReviewComment[]): Said[] =>
   comments
     .flatMap(({ text, authorName, createdAt, path, replies }) => [
@@ -77,7 +77,7 @@ export const saidIn = (comments: readonly ReviewComment[]): Said[] =>
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 
 /**
- * Comments of a returned report that nobody replied to since: it is not handed in again before somebody has.
+ * Comments of a returned report without a reply since: each needs one before the report can be submitted again.
  * @throws NotFoundError when the viewer sees no such report.
  */
 export async function commentsWithoutReply(db: Db, viewer: Viewer, reportId: string): Promise<ReviewComment[]> {
@@ -104,11 +104,11 @@ async function listReplies(db: Db, viewer: Viewer, reportId: string): Promise<Ma
   return replies;
 }
 
-/** What is answered to one comment: words, or that it is dealt with, or both. */
+/** A reply to a comment: text, a mark as dealt with, or both. */
 export type Reply = { commentId: string; text: string; dealtWith: boolean };
 
 /**
- * Keeps what is answered to a comment; the same form again adds nothing.
+ * Stores a reply to a comment; the same form sent again adds nothing.
  * @returns whether it was added.
  * @throws NotFoundError for a comment that is not of the report.
  */
@@ -128,7 +128,7 @@ export async function insertReply(
     .where((is) => is.or([is('text', '!=', text), is('dealt_with', '!=', dealtWith ? 1 : 0)]))
     .select('id')
     .executeTakeFirst();
-  // Whoever went back and says something else has said both.
+  // A person who goes back and writes a different reply has given both.
   const own = isOther ? `${submission}-${sha256(JSON.stringify([text, dealtWith])).slice(0, 32)}` : submission;
   const row = {
     id: newId(),
@@ -146,10 +146,10 @@ export async function insertReply(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** What is said of a value, or with an empty path of the whole report. */
+/** A comment on a value, or with an empty path on the whole report. */
 export type NewComment = Pick<ReviewComment, 'path' | 'text'>;
 
-/** Keeps a comment. @returns its id. */
+/** Stores a comment. @returns its id. */
 export async function insertComment(
   trx: Trx,
   viewer: Viewer,
@@ -174,7 +174,7 @@ export async function insertComment(
   return id;
 }
 
-/** Marks a comment as settled. @returns it; undefined where it was already. @throws NotFoundError when there is none. */
+/** Marks a comment as settled. @returns it; undefined if it was settled already. @throws NotFoundError when there is none. */
 export async function saveSettled(
   trx: Trx,
   viewer: Viewer,
@@ -206,7 +206,7 @@ async function getComment(trx: Trx, viewer: Viewer, reportId: string, commentId:
   return comment;
 }
 
-/** Comments are between those who fill in and those who review: a client sees none. */
+/** Only the people who fill the report in and those who review it see comments: a client sees none. */
 async function mustSee(db: Db, viewer: Viewer, reportId: string): Promise<{ returnedSeq: number | null }> {
   const report = await visibleReports(db, viewer)
     .where('report.id', '=', reportId)

@@ -11,9 +11,9 @@ export async function insertAuthToken(db: Db, row: Omit<AuthTokenTable, 'used_at
 }
 
 /**
- * A token that may still be used. `id` is the SHA-256 of what the link holds. One that was mailed to an address that the
- * account neither has nor was given is none: whoever reads that mail is somebody else.
- * @returns whose, and the address that opening the link shows to be theirs, where they do not hold it yet.
+ * A token that may still be used. `id` is the SHA-256 of the link's secret. A token mailed to an address that the account neither
+ * has nor was given does not count: another person reads that mail.
+ * @returns its user, and the address that opening the link confirms, where the account does not hold it yet.
  */
 export async function findAuthToken(
   db: Db,
@@ -36,8 +36,8 @@ export async function findAuthToken(
 }
 
 /**
- * Uses a token up, in the transaction of what it is used for.
- * @returns false when it was used, ran out or was mailed elsewhere: of two at the same moment, one gets true.
+ * Marks a token as used, in the transaction of the work it permits.
+ * @returns false when it was used, expired or mailed to another address: of two callers at the same moment, one gets true.
  */
 export async function spendAuthToken(db: Db, id: string, purpose: Purpose, now: string): Promise<boolean> {
   if (!(await findAuthToken(db, id, purpose, now))) return false;
@@ -52,7 +52,7 @@ export async function spendAuthToken(db: Db, id: string, purpose: Purpose, now: 
   return result.numUpdatedRows > 0n;
 }
 
-/** Makes every unused token of a user, or of first-run set-up (null), useless. */
+/** Voids every unused token of a user, or of first-run set-up (null). */
 export async function voidAuthTokens(db: Db, userId: string | null, now: string): Promise<void> {
   await db
     .updateTable('auth_token')

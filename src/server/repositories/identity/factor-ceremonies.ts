@@ -3,7 +3,7 @@ import type { FactorCeremonyTable } from '../../db/schema.ts';
 
 type Key = Pick<FactorCeremonyTable, 'holder' | 'purpose'>;
 
-/** The content of a question that was put and not answered yet, sealed. */
+/** The sealed content of a challenge that is not answered yet. */
 export async function findCeremony(db: Db, { holder, purpose }: Key, now: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('factor_ceremony')
@@ -15,7 +15,7 @@ export async function findCeremony(db: Db, { holder, purpose }: Key, now: string
   return row?.content;
 }
 
-/** Puts a question in the place of one that has run out. Of two at the same moment the first stays. */
+/** Stores a challenge in place of an expired one. Of two at the same moment the first stays. */
 export async function insertCeremony(trx: Trx, row: FactorCeremonyTable, now: string): Promise<void> {
   await trx
     .deleteFrom('factor_ceremony')
@@ -30,7 +30,7 @@ export async function insertCeremony(trx: Trx, row: FactorCeremonyTable, now: st
     .execute();
 }
 
-/** Takes a question away: it is answered once. @returns false when there was none: of two at the same moment, one gets true. */
+/** Removes a challenge: it is answered once. @returns false when there was none: of two callers at the same moment, one gets true. */
 export async function endCeremony(db: Db, { holder, purpose }: Key): Promise<boolean> {
   const result = await db
     .deleteFrom('factor_ceremony')

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/dialect.ts';
 import type { FactorPolicy } from '../../db/schema.ts';
 import { NotFoundError } from '../../errors.ts';
 
-/** Whom the company asks for a second factor. */
+/** The roles from which the company requires a second factor. */
 export async function getFactorPolicy(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<FactorPolicy> {
   const row = await db.selectFrom('company').where('id', '=', companyId).select('second_factor').executeTakeFirst();
   if (!row) throw new NotFoundError(`company ${companyId}`);

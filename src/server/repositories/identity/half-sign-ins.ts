@@ -13,8 +13,8 @@ export async function insertHalfSignIn(db: Db, row: Omit<HalfSignInTable, 'ended
 }
 
 /**
- * One that may still be finished, and whose it is. Nobody is signed in yet, so nothing is fenced: only the auth section reads it.
- * Who was to add a first factor shows it instead, where the account has one by now.
+ * A half sign-in that can still be finished, and its user. Nobody is signed in yet, so nothing is fenced: only the auth section reads
+ * it. One that was begun to add a first factor asks for that factor instead, once the account has one.
  */
 export async function findHalfSignIn(db: Db, id: string, now: string): Promise<HalfSignIn | undefined> {
   const row = await db
@@ -33,7 +33,7 @@ export async function findHalfSignIn(db: Db, id: string, now: string): Promise<H
   return { id, stage, shown, account: { id: userId, companyId, email, name, role, passwordHash } };
 }
 
-/** Whether one, live or ended, was to add a first factor, and the account has one now. */
+/** Whether a half sign-in, live or ended, was begun to add a first factor, and the account has one now. */
 export async function cameBeforeFactor(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('half_sign_in')
@@ -45,7 +45,7 @@ export async function cameBeforeFactor(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Uses one up. @returns false when it was used or ended: of two at the same moment, one gets true. */
+/** Ends one because it was used. @returns false when it was used or ended: of two callers at the same moment, one gets true. */
 export async function endHalfSignIn(db: Db, id: string, now: string): Promise<boolean> {
   const result = await db
     .updateTable('half_sign_in')
@@ -56,7 +56,7 @@ export async function endHalfSignIn(db: Db, id: string, now: string): Promise<bo
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends all of one user: whoever stands between the password and the second factor begins again. */
+/** Ends all of one user's: a sign-in between the password and the second factor starts again. */
 export async function endHalfSignIns(db: Db, userId: string, now: string): Promise<void> {
   await db
     .updateTable('half_sign_in')

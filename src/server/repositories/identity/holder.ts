@@ -1,2 +1,2 @@
-/** Whose second factor it is. Whether they may be asked about is the caller's to know. */
+/** The owner of a second factor. The caller has checked access to them. */
 export type Holder = { id: string; companyId: string };

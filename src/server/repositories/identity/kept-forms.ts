@@ -5,23 +5,23 @@ import { isAnswered } from '../reports/submissions.ts';
 
 export type KeptForm = {
   id: string;
-  /** Where it was sent. */
+  /** The address it was sent to. */
   path: string;
-  /** What it holds, as a browser sends it. */
+  /** Its fields, as a browser sends them. */
   body: string;
   /** UTC ISO text. */
   at: string;
 };
 
-/** More than anybody has open at once; the oldest go first. */
+/** More than a person has open at once; the oldest are deleted first. */
 const MOST_OF_ONE = 20;
-/** Of a moment or more ago: what is older is gone, whether it is deleted already or not. */
+/** Older forms are never returned, whether they are deleted already or not. */
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps a form for a person who is not signed in any more.
- * @param userId  whose browser it came from.
- * @returns whether it is kept: not for an account that is gone or disabled.
+ * Stores a form for a person whose session has ended.
+ * @param userId  the account of the browser that sent it.
+ * @returns whether it was stored: not for an account that is deleted or disabled.
  */
 export async function keepForm(
   db: Db,
@@ -44,7 +44,7 @@ export async function keepForm(
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute();
-    // Sent twice it is the same form, and the new one is the latest.
+    // The same form sent twice is stored once, as the latest.
     const gone = before.filter((each, at) => at >= MOST_OF_ONE - 1 || (each.path === path && each.body === body));
     if (gone.length > 0) {
       const ids = gone.map(({ id }) => id);
@@ -79,7 +79,7 @@ export async function listKeptForms(db: Db, viewer: Viewer, now: Date): Promise<
   return open;
 }
 
-/** Throws one of the viewer's own away; nothing where there is none of that id. */
+/** Deletes one of the viewer's own forms; does nothing where there is none with that id. */
 export async function deleteKeptForm(db: Db, viewer: Viewer, id: string): Promise<void> {
   await db
     .deleteFrom('kept_form')

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../db/dialect.ts';
 import { newId } from '../../ids.ts';
 import type { Holder } from './holder.ts';
 
-/** Puts these codes in the place of those there were. */
+/** Replaces a user's recovery codes. */
 export async function replaceRecoveryCodes(
   trx: Trx,
   holder: Holder,
@@ -37,7 +37,7 @@ export async function findRecoveryCode(
     .executeTakeFirst();
 }
 
-/** Uses a code up. @returns false when it was used: of two at the same moment, one gets true. */
+/** Marks a code as used. @returns false when it was used already: of two callers at the same moment, one gets true. */
 export async function spendRecoveryCode(trx: Trx, id: string, now: Date): Promise<boolean> {
   const result = await trx
     .updateTable('recovery_code')

@@ -23,7 +23,7 @@ export type SecondFactors = {
   codesLeft: number;
 };
 
-/** What somebody has beside their password. */
+/** A user's second factors. */
 export async function findSecondFactors(db: Db, { id }: Pick<Holder, 'id'>): Promise<SecondFactors> {
   const app = await db
     .selectFrom('authenticator_app')
@@ -37,7 +37,7 @@ export async function findSecondFactors(db: Db, { id }: Pick<Holder, 'id'>): Pro
   };
 }
 
-/** Whether somebody has a second factor: recovery codes alone do not count. */
+/** Whether a user has a second factor: recovery codes alone do not count. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   const passkey = await db.selectFrom('passkey').where('user_id', '=', userId).select('id').limit(1).executeTakeFirst();
   if (passkey) return true;
@@ -55,7 +55,7 @@ export const hasFactor = (userId: string): RawBuilder<boolean> => sql<boolean>`(
   or exists (select 1 from authenticator_app where user_id = ${sql.ref(userId)})
 )`;
 
-/** Of these users, who has one. */
+/** Ids of the company's users who have a second factor. */
 export async function whoHasSecondFactor(db: Db, companyId: string): Promise<Set<string>> {
   const passkeys = await db.selectFrom('passkey').where('company_id', '=', companyId).select('user_id').execute();
   const apps = await db.selectFrom('authenticator_app').where('company_id', '=', companyId).select('user_id').execute();
@@ -83,7 +83,7 @@ async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   return rows.map(toPasskey);
 }
 
-/** @throws ConflictError when the passkey is there already, of whomever. */
+/** @throws ConflictError when the passkey is registered already, for any user. */
 export async function insertPasskey(
   trx: Trx,
   holder: Holder,
@@ -91,7 +91,7 @@ export async function insertPasskey(
   now: Date,
 ): Promise<void> {
   const taken = 'This passkey is in use already.';
-  // Asked before, as PostgreSQL gives up the whole transaction at a violation.
+  // Checked first, because PostgreSQL aborts the whole transaction at a violation.
   const other = await trx.selectFrom('passkey').where('id', '=', passkey.id).select('id').executeTakeFirst();
   if (other) throw new ConflictError(taken);
   try {
@@ -115,7 +115,7 @@ export async function insertPasskey(
   }
 }
 
-/** Notes that a passkey was used, by its own count. @returns false when it is not there, or was used with this count already. */
+/** Records a use of a passkey, by its own counter. @returns false when it is not there, or was used with this count already. */
 export async function notePasskeyUse(
   trx: Trx,
   userId: string,
@@ -133,7 +133,7 @@ export async function notePasskeyUse(
   return result.numUpdatedRows > 0n;
 }
 
-/** The app's row, held for this transaction: guesses at one account's code come one after another, in all processes. */
+/** The app's row, locked until this transaction ends: guesses at one account's code are checked one at a time, in all processes. */
 export async function lockApp(
   trx: Trx,
   userId: string,
@@ -154,7 +154,7 @@ export async function noteAppUse(trx: Trx, userId: string, step: number, now: Da
     .execute();
 }
 
-/** @param secret  sealed. @param step  of the code that showed it works: it is not taken again. */
+/** @param secret  sealed. @param step  time step of the code that confirmed the app: it is not accepted again. */
 export async function insertApp(
   trx: Trx,
   holder: Holder,
@@ -174,7 +174,7 @@ export async function insertApp(
     .execute();
 }
 
-/** Takes one passkey away. @returns its name; undefined when they have no such one. */
+/** Deletes one passkey. @returns its name; undefined when the user has no such passkey. */
 export async function deletePasskey(trx: Trx, userId: string, id: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('passkey')
@@ -189,13 +189,13 @@ export async function deletePasskeys(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('passkey').where('user_id', '=', userId).execute();
 }
 
-/** @returns false when they have none. */
+/** @returns false when the user has none. */
 export async function deleteApp(trx: Trx, userId: string): Promise<boolean> {
   const result = await trx.deleteFrom('authenticator_app').where('user_id', '=', userId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
-/** Changes to one person's second factors come one after another: the last one is not taken away by two at once. */
+/** Changes to one person's second factors are made one at a time: two at once could remove the last one. */
 export async function lockHolder(trx: Trx, { id }: Pick<Holder, 'id'>): Promise<void> {
   if (isPostgres(trx)) await sql`select 1 from "user" where id = ${id} for no key update`.execute(trx);
 }

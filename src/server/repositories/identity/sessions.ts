@@ -8,7 +8,7 @@ import { hasFactor } from './second-factors.ts';
 
 export type ViewerSession = { viewer: Viewer; createdAt: string; lastSeenAt: string };
 
-/** A session that was begun without a second factor opens nothing once its account has one. */
+/** A session that was begun without a second factor gives no access once its account has one. */
 export const showsEnough = sql<boolean>`(session.shown in ('factor', 'link+enrolled') or not ${hasFactor('session.user_id')})`;
 
 const liveSession = prepared((db: Db, blank: Blank<'id' | 'now'>) =>
@@ -36,9 +36,9 @@ const liveSession = prepared((db: Db, blank: Blank<'id' | 'now'>) =>
 );
 
 /**
- * The live session with this id (the SHA-256 of what the cookie holds) and its user as they are now. One query by
- * primary keys, asked on every request: an ended session, a disabled user or a closed company is out at once, in every process,
- * and so is a session that showed less than its account asks for now.
+ * The live session with this id (the SHA-256 of the cookie's secret) and its user as they are now. One query by primary keys on
+ * every request, so that the end of a session, a disabled user or a closed company takes effect at once, in every process, and so
+ * does a second factor that the account needs and the session lacks.
  */
 export async function findLiveSession(db: Db, id: string, now: string): Promise<ViewerSession | undefined> {
   const [row] = await liveSession(db, { id, now }, {});
@@ -58,7 +58,7 @@ export async function findLiveSession(db: Db, id: string, now: string): Promise<
   };
 }
 
-/** Whether somebody ended the session, here or from elsewhere, or shut its account out; false also for one that is not known. */
+/** Whether the session was ended, here or from elsewhere, or its account disabled; false also for an unknown session. */
 export async function isEnded(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('session')
@@ -80,7 +80,7 @@ export async function showedTooLittle(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What was shown in the viewer's session, and when it last counted as all that a change of the account asks for. */
+/** What was shown in the viewer's session, and when it last was enough for a change of the account. */
 export async function getShown(
   db: Db,
   { sessionId }: Viewer,
@@ -90,7 +90,7 @@ export async function getShown(
   return { shown, confirmed: at === null ? null : new Date(at) };
 }
 
-/** Notes that whoever has this session has shown a second factor in it. */
+/** Records that a second factor was shown in this session. */
 export async function noteFactorShown(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('session').set({ shown: 'factor' }).where('id', '=', id).execute();
 }
@@ -99,7 +99,7 @@ export async function insertSession(db: Db, row: SessionTable): Promise<void> {
   await db.insertInto('session').values(row).execute();
 }
 
-/** Notes that the session was used, and when it ends now. */
+/** Records a use of the session, and its new time of expiry. */
 export async function touchSession(db: Db, id: string, now: string, expiresAt: string): Promise<void> {
   await db
     .updateTable('session')
@@ -113,7 +113,7 @@ export async function endSessionRow(db: Db, id: string, now: string): Promise<vo
   await db.updateTable('session').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute();
 }
 
-/** Ends every session of one user, but for one where `keep` names it; and what was to become one. */
+/** Ends every session of one user, except `keep`; and their half sign-ins. */
 export async function endSessionRows(db: Db, userId: string, now: string, keep?: string): Promise<void> {
   await endHalfSignIns(db, userId, now);
   await db
@@ -125,13 +125,13 @@ export async function endSessionRows(db: Db, userId: string, now: string, keep?:
     .execute();
 }
 
-/** What the settings show of one session. The id that opens it never leaves the server. */
+/** A session as the settings show it. The id that opens it never leaves the server. */
 export type ListedSession = {
   publicId: string;
   createdAt: string;
   lastSeenAt: string;
   userAgent: string;
-  /** The one the list is read with. */
+  /** The session of this request. */
   isThisOne: boolean;
 };
 
@@ -165,7 +165,7 @@ export async function listSessions(
   return { sessions, more: Number(all) - rows.length };
 }
 
-/** Ends one of the viewer's own sessions. @returns false when they have no such live session. */
+/** Ends one of the viewer's own sessions. @returns false when there is no such live session. */
 export async function endSessionByPublicId(db: Db, viewer: Viewer, publicId: string, now: string): Promise<boolean> {
   const result = await db
     .updateTable('session')

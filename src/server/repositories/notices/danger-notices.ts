@@ -10,11 +10,11 @@ import { mustBeAllowed } from '../../permissions.ts';
 import { visibleReports } from '../fences.ts';
 import { columnsOfTry, sentMailOf, unsentColumns } from './mail-columns.ts';
 
-/** Of a report, in the order they were given. Nobody gives so many that a page would not hold them. */
+/** The notices of a report, in the order they were given. Their number is small enough for one page. */
 export const listGivenNotices = (db: Db, viewer: Viewer, reportId: string): Promise<GivenNotice[]> =>
   noticesGivenFrom(db, viewer, [reportId]);
 
-/** The same with those of the reports that it corrects: whoever was told then has been told of the same danger. */
+/** The same with the notices of the reports that it corrects: the people told then were told of the same danger. */
 export async function listNoticesOfRevisions(
   db: Db,
   viewer: Viewer,
@@ -22,7 +22,7 @@ export async function listNoticesOfRevisions(
 ): Promise<GivenNotice[]> {
   mustBeAllowed(viewer, 'notices.give');
   if (correctsCertificateId === null) return listGivenNotices(db, viewer, id);
-  // All revisions have one number.
+  // All revisions have the same number.
   const earlier = await db
     .selectFrom('certificate as corrected')
     .innerJoin('certificate', (join) =>
@@ -113,14 +113,14 @@ export async function insertGivenNotice(trx: Trx, viewer: Viewer, notice: NewNot
   return id;
 }
 
-/** A mailed notice as whoever has its link sees it. */
+/** A mailed notice as the reader of its link sees it. */
 export type LinkedNotice = Omit<GivenNotice, 'by' | 'expiresAt'> & {
   companyId: string;
   content: DangerNotice;
   expiresAt: string;
 };
 
-/** Not fenced: for whoever has the code. @param codeHash  SHA-256 of the code. */
+/** Not fenced: the code is the permission. @param codeHash  SHA-256 of the code. */
 export async function findLinkedNotice(db: Db, codeHash: string): Promise<LinkedNotice | undefined> {
   const row = await db.selectFrom('danger_notice').where('code_hash', '=', codeHash).selectAll().executeTakeFirst();
   return (
@@ -144,7 +144,7 @@ export const markOpened = (trx: Trx, { id, companyId }: Marked, now: Date): Prom
       .where('opened_at', 'is', null),
   );
 
-/** @returns whether this was the first time: who confirmed it first stands. */
+/** @returns whether this was the first time: the first confirmation counts. */
 export const markReceived = (trx: Trx, { id, companyId }: Marked, by: string, now: Date): Promise<boolean> =>
   isMarked(
     trx
@@ -168,8 +168,8 @@ export const markRevoked = (trx: Trx, viewer: Viewer, id: string, now: Date): Pr
   );
 
 /**
- * Keeps what became of the mail of a notice.
- * @returns the notice as it was before, or undefined: the mail is of no notice.
+ * Records the result of mailing a notice.
+ * @returns the notice as it was before, or undefined: the mail belongs to no notice.
  */
 export async function markMailFate(
   trx: Trx,
@@ -193,7 +193,7 @@ export async function markMailFate(
   return { id: row.id, companyId: row.company_id, reportId: row.report_id, hadFailed: row.failed_at !== null };
 }
 
-/** The mail that a notice goes by, while nobody has taken it. */
+/** The mail of a notice, until a mail server has accepted it. */
 export async function findWaitingMail(
   trx: Trx,
   { companyId }: Pick<Viewer, 'companyId'>,

@@ -1,7 +1,7 @@
 import type { MailTry, SentMail } from '../../../domain/sent-mail/sent-mail.ts';
 import type { SentMailColumns } from '../../db/schema.ts';
 
-/** What became of a mail, as the rows of notices, links and requests to sign keep it: the outbox forgets it after a month. */
+/** The result of a mail, as the rows of notices, links and signing requests store it: the outbox deletes it after a month. */
 export const sentMailOf = (row: SentMailColumns): SentMail => ({
   takenAt: row.taken_at,
   takenBy: row.taken_by,
@@ -11,12 +11,12 @@ export const sentMailOf = (row: SentMailColumns): SentMail => ({
   gaveUp: row.gave_up === 1,
 });
 
-/** A mail that nothing has become of yet. */
+/** The columns of a mail that has not been tried yet. */
 export const unsentColumns: SentMailColumns = {
   ...{ taken_at: null, taken_by: null, filed_at: null, failed_at: null, fault: '', gave_up: 0 },
 };
 
-/** What one try changes. @param at  UTC ISO text. */
+/** The columns that one try changes. @param at  UTC ISO text. */
 export function columnsOfTry(tried: MailTry, at: string): Partial<SentMailColumns> {
   switch (tried.fate) {
     case 'taken':
@@ -29,6 +29,6 @@ export function columnsOfTry(tried: MailTry, at: string): Partial<SentMailColumn
   }
 }
 
-/** Whether a try leaves an event: that a mail was not taken does the first time and the last. */
+/** Whether a try records an event: a refusal does the first time and the last. */
 export const isNewFailure = ({ fate }: MailTry, { hadFailed }: { hadFailed: boolean }): boolean =>
   fate === 'filed' || fate === 'given up' || (fate === 'failed' && !hadFailed);

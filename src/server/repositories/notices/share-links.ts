@@ -13,14 +13,14 @@ const linksOf = (db: Db, viewer: Viewer) => {
     visibleCertificates(db, viewer)
       .innerJoin('share_link', 'share_link.certificate_id', 'certificate.id')
       .innerJoin('user', 'user.id', 'share_link.made_by')
-      // Whom the company told, and whom another client told, is theirs.
+      // A client does not see the recipients of the company, nor those of another client.
       .$if(viewer.role === 'client', (query) => query.where('share_link.made_by', '=', viewer.userId))
       .selectAll('share_link')
       .select('user.name as by')
   );
 };
 
-/** Of a certificate, in the order they were made; for clients those that they made. Nobody makes so many that a page would not hold them. */
+/** The links of a certificate, in the order they were made; for clients those they made. Their number is small enough for one page. */
 export async function listShareLinks(db: Db, viewer: Viewer, certificateId: string): Promise<ShareLink[]> {
   const rows = await linksOf(db, viewer)
     .where('share_link.certificate_id', '=', certificateId)
@@ -29,7 +29,7 @@ export async function listShareLinks(db: Db, viewer: Viewer, certificateId: stri
   return rows.map(toLink);
 }
 
-/** How many links a certificate has, whoever made them. */
+/** How many links a certificate has, by anyone. */
 export async function countShareLinks(
   db: Db,
   { companyId }: Pick<Viewer, 'companyId'>,
@@ -44,22 +44,22 @@ export async function countShareLinks(
   return Number(links);
 }
 
-/** Somebody who was mailed a certificate, or a revision before it. */
+/** A recipient who was mailed a certificate, or an earlier revision of it. */
 export type MailedTo = {
   name: string;
   email: string;
-  /** By a mail server, once at least: of any of the revisions, and of this one. */
+  /** Whether a mail server has accepted a mail at least once: of any of the revisions, and of this one. */
   wasTaken: boolean;
   hadThis: boolean;
-  /** Whether a link to the last of them that they were mailed still opens it. */
+  /** Whether a link to the latest revision mailed to them still opens it. */
   isOpen: boolean;
-  /** Who made the first of their links. */
+  /** The user who made the first of their links. */
   madeBy: string;
 };
 
 /**
- * To whom a certificate or a revision that it goes back to was mailed, each once by their address, but those whose links to the last
- * one that they were mailed were all revoked.
+ * The people to whom a certificate or one of its earlier revisions was mailed, each once by their address. Leaves out those whose
+ * links to the latest revision they were mailed are all revoked.
  */
 export async function listMailedTo(
   db: Db,
@@ -99,7 +99,7 @@ export async function listMailedTo(
   });
 }
 
-/** @returns the id of the certificate that this one took the place of. */
+/** @returns the id of the certificate that this one replaced. */
 async function supersededBy(db: Db, companyId: string, certificateId: string): Promise<string | null> {
   const row = await db
     .selectFrom('certificate')
@@ -110,7 +110,7 @@ async function supersededBy(db: Db, companyId: string, certificateId: string): P
   return row?.supersedes_id ?? null;
 }
 
-/** Mails with links to a certificate that no server has taken yet. */
+/** Mails with links to a certificate that no server has accepted yet. */
 export async function listUnsentMails(
   db: Db,
   { companyId }: Pick<Viewer, 'companyId'>,
@@ -155,13 +155,13 @@ export type NewShareLink = {
   certificateId: string;
   occasion: ShareLinkTable['occasion'];
   name: string;
-  /** With the id of its mail; undefined where it is not mailed. */
+  /** Address and id of its mail; undefined where it is not mailed. */
   mail: { email: string; id: string } | undefined;
   tokenHash: string;
   expiresAt: string;
 };
 
-/** @param viewer  in whose name it is made. */
+/** @param viewer  the user who makes it. */
 export async function insertShareLink(
   trx: Trx,
   viewer: Pick<Viewer, 'companyId' | 'userId'>,
@@ -195,7 +195,7 @@ export async function insertShareLink(
     .execute();
 }
 
-/** Another mail with the same link, in place of the one before. That one before was taken stays known. */
+/** Records another mail with the same link, in place of the last one. That an earlier one was accepted stays recorded. */
 export async function saveMailedAgain(
   trx: Trx,
   { companyId }: Pick<Viewer, 'companyId'>,
@@ -224,8 +224,8 @@ export async function markLinkRevoked(trx: Trx, viewer: Viewer, id: string, now:
 }
 
 /**
- * Ends what a user shared, and what followed to the same addresses in their name. What went to a client because a certificate was
- * issued is the company's, and stays. @param siteId  of whose certificates; of all where left out. @returns the mails with them that no server has taken.
+ * Revokes the links that a user made, and those to the same addresses that followed in their name. Links that went to a client at
+ * issue are the company's, and stay. @param siteId  whose certificates; all when omitted. @returns their mails that no server has accepted.
  */
 export async function endLinksMadeBy(
   trx: Trx,
@@ -271,11 +271,11 @@ export async function endLinksMadeBy(
   return ended.flatMap(({ mail_id, taken_at }) => (mail_id === null || taken_at !== null ? [] : [mail_id]));
 }
 
-/** What a link opens, for whoever has it. */
+/** The data of a link that opens a certificate. */
 export type OpenLink = { id: string; companyId: string; certificateId: string; madeBy: string; expiresAt: string };
 
 /**
- * Not fenced: for whoever has the token. Undefined where there is none, it was revoked, or its time is over.
+ * Not fenced: the token is the permission. Undefined where there is no such link, or it is revoked or expired.
  * @param tokenHash  SHA-256 of the token.
  */
 export async function findOpenLink(db: Db, tokenHash: string, now: Date): Promise<OpenLink | undefined> {
@@ -315,8 +315,8 @@ export async function markUsed(
 }
 
 /**
- * Keeps what became of the mail of a link.
- * @returns the link as it was before, or undefined: the mail is of no link.
+ * Records the result of mailing a link.
+ * @returns the link as it was before, or undefined: the mail belongs to no link.
  */
 export async function markLinkMailFate(
   trx: Trx,

@@ -7,7 +7,7 @@ import { newId } from '../../ids.ts';
 import { visibleReports } from '../fences.ts';
 import { columnsOfTry, sentMailOf, unsentColumns } from './mail-columns.ts';
 
-/** Of a report, in the order they were made. `askToSign` bounds how many. */
+/** The requests of a report, in the order they were made. `askToSign` limits their number. */
 export async function listSigningRequests(db: Db, viewer: Viewer, reportId: string): Promise<SigningRequest[]> {
   const rows = await visibleReports(db, viewer)
     .innerJoin('signing_request', 'signing_request.report_id', 'report.id')
@@ -20,7 +20,7 @@ export async function listSigningRequests(db: Db, viewer: Viewer, reportId: stri
   return rows.map((row) => ({ ...toRequest(row), by: row.by }));
 }
 
-/** Whether somebody signed a report through a link that was mailed to the viewer's own address, and the signature stands. */
+/** Whether a report was signed through a link mailed to the viewer's own address, and the signature is still valid. */
 export async function wasSignedFrom(db: Db, viewer: Viewer, reportId: string): Promise<boolean> {
   const found = await db
     .selectFrom('signing_request')
@@ -59,10 +59,10 @@ export async function insertSigningRequest(trx: Trx, viewer: Viewer, asked: NewR
   return id;
 }
 
-/** A request as whoever has its link finds it. */
+/** A request as the reader of its link sees it. */
 export type LinkedRequest = Omit<SigningRequest, 'by'> & { companyId: string };
 
-/** Not fenced: for whoever has the token. @param tokenHash  SHA-256 of the token. */
+/** Not fenced: the token is the permission. @param tokenHash  SHA-256 of the token. */
 export async function findLinkedRequest(db: Db, tokenHash: string): Promise<LinkedRequest | undefined> {
   const row = await db
     .selectFrom('signing_request')
@@ -77,7 +77,7 @@ export async function findLinkedRequest(db: Db, tokenHash: string): Promise<Link
 type Marked = { id: string; companyId: string };
 type Mark = 'opened_at' | 'signed_at' | 'refused_at' | 'revoked_at' | 'lifted_at';
 
-/** Keeps what became of a request, once. @returns whether it had not become that before. */
+/** Records what happened to a request, once. @returns whether it was not recorded before. */
 export async function markRequest(
   trx: Trx,
   { id, companyId }: Marked,
@@ -95,7 +95,7 @@ export async function markRequest(
   return numUpdatedRows > 0n;
 }
 
-/** Keeps what became of the mail of a request. @returns the request as it was; undefined: the mail is of none. */
+/** Records the result of mailing a request. @returns the request as it was; undefined: the mail belongs to none. */
 export async function markRequestMailFate(
   trx: Trx,
   mailId: string,
@@ -134,5 +134,5 @@ const toRequest = (row: SigningRequestTable): Omit<SigningRequest, 'by'> => ({
   liftedAt: row.lifted_at,
 });
 
-/** Whether a link can be signed through on a moment. */
+/** Whether a link can be used to sign at a time. */
 export const isWaiting = (request: LinkedRequest, now: Date): boolean => waits(stateOf(request, now.toISOString()));

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/dialect.ts';
 import type { Role } from '../../db/schema.ts';
 
-/** A user as sign-in sees them. Nobody is signed in yet, so nothing here is fenced: only the auth section reads it. */
+/** A user's data for sign-in. Nobody is signed in yet, so nothing here is fenced: only the auth section reads it. */
 export type Account = {
   id: string;
   companyId: string;
@@ -31,7 +31,7 @@ const toAccount = (row: Row): Account | undefined =>
     passwordHash: row.password_hash,
   };
 
-/** Disabled users are not found, nor are those of a company that has closed. @param email in lower case, as kept. */
+/** Finds no disabled users, and none of a closed company. @param email in lower case, as stored. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   return toAccount(await accounts(db).where('user.email', '=', email).executeTakeFirst());
 }

@@ -9,7 +9,7 @@ export type NewBrandPicture = Omit<BrandPicture, 'sha256'> & { content: Uint8Arr
 /** Bytes of a company's picture. */
 export type BrandFile = { mediaType: BrandPicture['media_type']; content: Uint8Array };
 
-/** What the viewer's company's papers look like now; empty where nothing was chosen. */
+/** The brand of the viewer's company now; empty where nothing was chosen. */
 export async function getBrand(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<Brand> {
   const chosen = await db
     .selectFrom('company_brand')
@@ -37,7 +37,7 @@ export async function getBrand(db: Db, { companyId }: Pick<Viewer, 'companyId'>)
   return { ...(logo && { logo }), ...(mark && { mark }), ...(chosen.accent !== null && { accent: chosen.accent }) };
 }
 
-/** Keeps a picture under the SHA-256 of its bytes. The same one again is the same row. @returns how certificates name it. */
+/** Stores a picture under the SHA-256 of its bytes. The same picture again is the same row. @returns how certificates name it. */
 export async function insertBrandPicture(
   trx: Trx,
   { companyId, userId }: Pick<Viewer, 'companyId' | 'userId'>,
@@ -70,8 +70,8 @@ export async function saveBrand(
 }
 
 /**
- * A picture that the company has now or had once. Fenced by the company alone: whoever asks has come by the id in something that the
- * viewer may see. @throws Error when its bytes are not what they were.
+ * A present or past picture of the company. Fenced by the company alone: the caller read the id from a record that the
+ * viewer may see. @throws Error when its bytes do not match its hash.
  */
 export async function findBrandFile(
   db: Db,
@@ -86,11 +86,11 @@ export async function findBrandFile(
     .executeTakeFirst();
   if (!row) return undefined;
   const content = new Uint8Array(row.content);
-  if (sha256(content) !== id) throw new Error(`brand picture ${id} is not what was kept under its hash`);
+  if (sha256(content) !== id) throw new Error(`brand picture ${id} does not match its hash`);
   return { mediaType: row.media_type, content };
 }
 
-/** The bytes of a brand's logo and mark, by the hash of each. Fenced as above. @throws Error where one of them is not there. */
+/** The bytes of a brand's logo and mark, by their hashes. Fenced as above. @throws Error where one is missing. */
 export async function brandPictures(
   db: Db,
   company: Pick<Viewer, 'companyId'>,
@@ -100,7 +100,7 @@ export async function brandPictures(
   for (const picture of [logo, mark]) {
     if (!picture) continue;
     const file = await findBrandFile(db, company, picture.sha256);
-    if (!file) throw new Error(`the logo or mark ${picture.sha256} is not there`);
+    if (!file) throw new Error(`the logo or mark ${picture.sha256} is missing`);
     pictures[picture.sha256] = file.content;
   }
   return pictures;

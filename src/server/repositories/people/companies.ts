@@ -10,10 +10,10 @@ export type CompanyDetails = {
   address: Address;
   phone: string;
   email: string;
-  /** The name of its competent person scheme; as `tidyScheme` has it where it is in none. */
+  /** The name of its competent person scheme; where it belongs to none, as `tidyScheme` writes it. */
   scheme: string;
   schemeNumber: string;
-  /** Who insures it, and under which policy. */
+  /** The insurer and the policy. */
   insurance: string;
   /** IANA name, such as Europe/London. */
   timeZone: string;
@@ -21,12 +21,12 @@ export type CompanyDetails = {
   certificatePrefix: string;
   /** Whether one person may inspect and issue: a sole trader. */
   issueOwnReports: boolean;
-  /** Whether what a phone says of place and camera stays in a photo. */
+  /** Whether photos keep the location and camera details that a phone adds. */
   keepPhotoDetails: boolean;
 };
 export type Company = CompanyDetails & {
   id: string;
-  /** Since when nobody signs in to it, YYYY-MM-DD. */
+  /** The day it was closed and its people lost access, YYYY-MM-DD. */
   closedOn: string | null;
 };
 
@@ -40,7 +40,7 @@ export async function insertCompany(trx: Trx, details: CompanyDetails, now: Date
   return id;
 }
 
-/** Keeps others from changing the company, and what is counted by it, until the transaction ends. */
+/** Locks the company and everything counted under it until the transaction ends. */
 export async function lockCompany(trx: Trx, { companyId }: Pick<Viewer, 'companyId'>): Promise<void> {
   if (isPostgres(trx))
     await trx.selectFrom('company').where('id', '=', companyId).select('id').forNoKeyUpdate().execute();
@@ -50,11 +50,11 @@ export async function lockCompany(trx: Trx, { companyId }: Pick<Viewer, 'company
 export const getCompany = (db: Db, viewer: Pick<Viewer, 'companyId'>): Promise<Company> =>
   getCompanyById(db, viewer.companyId);
 
-/** Every company of the installation: for its operator at the command line, and never for a page. */
+/** Every company of the installation: for the operator's commands, never for a page. */
 export const listCompanies = (db: Db): Promise<{ id: string; name: string }[]> =>
   db.selectFrom('company').orderBy('name').orderBy('id').select(['id', 'name']).execute();
 
-/** Not fenced: for what the public may see of a company, its name on a certificate. */
+/** Not fenced: for public data of a company, such as its name on a certificate. */
 export async function getCompanyById(db: Db, companyId: string): Promise<Company> {
   const row = await db.selectFrom('company').where('id', '=', companyId).selectAll().executeTakeFirst();
   if (!row) throw new NotFoundError(`company ${companyId}`);
@@ -79,7 +79,7 @@ export async function saveCompany(trx: Trx, viewer: Pick<Viewer, 'companyId'>, d
   await trx.updateTable('company').set(toColumns(details)).where('id', '=', viewer.companyId).execute();
 }
 
-/** @param closedOn  since when it is closed; null: it is open. */
+/** @param closedOn  the day of closing; null reopens it. */
 export async function saveClosed(
   trx: Trx,
   { companyId }: Pick<Viewer, 'companyId'>,

@@ -6,18 +6,18 @@ import { deleteApp, deletePasskeys } from '../identity/second-factors.ts';
 import { dropWorkMail } from '../outbox.ts';
 import { holdsAddress, unheld } from './held-addresses.ts';
 
-/** What a register calls a person who was forgotten. */
+/** The name that a register shows for an erased person. */
 export const FORGOTTEN = 'Person who left';
 
-/** @param user  with the address they were given: only a person who was forgotten has none. */
+/** @param user  with the address they were given: only an erased person has none. */
 export const isForgotten = (user: { email: string }): boolean => !holdsAddress(user);
 
-/** @throws ConflictError for a person who was forgotten: their account is no one's any more. */
+/** @throws ConflictError for an erased person: their account belongs to nobody any more. */
 export function mustNotBeForgotten(user: { email: string }): void {
   if (isForgotten(user)) throw new ConflictError('This person was erased. Invite them as a new user.');
 }
 
-/** Erases what says who a person was, in the row of their account and in all that goes with it. */
+/** Erases personal data from the row of an account and from all that belongs to it. */
 export async function erasePerson(trx: Trx, { id, companyId }: Holder): Promise<void> {
   await dropWorkMail(trx, { id, companyId });
   await trx
@@ -34,7 +34,7 @@ export async function erasePerson(trx: Trx, { id, companyId }: Holder): Promise<
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
 }
 
-/** Accounts of any company whose access was removed and who are not forgotten yet: with this address, or removed before a time. */
+/** Accounts of any company whose access was removed and that are not erased yet: with this address, or removed before a time. */
 export async function findLeft(
   db: Db,
   { email, before }: { email?: string; before?: string },

@@ -2,17 +2,17 @@ import type { Trx } from '../../db/dialect.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import { ConflictError } from '../../errors.ts';
 
-export const TAKEN = 'Somebody has this e-mail address already.';
-/** What an account is called in the place of an address that it does not hold. Nobody can type it: it has no @. */
+export const TAKEN = 'This email address is in use already.';
+/** Stored in place of an address that the account does not hold. Nobody can type it: it has no @. */
 export const unheld = (userId: string) => `unheld:${userId}`;
 
 /** Whether an account has an address to sign in with, and to write to. */
 export const holdsAddress = ({ email }: { email: string }): boolean => !email.startsWith('unheld:');
 
 /**
- * The columns of an address that an account is given. Only within the company is it told that somebody has it: that an account
- * elsewhere does is nobody's business but theirs.
- * @throws ConflictError when somebody of the company has it.
+ * The columns of an address that an account is given. It says that an address is taken only within the company: accounts of
+ * other companies stay secret.
+ * @throws ConflictError when another user of the company has it.
  */
 export async function addressOf(trx: Trx, companyId: string, userId: string, given: string) {
   const email = given.toLowerCase();
@@ -31,7 +31,7 @@ export async function addressOf(trx: Trx, companyId: string, userId: string, giv
     : { isElsewhere, email, asked_email: null };
 }
 
-/** For two who take it at the same moment: the second one's transaction is lost, and finds it taken when it is run again. */
+/** Two transactions take one address at the same moment: the second is rolled back, and finds it taken when it runs again. */
 export class TakenMeanwhileError extends ConflictError {}
 
 export async function orTaken<T>(write: () => Promise<T>): Promise<T> {
@@ -44,8 +44,8 @@ export async function orTaken<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes the address whose mailed link was opened the one that the account holds, in the transaction of what the link is for.
- * @returns false when another account has it meanwhile.
+ * Gives the account the address whose mailed link was opened, in the transaction of the work that the link permits.
+ * @returns false when another account has taken it meanwhile.
  */
 export async function holdAskedAddress(trx: Trx, userId: string, email: string): Promise<boolean> {
   const other = await trx.selectFrom('user').where('email', '=', email).select('id').executeTakeFirst();

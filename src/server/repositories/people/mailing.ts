@@ -3,14 +3,14 @@ import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { NotFoundError } from '../../errors.ts';
 
-/** How a company sends its clients their certificates. */
+/** How a company mails certificates to its clients. */
 export type Mailing = {
   /** Whether a client is mailed a link when a certificate is issued. */
   onIssue: boolean;
-  /** How long a link works where nobody says otherwise. */
+  /** How many days a link works unless the sender chooses otherwise. */
   linkDays: number;
   template: MailTemplate;
-  /** Where answers to the company's mails go; '': to its own address. */
+  /** Reply-to address of the company's mails; '': the company's own address. */
   replyTo: string;
 };
 
@@ -32,7 +32,7 @@ export async function getMailing(db: Db, { companyId }: Pick<Viewer, 'companyId'
   };
 }
 
-/** Words that are those every company begins with are not kept: they follow ours. */
+/** Words equal to the standard ones are not stored: they follow our changes. */
 export async function saveMailing(
   trx: Trx,
   { companyId }: Pick<Viewer, 'companyId'>,

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../context.ts';
 import { isPostgres, type Trx } from '../../db/dialect.ts';
 
-/** Transactions of one person that ask for this go one after the other. SQLite has one writer anyway. */
+/** Serialises the transactions of one person that call this. SQLite has one writer anyway. */
 export async function oneAtATime(trx: Trx, { companyId, userId }: Viewer): Promise<void> {
   if (!isPostgres(trx)) return;
   const own = trx.selectFrom('user').where('company_id', '=', companyId).where('id', '=', userId);

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 
-/** Names of the company's users by id, for who entered or wrote something. Ids of nobody are left out. */
+/** Names of the company's users by id. Ids of no user are left out. */
 export async function namesOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== '');
   if (wanted.length === 0) return new Map();

@@ -5,12 +5,12 @@ import { holdsAddress } from './held-addresses.ts';
 
 type Of = Pick<Viewer, 'companyId'>;
 
-/** Who is told: some people, or everybody of a role, and the owners where nobody has it. */
+/** The recipients: some people, or everyone with a role, and the owners where nobody has that role. */
 export type Told = { ids: readonly string[] } | { role: 'office' | 'supervisor' };
 
 type Addressee = Pick<UserTable, 'id' | 'name' | 'email'> & { workMail: 'at once' | 'daily' };
 
-/** Those among them who can be mailed, and want to be. */
+/** The recipients who can be mailed, and want to be. */
 export async function addresseesOf(trx: Trx, of: Of, told: Told): Promise<Addressee[]> {
   if ('ids' in told) return wanting(trx, of, (query) => query.where('id', 'in', told.ids));
   const having = await active(trx, of).where('role', '=', told.role).select(['id']).execute();
@@ -42,7 +42,7 @@ export async function nameOfUser(trx: Trx, { companyId }: Of, id: string): Promi
   return row?.name;
 }
 
-/** The site of a report or a visit that an event is about, and whose it is. */
+/** The site of a report or a visit that an event is about, and the person it belongs to. */
 export async function workOf(
   trx: Trx,
   { companyId }: Of,
@@ -66,7 +66,7 @@ export async function workOf(
         .executeTakeFirst();
 }
 
-/** How the person wants to be told. */
+/** How the person wants to be mailed about work. */
 export async function getWorkMail(db: Db, { companyId, userId }: Pick<Viewer, 'companyId' | 'userId'>) {
   const row = await db
     .selectFrom('user')

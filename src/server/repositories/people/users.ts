@@ -9,7 +9,7 @@ export type UserDetails = {
   email: string;
   name: string;
   role: Role;
-  /** For role client, and only there: whose sites they see. */
+  /** The client whose sites they see; only for role client. */
   clientId: string | null;
   qualificationRefs: string;
   position: string;
@@ -18,7 +18,7 @@ export type User = UserDetails & {
   id: string;
   disabledAt: string | null;
   createdAt: string;
-  /** What they have not done yet: chosen a password by the invitation, or opened the link mailed to their new address. */
+  /** What is still open: choosing a password after the invitation, or opening the link mailed to their new address. */
   waitsFor: 'invitation' | 'address' | undefined;
 };
 
@@ -54,13 +54,13 @@ const toUser = (row: Row): User => ({
   waitsFor: row.is_invited ? 'invitation' : row.asked_email === null ? undefined : 'address',
 });
 
-/** Everybody with an account, by name. @throws ForbiddenError for those who may not see the users. */
+/** Everyone with an account, by name. @throws ForbiddenError for viewers who may not see the users. */
 export async function listUsers(db: Db, viewer: Viewer): Promise<User[]> {
   mustBeAllowed(viewer, 'users.read');
   return (await selected(db, viewer).orderBy('name').orderBy('id').execute()).map(toUser);
 }
 
-/** Ids of the accounts of a client, those that are shut out too. */
+/** Ids of the accounts of a client, disabled ones included. */
 export async function listUsersOfClient(
   db: Db,
   { companyId }: Pick<Viewer, 'companyId'>,
@@ -75,7 +75,7 @@ export async function listUsersOfClient(
   return rows.map(({ id }) => id);
 }
 
-/** Of a client, who can sign in. */
+/** The users of a client who can sign in. */
 export async function findEnabledUsersOfClient(db: Db, viewer: Viewer, clientId: string): Promise<string[]> {
   const rows = await users(db, viewer)
     .where('client_id', '=', clientId)
@@ -85,7 +85,7 @@ export async function findEnabledUsersOfClient(db: Db, viewer: Viewer, clientId:
   return rows.map(({ id }) => id);
 }
 
-/** An owner, the first by name: what is done for a company with nobody signed in is done in their name. */
+/** An owner, the first by name: background work for a company is done in their name. */
 export async function findFirstOwner(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<string | undefined> {
   const owner = await db
     .selectFrom('user')
@@ -99,7 +99,7 @@ export async function findFirstOwner(db: Db, { companyId }: Pick<Viewer, 'compan
   return owner?.id;
 }
 
-/** Who can be booked for a visit: people on the tools, and owners and supervisors, who may inspect too. */
+/** The users who can be booked for a visit: people on the tools, and owners and supervisors, who may inspect too. */
 export async function listInspectors(db: Db, viewer: Viewer): Promise<User[]> {
   if (!can(viewer, 'reports.hand-up')) mustBeAllowed(viewer, 'users.read');
   const rows = await selected(db, viewer)
@@ -112,21 +112,21 @@ export async function listInspectors(db: Db, viewer: Viewer): Promise<User[]> {
 }
 
 /**
- * Whoever is asked about is the caller's to know of.
- * @throws NotFoundError when the company has no such user; ConflictError when they are shut out or never inspect.
+ * The caller has checked that the viewer may ask about this user.
+ * @throws NotFoundError when the company has no such user; ConflictError when they are disabled or never inspect.
  */
 export async function mustBeInspector(db: Db, viewer: Viewer, userId: string): Promise<User> {
   const user = await selectedUser(db, viewer, userId);
   if (!isInspector(user)) throw new ConflictError(`${user.name} cannot inspect.`);
   return user;
 }
-/** Whether somebody can be given what inspectors carry. */
+/** Whether a user can be given inspectors' equipment. */
 export const isInspector = ({ disabledAt, role }: Pick<User, 'disabledAt' | 'role'>): boolean =>
   disabledAt === null && inspectors.includes(role);
 
 const inspectors: readonly Role[] = ['electrician', 'apprentice', 'supervisor', 'owner'];
 
-/** @throws NotFoundError when there is no such user in the company, or it is not the viewer and they may not see others. */
+/** @throws NotFoundError when the company has no such user, or it is another user and the viewer may not see users. */
 export async function getUser(db: Db, viewer: Viewer, userId: string): Promise<User> {
   if (userId !== viewer.userId) mustBeAllowed(viewer, 'users.read');
   return selectedUser(db, viewer, userId);
@@ -138,15 +138,15 @@ async function selectedUser(db: Db, viewer: Viewer, userId: string): Promise<Use
   return toUser(row);
 }
 
-/** A user whom nobody else changes until the transaction ends. */
+/** A user that no other transaction can change until this one ends. */
 export type LockedUser = User & {
   readonly isLocked: true;
-  /** What they sign in with now: `email` is the one they were given, which they may not have shown to be theirs yet. */
+  /** The address they sign in with now: `email` is the one they were given, which they may not have confirmed yet. */
   readonly heldEmail: string;
 };
 
 /**
- * Reads a user and keeps others from changing them until the transaction ends.
+ * Reads a user and locks them until the transaction ends.
  * @throws NotFoundError when there is no such user in the company.
  */
 export async function lockUser(trx: Trx, viewer: Viewer, userId: string): Promise<LockedUser> {
@@ -156,10 +156,10 @@ export async function lockUser(trx: Trx, viewer: Viewer, userId: string): Promis
   return { ...user, isLocked: true, heldEmail: email };
 }
 
-/** The columns of an address, as `addressOf` answers them. */
+/** The columns of an address, from `addressOf`. */
 type AddressColumns = { email: string; asked_email: string | null };
 
-/** @returns the id of the user, who has no password yet. @throws TakenMeanwhileError when somebody took the address at this moment. */
+/** @returns the id of the user, who has no password yet. @throws TakenMeanwhileError when another account took the address at this moment. */
 export async function insertUser(
   trx: Trx,
   { id, companyId }: { id: string; companyId: string },
@@ -177,8 +177,8 @@ export async function insertUser(
 }
 
 /**
- * @param changed  what else is written: another address, and whether the password is void with the old one.
- * @throws TakenMeanwhileError when somebody took the address at this moment.
+ * @param changed  columns to write as well: another address, and whether the password is void with the old one.
+ * @throws TakenMeanwhileError when another account took the address at this moment.
  */
 export async function saveUser(
   trx: Trx,
@@ -197,7 +197,7 @@ export async function saveUser(
   );
 }
 
-/** @param disabledAt  from when they are shut out, UTC ISO text; null lets them in again. */
+/** @param disabledAt  when they lose access, UTC ISO text; null restores it. */
 export async function saveDisabled(
   trx: Trx,
   viewer: Viewer,
@@ -212,7 +212,7 @@ export async function saveDisabled(
     .execute();
 }
 
-/** Whether the company has another owner who can sign in: somebody who never took up the invitation, or cannot, does not count. */
+/** Whether the company has another owner who can sign in; owners who never accepted their invitation do not count. */
 export async function hasOtherOwner(db: Db, viewer: Viewer, userId: string): Promise<boolean> {
   const other = await users(db, viewer)
     .where('role', '=', 'owner')

@@ -18,7 +18,7 @@ export type ClientDetails = {
   agentName: string;
   agentEmail: string;
   agentPhone: string;
-  /** Whether the PDF is attached to the mail with a certificate of theirs. */
+  /** Whether mails with their certificates have the PDF attached. */
   attachPdf: boolean;
 };
 export type Client = ClientDetails & { id: string };
@@ -30,7 +30,7 @@ const clients = (db: Db, viewer: Viewer) => {
 
 const pageSize = 50;
 
-export type ClientPage = { clients: Client[] /** Give it as `after` for the next page. */; next: string | undefined };
+export type ClientPage = { clients: Client[] /** Pass it as `after` for the next page. */; next: string | undefined };
 
 /** A page of the clients by name. @param search part of a name, of the client or the agent. */
 export async function listClients(
@@ -62,7 +62,7 @@ export async function listClients(
   return { clients: page, next: rows.length > pageSize ? page.at(-1)?.id : undefined };
 }
 
-/** Id and name of every client, to look up those that a file names; some at a time. Never for a page: that searches. */
+/** Id and name of every client, to find those that a file names; read in batches. Never for a page: pages search. */
 export async function listClientNames(db: Db, viewer: Viewer): Promise<{ id: string; name: string }[]> {
   const names: { id: string; name: string }[] = [];
   for (let after = ''; ; ) {
@@ -89,7 +89,7 @@ export async function getClient(db: Db, viewer: Viewer, clientId: string): Promi
 }
 
 /**
- * The client that a report is made out to. Fenced by nothing but the company: whoever drafts a report of a site says whose it is.
+ * The client of a report. Fenced by the company alone: the person who drafts a report chooses its site and so its client.
  * @throws NotFoundError when there is none in the company.
  */
 export async function clientOf(db: Db, { companyId }: Pick<Viewer, 'companyId'>, clientId: string): Promise<Client> {
@@ -103,7 +103,7 @@ export async function clientOf(db: Db, { companyId }: Pick<Viewer, 'companyId'>,
   return toClient(row);
 }
 
-/** Whose a site is. Fenced by nothing but the company. @throws NotFoundError when there is no such site in the company. */
+/** The client of a site. Fenced by the company alone. @throws NotFoundError when there is no such site in the company. */
 export async function clientOfSite(db: Db, viewer: Pick<Viewer, 'companyId'>, siteId: string): Promise<Client> {
   const site = await db
     .selectFrom('site')
@@ -125,7 +125,7 @@ export async function insertClient(trx: Trx, viewer: Viewer, details: ClientDeta
   return id;
 }
 
-/** The sites of a client are found by its name too. @throws NotFoundError when there is none in the viewer's company. */
+/** Saves a client. Searches find a client's sites by its name too, so their words follow. @throws NotFoundError when there is none in the viewer's company. */
 export async function saveClient(trx: Trx, viewer: Viewer, clientId: string, details: ClientDetails): Promise<void> {
   const before = await getClient(trx, viewer, clientId);
   await trx

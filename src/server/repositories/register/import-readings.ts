@@ -8,16 +8,16 @@ import type { Meanings } from '../../site-lists/columns.ts';
 import type { Answers, RowGroup } from '../../site-lists/questions.ts';
 import type { ReadColumn, SiteList } from '../../site-lists/read-list.ts';
 
-/** How a file was read, for the page that asks what its columns and words mean. */
+/** How a file was read, for the page that asks about the meaning of its columns and words. */
 export type ImportReading = {
-  /** When reading it began, UTC ISO text: tells one reading of the file from another. */
+  /** When reading began, UTC ISO text: identifies one reading of the file. */
   readAt: string;
-  /** Chosen for rows that name no client; '' where none was. */
+  /** Client for rows that name none; '' where none was chosen. */
   clientId: string;
   columns: ReadColumn[];
   answers: Answers;
   groups: RowGroup[];
-  /** Faults that are in none of the groups. */
+  /** Faults that belong to none of the groups. */
   moreFaults: number;
 };
 
@@ -27,7 +27,7 @@ export const readingOf = (list: SiteList, said: { clientId: string; answers: Ans
   ...{ columns: list.columns, groups: list.groups, moreFaults: list.moreFaults },
 });
 
-/** @returns undefined for an import of before readings were kept. */
+/** @returns undefined for an import from before readings were stored. */
 export function parseReading(json: string): ImportReading | undefined {
   const reading: Partial<ImportReading> = JSON.parse(json);
   return reading.columns === undefined ? undefined : (reading as ImportReading);
@@ -35,14 +35,14 @@ export function parseReading(json: string): ImportReading | undefined {
 
 const LONGEST_READ_MS = 5 * 60_000;
 
-/** Whether a list whose rows were being kept is left unfinished: the process that kept them has ended. */
+/** Whether storing the rows of a list was broken off, because its process ended. */
 export const isLeftUnread = (list: { reading: ImportReading | undefined; createdAt: string }, now: Date): boolean =>
   now.getTime() - Date.parse(list.reading?.readAt ?? list.createdAt) > LONGEST_READ_MS;
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** Keeps the file of an import until its sites are added. */
+/** Stores the file of an import until its sites are added. */
 export async function keepFile(trx: Trx, viewer: Viewer, importId: string, file: Uint8Array): Promise<void> {
   await trx
     .insertInto('site_import_file')
@@ -50,7 +50,7 @@ export async function keepFile(trx: Trx, viewer: Viewer, importId: string, file:
     .execute();
 }
 
-/** The file of an import; undefined where it is not kept any more. */
+/** The file of an import; undefined where it is no longer stored. */
 export async function findFile(db: Db, viewer: Viewer, importId: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   mustBeAllowed(viewer, 'sites.write');
   const row = await fileOf(db, viewer, importId).select('content').executeTakeFirst();
@@ -64,7 +64,7 @@ export async function hasFile(db: Db, viewer: Viewer, importId: string): Promise
 const fileOf = (db: Db, { companyId }: Pick<Viewer, 'companyId'>, importId: string) =>
   db.selectFrom('site_import_file').where('company_id', '=', companyId).where('import_id', '=', importId);
 
-/** Deletes the file of an import that was confirmed, and what its columns showed of it: both name tenants. */
+/** Deletes the file of a confirmed import, and the sample values of its columns: both name tenants. */
 export async function deleteFile(
   trx: Trx,
   { companyId }: Pick<Viewer, 'companyId'>,
@@ -81,10 +81,10 @@ export async function deleteFile(
     .execute();
 }
 
-/** What people have said before: of rows of headings, and of words. */
+/** Answers that people gave before, about rows of headings and about words. */
 export type Remembered = { columns: Record<string, Meanings>; answers: Record<string, string> };
 
-/** A company's lists have a few kinds of headings and some dozen words; beyond these the one said longest ago goes. */
+/** A company's lists have a few kinds of headings and some dozen words; above this, the oldest answer is deleted. */
 const MOST_MEANINGS = 500;
 const HEADINGS = 'columns ';
 
@@ -102,7 +102,7 @@ export async function listMeanings(db: Db, viewer: Viewer): Promise<Remembered> 
 const meanings = (db: Db, { companyId }: Pick<Viewer, 'companyId'>) =>
   db.selectFrom('list_meaning').where('company_id', '=', companyId).orderBy('kept_at', 'desc').orderBy('key', 'desc');
 
-/** Remembers what was said in place of what was said of the same before. */
+/** Stores answers in place of earlier ones to the same questions. */
 export async function saveMeanings(trx: Trx, viewer: Viewer, said: Remembered, now: Date): Promise<void> {
   const same = { company_id: viewer.companyId, kept_at: now.toISOString() };
   const rows = [
@@ -135,12 +135,12 @@ export async function saveMeanings(trx: Trx, viewer: Viewer, said: Remembered, n
 
 const noTenant = { tenantName: '', tenantPhone: '' };
 
-/** What imports say of the tenant of a site goes with what the site said of them. */
+/** Erases a site's tenant from the imports too, when the site's own details of them are erased. */
 export async function forgetTenant(trx: Trx, viewer: Viewer, siteId: string): Promise<void> {
   await writeOver(trx, viewer, noTenant).where('site_id', '=', siteId).execute();
 }
 
-/** The same for all sites of a client, with what is noted about getting in. @param clientName  what the client is called from now on. */
+/** The same for all sites of a client, with the access notes. @param clientName  the client's name from now on. */
 export async function forgetClient(trx: Trx, viewer: Viewer, clientId: string, clientName: string): Promise<void> {
   const sites = trx
     .selectFrom('site')

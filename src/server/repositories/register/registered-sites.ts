@@ -18,7 +18,7 @@ export type Registered = {
   clientName: string;
 };
 
-/** What was read of the register already, so that a long list with one postcode reads it once. */
+/** Parts of the register already read, so that a long list with one postcode reads it once. */
 export type RegisterRead = { postcodes: Set<string>; byAddress: Map<string, Registered> };
 export const nothingRead = (): RegisterRead => ({ postcodes: new Set(), byAddress: new Map() });
 
@@ -36,11 +36,11 @@ const askedAtOnce = 200;
 const readAtOnce = 2000;
 
 /**
- * What the register has already that may be the same place, whosever it is and whatever it is called: the same UPRN, or the same
- * first line of the address and postcode, or one home written in another way. It may be another place all the same: two flats can share a street door. Of the whole
- * company: for those who write into its register.
- * @param read  of earlier questions about the same list: postcodes in it are not read again.
- * @returns for each of the sites, in order, what there is; undefined where there is nothing.
+ * Sites in the register that may be the same place, of any client and under any name: the same UPRN, the same first line of
+ * the address and postcode, or one home written in another way. It may still be another place: two flats can share a street
+ * door. Searches the whole company: for people who write into its register.
+ * @param read  from earlier calls for the same list: postcodes in it are not read again.
+ * @returns for each of the sites, in order, the registered one; undefined where there is none.
  */
 export async function findRegistered(
   db: Db,
@@ -77,7 +77,7 @@ async function sitesByUprn(
   return found;
 }
 
-/** One postcode may have any number of sites: they are read some at a time as well. */
+/** One postcode may have any number of sites, so they are read in batches too. */
 async function readPostcodes(
   db: Db,
   company: Pick<Viewer, 'companyId'>,

@@ -7,7 +7,7 @@ import { visibleSites } from '../fences.ts';
 export type SiteContact = { name: string; phone: string; email: string };
 
 /**
- * Who to ring about a site: its client and their agent, and what is known about getting in.
+ * Contacts for a site: its client and their agent, and the access notes.
  * @throws NotFoundError when there is no such site that the viewer sees.
  */
 export async function getSiteContacts(
@@ -30,7 +30,7 @@ export async function getSiteContacts(
   };
 }
 
-/** Erases the tenants of a client's sites, and what is noted about getting in: it names people and their phones. */
+/** Erases the tenants of a client's sites, and the access notes: they name people and their phones. */
 export async function eraseSiteContacts(trx: Trx, viewer: Viewer, clientId: string): Promise<void> {
   await trx
     .updateTable('site')

@@ -12,7 +12,7 @@ import type { Assumable, ListedSite } from '../../site-lists/site-row.ts';
 import { type ImportReading, parseReading } from './import-readings.ts';
 import type { Registered } from './registered-sites.ts';
 
-/** What is there already that may be the same place: a site of the register, or an earlier line of the file with its UPRN. */
+/** An existing site that may be the same place: one in the register, or an earlier line of the file with the same UPRN. */
 export type SameAs = Registered | ({ by: 'file' } & EarlierLine);
 type InCompany = Pick<Viewer, 'companyId'>;
 export type RowState = SiteImportRowTable['state'];
@@ -30,9 +30,9 @@ export type SiteImport = {
   doubles: number;
   added: number;
   removed: number;
-  /** While it is `adding` or `removing`, some rows at a time, `added` and `removed` say how far that is. */
+  /** While it is `adding` or `removing`, `added` and `removed` show the progress. */
   state: SiteImportTable['state'] | 'adding' | 'removing';
-  /** Once it is confirmed, which of the sites that are perhaps there already are added: all, or those at these places. */
+  /** Once confirmed, which of the possible duplicates are added: all, or those at these positions. */
   doublesToAdd: DoublesToAdd;
   createdBy: string;
   /** UTC ISO text, as all times. */
@@ -43,7 +43,7 @@ export type SiteImport = {
   undoneAt: string | null;
 };
 
-/** All of the sites that are perhaps there already, or those named by their place in the file. */
+/** All of the possible duplicates, or those named by their position in the file. */
 export type DoublesToAdd = 'all' | readonly number[];
 
 export type ImportedSite = {
@@ -52,7 +52,7 @@ export type ImportedSite = {
   state: Exclude<RowState, 'refused'>;
   site: ListedSite;
   sameAs: SameAs | undefined;
-  /** The site that was made of it, where it is still there. */
+  /** The site made from it, if it still exists. */
   siteId: string | undefined;
 };
 export type RefusedRow = { seq: number; line: number; cells: string[]; problems: RowProblem[] };
@@ -64,7 +64,7 @@ export type NewImportRow = {
   read: { site: ListedSite; sameAs: SameAs | undefined } | { cells: string[]; problems: RowProblem[] };
 };
 
-/** @returns its id; its rows are added with `addImportRows`, and `setChecked` ends that. */
+/** @returns its id; add its rows with `addImportRows`, then call `setChecked`. */
 export async function createImport(trx: Trx, viewer: Viewer, list: NewImport, now: Date): Promise<string> {
   const id = newId();
   await trx
@@ -143,10 +143,10 @@ export async function getImport(db: Db, viewer: Viewer, importId: string): Promi
   return importOf(db, viewer, importId);
 }
 
-/** An import as it is, which nobody else changes until the transaction ends; and the ids of who confirmed and who undid it. */
+/** An import that no other transaction can change until this one ends; with the ids of the people who confirmed and undid it. */
 export type LockedImport = SiteImport & { readonly isLocked: true; doneById: string | null; undoneById: string | null };
 
-/** For a command, or the system at work. @throws NotFoundError when there is none in the company. */
+/** For a command, or background work. @throws NotFoundError when there is none in the company. */
 export async function lockImport(trx: Trx, company: InCompany, importId: string): Promise<LockedImport> {
   const held = trx
     .selectFrom('site_import')
@@ -155,7 +155,7 @@ export async function lockImport(trx: Trx, company: InCompany, importId: string)
     .select(['done_by', 'undone_by'])
     .$if(isPostgres(trx), (query) => query.forUpdate());
   const by = await held.executeTakeFirst();
-  // In a query of its own: PostgreSQL would answer what stood before it had waited.
+  // In a query of its own: PostgreSQL would answer with the state from before it waited.
   const list = await importOf(trx, company, importId);
   return { ...list, isLocked: true, doneById: by?.done_by ?? null, undoneById: by?.undone_by ?? null };
 }
@@ -166,7 +166,7 @@ async function importOf(db: Db, company: InCompany, importId: string): Promise<S
   return toImport(row);
 }
 
-/** Rows behind a place of the file: so many of them, or those up to another place. */
+/** Rows after a position in the file: a number of them, or those up to another position. */
 type Part = { after?: number | undefined; limit: number; to?: number | undefined };
 
 /** Rows of an import in these states, in the order of the file. */
@@ -226,8 +226,8 @@ export async function listRefusedRows(
 }
 
 /**
- * What became of some rows: any number of them by one statement. The import stands beside each place, so that each row is looked
- * up by both; named once for all, every row of the import would be held against every one of these.
+ * Records the result of rows, any number in one statement. Each position carries the import's id, so that each row is looked
+ * up by both columns; otherwise every row of the import would be compared with every position.
  */
 export async function markRows(
   trx: Trx,
@@ -250,12 +250,12 @@ export async function markRows(
     where r.import_id = m.value ->> 0 and r.seq = m.value ->> 1 and r.company_id = ${viewer.companyId}`.execute(trx);
 }
 
-/** All its rows are kept: of them so many are perhaps in the register already. */
+/** All its rows are stored; `doubles` of them may be in the register already. */
 export async function setChecked(trx: Trx, viewer: Viewer, importId: string, doubles: number): Promise<void> {
   await change(trx, viewer, importId).set({ state: 'checked', doubles }).execute();
 }
 
-/** How many rows of an import are kept already. */
+/** How many rows of an import are stored already. */
 export async function countKeptRows(db: Db, viewer: Viewer, importId: string): Promise<number> {
   mustBeAllowed(viewer, 'sites.write');
   const last = await db
@@ -269,7 +269,7 @@ export async function countKeptRows(db: Db, viewer: Viewer, importId: string): P
   return last?.seq ?? 0;
 }
 
-/** It is confirmed, and by whom: from here on it is being added. */
+/** Records who confirmed it: adding begins. */
 export async function setAdding(
   trx: Trx,
   viewer: Viewer,
@@ -281,12 +281,12 @@ export async function setAdding(
     .execute();
 }
 
-/** Somebody undoes it: from here on its sites are being removed. */
+/** Records who undoes it: removing begins. */
 export async function setRemoving(trx: Trx, viewer: Viewer, importId: string): Promise<void> {
   await change(trx, viewer, importId).set({ undone_by: viewer.userId }).execute();
 }
 
-/** How far adding or removing is. */
+/** Records the progress of adding or removing. */
 export async function saveProgress(
   trx: Trx,
   viewer: InCompany,
@@ -304,7 +304,7 @@ export async function setUndone(trx: Trx, viewer: InCompany, importId: string, n
   await change(trx, viewer, importId).set({ state: 'undone', undone_at: now.toISOString() }).execute();
 }
 
-/** Of these sites, the ones that the import itself has added. */
+/** The ones of these sites that the import itself has added. */
 export async function madeByImport(
   db: Db,
   viewer: InCompany,
@@ -324,8 +324,8 @@ export async function madeByImport(
 }
 
 /**
- * Imports of every company that were confirmed or undone and are not at the end of that: what the process that worked on them
- * left when it ended. For the installation itself, and never for a page.
+ * Imports of every company that are partly added or removed: work left unfinished when its process ended.
+ * For background work, never for a page.
  */
 export async function unfinishedImports(db: Db): Promise<{ id: string; companyId: string }[]> {
   return db
@@ -359,7 +359,7 @@ type ImportRow = Selectable<SiteImportTable> & {
   undoer_name: string | null;
 };
 
-/** Confirmed and not done, or being undone and not at its end: who asked for it stands in the row before when it was. */
+/** Confirmed but not done, or being undone: the row names the person who asked before its state changes. */
 function stateOf({ state, done_by, undone_by }: ImportRow): SiteImport['state'] {
   if (state === 'checked' && done_by !== null) return 'adding';
   return state === 'done' && undone_by !== null ? 'removing' : state;
@@ -391,7 +391,7 @@ function readAssumed(json: string): Pick<SiteImport, 'assumed' | 'doublesToAdd'>
   return { assumed, doublesToAdd };
 }
 
-/** The file is read once more: what was read of it before goes, and its rows are kept again. */
+/** Reads the file again: deletes the earlier reading, and the rows are stored again. */
 export async function beginAgain(trx: Trx, { companyId }: Viewer, importId: string, list: NewImport): Promise<void> {
   await trx
     .deleteFrom('site_import_row')

@@ -3,16 +3,16 @@ import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 import { wordsOf } from './site-words.ts';
 
-/** Up to so many hits, the hits are fetched and sorted; above, a list is walked and filtered. */
+/** With up to this many hits, the hits are fetched and sorted; with more, the list is walked and filtered. */
 const fewHits = 1000;
 const mostWords = 6;
 
-/** The words of a search, of which every one has to begin a word of the site. */
+/** The words of a search; each must begin a word of the site. */
 export const searchedWords = (search: string): string[] => wordsOf(search).slice(0, mostWords);
 
 /**
  * Ids of the sites with the rarest of the words, when it is rare: they are fetched and sorted. Undefined when every word is
- * common: then the register is walked in its order, and its first page is soon full.
+ * common: then a walk of the register in order soon fills the first page.
  */
 export async function rarestHits(db: Db, viewer: Viewer, words: readonly string[]): Promise<string[] | undefined> {
   let rarest: string | undefined;
@@ -27,7 +27,7 @@ export async function rarestHits(db: Db, viewer: Viewer, words: readonly string[
   return [...new Set(hits.map((hit) => hit.site_id))];
 }
 
-/** A common word has its hits counted, not fetched: a thousand ids cost more than the page that is then read. */
+/** Counts the hits of a word without fetching them: a thousand ids cost more than the page itself. */
 async function countHits(db: Db, viewer: Viewer, word: string, most: number): Promise<number> {
   const counted = await db
     .selectFrom(hitsOf(db, viewer, word).limit(most).select('site_id').as('hit'))
@@ -44,9 +44,9 @@ const hitsOf = (db: Db, viewer: Viewer, word: string) =>
     .where('word', '<', `${word}\u{10ffff}`);
 
 /**
- * Whether a site has a word that begins so, asked of one site after the other. `exists` would let PostgreSQL gather every site
+ * Whether a site has a word that begins so, checked one site at a time. With `exists`, PostgreSQL would gather every site
  * with the word first.
- * @param id  where the query holds the site's id.
+ * @param id  the query's column with the site's id.
  */
 export const hasWord = (word: string, id: string): Expression<SqlBool> =>
   sql<SqlBool>`(select 1 from site_word where site_word.site_id = ${sql.ref(id)} and site_word.word >= ${word} and site_word.word < ${`${word}\u{10ffff}`} limit 1) is not null`;

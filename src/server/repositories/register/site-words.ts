@@ -3,7 +3,7 @@ import { insertRows } from '../../db/bulk.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { slicesOf } from '../../runtime/chunk.ts';
 
-/** What a site is found by. */
+/** The searchable fields of a site. */
 export type Searched = {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export type Searched = {
 
 const longestWord = 40;
 
-/** The words of a text as they are looked up: lower case, without accents, apostrophes and signs. */
+/** The words of a text in the form searched: lower case, without accents, apostrophes and signs. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -31,7 +31,7 @@ export function searchWords({ name, addressLines, town, postcode, uprn, clientNa
   return wordsOf([name, ...addressLines, town, postcode, joined, uprn, clientName].join(' '));
 }
 
-/** How many sites are added together: their ten or so words each are held at once. */
+/** Number of sites added together: the ten or so words of each are in memory at once. */
 export const sitesAtOnce = 2000;
 
 /** Adds the words of new sites. */
@@ -44,8 +44,8 @@ export async function addSiteWords(
 }
 
 /**
- * In the order of the index by word, which helps it. For more than a few thousand sites that costs more than it brings: the
- * other index, by site, is then filled in no order at all.
+ * Sorted by word, as the index is, which is faster. Above a few thousand sites it would be slower: the other index, by site, would
+ * then be filled in random order.
  */
 async function addSomeWords(trx: Trx, viewer: Pick<Viewer, 'companyId'>, sites: readonly Searched[]): Promise<void> {
   const bearers = new Map<string, string[]>();
@@ -65,13 +65,13 @@ const columns = [
   ['site_id', 'text'],
 ] as const;
 
-/** Puts the present words of a site in the place of its earlier ones. */
+/** Replaces the words of a site with its present ones. */
 export async function replaceSiteWords(trx: Trx, viewer: Viewer, site: Searched): Promise<void> {
   await trx.deleteFrom('site_word').where('company_id', '=', viewer.companyId).where('site_id', '=', site.id).execute();
   await addSiteWords(trx, viewer, [site]);
 }
 
-/** After a client got another name, by which its sites are found too. */
+/** Indexes a client's sites after the client was renamed, because searches find them by its name too. */
 export async function indexSitesOfClient(
   trx: Trx,
   viewer: Viewer,

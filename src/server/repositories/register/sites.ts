@@ -24,11 +24,11 @@ export type SiteDetails = {
   tenure: SiteTable['tenure'];
   premisesType: SiteTable['premises_type'];
   accessNotes: string;
-  /** What the client or the landlord calls it. */
+  /** The client's or landlord's own reference. */
   ownReference: string;
   tenantName: string;
   tenantPhone: string;
-  /** Of the last certificate before ours, whoever issued it: the day, `YYYY-MM-DD`, or '' where it is not known. */
+  /** Day of the last certificate before ours, from any company, `YYYY-MM-DD`, or '' where it is not known. */
   lastInspected: string;
   lastOutcome: '' | 'satisfactory' | 'unsatisfactory';
   lastFirm: string;
@@ -40,14 +40,14 @@ export type SiteRow = Pick<Site, 'id' | 'name' | 'addressLines' | 'town' | 'post
 
 export type SitePage = {
   sites: SiteRow[];
-  /** Give it as `after` for the next page. */
+  /** Pass it as `after` for the next page. */
   next: string | undefined;
 };
 
 export const sitePageSize = 50;
 
 /**
- * A page of the register in the order of postcode, name and id. Its time does not depend on the number of sites, but for
+ * A page of the register by postcode, name and id. Its time does not depend on the number of sites, except for
  * several common words that hardly ever occur together.
  * @param search beginnings of words of name, address, postcode, UPRN or client; every one must occur.
  * @param after `next` of the page before.
@@ -77,7 +77,7 @@ export async function listSites(
 }
 
 type Asked = {
-  /** Ids of the sites to look among; of all when undefined. */
+  /** Ids of the sites to search; all when undefined. */
   rare?: readonly string[] | undefined;
   words?: readonly string[];
   cursor: Cursor | undefined;
@@ -85,7 +85,7 @@ type Asked = {
 };
 
 function register(db: Db, viewer: Fenced, { rare, words = [], cursor, clientId }: Asked) {
-  // A cross join is read from left to right by both: SQLite would otherwise walk the whole register to spare the sorting.
+  // Both databases read a cross join from left to right: SQLite would otherwise walk the whole register to avoid the sort.
   let query = (
     rare === undefined
       ? db.selectFrom('site')
@@ -136,7 +136,7 @@ const noCursor: Cursor = { postcode: '', name: '', siteId: '' };
 const toCursor = ({ postcode, name, id }: SiteRow): string =>
   Buffer.from(JSON.stringify([postcode, name, id])).toString('base64url');
 
-/** A cursor that is not ours starts from the beginning. */
+/** A cursor that cannot be read starts from the beginning. */
 function readCursor(text: string): Cursor | undefined {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
@@ -160,7 +160,7 @@ export async function getSite(db: Db, viewer: Viewer, siteId: string): Promise<S
   return toSite(row);
 }
 
-/** Names of sites by their ids, of those that the viewer may see. */
+/** Names of those sites that the viewer may see, by id. */
 export async function namesOfSites(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await visibleSites(db, viewer).where('site.id', 'in', ids).select(['site.id', 'site.name']).execute();
@@ -168,10 +168,10 @@ export async function namesOfSites(db: Db, viewer: Viewer, ids: readonly string[
 }
 
 /**
- * Adds all the sites or none; of many, some at a time, so that the process answers others meanwhile. On SQLite, which has one
- * connection, whoever asks the database waits for the end of it.
+ * Adds all the sites or none; many are added in batches, so that the process answers other requests meanwhile. SQLite has one
+ * connection, so there other queries wait until the end.
  * @returns their ids, in order.
- * @throws NotFoundError when one of the clients is not of the company.
+ * @throws NotFoundError when one of the clients does not belong to the company.
  */
 export async function insertSites(
   trx: Trx,

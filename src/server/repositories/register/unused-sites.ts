@@ -6,10 +6,10 @@ import { listed } from '../listed.ts';
 
 type InCompany = Pick<Viewer, 'companyId'>;
 
-/** Why a site stays: what refers to it. */
+/** The reasons why a site stays. */
 export type InUse = { siteId: string; name: string; visits: boolean; reports: boolean; changed: boolean };
 
-/** Whether anything of the kind stands on the site; answered by an index for one site after the other. */
+/** Whether the site has any row of the kind; checked by an index, one site at a time. */
 function has(db: Db, viewer: InCompany, table: 'visit' | 'report' | 'certificate' | 'defect_answer') {
   const of = db
     .selectFrom(`${table} as there` as 'visit as there')
@@ -19,7 +19,7 @@ function has(db: Db, viewer: InCompany, table: 'visit' | 'report' | 'certificate
   return expressionBuilder<Database, 'site'>().exists(of);
 }
 
-/** Nothing stands on it, so that it can go without a trace; and, where that is asked, nobody has changed it since it was added. */
+/** Nothing refers to it, so that it can be removed without a trace; and, if asked, nobody has changed it since it was added. */
 function isUnused(db: Db, viewer: InCompany, unchanged: boolean): Expression<SqlBool> {
   const site = expressionBuilder<Database, 'site'>();
   const none = (['visit', 'report', 'certificate', 'defect_answer'] as const).map((table) =>
@@ -28,7 +28,7 @@ function isUnused(db: Db, viewer: InCompany, unchanged: boolean): Expression<Sql
   return site.and(unchanged ? [...none, site('site.changed_at', 'is', null)] : none);
 }
 
-/** Sites that an import made, are still there, and are in use or changed: the first of them, by their place in the file. */
+/** Sites made by an import that still exist and are in use or changed: the first of them, by position in the file. */
 export async function listKeptSites(db: Db, viewer: Viewer, importId: string, limit: number): Promise<InUse[]> {
   const site = expressionBuilder<Database, 'site'>();
   const rows = await madeBy(db, viewer, importId)
@@ -54,7 +54,7 @@ export async function listKeptSites(db: Db, viewer: Viewer, importId: string, li
   }));
 }
 
-/** How many sites an import made that are still there, and how many of them would go if it were undone. */
+/** How many sites made by an import still exist, and how many of them undoing it would remove. */
 export async function countMadeSites(
   db: Db,
   viewer: Viewer,
@@ -75,7 +75,7 @@ const madeBy = (db: Db, viewer: Viewer, importId: string) =>
     .where('row.import_id', '=', importId)
     .where('row.state', '=', 'added');
 
-/** What refers to a site of the company. Nothing: it can be removed. */
+/** Whether nothing refers to a site of the company, so that it can be removed. */
 export async function isSiteUnused(db: Db, viewer: Viewer, siteId: string): Promise<boolean> {
   const row = await db
     .selectFrom('site')
@@ -88,10 +88,10 @@ export async function isSiteUnused(db: Db, viewer: Viewer, siteId: string): Prom
 }
 
 /**
- * Removes those of the sites that nothing stands on. Each is locked first, and looked at then: a visit that is booked meanwhile
- * keeps its site, or finds it gone.
- * @param unchanged  those that somebody changed since they were added stay as well.
- * @returns ids of those that are gone.
+ * Removes those of the sites that nothing refers to. Locks each one before checking it: a visit booked meanwhile
+ * keeps its site, or finds it removed.
+ * @param unchanged  also keep sites that were changed since they were added.
+ * @returns ids of the removed sites.
  */
 export async function removeUnused(
   trx: Trx,

@@ -6,10 +6,10 @@ import { newId } from '../../ids.ts';
 import { visibleVisits } from '../fences.ts';
 import type { LockedVisit } from './visits.ts';
 
-/** A call, with the state of the visit that it was made in. */
+/** A call at a visit, with the state that the visit was in. */
 export type KeptCall = VisitCall & { was: VisitCallTable['was'] };
 
-/** Of each visit that the viewer sees, what was said of being there and not taken back, in the order it was said. */
+/** The calls at each visit that the viewer sees, those taken back left out, in the order they were made. */
 export async function listCalls(
   db: Db,
   viewer: Viewer,
@@ -48,7 +48,7 @@ export async function listCalls(
 
 export type NewCall = Pick<VisitCall, 'kind' | 'at'> & Partial<Pick<VisitCall, 'reason' | 'words' | 'photo'>>;
 
-/** Keeps what the viewer says of being at a visit. @returns the id of the call. */
+/** Stores a call by the viewer at a visit. @returns its id. */
 export async function insertCall(
   trx: Trx,
   viewer: Viewer,
@@ -83,7 +83,7 @@ function columnsOf(photo: VisitCall['photo']) {
   return { photo: photo && JSON.stringify(size), photo_id, small_id };
 }
 
-/** The photo of no access, which came behind what was said. */
+/** Sets the photo of no access, which arrives after the call. */
 export async function setCallPhoto(
   trx: Trx,
   viewer: Viewer,
@@ -99,7 +99,7 @@ export async function setCallPhoto(
     .execute();
 }
 
-/** It was a slip: it is not listed any more. */
+/** Marks a mistaken call as taken back: it is not listed any more. */
 export async function markTakenBack(trx: Trx, viewer: Viewer, callId: string, now: Date): Promise<void> {
   await trx
     .updateTable('visit_call')

@@ -5,7 +5,7 @@ import type { LockedVisit } from './visits.ts';
 
 export type Colleague = { userId: string; name: string };
 
-/** Who else is on a visit that the viewer sees, by name. */
+/** The colleagues on a visit that the viewer sees, by name. */
 export async function listColleagues(db: Db, viewer: Viewer, visitId: string): Promise<Colleague[]> {
   const rows = await visibleVisits(db, viewer)
     .where('visit.id', '=', visitId)
@@ -18,7 +18,7 @@ export async function listColleagues(db: Db, viewer: Viewer, visitId: string): P
   return rows.map(({ user_id, name }) => ({ userId: user_id, name }));
 }
 
-/** Writes who else is on a visit: those named, and nobody else. */
+/** Replaces the colleagues on a visit with those named. */
 export async function saveColleagues(
   trx: Trx,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import { type Booking, toVisit, type Visit, visits } from './visits.ts';
 const mostOfSite = 200;
 const pageSize = 100;
 
-/** The visits of a site in the order they are done, cancelled ones left out; of very many the last ones. */
+/** The visits of a site in order of time, without cancelled ones; of very many the last ones. */
 export async function listVisitsOfSite(db: Db, viewer: Viewer, siteId: string): Promise<Visit[]> {
   const rows = await visits(db, viewer)
     .where('visit.status', '<>', 'cancelled')
@@ -24,7 +24,7 @@ export async function listVisitsOfSite(db: Db, viewer: Viewer, siteId: string): 
 
 const mostWithoutAccess = 20;
 
-/** Visits that nobody got into and that were not booked again, or whose new one was cancelled, the latest first; twenty at most. */
+/** Visits without access that were not booked again, or whose new one was cancelled, the latest first; twenty at most. */
 export async function listWithoutAccess(db: Db, viewer: Viewer): Promise<Visit[]> {
   const rows = await visits(db, viewer)
     .where('visit.no_access_at', 'is not', null)
@@ -51,9 +51,9 @@ export async function listWithoutAccess(db: Db, viewer: Viewer): Promise<Visit[]
 const mostClashes = 5;
 
 /**
- * Visits that one electrician is on, theirs or beside somebody else, booked or under way, whose window overlaps another on the same
- * day; the earliest first, five at most. Windows that only touch do not.
- * @param but  a visit that is left out: the one that is moved.
+ * One electrician's visits, as electrician or colleague, booked or in progress, whose window overlaps another on the same
+ * day; the earliest first, five at most. Windows that only touch do not overlap.
+ * @param but  a visit to leave out: the one being moved.
  */
 export async function listClashes(
   db: Db,
@@ -71,7 +71,7 @@ export async function listClashes(
     .orderBy('visit.id')
     .limit(mostClashes);
   if (but !== undefined) query = query.where('visit.id', '<>', but);
-  // Apart: asked for together, neither is answered by its index.
+  // Two queries: in one, neither condition would use its index.
   const own = await query.where('visit.electrician_id', '=', electricianId).execute();
   const beside = await query
     .innerJoin('visit_colleague as clashing', 'clashing.visit_id', 'visit.id')
@@ -83,11 +83,11 @@ export async function listClashes(
 
 export type VisitPage = {
   visits: Visit[];
-  /** Give it as `after` for the next page. */
+  /** Pass it as `after` for the next page. */
   next: string | undefined;
 };
 
-/** What the visits of a span of days are, counted or listed. */
+/** The condition for visits within a span of days, shared by the count and the list. */
 function listedOn(from: string, to: string): Expression<SqlBool> {
   const visit = expressionBuilder<Database, 'visit'>();
   return visit.and([
@@ -97,7 +97,7 @@ function listedOn(from: string, to: string): Expression<SqlBool> {
   ]);
 }
 
-/** A page of the visits of a span of days (both included) in the order they are done, cancelled ones left out. */
+/** A page of the visits within a span of days (both included) in order of time, without cancelled ones. */
 export async function listVisits(
   db: Db,
   viewer: Viewer,
@@ -120,7 +120,7 @@ export async function listVisits(
   return { visits: page, next: last && `${last.day}_${last.windowFrom}_${last.id}` };
 }
 
-/** How many visits `listVisits` lists of the same span of days. */
+/** How many visits `listVisits` lists for the same span of days. */
 export async function countVisits(db: Db, viewer: Viewer, { from, to }: { from: string; to: string }): Promise<number> {
   mustBeAllowed(viewer, 'visits.read');
   const { count } = await visibleVisits(db, viewer)
@@ -131,7 +131,7 @@ export async function countVisits(db: Db, viewer: Viewer, { from, to }: { from: 
 }
 
 /**
- * The visits that the viewer is on, their own and others': today's, earlier ones that are not done, and those to come.
+ * The visits that the viewer is on, as electrician or colleague: today's, earlier ones that are not done, and those to come.
  * @param today YYYY-MM-DD in the company's zone.
  */
 export async function listOwnVisits(
@@ -146,12 +146,12 @@ export async function listOwnVisits(
     .orderBy('visit.id')
     .limit(mostOwn);
   const fromToday = await own.where('visit.status', '<>', 'cancelled').where('visit.day', '>=', today).execute();
-  // What nobody got into is the office's to book again.
+  // A visit without access is the office's to book again.
   const open = own.where('visit.no_access_at', 'is', null);
-  // Each state for itself: asked for both in the order of the days, SQLite reads all that the company ever visited.
+  // One query per state: for both in the order of the days, SQLite would read all visits of the company.
   const booked = await open.where('visit.status', '=', 'booked').where('visit.day', '<', today).execute();
   const started = await open.where('visit.status', '=', 'started').where('visit.day', '<', today).execute();
-  // Those of somebody else that the viewer is on, apart: asked for together, neither is answered by its index.
+  // Visits as a colleague in their own query: together, neither condition would use its index.
   const joined = await visits(db, viewer)
     .innerJoin('visit_colleague as mine', 'mine.visit_id', 'visit.id')
     .where('mine.company_id', '=', viewer.companyId)

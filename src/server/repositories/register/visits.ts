@@ -13,7 +13,7 @@ import type { ReportEvent } from '../reports/report-events.ts';
 
 export type Booking = {
   siteId: string;
-  /** Type of the form it is booked for; the first that we know unless said. */
+  /** Type of the form it is booked for; by default the first that we know. */
   kind?: VisitTable['kind'] | undefined;
   electricianId: string;
   /** YYYY-MM-DD */
@@ -25,15 +25,15 @@ export type Booking = {
   expectedCircuits: number;
   accessNotes: string;
   hazards: string;
-  /** What the client calls the job; '' where they said nothing. */
+  /** The client's order number; '' where they gave none. */
   orderNumber?: string;
   clientReference?: string;
 };
-/** What is known of the work that a visit is for, where it is new work. Every report that is begun for it is begun with that. */
+/** What is known of the new work that a visit is for. Every report begun for the visit starts with it. */
 export type WorkOfVisit = {
-  /** Of the site's last report, where the form is for one. */
+  /** A circuit of the site's last report, where the form covers one circuit. */
   circuit?: ChosenCircuit | undefined;
-  /** When its design was signed, YYYY-MM-DD, where that was before the job. */
+  /** When its design was signed, YYYY-MM-DD, if before the job. */
   designedOn?: string | undefined;
 };
 export type Visit = Booking &
@@ -41,25 +41,25 @@ export type Visit = Booking &
     id: string;
     kind: VisitTable['kind'];
     status: VisitStatus;
-    /** When the first of them arrived: UTC ISO text. */
+    /** When the first person arrived: UTC ISO text. */
     startedAt: string | null;
-    /** The visit that nobody got into and in whose place it was booked. */
+    /** The visit without access that this one replaces. */
     bookedFrom: string | null;
-    /** Why it was begun on site; null where the office booked it. */
+    /** Why it was started on site; null where the office booked it. */
     begunBecause: string | null;
     siteName: string;
     addressLines: string[];
     town: string;
     postcode: string;
     electricianName: string;
-    /** The report that was born with the visit; null after it was discarded. */
+    /** The report created with the visit; null after it was discarded. */
     reportId: string | null;
     reportStatus: ReportStatus | null;
-    /** Whether the viewer is on it beside its electrician. */
+    /** Whether the viewer is a colleague on it. */
     isColleagues?: boolean;
   };
 
-/** Visits that the viewer is on or may see, each with its site, its electrician and the report that stands for it. */
+/** Visits that the viewer is on or may see, each with its site, its electrician and its report. */
 export const visits = (db: Db, viewer: Viewer) => {
   mustBeAllowed(viewer, 'visits.read');
   return visibleVisits(db, viewer)
@@ -80,7 +80,7 @@ export async function getVisit(db: Db, viewer: Viewer, visitId: string): Promise
   return toVisit(row);
 }
 
-/** The visit that was booked in the place of one that nobody got into and stands; undefined where it was cancelled. */
+/** The visit that replaces one without access; undefined where it was cancelled. */
 export async function findBookedAgain(
   db: Db,
   viewer: Viewer,
@@ -98,7 +98,7 @@ export async function findBookedAgain(
     .executeTakeFirst();
 }
 
-/** The one that was booked last in its place and cancelled, where the viewer is on that too. */
+/** The last replacement that was booked and cancelled, if the viewer is on that too. */
 export async function findCancelledAgain(
   db: Db,
   viewer: Viewer,
@@ -114,11 +114,11 @@ export async function findCancelledAgain(
     .executeTakeFirst();
 }
 
-/** A visit as it is, which nobody else changes until the transaction ends: what a command works with from then on. */
+/** A visit that no other transaction can change until this one ends: commands work with it from then on. */
 export type LockedVisit = Visit & { readonly isLocked: true };
 
 /**
- * Reads a visit and keeps others from changing it until the transaction ends.
+ * Reads a visit and locks it until the transaction ends.
  * @throws NotFoundError when there is none that the viewer is on.
  */
 export async function lockVisit(trx: Trx, viewer: Viewer, visitId: string): Promise<LockedVisit> {
@@ -126,7 +126,7 @@ export async function lockVisit(trx: Trx, viewer: Viewer, visitId: string): Prom
   return { ...(await getVisit(trx, viewer, visitId)), isLocked: true };
 }
 
-/** Keeps others from changing a visit, which the viewer need not see: one that another was booked in the place of. */
+/** Locks a visit that the viewer need not see: one that another visit replaced. */
 export async function holdVisit(trx: Trx, viewer: Viewer, visitId: string): Promise<void> {
   if (!isPostgres(trx)) return;
   const held = trx.selectFrom('visit').where('company_id', '=', viewer.companyId).where('id', '=', visitId);
@@ -134,8 +134,8 @@ export async function holdVisit(trx: Trx, viewer: Viewer, visitId: string): Prom
 }
 
 /**
- * The same with the reports that are or were for it. They are held first: to hand a report in locks it and then its visit, and
- * two that take both must take them in one order.
+ * The same with the present and past reports of the visit. The reports are locked first: submitting a report locks it and then its
+ * visit, and everything that locks both must use this order.
  */
 export async function lockVisitWithReports(trx: Trx, viewer: Viewer, visitId: string): Promise<LockedVisit> {
   if (isPostgres(trx)) {
@@ -188,7 +188,7 @@ export async function saveVisitTime(
     .execute();
 }
 
-/** The report that was begun last for a visit, discarded or not; undefined where none was. */
+/** The latest report begun for a visit, discarded or not; undefined where there is none. */
 export async function latestReportOfVisit(db: Db, viewer: Viewer, visitId: string): Promise<string | undefined> {
   const row = await visibleReports(db, viewer)
     .where('report.visit_id', '=', visitId)
@@ -200,7 +200,7 @@ export async function latestReportOfVisit(db: Db, viewer: Viewer, visitId: strin
   return row?.id;
 }
 
-/** What was last recorded of a visit the viewer is on. */
+/** The latest event recorded for a visit the viewer is on. */
 export async function findLastVisitEvent(db: Db, viewer: Viewer, visitId: string): Promise<ReportEvent | undefined> {
   const row = await visibleVisits(db, viewer)
     .where('visit.id', '=', visitId)
@@ -215,7 +215,7 @@ export async function findLastVisitEvent(db: Db, viewer: Viewer, visitId: string
   return row && { ...row, detail: JSON.parse(row.detail) };
 }
 
-/** What a client calls the job of a report of the viewer's company; nothing where there is no visit, or they said nothing. */
+/** The client's order number for a report of the viewer's company; empty where there is no visit, or the client gave none. */
 export async function getOrder(
   db: Db,
   { companyId }: Pick<Viewer, 'companyId'>,
@@ -264,7 +264,7 @@ export const toVisit = (row: Row): Visit => ({
   reportStatus: row.report_status,
 });
 
-/** One that nobody got into keeps the state it was in, and says so beside it. */
+/** A visit without access keeps its stored state; its own column marks it. */
 const statusOf = ({ status, no_access_at: at }: Pick<Row, 'status' | 'no_access_at'>): VisitStatus =>
   at !== null && (status === 'booked' || status === 'started') ? 'no access' : status;
 

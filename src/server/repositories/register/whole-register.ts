@@ -6,19 +6,19 @@ import { getSite, listSites, type Site, type SiteRow } from './sites.ts';
 import { listVisitsOfSite } from './visit-lists.ts';
 import type { Visit } from './visits.ts';
 
-/** As much as a page shows at a time: more words find the rest. */
+/** As many as a page shows at a time: more words find the rest. */
 const MOST = 20;
 
 /**
- * Whoever begins a visit on the spot looks for its site among all of the company's, and not only where they have been: what a list
- * says of each, and nothing more. A visit is what opens the rest of it to them.
+ * A person who starts a visit on the spot searches all of the company's sites, not only those where they have been: they see the
+ * list's columns and nothing more. A visit gives them access to the rest of the site.
  */
 function asWholeCompany(viewer: Viewer): Viewer {
   mustBeAllowed(viewer, 'visits.begin-on-site');
   return { ...viewer, role: 'office' };
 }
 
-/** @param search  as of `listSites`. */
+/** @param search  as for `listSites`. */
 export async function listSitesToBegin(
   db: Db,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export type VisitToBegin = Pick<Visit, 'id' | 'day' | 'windowFrom' | 'windowTo' 
   isOwn: boolean;
 };
 
-/** The visits of a site that are booked, under way or waiting to be booked again: what somebody may be about to begin twice. */
+/** The visits of a site that are booked, in progress or waiting to be booked again: a new visit may duplicate one. */
 export async function listVisitsToBegin(db: Db, viewer: Viewer, siteId: string): Promise<VisitToBegin[]> {
   const visits = await listVisitsOfSite(db, asWholeCompany(viewer), siteId);
   const open = visits.filter(({ status }) => status !== 'done' && status !== 'cancelled');

@@ -4,7 +4,7 @@ import { mustBeAllowed } from '../../permissions.ts';
 import { visibleReports } from '../fences.ts';
 import type { Report } from './reports.ts';
 
-/** Whether a correction of a certificate has been begun and not discarded. */
+/** Whether a certificate has a correction that was begun and not discarded. */
 export async function isBeingCorrected(trx: Trx, viewer: Viewer, certificateId: string): Promise<boolean> {
   const open = await trx
     .selectFrom('report')
@@ -16,19 +16,19 @@ export async function isBeingCorrected(trx: Trx, viewer: Viewer, certificateId: 
   return open !== undefined;
 }
 
-/** What a report is a correction of, and why. */
+/** The certificate that a report corrects, and why. */
 export type Correction = {
   /** Of the certificate. */
   number: string;
   revision: number;
   reason: string;
-  /** Name of who began it. */
+  /** Name of the person who began it. */
   by: string;
   /** UTC ISO text. */
   at: string;
 };
 
-/** By the id of the report: those among them that correct a certificate. */
+/** By report id: those of the reports that correct a certificate. */
 export async function listCorrections(
   db: Db,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function listCorrections(
         .onRef('corrected.id', '=', 'report.corrects_certificate_id')
         .onRef('corrected.company_id', '=', 'report.company_id'),
     )
-    // Whoever began a report wrote its first entry: what was carried over.
+    // The person who began a report wrote its first entry, the carried values.
     .innerJoin('entry', (join) => join.onRef('entry.report_id', '=', 'report.id').on('entry.seq', '=', 1))
     .innerJoin('user', 'user.id', 'entry.author_id')
     .select([

@@ -12,7 +12,7 @@ export type Discarded = {
   at: string;
 };
 
-/** The viewer's own reports that another person has discarded, the latest first. @param since  UTC ISO text; earlier ones are old news. */
+/** The viewer's own reports that another person has discarded, the latest first. @param since  UTC ISO text; earlier ones are left out. */
 export async function listDiscarded(db: Db, viewer: Viewer, since: string): Promise<Discarded[]> {
   const rows = await db
     .selectFrom('report')

@@ -14,14 +14,14 @@ import { visibleCertificates, visibleSites } from '../fences.ts';
 
 export type DefectAnswer = {
   answer: DefectAnswerTable['answer'];
-  /** Name of who said so. */
+  /** Name of the person who answered. */
   by: string;
   /** UTC ISO text. */
   at: string;
 };
 
 /**
- * When what a certificate names was found: the last day of its inspection, or, of a form that has none, such as a visual report,
+ * When the defects of a certificate were found: the last day of its inspection, or, for a form without one, such as a visual report,
  * the day it was issued. YYYY-MM-DD.
  */
 export const foundOn = ({
@@ -33,9 +33,9 @@ export const foundOn = ({
 }): string => on ?? at.slice(0, 10);
 const foundDay = sql<string>`coalesce(certificate.inspected_on, substr(certificate.issued_at, 1, 10))`;
 
-/** A defect that an earlier report of a site names. */
+/** A defect listed in an earlier report of a site. */
 export type EarlierDefect = Observation & {
-  /** Of the report that names it. */
+  /** Number of that report. */
   number: string;
   reportId: string;
   inspectedOn: string;
@@ -43,8 +43,8 @@ export type EarlierDefect = Observation & {
 };
 
 /**
- * The defects of a site's reports that a newer one has followed: the newer report does not say whether each was put right, so
- * a person does. What a certificate of new work puts right is not asked about. Empty while there is one report only.
+ * The defects in a site's earlier reports: the newer report does not say whether each was put right, so a person does.
+ * Defects that a certificate of new work puts right are left out. Empty while there is only one report.
  */
 export async function listEarlierDefects(db: Db, viewer: Viewer, siteId: string): Promise<EarlierDefect[]> {
   mustBeAllowed(viewer, 'certificates.read');
@@ -76,7 +76,7 @@ export async function listEarlierDefects(db: Db, viewer: Viewer, siteId: string)
   );
 }
 
-/** What stands of what was said of the defects of sites that the viewer sees, by `keyOf`. */
+/** The valid answers about defects of sites that the viewer sees, by `keyOf`. */
 export async function defectAnswers(
   db: Db,
   viewer: Viewer,
@@ -102,12 +102,12 @@ export async function defectAnswers(
   );
 }
 
-/** Of an observation of a certificate's line of revisions, which carry its id on. */
+/** Key of an observation in a certificate's line of revisions, which carry its id on. */
 export const keyOf = defectKey;
 
 export type DefectSaid = { number: string; id: string; answer: DefectAnswerTable['answer'] | null };
 
-/** What was said of a defect stands no more. */
+/** Withdraws the answer about a defect. */
 export async function undoDefectAnswer(
   trx: Trx,
   viewer: Viewer,
@@ -124,7 +124,7 @@ export async function undoDefectAnswer(
     .execute();
 }
 
-/** @throws ConflictError when somebody has answered at the same moment. */
+/** @throws ConflictError when another person has answered at the same moment. */
 export async function insertDefectAnswer(
   trx: Trx,
   viewer: Viewer,
@@ -149,7 +149,7 @@ export async function insertDefectAnswer(
     .execute()
     .catch((error: unknown) => {
       throw isUniqueViolation(error)
-        ? new ConflictError('Somebody has answered this already. Open the site again.', { cause: error })
+        ? new ConflictError('This is answered already. Open the site again.', { cause: error })
         : error;
     });
 }

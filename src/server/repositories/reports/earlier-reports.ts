@@ -8,7 +8,7 @@ import { versionsOf, withDocuments } from '../entries/documents.ts';
 import { visibleCertificates, visibleReports, visibleVisits } from '../fences.ts';
 import type { Report } from './reports.ts';
 
-/** The last inspection of a site, as it was issued. */
+/** The last inspection of a site, as issued. */
 export type LastInspection = {
   reportId: string;
   number: string;
@@ -19,9 +19,9 @@ export type LastInspection = {
 };
 
 /**
- * The report that was issued of the site's inspection before this one: the latest that is neither superseded nor withdrawn, of
- * the same form or one that its form may be begun from (of any, where this one is for one circuit of the installation), and no other
- * revision of this one. Fenced like certificates: who sees the site sees what was issued of it.
+ * The issued report of the site's inspection before this one: the latest that is neither superseded nor withdrawn, of
+ * the same form or one that its form may be begun from (of any form, where this one is for one circuit of the installation), and not
+ * another revision of this one. Fenced like certificates: a viewer who sees the site sees its issued reports.
  */
 export async function findLastInspection(
   db: Db,
@@ -63,7 +63,7 @@ export async function findLastInspection(
 
 export type EarlierReport = { id: string; siteName: string; number: string | null; document: ReportDocument };
 
-/** What the same inspector had handed in before this report, the latest first; other revisions of it are left out. */
+/** Reports that the same inspector submitted before this one, the latest first; other revisions of it are left out. */
 export async function listHandedInBefore(
   db: Db,
   viewer: Viewer,
@@ -102,13 +102,13 @@ export async function listHandedInBefore(
   }));
 }
 
-/** The number that a report and its other revisions are issued under; undefined before the first of them is. */
+/** The number of a report and its other revisions; undefined before the first of them is issued. */
 export async function lineNumber(
   db: Db,
   viewer: Viewer,
   { id, correctsCertificateId }: Pick<Report, 'id' | 'correctsCertificateId'>,
 ): Promise<string | undefined> {
-  // One after the other: of two conditions in one query SQLite takes neither index, and reads every certificate there is.
+  // Two queries: for both conditions in one, SQLite uses neither index, and reads every certificate there is.
   const own = visibleCertificates(db, viewer).select('certificate.number');
   const row =
     (await own.where('certificate.report_id', '=', id).executeTakeFirst()) ??
@@ -119,8 +119,8 @@ export async function lineNumber(
 }
 
 /**
- * Ids of the report and of those that its line's certificates were issued of, as far as the viewer sees them: what was answered to
- * one of them holds for the others.
+ * Ids of the report and of the issued reports in its line of revisions that the viewer sees: an answer to one of them holds for
+ * the others.
  */
 export async function reportsOfLine(
   db: Db,
@@ -142,7 +142,7 @@ export async function reportsOfLine(
   return rows.map(({ id }) => id);
 }
 
-/** When the readings that stand as measured were entered first, by whom, and in which save; by path. */
+/** For present measured readings: when each was first entered, by whom, and in which save; by path. */
 export async function firstEntries(
   db: Db,
   viewer: Viewer,

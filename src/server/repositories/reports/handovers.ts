@@ -6,17 +6,17 @@ import { can, mustBeAllowed } from '../../permissions.ts';
 import type { LockedReport } from '../lock-report.ts';
 import { listInspectors, type User } from '../people/users.ts';
 
-/** Whom the viewer may hand a report to: the office anybody who inspects, an apprentice those who sign. By name. */
+/** The people the viewer may hand a report to: for the office anyone who inspects, for an apprentice those who sign. By name. */
 export async function listTakers(db: Db, viewer: Viewer): Promise<User[]> {
   if (!can(viewer, 'reports.assign')) mustBeAllowed(viewer, 'reports.hand-up');
   return (await listInspectors(db, viewer)).filter((user) => mayTake(viewer, user));
 }
 
-/** Whether the viewer may hand a report to them. */
+/** Whether the viewer may hand a report to this user. */
 export const mayTake = (viewer: Viewer, user: User): boolean =>
   can(viewer, 'reports.assign') || can(user, 'reports.sign');
 
-/** The visit of a report goes with it. Who was on it beside its electrician and has it now is beside nobody any more. */
+/** Moves the visit of a report with it. If its new electrician was a colleague on it, they no longer are. */
 export async function moveVisitWith(
   trx: Trx,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function moveVisitWith(
     .execute();
 }
 
-/** Keeps that a report went from whoever had it to somebody else, with what they are told. */
+/** Stores that a report was handed from one person to another, with the message. */
 export async function insertHandover(
   trx: Trx,
   viewer: Viewer,
@@ -64,7 +64,7 @@ export async function insertHandover(
 export type Handover = {
   reportId: string;
   site: string;
-  /** Names of the one who handed it over, the one who had it, and the one who has it. */
+  /** Names of the person who handed it over, the one who had it, and the one who has it now. */
   by: string;
   from: string;
   to: string;
@@ -73,7 +73,7 @@ export type Handover = {
   at: string;
 };
 
-/** Reports that are the viewer's to fill in because somebody handed them over: the latest time of each. */
+/** Reports that were handed to the viewer to fill in: the latest time of each. */
 export async function listHandedTo(db: Db, viewer: Viewer): Promise<ReadonlyMap<string, Handover>> {
   const rows = await handovers(db, viewer)
     .where('report_handover.to_id', '=', viewer.userId)
@@ -85,9 +85,9 @@ export async function listHandedTo(db: Db, viewer: Viewer): Promise<ReadonlyMap<
 }
 
 /**
- * Reports that were the viewer's and are somebody else's now, the latest first: otherwise a draft would be gone from their
- * list without a word.
- * @param since  UTC ISO text; earlier ones are old news.
+ * Reports that were the viewer's and now belong to others, the latest first: otherwise a draft would vanish from their
+ * list without notice.
+ * @param since  UTC ISO text; earlier ones are left out.
  */
 export async function listHandedOn(db: Db, viewer: Viewer, since: string): Promise<Handover[]> {
   return handovers(db, viewer)
@@ -99,7 +99,7 @@ export async function listHandedOn(db: Db, viewer: Viewer, since: string): Promi
     .execute();
 }
 
-/** Each with names in place of ids. Who is told of one was on the report: it needs no other fence. */
+/** With names in place of ids. The people concerned were on the report: it needs no other fence. */
 const handovers = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('report_handover')

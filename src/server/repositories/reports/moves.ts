@@ -16,7 +16,7 @@ const words: { readonly [A in ReportAction]: string } = {
   discard: 'discarded',
 };
 
-/** As much of a report as its moves depend on. */
+/** The part of a report that its moves depend on. */
 export type Movable = { id: string; status: ReportStatus; document: FormName };
 
 /** @returns the state the action leads to. @throws ConflictError when the report's state, or its form, does not allow it. */
@@ -29,12 +29,12 @@ export function mustBePossible(action: ReportAction, report: Omit<Movable, 'id'>
 const notPossible = (action: ReportAction, { status }: Pick<Movable, 'status'>) =>
   new ConflictError(`This report is ${status}: it cannot be ${words[action]} now.`);
 
-/** What keeps somebody from taking a report somewhere. */
+/** The reason why a person cannot move a report. */
 export type Hindrance = 'no step from here' | 'not theirs to do' | 'their own report';
 
 /**
- * Who may take a report where, in the one place that asks it: the workflow of its form.
- * @returns what keeps the viewer from it; undefined where nothing does.
+ * Decides who may move a report and where, in this one place: by the workflow of its form.
+ * @returns what prevents the viewer; undefined where nothing does.
  */
 export async function hindranceTo(
   db: Db,
@@ -48,7 +48,7 @@ export async function hindranceTo(
   return move.of === 'others' && (await isOwnReport(db, viewer, report.id)) ? 'their own report' : undefined;
 }
 
-/** @throws ForbiddenError where the form does not leave it to the viewer; ConflictError where it is no step from where the report is. */
+/** @throws ForbiddenError where the form does not allow it to the viewer; ConflictError where the report's state does not. */
 export async function mustMove(db: Db, viewer: Viewer, action: ReportAction, report: Movable): Promise<void> {
   const hindrance = await hindranceTo(db, viewer, action, report);
   if (hindrance === 'not theirs to do') mustBeTheirs(viewer, action, report);
@@ -56,10 +56,10 @@ export async function mustMove(db: Db, viewer: Viewer, action: ReportAction, rep
   if (hindrance) throw notPossible(action, report);
 }
 
-/** Whether the viewer may take the report there now. */
+/** Whether the viewer may move the report now. */
 export const mayMove = async (db: Db, viewer: Viewer, action: ReportAction, report: Movable): Promise<boolean> =>
   (await hindranceTo(db, viewer, action, report)) === undefined;
 
-/** What a report waits for from where it is, the last step first: to be issued, or to be approved before that. */
+/** The decision that a report waits for, the last step first: to be issued, or to be approved before that. */
 export const nextDecision = (report: Omit<Movable, 'id'>): 'issue' | 'approve' | undefined =>
   (['issue', 'approve'] as const).find((action) => statusAfter(moveOf(report.document, action), report.status));

@@ -6,17 +6,17 @@ import { mayMove, nextDecision } from './moves.ts';
 import { countReportsIn, reportLists } from './report-lists.ts';
 import { type ReportSummary, reports, toSummary } from './reports.ts';
 
-/** Of those that wait longest, so many are looked at: somebody's own are rarely more in a row. */
+/** How many of the longest waiting are tried: a reviewer rarely has more of their own in a row. */
 const mostTried = 20;
 
 export type NextToReview = {
-  /** What has waited longest of what the viewer may decide about; undefined where there is nothing. */
+  /** The longest waiting report that the viewer may decide about; undefined where there is none. */
   next: ReportSummary | undefined;
   /** How many wait in all, as the list of them is counted. */
   waiting: number;
 };
 
-/** What somebody who has just dealt with a report goes on with. @param today YYYY-MM-DD */
+/** The report to review after this one. @param today YYYY-MM-DD */
 export async function findNextToReview(db: Db, viewer: Viewer, today: string): Promise<NextToReview> {
   mustBeAllowed(viewer, 'reports.review');
   const waiting = await countReportsIn(db, viewer, 'review', today);

@@ -11,8 +11,8 @@ import { defectAnswers, foundOn } from './earlier-defects.ts';
 const mostCertificates = 20;
 
 /**
- * What the current certificates of a site ask to be put right or looked into and nobody has: those of the certificates issued last
- * first, the gravest first in each. Of twenty certificates at most: a site is one installation.
+ * The open defects in the current certificates of a site: those of the latest certificates first, the gravest first within each.
+ * From twenty certificates at most: a site is one installation.
  */
 export async function listOpenDefects(db: Db, viewer: Viewer, siteId: string): Promise<OpenDefect[]> {
   mustBeAllowed(viewer, 'certificates.read');
@@ -35,7 +35,7 @@ export async function listOpenDefects(db: Db, viewer: Viewer, siteId: string): P
   const remedies = await listRemediesAt(db, viewer, [siteId]);
   return rows.flatMap((row) => {
     const { number, inspected_on: inspectedOn, observations } = row;
-    // What is said of a defect counts once a newer report has followed.
+    // An answer about a defect counts once a newer report has followed.
     const isEarlier = foundOn(row) < latest;
     const isClosed = (key: string) => remedies.has(key) || (isEarlier && answers.get(key)?.answer === 'put_right');
     return readObservations(observations)

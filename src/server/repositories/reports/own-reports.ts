@@ -9,7 +9,7 @@ import { visibleReports } from '../fences.ts';
 import { wasSignedFrom } from '../notices/signing-requests.ts';
 
 /**
- * Nobody approves or issues what they inspected or submitted themselves, unless the company's setting says that one person
+ * Nobody may approve or issue a report they inspected or submitted themselves, unless the company's setting says that one person
  * may do both.
  * @throws ForbiddenError
  */
@@ -19,13 +19,13 @@ export async function mustNotBeOwnReport(trx: Trx, viewer: Viewer, reportId: str
 
 export const ofTheirOwn = (): ForbiddenError => new ForbiddenError('approve or issue a report of your own');
 
-/** Whether somebody is asked about the patterns in a report's readings, and shown what was answered: who reviews, of reports not their own. */
+/** Whether the viewer is asked about the patterns in a report's readings, and sees the answers: only reviewers, for others' reports. */
 export const isAskedOfPatterns = async (db: Db, viewer: Viewer, reportId: string): Promise<boolean> =>
   can(viewer, 'reports.review') && !(await isOwnReport(db, viewer, reportId));
 
 /**
- * Whether the report is the viewer's own, in a company where that matters: theirs to fill in, signed or submitted by them, be it
- * through a link that was mailed to them, or with values that they entered before it was handed to somebody else.
+ * Whether the report is the viewer's own, in a company where that matters: theirs to fill in, signed or submitted by them (also
+ * through a link mailed to them), or with values that they entered before it was handed over.
  */
 export async function isOwnReport(db: Db, viewer: Viewer, reportId: string): Promise<boolean> {
   const row = await visibleReports(db, viewer)

@@ -10,13 +10,13 @@ export type ReportEvent = {
   /** UTC ISO text. */
   at: string;
   by: string | null;
-  /** What was said with it, as it was recorded: of a comment, an answer, a correction. */
+  /** Text recorded with it: of a comment, an answer, a correction. */
   detail: { readonly [name: string]: string | number | boolean | null };
 };
 
 /**
- * What has happened to a report and to its certificate, the latest 200 things, oldest first. What was answered to the anomalies of its readings is among
- * it for those who review reports, and for nobody else.
+ * The events of a report and its certificate, the latest 200, oldest first. Answers to the anomalies of its readings are
+ * included only for reviewers.
  * @throws NotFoundError when the viewer sees no such report.
  */
 export async function listReportEvents(db: Db, viewer: Viewer, reportId: string): Promise<ReportEvent[]> {
@@ -44,7 +44,7 @@ export async function listReportEvents(db: Db, viewer: Viewer, reportId: string)
     .where((where) =>
       where.or([
         where('audit_event.subject', 'in', [...subjects, ...anomalies.map(({ id }) => id)]),
-        // A correction begins as something that happened to the certificate it corrects.
+        // A correction is first recorded as an event of the certificate it corrects.
         ...(report.corrects_certificate_id === null
           ? []
           : [
@@ -60,7 +60,7 @@ export async function listReportEvents(db: Db, viewer: Viewer, reportId: string)
     .limit(200)
     .select(['audit_event.action', 'audit_event.at', 'audit_event.detail', 'user.name as by'])
     .execute();
-  // What is approved becomes the revision after the one that it corrects.
+  // The approved report becomes the revision after the one that it corrects.
   const approves = { revision: (report.corrected_revision ?? 0) + 1 };
   return rows.reverse().map(({ detail, ...event }) => ({
     ...event,

@@ -8,14 +8,14 @@ import { type ReportSummary, reports, type SummaryRow, toSummary } from './repor
 
 export type ReportPage = {
   reports: ReportSummary[];
-  /** Give it as `after` for the next page. */
+  /** Pass it as `after` for the next page. */
   next: string | undefined;
 };
 const pageSize = 50;
 
 /**
- * The lists that a company's reports are looked through by. Whatever shows or counts one asks by its name, so that both mean
- * the same. Of those overdue, the day of the visit has passed as well.
+ * The lists of a company's reports. Every page that shows or counts one names it, so that both mean
+ * the same. A report is overdue once the day of the visit has passed.
  */
 export const reportLists = {
   review: { status: ['submitted', 'approved'] },
@@ -45,10 +45,10 @@ export const listReportsIn = (
     ? listOverdue(db, viewer, { today, after, most })
     : listReports(db, viewer, { status: reportLists[list].status, after, most });
 
-/** Counted up to this: more are "1,000+" (`showUpTo`), whatever there is. */
+/** Counted up to this: more shows as "1,000+" (`showUpTo`). */
 export const mostCounted = 1000;
 
-/** How many reports one of the lists has, at most one more than `mostCounted`: nothing beyond is looked at. */
+/** The number of reports in one of the lists, at most one more than `mostCounted`: counting stops there. */
 export async function countReportsIn(db: Db, viewer: Viewer, list: ReportList, today: string): Promise<number> {
   mustBeAllowed(viewer, 'reports.read');
   const counted = inList(db, viewer, list, today)
@@ -61,13 +61,13 @@ export async function countReportsIn(db: Db, viewer: Viewer, list: ReportList, t
   return Number(count);
 }
 
-/** What is in a list, in no order. */
+/** The reports of a list, unordered. */
 const inList = (db: Db, viewer: Viewer, list: ReportList, today: string) =>
   list === 'overdue'
     ? overdue(db, viewer, today)
     : visibleReports(db, viewer).where('report.status', 'in', reportLists[list].status);
 
-/** Not in, though the day of their visit has passed. */
+/** Not submitted, though the day of their visit has passed. */
 const overdue = (db: Db, viewer: Viewer, today: string) =>
   visibleReports(db, viewer)
     .innerJoin('visit', 'visit.id', 'report.visit_id')
@@ -88,7 +88,7 @@ async function listOverdue(
     .orderBy('visit.day')
     .orderBy('report.id')
     .limit(most + 1)
-    // No more is carried through the sorting.
+    // Selects only what the sort needs.
     .select(['report.id', 'visit.day'])
     .execute();
   const ids = found.slice(0, most).map((row) => row.id);
@@ -102,8 +102,8 @@ async function listOverdue(
 }
 
 /**
- * A page of the reports in one of the states, all or one electrician's; the latest changed first. Each state comes in the order
- * of an index, so that no more of each are read than are shown.
+ * A page of the reports in one of the states, all or one electrician's; the latest changed first. Each state is read in the order
+ * of an index, so that only as many are read as are shown.
  * @param after  `next` of the page before.
  */
 export async function listReports(

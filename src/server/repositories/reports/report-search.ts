@@ -14,16 +14,15 @@ const pageSize = 50;
 const mostWalked = 2000;
 const states = ['draft', 'submitted', 'returned', 'approved', 'issued', 'discarded'] as const;
 
-/** Where in the order of the list: the latest changed first. */
+/** A position in the list: the latest changed first. */
 type Place = { updatedAt: string; id: string };
 
 /**
- * Reports in any state by what somebody remembers of them: the certificate's number however it is written, or beginnings of
- * words of the site's name, address, postcode or client, of which every one must occur. What the number names comes first and
- * only there, the others with the latest changed first. A page may hold few or none and still have a next one: then what was
- * looked at so far held no more.
+ * Reports in any state: by the certificate's number, however it is written, or by beginnings of words of the site's name, address,
+ * postcode or client, each of which must occur. Hits by number come first and only on the first page, the others with the latest
+ * changed first. A page may hold few or none and still have a next one: then the reports looked at so far had no more.
  * @param after  `next` of the page before.
- * @param walked  where every word is common, so many of the latest reports of each state are looked at for a page, and no more.
+ * @param walked  where every word is common: how many of the latest reports of each state are looked at for a page.
  */
 export async function findReports(
   db: Db,
@@ -48,7 +47,7 @@ async function idsByNumber(db: Db, viewer: Viewer, search: string): Promise<stri
   const meant = numbersMeant(search, { prefix, formType: formForNewWork().formType });
   if (meant.length === 0) return [];
   const rows = await visibleCertificates(db, viewer)
-    // As the index has it.
+    // Must match the expression of the index.
     .where(sql<string>`replace(replace(certificate.number, '-', ''), 'O', '0')`, 'in', meant)
     .orderBy('certificate.revision', 'desc')
     .orderBy('certificate.id')
@@ -74,7 +73,7 @@ async function idsByWords(
   return { ids: page.map(({ id }) => id), next: nextAfter(isFull ? page.at(-1) : end) };
 }
 
-/** Of few sites all their reports are fetched and sorted. */
+/** For few sites, all their reports are fetched and sorted. */
 async function atSites(
   db: Db,
   viewer: Viewer,
@@ -94,8 +93,8 @@ async function atSites(
 }
 
 /**
- * The latest reports of each state one after the other, until there are enough or `walked` of them were looked at.
- * @returns `end`: where the walk that came least far ended. What was found beyond belongs to a later page.
+ * Walks the latest reports of each state until there are enough hits or `walked` of them were looked at.
+ * @returns `end`: where the walk of the slowest state ended. Hits beyond belong to a later page.
  */
 async function amongTheLatest(
   db: Db,
@@ -138,7 +137,7 @@ const after = (query: ReturnType<typeof visibleReports>, from: Place | undefined
 
 const nextAfter = (place: Place | undefined) => place && `${place.updatedAt}_${place.id}`;
 
-/** A place that is not ours starts from the beginning. */
+/** A position that cannot be read starts from the beginning. */
 function readPlace(text: string | undefined): Place | undefined {
   const [updatedAt, id, ...more] = text?.split('_') ?? [];
   return updatedAt && id && more.length === 0 ? { updatedAt, id } : undefined;

@@ -41,16 +41,16 @@ export type Report = ReportSummary & {
   seq: number;
   document: ReportDocument;
   conflicts: Conflict[];
-  /** Of the company: IANA name. */
+  /** The company's, an IANA name. */
   timeZone: string;
   returnedSeq: number | null;
   submittedSeq: number | null;
   submittedBy: string | null;
   approvedBy: string | null;
   approvedAt: string | null;
-  /** Of who hands it in. */
+  /** Of the people who fill it in. */
   signatures: GivenSignatures;
-  /** Whether the viewer is on its visit beside who has it: they fill it in together. */
+  /** Whether the viewer is a colleague on its visit: they fill it in together. */
   isColleagues?: boolean;
 };
 
@@ -85,7 +85,7 @@ const wholeColumns = [
   'report.signatures',
 ] as const;
 
-/** Reports that the viewer may see, as lists show them: `toSummary` makes one of a row. */
+/** Reports that the viewer may see, with the columns of a list: `toSummary` maps a row. */
 export const reports = (db: Db, viewer: Viewer) => {
   mustBeAllowed(viewer, 'reports.read');
   return summaries(db, viewer);
@@ -110,7 +110,7 @@ const wholeReport = prepared((db: Db, blank: Blank<'reportId' | FenceValue>, { r
     .where('report.id', '=', blank('reportId')),
 );
 
-/** @throws NotFoundError when there is none that the viewer may see: the caller cannot tell which. */
+/** @throws NotFoundError when there is none, or the viewer may not see it: the caller cannot tell which. */
 export async function getReport(db: Db, viewer: Viewer, reportId: string): Promise<Report> {
   mustBeAllowed(viewer, 'reports.read');
   const [row] = await withDocuments(db, () =>
@@ -155,7 +155,7 @@ export type NewReport = {
   corrects?: { certificateId: string; reason: string };
 };
 
-/** A draft with its first entries. Site, visit and electrician are the caller's to check. @returns the id. */
+/** A draft with its first entries. The caller has checked site, visit and electrician. @returns the id. */
 export async function createReport(trx: Trx, viewer: Viewer, report: NewReport, now: Date): Promise<string> {
   const id = newId();
   const at = now.toISOString();

@@ -2,16 +2,16 @@ import type { Viewer } from '../../context.ts';
 import { type Db, inTransaction, type Trx } from '../../db/dialect.ts';
 import { BadInputError, ConflictError } from '../../errors.ts';
 
-/** What makes a form that is sent twice one: the UUID it carries, and SHA-256 of what was typed. */
+/** Identifies a form that is sent twice: its UUID, and the SHA-256 of its values. */
 export type Submission = { submission: string; contentHash: string };
 
 type Answer = { readonly [name: string]: unknown };
 
 /**
- * Does the work of a form once. The same form sent again gets the answer of the first time and changes nothing; sent at the
+ * Runs the work of a form once. The same form sent again gets the first answer and changes nothing; sent at the
  * same moment, the second waits for the first.
  * @param work runs inside the transaction; its answer must survive JSON.
- * @throws ConflictError when the same form was sent before with other values: it would be lost, so it is said.
+ * @throws ConflictError when the form was sent before with other values: the message says so, because they are not saved.
  */
 export async function withSubmission<T extends Answer>(
   db: Db,
@@ -57,14 +57,14 @@ export async function claimSubmission(
     : { state: 'other' };
 }
 
-/** What a form was answered that was sent before; undefined where it was not. */
+/** The answer given to a form sent before; undefined where it was not sent. */
 export async function answerTo(db: Db, viewer: Viewer, submission: string): Promise<Answer | undefined> {
   const key = { company_id: viewer.companyId, user_id: viewer.userId, id: submission };
   const earlier = await bySubmission(db, key).executeTakeFirst();
   return earlier && JSON.parse(earlier.answer);
 }
 
-/** The same of this very form; undefined also where another one was sent under its id. */
+/** The same for the identical form; undefined also where another form was sent under its id. */
 export async function answerToForm(
   db: Db,
   viewer: Viewer,
@@ -75,7 +75,7 @@ export async function answerToForm(
   return earlier?.content_hash === contentHash ? JSON.parse(earlier.answer) : undefined;
 }
 
-/** Whether this form was sent before: for work that has to be done before the transaction, such as hashing a password. */
+/** Whether this form was sent before: for work done before the transaction, such as hashing a password. */
 export async function isAnswered(db: Db, viewer: Viewer, submission: string): Promise<boolean> {
   return (await answerTo(db, viewer, submission)) !== undefined;
 }

@@ -4,24 +4,24 @@ import type { ColumnMappingTable } from '../../db/schema.ts';
 import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 
-/** What a row of heads means to the company. */
+/** The meaning of a row of column headings for the company. */
 export type ColumnMapping = {
   id: string;
-  /** As they stood in the file. */
+  /** As written in the file. */
   heads: readonly string[];
-  /** For each head the machine name of a field of a circuit, or '' where the column is left out. */
+  /** For each heading the machine name of a field of a circuit, or '' where the column is ignored. */
   fields: readonly string[];
   /** UTC ISO text. */
   keptAt: string;
 };
 
-/** A company has a few kinds of tester; beyond these the one that was kept longest ago goes. */
+/** A company has a few kinds of tester; above this, the oldest mapping is deleted. */
 export const mostMappings = 50;
 
 const mappings = (db: Db, { companyId }: Pick<Viewer, 'companyId'>) =>
   db.selectFrom('column_mapping').where('column_mapping.company_id', '=', companyId);
 
-/** All of the company, the one kept last first. */
+/** All of the company's, the latest first. */
 export async function listMappings(db: Db, viewer: Viewer): Promise<ColumnMapping[]> {
   const rows = await mappings(db, viewer)
     .orderBy('kept_at', 'desc')
@@ -32,7 +32,7 @@ export async function listMappings(db: Db, viewer: Viewer): Promise<ColumnMappin
   return rows.map(toMapping);
 }
 
-/** The one of a row of heads. @param headKey  of `headKeyOf`. */
+/** The mapping of a row of headings. @param headKey  from `headKeyOf`. */
 export async function findMapping(db: Db, viewer: Viewer, headKey: string): Promise<ColumnMapping | undefined> {
   const row = await mappings(db, viewer).where('head_key', '=', headKey).selectAll().executeTakeFirst();
   return row && toMapping(row);
@@ -45,7 +45,7 @@ export async function getMapping(db: Db, viewer: Viewer, id: string): Promise<Co
   return toMapping(row);
 }
 
-/** In place of what was kept of the same heads. */
+/** Replaces the mapping of the same headings. */
 export async function saveMapping(
   trx: Trx,
   { companyId, userId }: Viewer,

@@ -2,18 +2,18 @@ import { type CompanyDefaults, nothingSettled } from '../../../domain/standards/
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 
-/** What the company has settled for its reports. */
+/** The company's defaults for its reports. */
 export async function getDefaults(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<CompanyDefaults> {
   const row = await db
     .selectFrom('company_default')
     .where('company_id', '=', companyId)
     .select('content')
     .executeTakeFirst();
-  // A company that saved before something could be settled has not settled it.
+  // Saved defaults may lack settings that were added later.
   return row ? { ...nothingSettled, ...JSON.parse(row.content) } : nothingSettled;
 }
 
-/** In place of what was settled before, of which the caller keeps what stays. */
+/** Replaces the company's defaults; the caller includes those that stay. */
 export async function saveDefaults(
   trx: Trx,
   { companyId }: Pick<Viewer, 'companyId'>,

@@ -7,7 +7,7 @@ import type { InstrumentOutcome } from '../../instruments/csv/outcome.ts';
 import type { SentRow } from '../../instruments/csv/read-instruments.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 
-/** What was read of a file: its first row as it stood, the heads that nothing is read from, and the rows. */
+/** A file as read: its first row, the ignored headings, and the rows. */
 export type InstrumentList = { head: readonly string[]; unknown: readonly string[]; rows: readonly SentRow[] };
 
 export type InstrumentImport = {
@@ -66,7 +66,7 @@ export async function getInstrumentImport(db: Db, viewer: Viewer, id: string): P
   return { ...toSummary(row), list: JSON.parse(row.list) as InstrumentList };
 }
 
-/** As it is, and nobody else changes it until the transaction ends. @throws NotFoundError as `getInstrumentImport`. */
+/** Reads it and locks it until the transaction ends. @throws NotFoundError as `getInstrumentImport`. */
 export async function lockInstrumentImport(trx: Trx, viewer: Viewer, id: string): Promise<InstrumentImport> {
   await trx
     .selectFrom('instrument_import')
@@ -75,11 +75,11 @@ export async function lockInstrumentImport(trx: Trx, viewer: Viewer, id: string)
     .select('id')
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .execute();
-  // In a query of its own: PostgreSQL would answer what stood before it had waited.
+  // In a query of its own: PostgreSQL would answer with the state from before it waited.
   return getInstrumentImport(trx, viewer, id);
 }
 
-/** What it would do, as the register stands by now. */
+/** Stores what it would do, given the register as it is now. */
 export async function saveOutcome(trx: Trx, viewer: Viewer, id: string, outcome: InstrumentOutcome): Promise<void> {
   await change(trx, viewer, id)
     .set({ outcome: JSON.stringify(outcome) })

@@ -16,7 +16,7 @@ const instruments = (db: Db, { companyId }: Pick<Viewer, 'companyId'>) =>
 /** More than a company of a hundred electricians has in use. */
 const mostAtHand = 500;
 
-/** Those in use that a report can name: the viewer's own first, then by name. */
+/** Instruments in use that a report can name: the viewer's own first, then by name. */
 export async function listAtHand(db: Db, viewer: Viewer): Promise<Instrument[]> {
   const rows = await instruments(db, viewer)
     .where('retired_at', 'is', null)
@@ -42,7 +42,7 @@ type Asked = {
   after?: string;
 };
 
-/** A page of the register: in use by the day their calibration is due, those without one first; retired ones by when that was. */
+/** A page of the register: those in use by the date their calibration is due, those without a date first; retired ones by when they were retired. */
 export async function listInstruments(
   db: Db,
   viewer: Viewer,
@@ -75,7 +75,7 @@ export async function listInstruments(
   return { instruments: page, next: rows.length > pageSize ? page.at(-1)?.id : undefined };
 }
 
-/** In use and due by a day, or without one, the first due first: for the day's page. */
+/** In use and due by a day, or without a date, the first due first: for the day's page. */
 export async function listDue(
   db: Db,
   viewer: Viewer,
@@ -93,7 +93,7 @@ export async function listDue(
   return rows.map(toInstrument);
 }
 
-/** The one in use that has a serial number, whatever its case: one instrument is entered once. */
+/** The instrument in use with a serial number, in any case: one instrument is entered once. */
 export async function findBySerial(db: Db, viewer: Viewer, serial: string): Promise<Instrument | undefined> {
   const [found] = await findInUse(db, viewer, [serial]);
   if (!found) return undefined;
@@ -104,12 +104,12 @@ export async function findBySerial(db: Db, viewer: Viewer, serial: string): Prom
 /** Far above a file's thousand rows: a serial number is entered once. */
 const mostFound = 5000;
 
-/** A serial number as it is compared: case is no difference, in any alphabet. */
+/** A serial number in the form compared: in lower case, in any alphabet. */
 export const serialKey = (serial: string): string => serial.trim().toLowerCase();
 
 /**
- * Those in use with one of these serial numbers, whatever their case: what a file of instruments is about. SQLite's lower() knows
- * A to Z alone, as PostgreSQL's does in some locales: serial numbers with any other letter are fetched too, and compared here.
+ * Instruments in use with one of these serial numbers, in any case: those that a file is about. SQLite's lower() knows
+ * A to Z only, as PostgreSQL's does in some locales: serial numbers with any other letter are fetched too, and compared here.
  */
 export async function findInUse(db: Db, viewer: Viewer, serials: readonly string[]): Promise<RegisteredInstrument[]> {
   mustBeAllowed(viewer, 'instruments.read');
@@ -135,7 +135,7 @@ export async function getInstrument(db: Db, viewer: Viewer, instrumentId: string
   return toRegistered(row);
 }
 
-/** Keeps others from changing it until the transaction ends. @throws NotFoundError */
+/** Locks it until the transaction ends. @throws NotFoundError */
 export async function lockInstrument(trx: Trx, viewer: Viewer, instrumentId: string): Promise<RegisteredInstrument> {
   if (isPostgres(trx))
     await instruments(trx, viewer).where('id', '=', instrumentId).select('id').forNoKeyUpdate().execute();

@@ -6,12 +6,12 @@ import { ConflictError, NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 
-/** Texts that nobody gave are ''. */
+/** Texts not given are ''. */
 export type TextDetails = {
   text: string;
   /** For landlord and tenant. */
   plainWords: string;
-  /** C1, C2, C3, FI, or '' for what is not classified. */
+  /** C1, C2, C3, FI, or '' for no classification. */
   code: string;
   /** Slug of the item of the schedule. */
   item: string;
@@ -22,12 +22,12 @@ export type TextDetails = {
 };
 export type OwnText = TextDetails & {
   id: string;
-  /** What it is called: `OWN-7`. */
+  /** Its reference: `OWN-7`. */
   ref: string;
   retiredAt: string | null;
 };
 
-/** As many as a company may have: the search goes through all of them. */
+/** Maximum per company: the search goes through all of them. */
 const mostTexts = 500;
 
 const texts = (db: Db, { companyId }: Pick<Viewer, 'companyId'>) =>
@@ -44,7 +44,7 @@ export async function listOwnTexts(db: Db, viewer: Viewer): Promise<LibraryEntry
   return rows.map(toEntry);
 }
 
-/** Those in use, or those that were retired, in the order they were added. */
+/** The company's texts in use, or the retired ones, in the order they were added. */
 export async function listTexts(db: Db, viewer: Viewer, { retired }: { retired: boolean }): Promise<OwnText[]> {
   mustBeAllowed(viewer, 'standards.manage');
   const rows = await texts(db, viewer)
@@ -63,13 +63,13 @@ export async function getText(db: Db, viewer: Viewer, textId: string): Promise<O
   return toText(row);
 }
 
-/** Keeps others from changing it until the transaction ends. @throws NotFoundError */
+/** Locks it until the transaction ends. @throws NotFoundError */
 export async function lockText(trx: Trx, viewer: Viewer, textId: string): Promise<OwnText> {
   if (isPostgres(trx)) await texts(trx, viewer).where('id', '=', textId).select('id').forNoKeyUpdate().execute();
   return getText(trx, viewer, textId);
 }
 
-/** The caller holds the company's row, so that no number is given twice. @returns the id. @throws ConflictError when there are too many. */
+/** The caller holds the company's row, so that no number is used twice. @returns the id. @throws ConflictError when there are too many. */
 export async function insertText(trx: Trx, viewer: Viewer, details: TextDetails, now: Date): Promise<string> {
   const last = await texts(trx, viewer).orderBy('number', 'desc').limit(1).select('number').executeTakeFirst();
   const number = Number(last?.number ?? 0) + 1;

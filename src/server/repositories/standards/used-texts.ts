@@ -3,7 +3,7 @@ import { usedTexts } from '../../../domain/library/used-texts.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 
-/** A text is taken again and again in one report: so many entries are looked at for the few ids in them. */
+/** One report may use a text many times: this many entries are read for the few ids in them. */
 const mostRead = 100;
 
 /** The ids of the texts that the viewer began observations from, the latest used first. */
@@ -12,7 +12,7 @@ export async function listUsedTexts(db: Db, viewer: Pick<Viewer, 'companyId' | '
     .selectFrom('entry')
     .where('company_id', '=', viewer.companyId)
     .where('author_id', '=', viewer.userId)
-    // As the index has it, literally: see its migration.
+    // Must match the expression of the index: see its migration.
     .where(sql<boolean>`path like 'observations/%/library_id'`)
     .orderBy('server_at', 'desc')
     .orderBy('seq', 'desc')

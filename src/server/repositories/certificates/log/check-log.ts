@@ -9,12 +9,12 @@ import { type CertificateLog, listLogs } from './logs.ts';
 export type LogFault = { what: string; fault: string };
 
 const ROWS_AT_ONCE = 1000;
-/** Of one log: whoever reads them knows by then. */
+/** For one log: more faults would tell the reader nothing new. */
 const MOST_FAULTS = 100;
 
 /**
- * Folds every company's log again from the hashes of its certificates: whether a leaf is missing, put in or changed, whether the stored
- * hashes are those of the tree, and whether every head that was signed was true and its signature opens.
+ * Folds every company's log again from the hashes of its certificates. Finds missing, inserted and changed leaves, stored
+ * hashes that are not those of the tree, and signed heads that are untrue or whose signature is not valid.
  * @returns how many certificates are in logs.
  */
 export async function checkLogs(
@@ -51,7 +51,7 @@ async function checkLog(
         gap = position;
         break;
       }
-      if (certificate === null) tell(`its entry ${position} is of no certificate`);
+      if (certificate === null) tell(`its entry ${position} belongs to no certificate`);
       else if (certificate !== hash) tell(`its entry ${position} is not the hash of its certificate`);
       const appended = appendLeaf(logHashing, size, peaks, leafOf(hash));
       for (const node of appended.nodes) nodes.set(`${node.level}/${node.position}`, node.hash);
@@ -63,8 +63,8 @@ async function checkLog(
     for (const signed of await listHeadsOfSizes(db, log, { above: begin, upTo: size })) {
       const { head } = signed;
       if (roots.get(head.size) !== head.root)
-        tell(`its head of ${head.size} certificates from ${head.at} is not what they come to`);
-      if (!verifyHead(signed, keys).ok) tell(`its head from ${head.at} has a signature that does not open`);
+        tell(`its head of ${head.size} certificates from ${head.at} does not match them`);
+      if (!verifyHead(signed, keys).ok) tell(`the signature on its head from ${head.at} is not valid`);
     }
     if (gap !== undefined) {
       tell(`it has no entry ${size}, and goes on with entry ${gap}`);
@@ -74,7 +74,7 @@ async function checkLog(
   }
   if (size !== log.size) tell(`it has ${size} entries where ${log.size} were written`);
   for (const { head } of await listHeadsOfSizes(db, log, { above: size, upTo: 2 ** 31 - 1 }))
-    tell(`its head from ${head.at} is of ${head.size} certificates, and it has ${size}`);
+    tell(`its head from ${head.at} covers ${head.size} certificates, and it has ${size}`);
   const extra = await db
     .selectFrom('certificate_log_node')
     .where('company_id', '=', companyId)
@@ -83,9 +83,9 @@ async function checkLog(
     .select((select) => select.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   if (Number(extra.count) > 0) tell('it has hashes of certificates that are not in it');
-  // Before all that were issued without a log are in it, some are left out by right.
+  // Until all certificates issued before the log are in it, it is right that some are missing.
   if (log.backlog !== null)
-    for (const { id } of await listLeftOut(db, log)) tell(`it has no entry of certificate ${id}`);
+    for (const { id } of await listLeftOut(db, log)) tell(`it has no entry for certificate ${id}`);
   return size;
 }
 
@@ -129,7 +129,7 @@ async function checkNodes(
     for (let position = from; position <= to; position += 1) {
       const hash = byPosition.get(position);
       if (hash === undefined) tell(`it has no hash at ${level}/${position}`);
-      else if (hash !== nodes.get(`${level}/${position}`)) tell(`its hash at ${level}/${position} is another`);
+      else if (hash !== nodes.get(`${level}/${position}`)) tell(`its hash at ${level}/${position} is wrong`);
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../db/dialect.ts';
 type Whose = Pick<Viewer, 'companyId'>;
 export type ToLog = { id: string; hash: string };
 
-/** Where a certificate stands in its company's log, from 0; undefined while it is not in it. */
+/** The position of a certificate in its company's log, from 0; undefined while it is not in it. */
 export async function findPosition(db: Db, { companyId }: Whose, certificateId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('certificate_log_entry')
@@ -15,7 +15,7 @@ export async function findPosition(db: Db, { companyId }: Whose, certificateId: 
   return row?.position;
 }
 
-/** Certificates from before the log in order of issue, from the first that comes after what is in the log. */
+/** Certificates issued before the log began, in order of issue, starting after the last one in the log. */
 export async function listBacklog(trx: Trx, whose: Whose, { most }: { most: number }): Promise<ToLog[]> {
   const { companyId } = whose;
   const last = await trx
@@ -42,8 +42,8 @@ export async function listBacklog(trx: Trx, whose: Whose, { most }: { most: numb
 }
 
 /**
- * All certificates that are not in the log. It walks over every certificate of the company: for the end of its backlog, to which
- * some may have come late that were issued meanwhile.
+ * All certificates that are not in the log. It walks over every certificate of the company: for the end of its backlog, which
+ * certificates issued meanwhile may have joined late.
  */
 export async function listLeftOut(trx: Db, { companyId }: Whose): Promise<ToLog[]> {
   return trx

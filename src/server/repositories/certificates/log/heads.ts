@@ -8,7 +8,7 @@ import { newId } from '../../../ids.ts';
 
 type Whose = Pick<Viewer, 'companyId'>;
 
-/** Why a head was signed: with a certificate, for the day (`day` is the company's), or because somebody asked. */
+/** Why a head was signed: with a certificate, for the day (`day` is the company's), or on request. */
 export type WhySigned = { why: 'issue' | 'asked'; day: null } | { why: 'daily'; day: string };
 export type KeptHead = SignedHead & { id: string; why: CertificateLogHeadTable['why'] };
 
@@ -27,10 +27,10 @@ export async function insertHead(
   return id;
 }
 
-/** Literals, as what an index holds only a part of is asked for. */
+/** Literals, so that the database can use its partial indexes. */
 const [atIssue, ofDay] = [sql.lit('issue' as const), sql.lit('daily' as const)];
 
-/** The log's name and the key come with each, by look-ups: where they are joined, SQLite begins with them and sorts all the heads. */
+/** Subqueries fetch the log's name and the key: with joins, SQLite would start from them and sort all the heads. */
 const heads = (db: Db, { companyId }: Whose) =>
   db
     .selectFrom('certificate_log_head as head')
@@ -51,7 +51,7 @@ const heads = (db: Db, { companyId }: Whose) =>
         .as('public_jwk'),
     ]);
 
-/** The one of the most certificates, and of these the newest: how the log stands. */
+/** The head with the most certificates, and the newest of these: the current state of the log. */
 export async function findLatestHead(db: Db, whose: Whose): Promise<KeptHead | undefined> {
   const row = await heads(db, whose)
     .orderBy('head.size', 'desc')
@@ -62,7 +62,7 @@ export async function findLatestHead(db: Db, whose: Whose): Promise<KeptHead | u
   return row && toHead(row);
 }
 
-/** The one that was signed with the certificate that made the log this long. */
+/** The head signed with the certificate that brought the log to this size. */
 export async function findHeadAtIssue(db: Db, whose: Whose, size: number): Promise<KeptHead | undefined> {
   const row = await heads(db, whose).where('head.why', '=', atIssue).where('head.size', '=', size).executeTakeFirst();
   return row && toHead(row);
@@ -80,7 +80,7 @@ export async function findHeadOfDay(db: Db, { companyId }: Whose, day: string): 
   return row?.id;
 }
 
-/** Those of the days and those that were asked for, the newest first. */
+/** The daily heads and those signed on request, the newest first. */
 export async function listKeptHeads(db: Db, whose: Whose, { most }: { most: number }): Promise<KeptHead[]> {
   const rows = await heads(db, whose)
     .where('head.why', '<>', atIssue)
@@ -91,7 +91,7 @@ export async function listKeptHeads(db: Db, whose: Whose, { most }: { most: numb
   return rows.map(toHead);
 }
 
-/** Every head of so many certificates, for who checks all of them. @param sizes  more than `above`, at most `upTo`. */
+/** Every head of a range of sizes, to check all of them. @param sizes  more than `above`, at most `upTo`. */
 export async function listHeadsOfSizes(
   db: Db,
   whose: Whose,

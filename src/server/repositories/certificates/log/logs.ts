@@ -11,9 +11,9 @@ export type CertificateLog = {
   companyId: string;
   /** In every head and in the public address. */
   name: string;
-  /** Certificates in it. */
+  /** Number of certificates in it. */
   size: number;
-  /** How many from before the log it begins with; null while not all of them are in it, and then nothing is signed. */
+  /** How many certificates from before the log it begins with; null until all of them are in it, and until then no head is signed. */
   backlog: number | null;
   /** Where the daily head is mailed to, or ''. */
   mailTo: string;
@@ -38,7 +38,7 @@ export async function findLogByName(db: Db, name: string): Promise<CertificateLo
   return row && toLog(row);
 }
 
-/** The same, and nobody else appends to it until the transaction ends. */
+/** The same, locked: no other transaction appends to it until this one ends. */
 export async function lockLog(trx: Trx, whose: Whose): Promise<CertificateLog | undefined> {
   await lockCompany(trx, whose);
   return findLog(trx, whose);
@@ -58,7 +58,7 @@ export async function beginLog(trx: Trx, { companyId }: Whose, now: Date): Promi
   return toLog(row);
 }
 
-/** Writes that all certificates from before the log are in it. */
+/** Records that all certificates from before the log are in it. */
 export async function saveBacklog(trx: Trx, { companyId }: Whose, backlog: number): Promise<void> {
   await trx.updateTable('certificate_log').set({ backlog }).where('company_id', '=', companyId).execute();
 }
@@ -68,12 +68,12 @@ export async function saveMailTo(trx: Trx, { companyId }: Whose, mailTo: string)
   await trx.updateTable('certificate_log').set({ mail_to: mailTo }).where('company_id', '=', companyId).execute();
 }
 
-/** Every log of the installation: for what it does by itself, and never for a page. */
+/** Every log of the installation: for background work, never for a page. */
 export async function listLogs(db: Db): Promise<CertificateLog[]> {
   return (await db.selectFrom('certificate_log').orderBy('company_id').selectAll().execute()).map(toLog);
 }
 
-/** The companies that have certificates from before the log that are not all in it. Not fenced: for what goes on by itself. */
+/** The companies with certificates from before the log that are not yet in it. Not fenced: for background work. */
 export async function listCompaniesToCatchUp(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('company')

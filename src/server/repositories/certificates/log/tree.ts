@@ -13,8 +13,8 @@ import { leafOf, logHashing } from '../../../documents/certificates/log/hashing.
 import type { CertificateLog } from './logs.ts';
 
 /**
- * The stored hashes of complete subtrees, a few of them, by one question.
- * @returns a function that throws where one is not stored: then the log is not whole.
+ * The stored hashes of some complete subtrees, in one query.
+ * @returns a function that throws where a hash is not stored: then the log is not whole.
  */
 export async function getNodes(db: Db, companyId: string, subtrees: readonly Subtree[]): Promise<NodeAt> {
   const known = new Map<string, Hash>();
@@ -24,7 +24,7 @@ export async function getNodes(db: Db, companyId: string, subtrees: readonly Sub
     return hash;
   };
   if (subtrees.length === 0) return at;
-  // One statement of look-ups by the whole key: of conditions with "or" SQLite reads all of the company's rows.
+  // One statement of look-ups by the whole key: with "or" conditions SQLite would read all of the company's rows.
   const lookUps = subtrees.map(
     ({ level, position }) => sql`
       select level, position, hash from certificate_log_node
@@ -43,10 +43,10 @@ export async function rootAt(db: Db, companyId: string, size: number): Promise<H
 }
 
 /**
- * Appends certificates in this order, and reads as many rows as the tree has levels. The caller holds the company's lock, and says
- * what the log was under it.
+ * Appends certificates in this order, and reads as many rows as the tree has levels. The caller holds the company's lock and passes
+ * the log as read under it.
  * @param certificates  one at least.
- * @returns the log as it is then, and its root.
+ * @returns the new log and its root.
  */
 export async function appendEntries(
   trx: Trx,

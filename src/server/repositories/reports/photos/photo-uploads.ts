@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../../context.ts';
 import type { Db, Trx } from '../../../db/dialect.ts';
 
-/** What is here of a photo that somebody's phone sends. Each is the person's own, whoever else has the same photo. */
+/** A photo that a phone is uploading. Each upload belongs to one person, even if others upload the same photo. */
 export type PhotoUpload = {
   /** Bytes of the whole. */
   size: number;
-  /** Bytes from its start that are here. */
+  /** Number of bytes received, from its start. */
   have: number;
 };
 
@@ -24,7 +24,7 @@ export async function findPhotoUpload(db: Db, viewer: Viewer, id: string): Promi
     .executeTakeFirst();
 }
 
-/** The bytes that are here, from its start. */
+/** The bytes received so far. */
 export async function findPhotoBytes(db: Db, viewer: Viewer, id: string): Promise<Uint8Array> {
   const { company_id, user_id, sha256 } = own(viewer, id);
   const parts = await db
@@ -38,7 +38,7 @@ export async function findPhotoBytes(db: Db, viewer: Viewer, id: string): Promis
   return new Uint8Array(Buffer.concat(parts.map(({ content }) => content)));
 }
 
-/** Begins one of which nothing is here; one that is there stays as it is. */
+/** Begins an upload with no bytes; an existing one stays as it is. */
 export async function beginPhotoUpload(trx: Trx, viewer: Viewer, id: string, size: number, now: Date): Promise<void> {
   await trx
     .insertInto('photo_upload')
@@ -48,8 +48,8 @@ export async function beginPhotoUpload(trx: Trx, viewer: Viewer, id: string, siz
 }
 
 /**
- * Puts a part behind what is here.
- * @returns false where another part came in between: nothing is changed then.
+ * Appends a part to the bytes received.
+ * @returns false where another part came in between: then nothing is changed.
  */
 export async function appendPhotoPart(
   trx: Trx,
@@ -71,7 +71,7 @@ export async function appendPhotoPart(
   return true;
 }
 
-/** It is asked for: it stays for two weeks from now. */
+/** Records a request for the upload: it stays for two weeks from now. */
 export async function notePhotoAsked(trx: Trx, viewer: Viewer, id: string, now: Date): Promise<void> {
   const { company_id, user_id, sha256 } = own(viewer, id);
   await trx
@@ -83,7 +83,7 @@ export async function notePhotoAsked(trx: Trx, viewer: Viewer, id: string, now: 
     .execute();
 }
 
-/** Throws away all that is here of one. */
+/** Deletes an upload and its bytes. */
 export async function deletePhotoUpload(trx: Trx, viewer: Viewer, id: string): Promise<void> {
   const { company_id, user_id, sha256 } = own(viewer, id);
   for (const table of ['photo_upload_part', 'photo_upload'] as const)
@@ -95,7 +95,7 @@ export async function deletePhotoUpload(trx: Trx, viewer: Viewer, id: string): P
       .execute();
 }
 
-/** Bytes that the person's uploads come to when all of them are here. */
+/** The total bytes of the person's uploads when complete. */
 export async function countPhotoBytes(db: Db, { companyId, userId }: Viewer): Promise<number> {
   const { sum } = await db
     .selectFrom('photo_upload')
@@ -106,7 +106,7 @@ export async function countPhotoBytes(db: Db, { companyId, userId }: Viewer): Pr
   return Number(sum ?? 0);
 }
 
-/** The one of the person's that was not asked for the longest, where that is since before a time. */
+/** The person's upload that was not asked for the longest, if that is since before a time. */
 export async function findOldestUpload(db: Db, { companyId, userId }: Viewer, before: Date) {
   const oldest = await db
     .selectFrom('photo_upload')

@@ -3,15 +3,15 @@ import type { Db, Trx } from '../../../db/dialect.ts';
 import { type Blank, prepared } from '../../../db/prepared.ts';
 import { NotFoundError } from '../../../errors.ts';
 
-/** What is known of a photo of a report beside its bytes. */
+/** The data of a photo of a report, without its bytes. */
 export type ReportPhoto = {
-  /** SHA-256 of the photo as it is kept, by which the report's document names it. */
+  /** SHA-256 of the photo as stored; the report's document names it by this. */
   id: string;
-  /** The same of the small one for lists. */
+  /** SHA-256 of the small one for lists. */
   smallId: string;
-  /** Empty where nobody wrote one. */
+  /** Empty where there is none. */
   caption: string;
-  /** UTC ISO text, as the phone said; null where it said nothing. */
+  /** UTC ISO text, as the phone reported it; null where it did not. */
   takenAt: string | null;
   /** In pixels. */
   width: number;
@@ -28,7 +28,7 @@ const ofReport = prepared((db: Db, blank: Blank<'companyId' | 'reportId'>) =>
     .select(['photo_id', 'small_id', 'caption', 'taken_at', 'width', 'height']),
 );
 
-/** By id, of those too that were taken off the report. Fenced by the company: whoever asks may see the report. */
+/** By id, including photos removed from the report. Fenced by the company: the caller has checked access to the report. */
 export async function listReportPhotos(
   db: Db,
   viewer: Pick<Viewer, 'companyId'>,
@@ -50,7 +50,7 @@ export async function listReportPhotos(
   );
 }
 
-/** What is there already stays as it is: the same photo twice is one. */
+/** A photo that exists already stays as it is: the same photo twice is one. */
 export async function insertReportPhoto(
   trx: Trx,
   viewer: Viewer,
@@ -92,7 +92,7 @@ export async function saveCaption(
   if (saved.numUpdatedRows === 0n) throw new NotFoundError(`photo ${photoId} of report ${reportId}`);
 }
 
-/** Gives a report that carries another one's values the photos that these name. */
+/** Copies these photos to a report that carries the values. */
 export async function carryPhotos(
   trx: Trx,
   viewer: Viewer,
