@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, type Route, test } from '@playwright/test';
 import sharp from 'sharp';
 import { wholeInspection } from '../support/inspection.ts';
 import { book, fill, makeCompany } from '../support/world.ts';
@@ -37,7 +37,7 @@ test.describe('photos of an observation and a board', () => {
         { path: 'observations/o1/text', value: 'Cracked socket' },
         { path: 'observations/o1/code', value: 'C2' },
         { path: 'observations/o1/fixed/done', value: true },
-        ...['o2', 'o3', 'o4'].flatMap((id) => [
+        ...['o2', 'o3', 'o4', 'o5'].flatMap((id) => [
           { path: `observations/${id}`, value: true },
           { path: `observations/${id}/text`, value: 'Loose cover' },
         ]),
@@ -98,7 +98,40 @@ test.describe('photos of an observation and a board', () => {
     await page.goto(addressOf('boards/cu1'));
     await add(page, 'Photos', noPhoto);
     await expect(section(page, 'Photos').getByRole('status')).toContainText('a.jpg: This is no photo.');
-    await expect(section(page, 'Photos').getByRole('listitem')).toHaveCount(0);
+    await expect(section(page, 'Photos').getByRole('listitem')).toContainText('Not added: This is no photo.');
+    await page.context().close();
+  });
+
+  test('one that the server refused is sent again from its row, by touch or keys, without choosing it again', async ({
+    browser,
+  }) => {
+    const page = await opened(browser, true);
+    await page.goto(addressOf('observations/o5'));
+    const refuse = (route: Route) =>
+      route.fulfill({ json: { answers: [{ outcome: 'refused', reason: 'The report is being signed.' }] } });
+    await page.route('**/api/v1/field/submissions', refuse);
+    await add(page, 'Photos');
+    const rows = section(page, 'Photos').getByRole('listitem');
+    const said = section(page, 'Photos').getByRole('status');
+    const again = section(page, 'Photos').getByRole('button', { name: 'Try again: IMG_1.jpg' });
+    await expect(rows).toContainText('Not added: The report is being signed.');
+    await expect(photoOf(page, 'New photo: IMG_1.jpg')).toBeVisible();
+    // Refused once more, it is offered once more.
+    await again.focus();
+    await page.keyboard.press('Enter');
+    await expect(said).toBeFocused();
+    await expect(said).toHaveText('IMG_1.jpg: The report is being signed.');
+    await expect(again).toBeVisible();
+    // The next one is taken and the page drawn again: the refused one stays.
+    await page.unroute('**/api/v1/field/submissions');
+    await add(page, 'Photos', another);
+    await expect(photoOf(page, 'Photo 1 of observation 5')).toBeVisible();
+    await expect(said).toHaveText('Added, but not all.');
+    await again.click();
+    await expect(photoOf(page, 'Photo 2 of observation 5')).toBeVisible();
+    await expect(said).toHaveText('Added.');
+    await expect(again).toHaveCount(0);
+    await expect(rows).toHaveCount(2);
     await page.context().close();
   });
 

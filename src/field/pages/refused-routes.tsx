@@ -85,7 +85,8 @@ export function refusedRoutes({
     const mended = readMended(entry.sent, values, fields, timeZone);
     if (!mended.ok) return page(c, found, mended);
     await actions.enterAgain(entry.n, mended.sent);
-    return c.redirect(LIST, 303);
+    const isFromRecord = fields.get('then')?.[0] === 'again-there';
+    return c.redirect(isFromRecord ? (await unsentLine(phone, entry)).href : LIST, 303);
   });
   return routes;
 }

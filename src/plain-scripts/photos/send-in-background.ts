@@ -2,7 +2,7 @@ import { hexOf } from '../../domain/hex.ts';
 import { type Asked, askServer } from '../../field/sync/ask-server.ts';
 import { sendPhoto } from '../../field/sync/send-photo.ts';
 import { madeSmaller } from './made-smaller.ts';
-import { drawAgain, showTaken } from './shown-at-once.ts';
+import { drawAgain, isShownAsRefused, offerAgain, showTaken } from './shown-at-once.ts';
 
 /** As the server's answer to `/api/v1/field/submissions`. */
 type Answers = { answers: readonly { outcome: 'taken' | 'refused' | 'later'; reason?: string }[] };
@@ -10,7 +10,8 @@ type Answers = { answers: readonly { outcome: 'taken' | 'refused' | 'later'; rea
 /** As a worker answers of photos that it was given to keep. */
 type Kept = { isKept: true; refused: readonly string[] } | { isKept: false; why?: string };
 
-type Saying = (words: string) => void;
+/** @returns the line that says it, which can take the keyboard. */
+type Saying = (words: string) => HTMLElement;
 
 const SOONEST = 2_000;
 const LATEST = 60_000;
@@ -31,7 +32,7 @@ export function sendInBackground(page: Document): void {
   }
 }
 
-/** One batch of photos after the other; nobody leaves the page unasked before the last one is kept. */
+/** One photo after the other. The browser asks before it leaves the page while one is not kept yet. */
 type Queue = { left: number; add(work: () => Promise<void>): void };
 
 function queueOf(page: Document): Queue {
@@ -71,15 +72,27 @@ function takeAtOnce(form: HTMLFormElement, list: HTMLElement, queue: Queue): voi
     const photos = [...(box.files ?? [])];
     // The same one may be chosen again.
     box.value = '';
-    const shown = Promise.all(photos.map((photo) => showTaken(list, photo)));
-    queue.add(async () => {
-      const refused = await send(form, say, photos).catch(() => ['It could not be sent. Choose it again.']);
-      await shown;
-      // Those taken since are on no page yet.
-      if (queue.left === 1) await drawAgain(list);
-      say(refused.length > 0 ? refused.join(' ') : 'Added.');
+    photos.forEach((photo, at) => {
+      const of = photos.length > 1 ? `photo ${at + 1} of ${photos.length}` : 'the photo';
+      add(photo, of, showTaken(list, photo));
     });
   };
+  const add = (photo: File, of: string, shown: Promise<HTMLElement>) =>
+    queue.add(async () => {
+      const refused = await send(form, { photo, of, say }).catch(() => 'It could not be sent.');
+      const row = await shown;
+      if (refused !== undefined)
+        offerAgain(row, { name: photo.name, refused }, () => {
+          // The button goes: the keyboard stays at what becomes of the photo.
+          say(`Sending ${photo.name} again…`).focus();
+          add(photo, 'the photo', shown);
+        });
+      else delete row.dataset.unsent;
+      if (queue.left === 1) await drawAgain(list);
+      say(
+        refused !== undefined ? `${photo.name}: ${refused}` : isShownAsRefused(list) ? 'Added, but not all.' : 'Added.',
+      );
+    });
   const buttons = [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].map((box) => {
     box.addEventListener('change', () => take(box));
     return buttonFor(box);
@@ -87,7 +100,7 @@ function takeAtOnce(form: HTMLFormElement, list: HTMLElement, queue: Queue): voi
   // The camera first.
   form.querySelector('.actions')?.replaceChildren(...buttons.reverse());
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
-    const isSent = data?.kind === 'standing' && data.line?.unsent === 0;
+    const isSent = data?.kind === 'standing' && data.line?.waiting === 0;
     if (isSent && queue.left === 0 && list.querySelector('[data-waits]')) void drawAgain(list);
   });
 }
@@ -104,37 +117,28 @@ function buttonFor(box: HTMLInputElement): HTMLButtonElement {
   return button;
 }
 
-/** @returns why some were not taken, in words. */
-async function send(form: HTMLFormElement, say: Saying, photos: readonly File[]): Promise<string[]> {
-  say('Making the photos smaller…');
-  const made: Blob[] = [];
-  for (const photo of photos) made.push(await madeSmaller(photo));
-  const kept = await keptByWorker(form, made);
-  // What has no place on a full phone has one on the server.
-  return kept?.isKept ? [...kept.refused] : sentFromHere(form, { photos, made, say, why: kept?.why });
-}
+/** @property of  which it is of those that were chosen together: "photo 2 of 3". */
+type Chosen = { photo: File; of: string; say: Saying };
 
-/** @returns why some were not taken, in words. */
-async function sentFromHere(
-  form: HTMLFormElement,
-  { photos, made, say, why }: { photos: readonly File[]; made: readonly Blob[]; say: Saying; why: string | undefined },
-): Promise<string[]> {
-  const refused: string[] = [];
-  for (const [at, photo] of made.entries()) {
-    const of = made.length > 1 ? `photo ${at + 1} of ${made.length}` : 'the photo';
-    const reason = await untilTaken(form, photo, {
-      say: (words) => say(`Sending ${of}: ${words}`),
-      away: `${why ? `${why} N` : 'n'}o signal. It goes on by itself; stay on this page.`,
-    });
-    if (reason) refused.push(`${photos[at]?.name ?? ''}: ${reason}`);
-  }
+/** @returns why it was not taken, in words. */
+async function send(form: HTMLFormElement, { photo, of, say }: Chosen): Promise<string | undefined> {
+  say(`Making ${of} smaller…`);
+  const made = await madeSmaller(photo);
+  const kept = await keptByWorker(form, made);
+  if (kept?.isKept) return kept.refused[0];
+  // A full phone keeps nothing, but the server has room.
+  const why = kept?.why;
+  const refused = await untilTaken(form, made, {
+    say: (words) => say(`Sending ${of}: ${words}`),
+    away: `${why ? `${why} N` : 'n'}o signal. It goes on by itself; stay on this page.`,
+  });
   await asked({ kind: 'fetch' });
   return refused;
 }
 
-/** What a worker that answers the page made of the photos: it keeps them, and sends them by itself. */
-const keptByWorker = ({ dataset }: HTMLFormElement, photos: Blob[]): Promise<Kept | undefined> =>
-  asked({ kind: 'photos', user: dataset.user, report: dataset.report, boundTo: dataset.photosOf, photos });
+/** The answer of a worker that answers the page: it keeps the photo, and sends it by itself. */
+const keptByWorker = ({ dataset }: HTMLFormElement, photo: Blob): Promise<Kept | undefined> =>
+  asked({ kind: 'photos', user: dataset.user, report: dataset.report, boundTo: dataset.photosOf, photos: [photo] });
 
 /** A worker that answers the page knows what was added, or has tried for as long as anybody waits for a page. */
 async function asked<T>(question: object): Promise<T | undefined> {
@@ -197,7 +201,9 @@ async function untilTaken(
 function sayingOf(form: HTMLFormElement): Saying {
   const line = form.appendChild(document.createElement('p'));
   line.setAttribute('role', 'status');
+  line.tabIndex = -1;
   return (words) => {
     line.textContent = words;
+    return line;
   };
 }

@@ -1,9 +1,13 @@
 /** As small as in the list that the page draws, in CSS pixels. */
 const EDGE = 160;
 
-/** Shows a photo below those of its record before anything of it is sent; by its name where the browser cannot read it. */
-export async function showTaken(list: HTMLElement, photo: File): Promise<void> {
+/**
+ * Shows a photo below those of its record before anything of it is sent; by its name where the browser cannot read it.
+ * @returns its row, marked as unsent
+ */
+export async function showTaken(list: HTMLElement, photo: File): Promise<HTMLElement> {
   const row = document.createElement('li');
+  row.dataset.unsent = '';
   const rows = document.createElement('ul');
   rows.className = 'rows';
   rows.append(row);
@@ -22,18 +26,44 @@ export async function showTaken(list: HTMLElement, photo: File): Promise<void> {
   } catch {
     row.textContent = photo.name;
   }
+  return row;
 }
 
+/** Says on a photo's row why it was refused, and offers to send the same photo again: a camera may keep no other copy. */
+export function offerAgain(
+  row: HTMLElement,
+  { name, refused }: { name: string; refused: string },
+  again: () => void,
+): void {
+  const words = document.createElement('p');
+  words.textContent = `Not added: ${refused}`;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'secondary';
+  button.textContent = 'Try again';
+  button.ariaLabel = `Try again: ${name}`;
+  button.addEventListener('click', () => {
+    words.remove();
+    button.remove();
+    delete row.dataset.again;
+    again();
+  });
+  row.dataset.again = '';
+  row.append(button, words);
+}
+
+export const isShownAsRefused = (list: HTMLElement): boolean => list.querySelector('[data-again]') !== null;
+
 /**
- * Draws the photos of a record again as its page has them now, and leaves the rest of the page, with what is typed in it. Where the
- * page cannot be had, what is shown stays.
+ * Draws the photos of a record again as its page has them now, and leaves the rest of the page, with its typed values. Photos that the
+ * page does not have yet stay: those on their way, and refused ones. Where the page cannot be fetched, nothing changes.
  */
 export async function drawAgain(list: HTMLElement): Promise<void> {
   try {
     const answer = await fetch(location.pathname, { headers: { accept: 'text/html' } });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const now = page.getElementById(list.id);
-    if (now) list.replaceChildren(...now.childNodes);
+    if (now) list.replaceChildren(...now.childNodes, ...list.querySelectorAll('ul:has(> [data-unsent])'));
   } catch {
     // No signal, and no worker that answers.
   }

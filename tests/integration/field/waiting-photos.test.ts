@@ -134,7 +134,21 @@ onBothDatabases('photos that wait on a phone', (database) => {
     await signal();
     expect((await phone.line())?.words).toBe('1 entry refused');
     expect(await onServer()).toHaveLength(1);
-    expect(textOf((await phone.browser.get(page)).html)).toContain('Refused:');
+    const refused = await phone.browser.get(page);
+    expect(textOf(refused.html)).toContain('Refused:');
+    expect(textOf(refused.html)).toContain('Try again');
+
+    // Sent again from its row: the same photo, as something new, and back to what it is of.
+    const [action] = /\/electrician\/unsent\/\d+(?="[^>]*>(?:(?!<\/form>).)*Try again)/s.exec(refused.html) ?? [''];
+    phone.network.isThere = false;
+    const again = await phone.browser.post(action, Object.fromEntries([['then', 'again-there']]));
+    expect([again.status, again.location]).toEqual([303, page]);
+    const waits = textOf((await phone.browser.get(page)).html);
+    expect(waits).toContain('On this phone: waits to be sent');
+    expect(waits).not.toContain('Try again');
+    await signal();
+    expect((await phone.line())?.words).toBe('1 entry refused');
+    expect(textOf((await phone.browser.get(page)).html)).toContain('Try again');
   });
 
   test('a picture that browsers do not draw is said in words, in the place of a broken one', async () => {

@@ -45,7 +45,7 @@ export function PhotosPart({
       {note && <p>{note}</p>}
       <div id={`${name}-list`} data-photos="">
         <PhotoList photos={photos} of={of} />
-        <WaitingPhotos {...{ waiting, of }} after={photos.length} />
+        <WaitingPhotos {...{ waiting, of }} after={photos.length} mayTryAgain={editable} />
       </div>
       {editable && (
         <form
@@ -103,13 +103,15 @@ export const WaitingPhotos = ({
   waiting,
   of,
   after,
+  mayTryAgain = false,
 }: {
   waiting: readonly WaitingPhoto[];
   of: string;
   after: number;
+  mayTryAgain?: boolean;
 }) =>
   waiting.length === 0 ? null : (
-    <ul className="rows" data-waits="">
+    <ul className="rows" data-waits={waiting.some(({ refused }) => refused === undefined) ? '' : undefined}>
       {waiting
         .map((each, at) => ({ ...each, name: `Photo ${after + at + 1} of ${of}` }))
         .map(({ src, href, refused, undrawn, name }) => (
@@ -121,6 +123,13 @@ export const WaitingPhotos = ({
                 `${name}: ${undrawn}, not shown here`
               )}
             </a>
+            {mayTryAgain && refused !== undefined && (
+              <form method="post" action={href}>
+                <Button weight="secondary" name="then" value="again-there" label={`Try again: ${name}`}>
+                  Try again
+                </Button>
+              </form>
+            )}
             <p>{refused === undefined ? 'On this phone: waits to be sent' : `Refused: ${refused}`}</p>
           </li>
         ))}
