@@ -5,8 +5,8 @@ import type { BlobStore } from '../../src/server/documents/blobs/store/blob-stor
 import { openBlobStore } from '../../src/server/documents/blobs/store/open-store.ts';
 import { checkAudit } from '../../src/server/repositories/audit.ts';
 import { checkIntegrity, type IntegrityFault, readable } from '../../src/server/repositories/certificates/integrity.ts';
-import { findKeptSecret } from '../../src/server/secrets/kept-secret.ts';
-import { sealAnew } from '../../src/server/secrets/seal-anew.ts';
+import { reseal } from '../../src/server/secrets/reseal.ts';
+import { findStoredSecret } from '../../src/server/secrets/stored-secret.ts';
 import { withDatabase } from '../database.ts';
 
 /**
@@ -24,10 +24,10 @@ export async function run(args: string[]): Promise<number> {
     return 2;
   }
   return withDatabase(async ({ db, config }) => {
-    const secret = config.sessionSecret ?? findKeptSecret(config.dataDir);
+    const secret = config.sessionSecret ?? findStoredSecret(config.dataDir);
     if (option === '--seal') {
       if (secret === undefined) throw new Error('there is no secret to seal with: SESSION_SECRET, or DATA_DIR, say it');
-      await sealAnew(db, secret, new Date());
+      await reseal(db, secret, new Date());
     }
     // At one moment: events of companies that write meanwhile would come out of order.
     const { faults, ...counted } = await atOneMoment(db, (snapshot) =>

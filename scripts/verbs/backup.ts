@@ -5,7 +5,7 @@ import { checkBackup } from '../../src/server/backup/restore-backup.ts';
 import { writeBackup } from '../../src/server/backup/write-backup.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openBlobStore } from '../../src/server/documents/blobs/store/open-store.ts';
-import { findKeptSecret } from '../../src/server/secrets/kept-secret.ts';
+import { findStoredSecret } from '../../src/server/secrets/stored-secret.ts';
 import { withDatabase } from '../database.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function run(args: string[]): Promise<number> {
     return 2;
   }
   return withDatabase(async ({ db, config }) => {
-    const keptSecret = config.sessionSecret === undefined ? findKeptSecret(config.dataDir) : undefined;
+    const keptSecret = config.sessionSecret === undefined ? findStoredSecret(config.dataDir) : undefined;
     const options = { version: config.version, now: new Date(), keptSecret };
     const { rows, blobs, lost } = await writeBackup(db, openBlobStore(config), file, options);
     console.log(`${file} holds all ${rows} rows of the database, and ${blobs} prints and other files.`);

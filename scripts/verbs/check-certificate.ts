@@ -16,7 +16,7 @@ import { extractFromUpload, isJson } from '../../src/server/documents/certificat
 import { endOfPdf, withoutLineBreaks } from '../../src/server/documents/certificates/copies/end-of-pdf.ts';
 import { keyIn, keyInSet, readDetached, timesOf } from '../../src/server/documents/certificates/detached.ts';
 import { checkLogged, proofOfLog } from '../../src/server/documents/certificates/log/check-logged.ts';
-import { sayLogged } from '../../src/server/documents/certificates/log/say-logged.ts';
+import { describeLogged } from '../../src/server/documents/certificates/log/describe-logged.ts';
 import { hashOf, thumbprint, verifyDetached } from '../../src/server/documents/certificates/signing.ts';
 import { type Comparison, comparePrint } from '../../src/server/documents/pdf/compare.ts';
 
@@ -104,10 +104,10 @@ export async function run(args: string[], print: (line: string) => void = consol
   const jwks = options.jwks === undefined ? undefined : keys;
   if (problem !== undefined) {
     // What a kept head says of the log is told, and makes nothing good of what its key signed.
-    if (given.kept) for (const line of sayLogged(extracted.signed, { claims, jwks, ...given }).lines) print(line);
+    if (given.kept) for (const line of describeLogged(extracted.signed, { claims, jwks, ...given }).lines) print(line);
     return 1;
   }
-  const logged = sayLogged(extracted.signed, { claims, jwks, ...given });
+  const logged = describeLogged(extracted.signed, { claims, jwks, ...given });
   for (const line of logged.lines) print(line);
   if (logged.code === 1) return 1;
   const comparison = isJson(bytes) ? undefined : await comparePrint(withoutLineBreaks(bytes), extracted.signed);

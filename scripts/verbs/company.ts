@@ -3,7 +3,7 @@ import { dayIn } from '../../src/domain/time/company-day.ts';
 import { closeCompany, reopenCompany } from '../../src/server/company/close.ts';
 import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
 import { getCompanyById, listCompanies } from '../../src/server/repositories/people/companies.ts';
-import { findKeptSecret } from '../../src/server/secrets/kept-secret.ts';
+import { findStoredSecret } from '../../src/server/secrets/stored-secret.ts';
 import { withDatabase } from '../database.ts';
 
 const usage = `Usage: copperplate company close COMPANY [DAY]
@@ -25,7 +25,7 @@ export async function run(args: string[]): Promise<number> {
   return withDatabase(async ({ db, config }) => {
     if (!(await listCompanies(db)).some(({ id }) => id === companyId))
       throw new Error(`there is no company ${companyId}: "copperplate keys list" shows them`);
-    const secret = config.sessionSecret ?? findKeptSecret(config.dataDir);
+    const secret = config.sessionSecret ?? findStoredSecret(config.dataDir);
     if (secret === undefined) throw new Error('there is no secret to seal with: SESSION_SECRET, or DATA_DIR, say it');
     giveSealingSecret(db, secret);
     const [{ name, timeZone }, now] = [await getCompanyById(db, companyId), new Date()];

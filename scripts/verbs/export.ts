@@ -6,7 +6,7 @@ import { printHere } from '../../src/server/documents/pdf/printer.ts';
 import { ExportOverError } from '../../src/server/exports/export-entries.ts';
 import { writeExport } from '../../src/server/exports/write-export.ts';
 import { getCompanyById, listCompanies } from '../../src/server/repositories/people/companies.ts';
-import { findKeptSecret } from '../../src/server/secrets/kept-secret.ts';
+import { findStoredSecret } from '../../src/server/secrets/stored-secret.ts';
 import { withDatabase } from '../database.ts';
 
 const usage = `Usage: copperplate export COMPANY FILE
@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<number> {
     const known = (await listCompanies(db)).some(({ id }) => id === companyId);
     if (!known) throw new Error(`there is no company ${companyId}: "copperplate keys list" shows them`);
     const company = await getCompanyById(db, companyId);
-    const sessionSecret = config.sessionSecret ?? findKeptSecret(config.dataDir);
+    const sessionSecret = config.sessionSecret ?? findStoredSecret(config.dataDir);
     if (sessionSecret === undefined)
       throw new Error('there is no secret that prints are signed with: SESSION_SECRET, or DATA_DIR, say it');
     giveSealingSecret(db, sessionSecret);

@@ -1,6 +1,6 @@
 import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
 import { findLeft } from '../../src/server/repositories/people/forgotten.ts';
-import { findKeptSecret } from '../../src/server/secrets/kept-secret.ts';
+import { findStoredSecret } from '../../src/server/secrets/stored-secret.ts';
 import { forgetByOperator } from '../../src/server/users/forget.ts';
 import { withDatabase } from '../database.ts';
 
@@ -17,7 +17,7 @@ export async function run(args: string[]): Promise<number> {
     return 2;
   }
   return withDatabase(async ({ db, config }) => {
-    const secret = config.sessionSecret ?? findKeptSecret(config.dataDir);
+    const secret = config.sessionSecret ?? findStoredSecret(config.dataDir);
     // Without it the end of the audit log is not sealed, and `audit` says so.
     if (secret !== undefined) giveSealingSecret(db, secret);
     const left = await findLeft(

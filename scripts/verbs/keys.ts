@@ -10,7 +10,7 @@ import { rotatePrintKey } from '../../src/server/keys/rotate-print-key.ts';
 import { listPrintCertificates } from '../../src/server/repositories/certificates/print-keys.ts';
 import { findPublicKey, listKeys } from '../../src/server/repositories/certificates/signing-keys.ts';
 import { getCompanyById, listCompanies } from '../../src/server/repositories/people/companies.ts';
-import { findKeptSecret } from '../../src/server/secrets/kept-secret.ts';
+import { findStoredSecret } from '../../src/server/secrets/stored-secret.ts';
 import { withDatabase } from '../database.ts';
 
 const usage = `Usage: copperplate keys list
@@ -42,7 +42,7 @@ export async function run(args: string[]): Promise<number> {
       process.stdout.write(`${JSON.stringify(await Promise.all(listed), null, 2)}\n`);
       return 0;
     }
-    const secret = config.sessionSecret ?? findKeptSecret(config.dataDir);
+    const secret = config.sessionSecret ?? findStoredSecret(config.dataDir);
     if (secret === undefined) throw new Error('there is no secret to seal with: SESSION_SECRET, or DATA_DIR, say it');
     giveSealingSecret(db, secret);
     if (verb === 'rotate-prints') console.log(await rotatePrints(db, subject, from, secret));

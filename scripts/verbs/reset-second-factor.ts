@@ -2,7 +2,7 @@ import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
 import { mailReset } from '../../src/server/mail/factor-mails.ts';
 import { openMail } from '../../src/server/mail/mail.ts';
 import { findAccountByEmail } from '../../src/server/repositories/people/accounts.ts';
-import { findKeptSecret } from '../../src/server/secrets/kept-secret.ts';
+import { findStoredSecret } from '../../src/server/secrets/stored-secret.ts';
 import { resetFactorsByOperator } from '../../src/server/users/reset-second-factor.ts';
 import { withDatabase } from '../database.ts';
 
@@ -18,7 +18,7 @@ export async function run(args: string[]): Promise<number> {
     return 2;
   }
   return withDatabase(async ({ db, config }) => {
-    const secret = config.sessionSecret ?? findKeptSecret(config.dataDir);
+    const secret = config.sessionSecret ?? findStoredSecret(config.dataDir);
     // Without it the end of the audit log is not sealed, and `audit` says so.
     if (secret !== undefined) giveSealingSecret(db, secret);
     const account = await findAccountByEmail(db, email.normalize('NFC').toLowerCase());

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { checkBackup, restoreBackup } from '../../src/server/backup/restore-backup.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openBlobStore } from '../../src/server/documents/blobs/store/open-store.ts';
-import { findKeptSecret, replaceKeptSecret } from '../../src/server/secrets/kept-secret.ts';
+import { findStoredSecret, replaceStoredSecret } from '../../src/server/secrets/stored-secret.ts';
 import { withDatabase } from '../database.ts';
 
 /**
@@ -25,10 +25,10 @@ export async function run(args: string[]): Promise<number> {
     ({ db }) =>
       restoreBackup(db, file, backup, {
         blobs: openBlobStore(config),
-        secret: sessionSecret ?? brought ?? findKeptSecret(dataDir),
+        secret: sessionSecret ?? brought ?? findStoredSecret(dataDir),
         // Before the rows can be seen: an installation that has them without the secret could not sign.
         beforeCommit: () => {
-          if (sessionSecret === undefined && brought !== undefined) replaceKeptSecret(dataDir, brought);
+          if (sessionSecret === undefined && brought !== undefined) replaceStoredSecret(dataDir, brought);
         },
       }),
     { mayBeNew: true },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { changeSecret } from '../../src/server/secrets/change-secret.ts';
-import { findKeptSecret, replaceKeptSecret } from '../../src/server/secrets/kept-secret.ts';
+import { findStoredSecret, replaceStoredSecret } from '../../src/server/secrets/stored-secret.ts';
 import { withDatabase } from '../database.ts';
 
 const usage = `Usage: copperplate rotate-secret
@@ -19,7 +19,7 @@ export async function run(args: string[]): Promise<number> {
   }
   const next = process.env.NEW_SESSION_SECRET?.trim();
   return withDatabase(async ({ db, config }) => {
-    const from = config.sessionSecret ?? findKeptSecret(config.dataDir);
+    const from = config.sessionSecret ?? findStoredSecret(config.dataDir);
     if (from === undefined) throw new Error('there is no secret yet: SESSION_SECRET, or DATA_DIR, say it');
     if (config.sessionSecret !== undefined && next === undefined) throw new Error(usage);
     if (next !== undefined && next.length < 32) throw new Error('NEW_SESSION_SECRET must be at least 32 characters');
@@ -28,9 +28,9 @@ export async function run(args: string[]): Promise<number> {
     const isKept = config.sessionSecret === undefined;
     const { sealed, chains } = await changeSecret(db, from, to, new Date(), {
       // Before anybody can see the rows: with the old secret they would not open.
-      beforeCommit: () => isKept && replaceKeptSecret(config.dataDir, to),
+      beforeCommit: () => isKept && replaceStoredSecret(config.dataDir, to),
       // Had it failed after that, the old one would be what opens them.
-      onFailure: () => isKept && replaceKeptSecret(config.dataDir, from),
+      onFailure: () => isKept && replaceStoredSecret(config.dataDir, from),
     });
     console.log(`${sealed} keys and secrets and the ends of ${chains} audit chains are sealed anew.`);
     console.log(

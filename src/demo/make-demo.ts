@@ -15,7 +15,7 @@ import { siteCsv } from './site-list.ts';
 import { plannedVisits, specialSites } from './story.ts';
 import type { Story } from './telling.ts';
 import { jobBefore, jobOf, morningOf, work } from './work/field-work.ts';
-import { workAnew } from './work/new-work.ts';
+import { addNewWork } from './work/new-work.ts';
 import { addPerson, idIn, postForm, signIn } from './work/office-work.ts';
 
 const timeZone = 'Europe/London';
@@ -69,7 +69,7 @@ export async function makeDemo(story: Story): Promise<string> {
   clock.set(new Date());
   say('a circuit added to one home today, a scorched socket replaced in another, and a third looked at');
   const repaired = jobs.find(({ visit }) => visit.repaired)?.siteId ?? '';
-  await workAnew(company, { shower: homes[0] ?? '', socket: repaired, look: homes[2] ?? '' });
+  await addNewWork(company, { shower: homes[0] ?? '', socket: repaired, look: homes[2] ?? '' });
   const passwordHash = await hashPassword(people.demoPassword);
   await handOut(db, passwordHash);
   // The last of all: who finds its owner knows that the demo is whole.

@@ -3,13 +3,13 @@ import type { SyncLine } from '../components/electrician/sync-line.tsx';
 import type { Sending } from '../domain/field-sync/sending.ts';
 import type { AppEnv } from '../server/context.ts';
 import { ConflictError, NotFoundError } from '../server/errors.ts';
-import { aboutBroken } from './about-broken.tsx';
+import { databaseError } from './database-error.tsx';
 import { explain, type FieldApp, fieldApp, isPassed } from './field-app.tsx';
 import { serverOr } from './from-server.tsx';
-import { storeOnPhone } from './kept/field-store.ts';
 import { noteLost } from './kept/lost.ts';
 import { filledBy, isHeld } from './kept/notices.ts';
 import { openPhone, type Phone } from './kept/phone.ts';
+import { phoneReportStore } from './kept/phone-report-store.ts';
 import { openLimit, within } from './kept/storage/open-within.ts';
 import { isOverdue, leaveSealed, signOut } from './leaving.ts';
 import { type Broken, brokenWords } from './pages/broken-page.tsx';
@@ -17,11 +17,11 @@ import { type OnPhone, peopleKept, readOnPhone, writeOnPhone } from './people.ts
 import { isFromSignIn, isOfSection } from './referrer.ts';
 import type { Asked, Surroundings } from './surroundings.ts';
 import { askServer, type Trouble } from './sync/ask-server.ts';
-import { enterAgain } from './sync/enter-again.ts';
 import { packing } from './sync/packing.ts';
-import { drawnAnew, type SendBytes } from './sync/send.ts';
+import { resubmit } from './sync/resubmit.ts';
+import { rebasedReports, type SendBytes } from './sync/send.ts';
 import { sendPhoto } from './sync/send-photo.ts';
-import { standingOf } from './sync/standing.ts';
+import { syncStatus } from './sync/sync-status.ts';
 import { type Syncing, syncingOf } from './sync/syncing.ts';
 
 /** What a page asks to keep: whose photos they are, and of which record of which report. */
@@ -71,7 +71,7 @@ export function answering(surroundings: Surroundings) {
   }
 
   async function lineOf({ phone, syncing }: Person): Promise<SyncLine> {
-    const line = await standingOf(phone, syncing.trouble(), {
+    const line = await syncStatus(phone, syncing.trouble(), {
       isOnline: isOnline(),
       room: within(room()).catch(() => undefined),
       now: clock(),
@@ -144,7 +144,7 @@ export function answering(surroundings: Surroundings) {
       actions: {
         seen: () => phone.told({ facts: { lost: undefined } }),
         send: () => syncing.run(true),
-        enterAgain: (n, mended) => enterAgain(phone, n, { now: clock(), mended }),
+        enterAgain: (n, mended) => resubmit(phone, n, { now: clock(), mended }),
         drop: (n) => dropEntry(phone, n),
         signOut: (given) =>
           signOut(phone, given, { fetched, ask, close: () => shut({}), unmark: (user) => mark(user, 0) }),
@@ -231,7 +231,7 @@ export function answering(surroundings: Surroundings) {
     const shut = await broken(kept);
     if (shut)
       return (
-        (await aboutBroken(surroundings, request, { found: shut, forget })) ?? fromServer(request, undefined, after)
+        (await databaseError(surroundings, request, { found: shut, forget })) ?? fromServer(request, undefined, after)
       );
     if (!kept) return fromServer(request, undefined, after);
     if (kept.user === undefined || kept.isLocked) {
@@ -284,7 +284,7 @@ export function answering(surroundings: Surroundings) {
         const one = await current();
         if (!one || one.phone.user !== user || !(await appOf(one))) return { isKept: false };
         const { viewer } = await one.phone.part('account');
-        const store = storeOnPhone(one.phone, { ...viewer, sessionId: '' }, clock);
+        const store = phoneReportStore(one.phone, { ...viewer, sessionId: '' }, clock);
         const sent = await Promise.all(photos.map(async (photo) => new Uint8Array(await photo.arrayBuffer())));
         const form = { submission: crypto.randomUUID(), contentHash: '' };
         const { refused } = await store.addPhotos(report, { ...form, boundTo, sent });
@@ -349,7 +349,7 @@ const dropEntry = (phone: Phone, n: number): Promise<void> =>
     if (!entry || entry.state === 'taken' || isHeld(all, entry)) return;
     const gone = [entry, filledBy(all, entry)].flatMap((each) => each ?? []);
     const left = all.filter((each) => !gone.includes(each));
-    await phone.told({ goneEntries: gone.map((each) => each.n), drafts: await drawnAnew(phone, left, gone) });
+    await phone.told({ goneEntries: gone.map((each) => each.n), drafts: await rebasedReports(phone, left, gone) });
   });
 
 /** Signed out on purpose, here or elsewhere. */

@@ -8,8 +8,8 @@ import { fillingRoutes } from '../server/sections/electrician/filling.ts';
 import { frameOf } from '../server/sections/electrician/frame.ts';
 import type { FieldDeps } from '../server/sections/electrician/store.ts';
 import { countForYou } from '../server/sections/electrician/visits/for-you.ts';
-import { storeOnPhone } from './kept/field-store.ts';
 import type { Phone } from './kept/phone.ts';
+import { phoneReportStore } from './kept/phone-report-store.ts';
 import { UnsentPhotosError } from './kept/photos.ts';
 import { isNoRoom } from './kept/storage/no-room.ts';
 import { HungError } from './kept/storage/open-within.ts';
@@ -56,7 +56,7 @@ export const isPassed = (answer: Response): boolean => answer.headers.has(PASSED
 export function fieldApp(about: FieldApp): Hono<AppEnv> {
   const { phone, viewer, assets, renderHtml, clock, line, actions, keepsFiles } = about;
   const app = new Hono<AppEnv>();
-  const store = storeOnPhone(phone, viewer, clock, { keepsFiles: keepsFiles === true });
+  const store = phoneReportStore(phone, viewer, clock, { keepsFiles: keepsFiles === true });
   app.use(async (c, next) => {
     c.set('viewer', viewer);
     c.set('sync', await line());
@@ -76,7 +76,7 @@ export function fieldApp(about: FieldApp): Hono<AppEnv> {
     // What hung before anything was to be written is as good as not there. Once some of the form is kept, the server must not get it beside.
     if (error instanceof NotFoundError || (hasHung && !isUnseen)) return passed();
     const known = isUnseen ? unseen : explain(error);
-    const typed = { typed: await typedIn(c.req), isUnseen };
+    const typed = { typed: await enteredValues(c.req), isUnseen };
     const page = (
       <PlainWordsPage frame={frameOf({ assets }, c, viewer)} title={known.title} {...typed}>
         <p>{known.words}</p>
@@ -139,7 +139,7 @@ const submissionOf = async (request: WithForm): Promise<string> =>
   String((await formIn(request)).get('submission') ?? 'none').toLowerCase();
 
 /** What stood in the form, for whoever has to type it again. */
-export async function typedIn(request?: WithForm): Promise<[string, string][]> {
+export async function enteredValues(request?: WithForm): Promise<[string, string][]> {
   const form = await formIn(request);
   return [...form].flatMap(([name, value]): [string, string][] =>
     typeof value !== 'string' || value.trim() === '' || notShown.test(name)

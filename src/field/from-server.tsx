@@ -1,10 +1,10 @@
 import type { SyncLine } from '../components/electrician/sync-line.tsx';
-import { htmlOf, isPassed, noSignalPage, typedIn } from './field-app.tsx';
+import { enteredValues, htmlOf, isPassed, noSignalPage } from './field-app.tsx';
 import type { Phone } from './kept/phone.ts';
 import { within } from './kept/storage/open-within.ts';
 import { type Broken, brokenWords } from './pages/broken-page.tsx';
 import type { Asked, Surroundings } from './surroundings.ts';
-import { standingOf } from './sync/standing.ts';
+import { syncStatus } from './sync/sync-status.ts';
 import type { Syncing } from './sync/syncing.ts';
 
 /** A page on a line that is up and dead: the slowest that is alive begins to answer before that. */
@@ -19,7 +19,7 @@ type Person = { phone: Phone; syncing: Syncing };
 export function serverOr({ fetched, clock, assets, renderHtml, broken }: With) {
   async function standing(one: Person | undefined): Promise<SyncLine | undefined> {
     const now = { isOnline: false, now: clock() };
-    const own = one && (await standingOf(one.phone, { kind: 'no signal' }, now).catch(() => undefined));
+    const own = one && (await syncStatus(one.phone, { kind: 'no signal' }, now).catch(() => undefined));
     return own ?? brokenLine(await broken().catch(() => undefined));
   }
 
@@ -47,7 +47,7 @@ export function serverOr({ fetched, clock, assets, renderHtml, broken }: With) {
       const sync = await standing(one);
       const name = (await one?.phone.part('account').catch(() => undefined))?.viewer.name;
       const frame = { assets, viewer: { name: name ?? '', role: 'electrician' }, sync };
-      const typed = spare && (await typedIn(spare));
+      const typed = spare && (await enteredValues(spare));
       return htmlOf(await renderHtml(noSignalPage(frame, typed, await reportOf(request, one))), 503);
     }
   };

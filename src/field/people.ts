@@ -54,7 +54,7 @@ export async function peopleKept(): Promise<string[]> {
   return [...new Set(users)];
 }
 
-/** What a page kept of a form that was not saved (`plain-scripts/typed`). */
+/** What a page kept of a form that was not saved (`plain-scripts/unsaved`). */
 export type TypedForm = { key: string; value: unknown };
 
 const typedForms = (user: string) =>

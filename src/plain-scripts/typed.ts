@@ -1,4 +1,4 @@
-import { keepTyped } from './typed/start.ts';
+import { keepTyped } from './unsaved/start.ts';
 
 const { whose } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
 void keepTyped(document, whose);

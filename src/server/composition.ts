@@ -33,7 +33,7 @@ import { noteRequestMailFate } from './reports/signing-requests/answer-request.t
 import { openHistogram } from './runtime/histogram.ts';
 import { keepToThisAccount } from './runtime/keep-to-this-account.ts';
 import { startRounds } from './runtime/scheduler.ts';
-import { keptSecret } from './secrets/kept-secret.ts';
+import { storedSecret } from './secrets/stored-secret.ts';
 import { setupLink } from './sections/auth/set-up-link.ts';
 import { openListReader } from './site-lists/list-reader.ts';
 import { openImportWork } from './sites/import-work.ts';
@@ -75,7 +75,7 @@ export async function openApplication({
   const config = readConfig(environment);
   mkdirSync(config.dataDir, { recursive: true });
   const log = pino({ level: config.logLevel, base: undefined, redact: ['*.password', '*.cookie', '*.authorization'] });
-  const sessionSecret = config.sessionSecret ?? keptSecret(config.dataDir);
+  const sessionSecret = config.sessionSecret ?? storedSecret(config.dataDir);
   const { databaseUrl, dataDir } = config;
   const where = { databaseUrl, dataDir, secret: sessionSecret };
   await prepare(() => openDatabase(where));

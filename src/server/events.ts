@@ -2,7 +2,7 @@ import type { EventKind } from '../domain/words/events.ts';
 import type { AccountActor, Actor, System } from './actor.ts';
 import type { Trx } from './db/dialect.ts';
 import { appendAudit } from './repositories/audit.ts';
-import { tellOfWork } from './work-mail/tell-of-work.ts';
+import { notifyOfWork } from './work-mail/notify-of-work.ts';
 
 /** Something that happened: a line of the company's log, and what mails, webhooks and lists of changes are to be made of. */
 export type CommandEvent = {
@@ -24,5 +24,5 @@ export async function recordEvent(
   const { kind, subject, detail } = event;
   const recorded = { ...detail, ...('tokenId' in actor && { token: actor.tokenId }) };
   await appendAudit(trx, actor, { action: kind, subject, detail: recorded }, now);
-  await tellOfWork(trx, actor, event, now);
+  await notifyOfWork(trx, actor, event, now);
 }

@@ -7,7 +7,7 @@ import { completeEicr } from '../../src/domain/forms/fixtures/complete-eicr.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openBlobStore } from '../../src/server/documents/blobs/store/open-store.ts';
-import { keptSecret } from '../../src/server/secrets/kept-secret.ts';
+import { storedSecret } from '../../src/server/secrets/stored-secret.ts';
 import { makeDeps } from '../support/deps.ts';
 import { issuedReport } from '../support/reports.ts';
 import { makeCompany, type TestCompany } from '../support/world.ts';
@@ -32,7 +32,7 @@ function copperplate(args: readonly string[], dataDir = data) {
 /** One company with one certificate, in a database of its own with the files beside it. */
 async function filled(): Promise<TestCompany> {
   mkdirSync(data);
-  const sessionSecret = keptSecret(data);
+  const sessionSecret = storedSecret(data);
   const { db, dialect, close } = openDatabase({ dataDir: data, secret: sessionSecret });
   try {
     await migrate(db, dialect);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { openDatabase } from '../../src/server/db/connect.ts';
-import { keptSecret } from '../../src/server/secrets/kept-secret.ts';
+import { storedSecret } from '../../src/server/secrets/stored-secret.ts';
 import { bookOn, issueFiveYearsBefore, makeEntryCompany } from '../support/entry/entry-world.ts';
 import { fiveYearsOn, type House, house } from '../support/entry/house.ts';
 import { enterHouse } from '../support/entry/measure.ts';
@@ -30,7 +30,7 @@ test('a house is entered in few pages without scripts, and in fewer from last ti
     expect(first.readings).toEqual(first.expected);
     expect(first.counts.loads, first.perPage.map(({ page }) => page).join(' ')).toBeLessThanOrEqual(22);
 
-    const secret = keptSecret(server.dataDir);
+    const secret = storedSecret(server.dataDir);
     await issueFiveYearsBefore(db, { origin: server.origin, secret }, company, first.document, day);
     await bookOn(db, company, 'other', day);
     const again = await enterHouse(browser, at, { ...typed, house: withTwoCircuits(fiveYearsOn), site: 'other' });

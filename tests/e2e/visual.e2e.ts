@@ -7,7 +7,7 @@ import { filledVisual } from '../support/filled-visual.ts';
 import { fill, makeCompany, type TestCompany } from '../support/world.ts';
 import { onServer } from './support/on-site.ts';
 import { signIn } from './support/people.ts';
-import { makeReady, phonePage, sendNow, standing } from './support/phone.ts';
+import { makeReady, phonePage, sendNow, syncStatus } from './support/phone.ts';
 import { approve, clearOfMidnight, issue, sign, today } from './support/signing.ts';
 import { startWeather } from './support/weather.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -115,7 +115,7 @@ test('a visual report is filled in and signed on a phone with no signal, and goe
     const before = weather.asked.length;
     await fillRest(page, `${weather.origin}/electrician/reports/${reportId}`);
     expect(await sign(page, electrician.name)).toBe(303);
-    await expect(standing(page)).toContainText(/^No signal, \d+ entries waiting$/);
+    await expect(syncStatus(page)).toContainText(/^No signal, \d+ entries waiting$/);
     expect(weather.asked.slice(before)).toEqual([]);
     weather.clear();
     await sendNow(page);

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../src/demo/installations/defects.ts';
 import { mailFacts } from '../../src/domain/certificate/sharing/mail-facts.ts';
-import { openOf, resultInWords } from '../../src/domain/certificate/verdicts/standing.ts';
+import { openOf, resultInWords } from '../../src/domain/certificate/verdicts/certificate-status.ts';
 import { closedBy, closing, type OpenDefect } from '../../src/domain/forms/closes.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
 import type { Change } from '../../src/domain/report/merge.ts';
 import { RemediedBy } from '../../src/pages/reports/_components/remedied-by.tsx';
 import { certificateData } from '../../src/server/documents/certificates/certificate-data.ts';
-import { standingsOf } from '../../src/server/documents/certificates/certificate-standings.ts';
+import { certificateStatuses } from '../../src/server/documents/certificates/certificate-statuses.ts';
 import { BadInputError } from '../../src/server/errors.ts';
 import { startCorrection } from '../../src/server/reports/correct.ts';
 import { withdrawCertificate } from '../../src/server/reports/withdraw.ts';
@@ -115,7 +115,7 @@ onBothDatabases('observations that new work puts right', (database) => {
     }
     const standing = async (id: string) => {
       const certificate = await certificateOf(id);
-      return (await standingsOf({ deps: site.deps, db: database.db, viewer: people().client }, [certificate]))(
+      return (await certificateStatuses({ deps: site.deps, db: database.db, viewer: people().client }, [certificate]))(
         certificate,
       );
     };

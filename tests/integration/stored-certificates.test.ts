@@ -4,7 +4,7 @@ import type { PrintedGroup, PrintedList, PrintedReport } from '../../src/domain/
 import { printReport } from '../../src/domain/certificate/printed.ts';
 import { formsOfType, formTypes } from '../../src/domain/forms/registry.ts';
 import { showTime } from '../../src/domain/time/calendar.ts';
-import { contentsOf } from '../../src/plain-scripts/offline/what-it-says.ts';
+import { contentsOf } from '../../src/plain-scripts/offline/contents.ts';
 import { publicJwks, verifyDetached } from '../../src/server/documents/certificates/signing.ts';
 import { renderCertificatePdf } from '../../src/server/documents/pdf/render.ts';
 import { sha256 } from '../../src/server/ids.ts';

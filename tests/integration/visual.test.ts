@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { certificateSchema } from '../../src/domain/certificate/certificate-schema.ts';
 import { ageInWords } from '../../src/domain/certificate/verdicts/age.ts';
-import { openOf, resultInWords } from '../../src/domain/certificate/verdicts/standing.ts';
+import { openOf, resultInWords } from '../../src/domain/certificate/verdicts/certificate-status.ts';
 import { A4, editions } from '../../src/domain/editions.ts';
 import { carryOver } from '../../src/domain/forms/carried/carry-over.ts';
 import type { ReportDocument } from '../../src/domain/forms/definition.ts';
 import { completeVisual } from '../../src/domain/forms/fixtures/complete-visual.ts';
 import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
-import { contentsOf } from '../../src/plain-scripts/offline/what-it-says.ts';
+import { contentsOf } from '../../src/plain-scripts/offline/contents.ts';
 import { withoutTriggers } from '../../src/server/backup/without-triggers.ts';
 import { certificateData } from '../../src/server/documents/certificates/certificate-data.ts';
-import { standingsOf } from '../../src/server/documents/certificates/certificate-standings.ts';
+import { certificateStatuses } from '../../src/server/documents/certificates/certificate-statuses.ts';
 import {
   findCertificateOfReport,
   latestInspections,
@@ -118,7 +118,7 @@ onBothDatabases('a visual report', (database) => {
     // In lists of the office and of the client: what it came to, and never "Current" beside the open danger.
     for (const viewer of [people().office, people().client]) {
       const issued = await certificate();
-      const standing = (await standingsOf({ deps: site.deps, db: site.db, viewer }, [issued]))(issued);
+      const standing = (await certificateStatuses({ deps: site.deps, db: site.db, viewer }, [issued]))(issued);
       expect(resultInWords(standing)).toEqual({ tone: 'bad', words: 'Danger seen' });
       expect(ageInWords(standing.age, openOf(standing))).toEqual({ tone: 'bad', words: '1 C1 open' });
     }

@@ -1,17 +1,17 @@
 import type { Viewer } from '../../src/server/context.ts';
 import type { Trx } from '../../src/server/db/dialect.ts';
+import { readinessAtIssue } from '../../src/server/findings/issue-readiness.ts';
 import { type ItemAnswers, openItems } from '../../src/server/findings/open-items.ts';
-import { standingAtIssue } from '../../src/server/findings/standing.ts';
 import { approveReport } from '../../src/server/reports/approve.ts';
-import { listComments, saidIn } from '../../src/server/repositories/findings/review-comments.ts';
+import { conversationOf, listComments } from '../../src/server/repositories/findings/review-comments.ts';
 import { getReport } from '../../src/server/repositories/reports/reports.ts';
 
 /** An answer to each thing that is open in a report, and how much was said about it: as a page would post them. */
 export async function everyAnswer(trx: Trx, viewer: Viewer, reportId: string) {
   const report = await getReport(trx, viewer, reportId);
-  const items = await openItems(trx, viewer, report, await standingAtIssue(trx, viewer, report));
+  const items = await openItems(trx, viewer, report, await readinessAtIssue(trx, viewer, report));
   const answers: ItemAnswers = Object.fromEntries(items.map(({ key }) => [key, 'Asked, and it is as it reads']));
-  return { seq: report.seq, said: saidIn(await listComments(trx, viewer, reportId)).length, answers };
+  return { seq: report.seq, said: conversationOf(await listComments(trx, viewer, reportId)).length, answers };
 }
 
 /** Approves a submitted report as it is, with an answer to everything that is open in it. */

@@ -1,5 +1,5 @@
 import type { GivenNotice } from '../../src/domain/danger-notice/given-notice.ts';
-import { toldBy } from '../../src/domain/danger-notice/told.ts';
+import { informedByNotice } from '../../src/domain/danger-notice/informed.ts';
 import { withFollowUps } from '../../src/domain/forms/asked/follow-ups.ts';
 import type { FormDefinition } from '../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../src/domain/forms/document.ts';
@@ -14,11 +14,11 @@ import type { Viewer } from '../../src/server/context.ts';
 import { CaptionTakenError, ConflictError, NotFoundError } from '../../src/server/errors.ts';
 import type {
   Appended,
-  FieldStore,
   Override,
   Report,
   ReportChange,
   ReportPhoto,
+  ReportStore,
   Visit,
   VisitCall,
 } from '../../src/server/sections/electrician/store.ts';
@@ -106,7 +106,7 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
     return answer;
   }
 
-  const store: FieldStore = {
+  const store: ReportStore = {
     timeZone: async () => 'Europe/London',
     account: async () => ({
       ...{ name: viewer.name, position: 'Electrician', qualificationRefs: 'C&G 2391-52' },
@@ -190,7 +190,7 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
       if (given.some((each) => each.id === submission)) return;
       const observation = itemsOf(report.document.observations).find((each) => each.id === observationId);
       if (!observation) throw new NotFoundError(`observation ${observationId}`);
-      const changes = toldBy(observation, { way: 'paper', at }, { given, unsettled: report.conflicts });
+      const changes = informedByNotice(observation, { way: 'paper', at }, { given, unsettled: report.conflicts });
       fill(id, { submission, base: report.seq, changes });
       given.push({
         ...{ id: submission, reportId: id, observationId, way: 'paper', name, email: '', by: viewer.name, at, drawing },

@@ -1,5 +1,5 @@
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
-import { designedOn } from '../../src/domain/certificate/cover/edition-said.ts';
+import { designedOn } from '../../src/domain/certificate/cover/edition-note.ts';
 import { addressLines } from '../../src/domain/forms/words/show-address.ts';
 
 /** Text as it reads, however it is broken into lines: an address in lines has no commas, a title within another no capital. */

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../src/server/db/dialect.ts';
 import type { Role } from '../../src/server/db/schema.ts';
 import { newId, sha256 } from '../../src/server/ids.ts';
 import { appendEntries, type ReportChange } from '../../src/server/reports/fill.ts';
-import { closeAs } from '../../src/server/reports/issue.ts';
+import { closeWithCertificate } from '../../src/server/reports/issue.ts';
 import { takeNumber } from '../../src/server/repositories/certificates/issuing.ts';
 import { findActiveKey, saveSigningKey } from '../../src/server/repositories/certificates/signing-keys.ts';
 import { lockReport } from '../../src/server/repositories/lock-report.ts';
@@ -109,6 +109,6 @@ export async function issue(db: Db, viewer: Viewer, reportId: string): Promise<s
     const canonical = JSON.stringify({ number: number.number, reportId });
     const days = { inspectedOn: '2026-11-23', nextDue: '2031-11-23' };
     const certificate = { ...number, ...days, canonical, signature: 'a..b', kid, outcome: 'satisfactory' } as const;
-    return closeAs(trx, viewer, report, certificate, new Date());
+    return closeWithCertificate(trx, viewer, report, certificate, new Date());
   });
 }

@@ -7,10 +7,10 @@ import { Fieldset } from '../ui/forms/choices.tsx';
 import { SelectField, TextArea } from '../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/forms/form-parts.tsx';
 import { CarriedOver } from './carried-over.tsx';
-import { EnterStays } from './enter-stays.tsx';
 import { FieldGroups, GroupFields, ListsOf } from './field-groups.tsx';
 import { FieldNotesList } from './field-notes.tsx';
 import { FindingWithAnswers, RECORD } from './findings/finding-line.tsx';
+import { NoImplicitSubmit } from './no-implicit-submit.tsx';
 
 /** The part of the report that the rules look at, where in it the form's record is, and the kinds and units of its controls. */
 export type Live = { at: string; kinds: Kinds; document: ReportDocument };
@@ -55,7 +55,7 @@ export function RecordForm(props: RecordFormProps) {
         noValidate
         data-unsaved={view.errors.length > 0 ? 'yes' : undefined}
       >
-        <EnterStays />
+        <NoImplicitSubmit />
         <HiddenFields submission={submission} base={base} />
         <FieldNotesList notes={view.notes.get('')} view={view} />
         {view.carried && <CarriedOver {...view.carried} at={view.answers.at} />}

@@ -26,9 +26,9 @@ export type FindingLine = {
   /** What its value is called, on pages that list findings apart from their values. */
   place?: string;
   /** The reason that stands against it. `id`: where it can be taken back. */
-  overridden?: Said & { id?: string };
+  overridden?: GivenReason & { id?: string };
   /** The reason that stood until what it was about changed. */
-  before?: Said & { changed: readonly string[] };
+  before?: GivenReason & { changed: readonly string[] };
   /** The observation that is about it. */
   observation?: { href: string; number: number; code: string };
   /** Texts of the library that an observation can begin with. */
@@ -36,7 +36,7 @@ export type FindingLine = {
   /** Address of the page that takes a reason against it; undefined where none can be given. */
   overrideHref?: string;
 };
-export type Said = { reason: string; by: string; at: string };
+export type GivenReason = { reason: string; by: string; at: string };
 
 /** Where a page's answers to findings are sent, and the page that is shown again after. */
 export type Answers = {

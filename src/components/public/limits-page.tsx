@@ -1,12 +1,12 @@
 import type { Edition } from '../../domain/editions.ts';
-import type { LimitTable, Standing } from '../../domain/verification/limits/tables/limit-table.ts';
+import type { LimitTable, Reliability } from '../../domain/verification/limits/tables/limit-table.ts';
 import type { Assets } from '../ui/assets.ts';
 import { Badge, type Tone } from '../ui/badges.tsx';
 import { Table } from '../ui/lists.tsx';
 import { EditionSwitch } from './edition-switch.tsx';
 import { PublicPage } from './public-page.tsx';
 
-const standings: Record<Standing, { word: string; tone?: Tone; meaning: string }> = {
+const standings: Record<Reliability, { word: string; tone?: Tone; meaning: string }> = {
   published: {
     word: 'Published',
     meaning: 'agrees with what the trade publishes; not yet held against the printed standard by us',

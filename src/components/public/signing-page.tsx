@@ -1,7 +1,7 @@
 import type { CertificateData } from '../../domain/certificate/certificate.ts';
-import { editionSaid } from '../../domain/certificate/cover/edition-said.ts';
+import { editionNote } from '../../domain/certificate/cover/edition-note.ts';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
-import { drawnAgain } from '../../domain/signature/drawing.ts';
+import { drawingToRefill } from '../../domain/signature/drawing.ts';
 import { MOST_OF_REASON } from '../../domain/signing-request/read-request.ts';
 import type { Assets } from '../ui/assets.ts';
 import { Checkbox } from '../ui/forms/choices.tsx';
@@ -70,7 +70,7 @@ export function SigningPage({ assets, signing }: { assets: Assets; signing: Sign
           ['You sign as', part],
           ['The installation', showAddress(data.installation_address)],
           ['Company', by],
-          [layout.ofWork ? 'Certified to' : 'Inspected to', editionSaid(data)],
+          [layout.ofWork ? 'Certified to' : 'Inspected to', editionNote(data)],
           ...others.map(({ title, name }) => [title, name ? `Signed by ${name}` : 'Not signed yet'] as const),
         ]}
       />
@@ -124,7 +124,7 @@ function SignForm({ signing }: { signing: Signing }) {
           label="Your name, as your signature"
           hint="Typing it here signs, as your hand would"
         />
-        <SignaturePad name="drawing" value={drawnAgain(entered('drawing'))} error={error.drawing} />
+        <SignaturePad name="drawing" value={drawingToRefill(entered('drawing'))} error={error.drawing} />
         <Checkbox
           name="confirm"
           label={`I have read ${signsFor ? 'this' : 'this document'}, and I sign this declaration as ${part}`}

@@ -2,7 +2,7 @@ import { type CertificateData, type Signatory, showNumber } from '../../domain/c
 import { nextInspection } from '../../domain/certificate/cover/next-inspection.ts';
 import { signedAs } from '../../domain/certificate/cover/signed-as.ts';
 import type { PrintedGroup, PrintedList, PrintedReport, PrintedSection } from '../../domain/certificate/printed.ts';
-import { outcomeInWords } from '../../domain/certificate/verdicts/standing.ts';
+import { outcomeInWords } from '../../domain/certificate/verdicts/certificate-status.ts';
 import { hasGroup } from '../../domain/forms/document.ts';
 import { findForm } from '../../domain/forms/registry.ts';
 import { showAddress } from '../../domain/forms/words/show-address.ts';

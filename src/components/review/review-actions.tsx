@@ -1,4 +1,4 @@
-import { drawnAgain } from '../../domain/signature/drawing.ts';
+import { drawingToRefill } from '../../domain/signature/drawing.ts';
 import { plural } from '../../domain/words/plural.ts';
 import type { FormValues } from '../office/forms/form-values.ts';
 import { Form } from '../office/router/form.tsx';
@@ -106,7 +106,7 @@ export const CommentsForm = ({ form, submission, actionOf }: Shared) => (
 /** What was drawn on a form that was refused, to be drawn again. */
 const drawingOf = ({ bind }: FormValues) => {
   const { value, ...rest } = bind('drawing');
-  return { ...rest, value: drawnAgain(value ?? '') };
+  return { ...rest, value: drawingToRefill(value ?? '') };
 };
 
 /** To whom something goes when a button is pressed. Nothing where to nobody. */

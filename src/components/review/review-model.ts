@@ -32,13 +32,13 @@ export type ReviewFinding = {
   /** The board, circuit, item or section that it is about: "CU1 circuit 3, Kitchen ring". */
   where?: string;
   /** The reason that stands against it. */
-  overridden?: Said & { id: string };
+  overridden?: GivenReason & { id: string };
   /** The reason that stood until what it was about changed. */
-  before?: Said;
+  before?: GivenReason;
   /** The observation that is about it. */
   observation?: { number: number; href: string; code: string };
 };
-export type Said = { reason: string; by: string; at: string };
+export type GivenReason = { reason: string; by: string; at: string };
 
 /** One value as the supervisor reads it, with everything that is said about it beside it. */
 export type ReviewRow = {

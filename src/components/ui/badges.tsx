@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { resultInWords, type Standing } from '../../domain/certificate/verdicts/standing.ts';
+import { type CertificateStatus, resultInWords } from '../../domain/certificate/verdicts/certificate-status.ts';
 import { unbroken } from './unbroken.tsx';
 
 export type Code = 'C1' | 'C2' | 'C3' | 'FI';
@@ -83,7 +83,7 @@ export const Badge = ({ tone, children }: { tone?: Tone | undefined; children: R
 export type Tone = 'good' | 'warn' | 'bad' | 'info';
 
 /** What a certificate came to: its outcome and whether that was put right since, what was seen, or what kind of new work it is of. */
-export const ResultBadge = ({ standing }: { standing: Omit<Standing, 'age'> }) => {
+export const ResultBadge = ({ standing }: { standing: Omit<CertificateStatus, 'age'> }) => {
   const { tone, words } = resultInWords(standing);
   return words && <Badge tone={tone}>{words}</Badge>;
 };

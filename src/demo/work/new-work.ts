@@ -12,7 +12,7 @@ import { reviewReport } from './review-work.ts';
 type Homes = Readonly<Record<'shower' | 'socket' | 'look', string>>;
 
 /** What is of another form today: a circuit added to one home, a scorched socket replaced in another, and a third that is only looked at. */
-export async function workAnew({ story, open, staffIds, today }: AtWork, homes: Homes): Promise<void> {
+export async function addNewWork({ story, open, staffIds, today }: AtWork, homes: Homes): Promise<void> {
   const { db } = story.application.deps;
   const office = open();
   await signIn(office, people.office);

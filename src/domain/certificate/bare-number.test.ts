@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bareNumber, numbersMeant } from './bare-number.ts';
+import { bareNumber, candidateNumbers } from './bare-number.ts';
 
 test.each([
   ['BRE-EICR-00042', 'BREEICR00042'],
@@ -21,5 +21,5 @@ test.each([
   ['123456', 'BRE', ['123456']],
   ['the corner shop', 'BRE', []],
 ])('%s may mean, with the prefix %s, %j', (typed, prefix, meant) =>
-  expect(numbersMeant(typed, { prefix, formType: 'EICR' })).toEqual(meant),
+  expect(candidateNumbers(typed, { prefix, formType: 'EICR' })).toEqual(meant),
 );

@@ -17,7 +17,7 @@ const LONGEST = 40;
  * number of that form with the company's prefix and all its noughts.
  * @param prefix  of the company's numbers, and the type of form that new work is on.
  */
-export function numbersMeant(typed: string, { prefix, formType }: { prefix: string; formType: string }): string[] {
+export function candidateNumbers(typed: string, { prefix, formType }: { prefix: string; formType: string }): string[] {
   const bare = bareNumber(typed);
   if (bare === undefined) return [];
   const type = formType.replaceAll('O', '0');

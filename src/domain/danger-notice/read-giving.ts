@@ -2,7 +2,7 @@ import { tidyUnprinted } from '../forms/words/printable.ts';
 import { type Drawing, readDrawing } from '../signature/drawing.ts';
 import { readDay, showDay } from '../time/calendar.ts';
 import { dayIn } from '../time/company-day.ts';
-import { readSaidTime } from '../time/said-time.ts';
+import { readStatedTime } from '../time/stated-time.ts';
 import { isEmailAddress } from '../words/email-address.ts';
 
 /** Somebody a notice is sent to. */
@@ -75,7 +75,7 @@ export function readHandedOver(
   const { name, fault } = readTaker(text('taker'));
   const today = dayIn(now, timeZone);
   const day = text('day').trim() === '' ? today : readDay(text('day'));
-  const said = readSaidTime(text('time'), now, timeZone, day === today ? undefined : day);
+  const said = readStatedTime(text('time'), now, timeZone, day === today ? undefined : day);
   const drawn = readDrawing(text('drawing'));
   const errors: FormError[] = [];
   if (fault) errors.push({ field: 'taker', message: fault });

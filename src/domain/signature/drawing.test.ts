@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawnAgain, readDrawing, storedDrawing } from './drawing.ts';
+import { drawingToRefill, readDrawing, storedDrawing } from './drawing.ts';
 import { BOX, MOST_POINTS, MOST_STROKES, strokesPath } from './stroke-path.ts';
 
 const line = [10, 10, 200, 300];
@@ -31,7 +31,7 @@ describe('reading what was drawn', () => {
     ['a dot beside a line', '[[0,0],[10,10,200,300]]'],
   ])('%s is a drawing', (_, text) => {
     expect(readDrawing(text)).toMatchObject({ ok: true, drawing: {} });
-    expect(drawnAgain(text)).toBe(text);
+    expect(drawingToRefill(text)).toBe(text);
   });
 
   test.each([
@@ -54,12 +54,12 @@ describe('reading what was drawn', () => {
     ['too much text', `[${' '.repeat(30_000)}[0,0,100,100]]`],
   ])('%s is none, and does not come back', (_, text) => {
     expect(readDrawing(text).ok).toBe(false);
-    expect(drawnAgain(text)).toBe('');
+    expect(drawingToRefill(text)).toBe('');
   });
 
   test('a touch in one place is no signature, but can be seen and cleared', () => {
     expect(readDrawing('[[500,200],[505,203]]')).toMatchObject({ ok: false, message: /only a dot/ });
-    expect(drawnAgain('[[500,200]]')).toBe('[[500,200]]');
+    expect(drawingToRefill('[[500,200]]')).toBe('[[500,200]]');
   });
 
   test('whatever is posted, it never throws', () => {

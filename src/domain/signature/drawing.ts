@@ -43,7 +43,7 @@ export function readDrawing(text: string): DrawingRead {
 }
 
 /** A posted drawing as it goes back into the form that was refused; nothing where the pad could not show it. */
-export const drawnAgain = (text: string): string =>
+export const drawingToRefill = (text: string): string =>
   text.length <= LONGEST_TEXT && isStrokes(fromJson(text)) ? text : '';
 
 /** A drawing that was stored. @throws RangeError when it is none. */

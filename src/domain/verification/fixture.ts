@@ -45,5 +45,5 @@ export const inShort = (findings: readonly Finding[]): string[] =>
   findings.map((f) => `${f.severity} ${f.rule}`).sort();
 
 /** Severity, reason code and path of each, in the order in which the rule says them. */
-export const said = (id: string, document: ReportDocument): string[] =>
+export const resultsOf = (id: string, document: ReportDocument): string[] =>
   judged(document, id).map(({ rule, severity, path }) => `${severity} ${rule} ${path}`);

@@ -122,4 +122,4 @@ export const showEvent = (kind: string): string =>
   (words as Readonly<Record<string, string>>)[kind] ?? kind.replace(/[.-]/g, ' ');
 
 /** What happens to a notice or a link that was sent from a report, and not to the report: nothing of that is undone by what follows. */
-export const isBesideReport = (kind: string): boolean => kind.startsWith('notice.') || kind.startsWith('signature.');
+export const isSideEvent = (kind: string): boolean => kind.startsWith('notice.') || kind.startsWith('signature.');

@@ -27,7 +27,7 @@ function callOf(sent: FieldSubmission, { userId, name }: Viewer): CallHere | und
 }
 
 /** The visit as it is once the server has what was said here. */
-export function asSaid(visit: Visit, calls: readonly CallHere[]): Visit {
+export function withCalls(visit: Visit, calls: readonly CallHere[]): Visit {
   let now = visit;
   for (const { kind, at } of calls.filter((call) => call.visit === visit.id)) {
     if (kind === 'arrived')

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { reportWith } from '../../domain/verification/fixture.ts';
 import type { Report } from '../../server/sections/electrician/store.ts';
-import { documentAt, filled, newDraft, type ToldReport } from './draft.ts';
+import { documentAt, filled, newDraft, type ServerReport } from './draft.ts';
 
 const c1 = 'boards/b1/circuits/c1';
 const breaker = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_rating: '32' };
 const by = { userId: 'u1', now: '2026-11-24T10:00:00.000Z', submission: 's1' };
 
-const told = (seq: number, document: ReportDocument): ToldReport => ({
+const told = (seq: number, document: ReportDocument): ServerReport => ({
   report: { id: 'r1', seq, document, conflicts: [], status: 'draft', signatures: {} } as unknown as Report,
   ...{ overrides: [], comments: [], entries: [] },
 });

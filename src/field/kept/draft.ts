@@ -13,10 +13,10 @@ import { lastAtBoards, type Work } from '../../domain/report/work.ts';
 import { derivedFrom } from '../../domain/verification/derived/derived-from.ts';
 import { type WrittenFor, writtenFor } from '../../domain/verification/derived/plain-words.ts';
 import type { Appended, Override, Report, ReviewComment } from '../../server/sections/electrician/store.ts';
-import { drawnFrom, mergeable } from './drawn-changes.ts';
+import { changesFromRendered, mergeable } from './rendered-changes.ts';
 
 /** What the server told of a report. */
-export type ToldReport = {
+export type ServerReport = {
   report: Report;
   overrides: readonly Override[];
   comments: readonly ReviewComment[];
@@ -36,7 +36,7 @@ export type ToldReport = {
  */
 export type Draft = {
   id: string;
-  told: ToldReport;
+  told: ServerReport;
   /** What this phone had sent when the server told it, by its number. */
   toldUpTo: number;
   seq: number;
@@ -55,7 +55,7 @@ const MOST_STOOD = 10;
 /** Entries of this phone that are kept one by one: each save writes them all. Half of them go at once, into a document. */
 const MOST_MOVES = 400;
 
-export function newDraft(told: ToldReport, toldUpTo: number): Draft {
+export function newDraft(told: ServerReport, toldUpTo: number): Draft {
   const { id, seq, document, conflicts, status, signatures } = told.report;
   const stood = [{ seq, document }];
   return { id, told, toldUpTo, seq, document, conflicts, status, signatures, stood, moves: [] };
@@ -88,11 +88,11 @@ export function filled(
   by: By,
 ): { draft: Draft; sent: FieldChange[]; answer: Appended } {
   const seen = drawn ?? documentAt(draft, base);
-  const touched = drawnFrom(seen, changes);
+  const touched = changesFromRendered(seen, changes);
   const written = writtenFor(changes, (path) => valueAt(seen, path));
   // What is at odds with news of the server waits for a choice: nothing follows from it.
   const set = touched.filter(({ path, from }) => sameValue(from, valueAt(draft.document, path)));
-  const follows = drawnFrom(draft.document, derivedFrom(draft.document, mergeable(set), written));
+  const follows = changesFromRendered(draft.document, derivedFrom(draft.document, mergeable(set), written));
   const sent = [...touched, ...follows];
   sent.push(...codesSaid(draft.document, sent, written));
   return { ...moved(draft, sent, { ...by, base }), sent };
@@ -188,9 +188,9 @@ function liftedBy({ signatures, document }: Draft, sent: readonly FieldChange[])
 export type Unsent = { changes: readonly FieldChange[]; submission: string; at: string; handsIn?: Partial<Draft> };
 
 /** The draft once the server told something newer: what is unsent stands on top of that. */
-export function toldAnew(
+export function rebaseDraft(
   draft: Draft,
-  told: ToldReport,
+  told: ServerReport,
   toldUpTo: number,
   { unsent, userId }: { unsent: readonly Unsent[]; userId: string },
 ): Draft {
@@ -228,9 +228,9 @@ export function toldAnew(
 
 /** What the server has, after the entries that it tells of. */
 export function withNews(
-  told: ToldReport,
+  told: ServerReport,
   news: { seq: number; status: string; entries: readonly Entry[] },
-): ToldReport {
+): ServerReport {
   const { report } = told;
   const conflicts = applyConflicts(report.conflicts, news.entries);
   const asked = new Set(conflicts.map(({ path }) => path));

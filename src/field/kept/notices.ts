@@ -1,5 +1,5 @@
 import type { GivenNotice } from '../../domain/danger-notice/given-notice.ts';
-import { toldBy } from '../../domain/danger-notice/told.ts';
+import { informedByNotice } from '../../domain/danger-notice/informed.ts';
 import { asClocked } from '../../domain/field-sync/clock.ts';
 import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
 import { itemsOf } from '../../domain/forms/document.ts';
@@ -7,7 +7,7 @@ import { unsent } from '../../domain/sent-mail/sent-mail.ts';
 import { readDrawing } from '../../domain/signature/drawing.ts';
 import type { Viewer } from '../../server/context.ts';
 import { fillsByGiving } from '../../server/report-steps.ts';
-import type { HandedNotice } from '../../server/sections/electrician/store.ts';
+import type { HandedOverNotice } from '../../server/sections/electrician/store.ts';
 import type { KeptWithNumber } from './database.ts';
 import { type Draft, filled, reportOf } from './draft.ts';
 import { isSignedFor } from './photos.ts';
@@ -75,9 +75,9 @@ type By = { viewer: Viewer; now: string };
  * That somebody took a notice, as it is sent; before it, what it fills in of the observation, as of a form of its own.
  * @param waiting  what is unsent: of it, the notice stands on what made the observation and said last that it is a C1.
  */
-export function handed(
+export function handOverNotice(
   draft: Draft,
-  { submission, contentHash, observationId, name, at, isNow, drawing, notice }: HandedNotice,
+  { submission, contentHash, observationId, name, at, isNow, drawing, notice }: HandedOverNotice,
   { waiting, given }: { waiting: readonly FieldSubmission[]; given: readonly GivenNotice[] },
   { viewer, now }: By,
 ): {
@@ -89,7 +89,7 @@ export function handed(
   const observation = itemsOf(draft.document.observations).find(({ id }) => id === observationId);
   const changes =
     observation && fillsByGiving(viewer, report)
-      ? toldBy(observation, { way: 'paper', at }, { given, unsettled: draft.conflicts })
+      ? informedByNotice(observation, { way: 'paper', at }, { given, unsettled: draft.conflicts })
       : [];
   const told = `${submission}-told`;
   const after = filled(draft, { base: draft.seq, changes }, { userId: viewer.userId, now, submission: told });

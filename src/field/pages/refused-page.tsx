@@ -5,14 +5,14 @@ import { Checkbox } from '../../components/ui/forms/choices.tsx';
 import { TextArea } from '../../components/ui/forms/fields.tsx';
 import { Actions, Button, ButtonLink, ErrorSummary } from '../../components/ui/forms/form-parts.tsx';
 import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
-import type { Mendable } from './mend.ts';
+import type { FixableValue } from './fix-rejected.ts';
 import type { UnsentLine } from './unsent.ts';
 
 export type RefusedPageProps = {
   frame: Frame;
   line: UnsentLine;
   sent: FieldSubmission;
-  values: readonly Mendable[];
+  values: readonly FixableValue[];
   view: FormView;
   /** The box was not ticked. */
   unconfirmed?: string | undefined;

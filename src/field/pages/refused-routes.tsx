@@ -8,11 +8,11 @@ import type { FieldDeps } from '../../server/sections/electrician/store.ts';
 import type { KeptWithNumber } from '../kept/database.ts';
 import type { Phone } from '../kept/phone.ts';
 import type { Actions } from './actions.ts';
-import { enteredIn, type Mendable, type Mended, mendable, readMended } from './mend.ts';
+import { enteredIn, type FixableValue, fixableValues, type ReadFix, readFix } from './fix-rejected.ts';
 import { RefusedPage } from './refused-page.tsx';
 import { asText, unsentLine } from './unsent.ts';
 
-type Refused = { entry: KeptWithNumber; values: Mendable[]; targets: LinkTargets };
+type Refused = { entry: KeptWithNumber; values: FixableValue[]; targets: LinkTargets };
 
 const LIST = '/electrician/unsent';
 
@@ -31,13 +31,13 @@ export function refusedRoutes({
     const entry = (await phone.entered()).find((each) => each.n === n && each.state === 'refused');
     if (entry?.sent.kind !== 'fill') return entry && { entry, values: [], targets: linkTargets({} as ReportDocument) };
     const { document } = await phone.draft(entry.sent.report);
-    return { entry, values: mendable(document, entry.sent.changes), targets: linkTargets(document) };
+    return { entry, values: fixableValues(document, entry.sent.changes), targets: linkTargets(document) };
   }
 
   async function page(
     c: Context<AppEnv>,
     { entry, values, targets }: Refused,
-    failed?: Exclude<Mended, { ok: true }> | { unconfirmed: string },
+    failed?: Exclude<ReadFix, { ok: true }> | { unconfirmed: string },
   ): Promise<Response> {
     const { timeZone } = await phone.part('account');
     const { sent } = entry;
@@ -82,7 +82,7 @@ export function refusedRoutes({
       return c.redirect(LIST, 303);
     }
     const { timeZone } = await phone.part('account');
-    const mended = readMended(entry.sent, values, fields, timeZone);
+    const mended = readFix(entry.sent, values, fields, timeZone);
     if (!mended.ok) return page(c, found, mended);
     await actions.enterAgain(entry.n, mended.sent);
     const isFromRecord = fields.get('then')?.[0] === 'again-there';

@@ -1,6 +1,6 @@
 import type { DayAnswer, DayRequest } from '../../domain/field-sync/day.ts';
 import type { Part } from '../kept/database.ts';
-import { newDraft, type ToldReport, toldAnew } from '../kept/draft.ts';
+import { newDraft, rebaseDraft, type ServerReport } from '../kept/draft.ts';
 import type { Phone } from '../kept/phone.ts';
 import { takeKey } from '../leaving.ts';
 import type { Ask, Trouble } from './ask-server.ts';
@@ -42,9 +42,9 @@ const keepParts = (
     const drafts = fresh.flatMap(({ name, content }) => {
       const id = /^report\/(.+)$/.exec(name)?.[1];
       if (id === undefined) return [];
-      const told = content as ToldReport;
+      const told = content as ServerReport;
       const draft = before.get(id) ?? newDraft(told, upTo);
-      return [toldAnew(draft, told, upTo, { unsent: unsentOf(all, { id, toldUpTo: upTo }), userId: phone.user })];
+      return [rebaseDraft(draft, told, upTo, { unsent: unsentOf(all, { id, toldUpTo: upTo }), userId: phone.user })];
     });
     const named = new Set(parts.map(({ name }) => name));
     const isUnsent = (id: string) =>

@@ -1,6 +1,6 @@
 import type { ReportNews, Sending, SendingAnswer, SubmissionAnswer } from '../../domain/field-sync/sending.ts';
 import type { KeptWithNumber } from '../kept/database.ts';
-import { type Draft, type ToldReport, toldAnew, type Unsent, withNews } from '../kept/draft.ts';
+import { type Draft, rebaseDraft, type ServerReport, type Unsent, withNews } from '../kept/draft.ts';
 import type { Phone } from '../kept/phone.ts';
 import type { Ask, Asked, Trouble } from './ask-server.ts';
 import { nextUp, refusedWith } from './order.ts';
@@ -84,7 +84,7 @@ async function bytesSent(
     const refused: KeptWithNumber = { ...entry, state: 'refused', refusal };
     const all = await phone.entered();
     const entries = [refused, ...refusedWith([refused], all)];
-    await phone.told({ entries, drafts: await drawnAnew(phone, withChanged(all, entries), entries) });
+    await phone.told({ entries, drafts: await rebasedReports(phone, withChanged(all, entries), entries) });
   });
   return 'refused';
 }
@@ -143,7 +143,7 @@ const takeAnswers = (
         isBehind = true;
       // Who entered what stands beside a value that is at odds now may have been told long ago.
       if (isNew && told.entries.length > 0 && lacksAuthor(report)) isBehind = true;
-      drafts.push(toldAnew(draft, report, draft.toldUpTo, { unsent: unsentOf(all, draft), userId: phone.user }));
+      drafts.push(rebaseDraft(draft, report, draft.toldUpTo, { unsent: unsentOf(all, draft), userId: phone.user }));
     }
     const names = Object.assign({}, ...news.map((told) => (told.state === 'entries' ? told.names : {})));
     const known = Object.keys(names).length > 0 && { names: { ...(await phone.fact<object>('names')), ...names } };
@@ -155,7 +155,7 @@ const withChanged = (all: readonly KeptWithNumber[], changed: readonly KeptWithN
   all.map((entry) => changed.find(({ n }) => n === entry.n) ?? entry);
 
 /** The reports that some entries are of, as they read with all that is left of what was entered. */
-export async function drawnAnew(
+export async function rebasedReports(
   phone: Phone,
   left: readonly KeptWithNumber[],
   of: readonly KeptWithNumber[],
@@ -163,12 +163,14 @@ export async function drawnAnew(
   const reports = new Set(of.flatMap(({ sent }) => ('report' in sent ? [sent.report] : [])));
   return (await phone.drafts())
     .filter(({ id }) => reports.has(id))
-    .map((draft) => toldAnew(draft, draft.told, draft.toldUpTo, { unsent: unsentOf(left, draft), userId: phone.user }));
+    .map((draft) =>
+      rebaseDraft(draft, draft.told, draft.toldUpTo, { unsent: unsentOf(left, draft), userId: phone.user }),
+    );
 }
 
 const isOther = (now: string | undefined, before: string | undefined): boolean => now !== undefined && now !== before;
 
-const lacksAuthor = ({ report, entries }: ToldReport): boolean =>
+const lacksAuthor = ({ report, entries }: ServerReport): boolean =>
   report.conflicts.some(({ path }) => !entries.some((entry) => entry.path === path && entry.kind === 'set'));
 
 /** What stands on top of what the server told of a report. A signature that was taken does until the report is fetched anew. */

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/ui/notices.tsx';
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { addressBeside } from '../../domain/register/site-address.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
-import { standingsOf } from '../../server/documents/certificates/certificate-standings.ts';
+import { certificateStatuses } from '../../server/documents/certificates/certificate-statuses.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { page } from '../../server/pages/page.ts';
 import { listCurrentCertificates } from '../../server/repositories/certificates/certificates.ts';
@@ -20,7 +20,7 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
   const { sites, next } = await listSites(db, viewer);
   const { certificates, next: older } = await listCurrentCertificates(db, viewer, { after });
   const nameOf = await namesOfSites(db, viewer, [...new Set(certificates.map(({ siteId }) => siteId))]);
-  const standingOf = await standingsOf({ deps, db, viewer }, certificates);
+  const standingOf = await certificateStatuses({ deps, db, viewer }, certificates);
   const { timeZone } = await getCompany(db, viewer);
   return (
     <OfficePage query={query} title="Certificates and sites">

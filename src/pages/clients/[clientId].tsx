@@ -15,7 +15,7 @@ import { dynamic, page } from '../../server/pages/page.ts';
 import { can } from '../../server/permissions.ts';
 import { getClient } from '../../server/repositories/register/clients.ts';
 import { listSites } from '../../server/repositories/register/sites.ts';
-import { recordForm } from '../../server/sections/office/as-drawn.ts';
+import { recordForm } from '../../server/sections/office/match-rendered.ts';
 import { clientFields } from '../../server/sections/office/register/stored-fields.ts';
 
 export default page<{ clientId: string }>(async ({ clientId, query }, { db, viewer, formState }) => {

@@ -16,7 +16,7 @@ import { getCompany } from '../../server/repositories/people/companies.ts';
 import { namesOf } from '../../server/repositories/people/people.ts';
 import { listInspectors } from '../../server/repositories/people/users.ts';
 import { getInstrument, type RegisteredInstrument } from '../../server/repositories/standards/instruments.ts';
-import { recordForm } from '../../server/sections/office/as-drawn.ts';
+import { recordForm } from '../../server/sections/office/match-rendered.ts';
 import { instrumentFields } from '../../server/sections/office/standards/stored-fields.ts';
 
 /** One test instrument: what is known of it, and for who keeps the register its change and its retirement. */

@@ -11,7 +11,7 @@ import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { showFound, showUpTo } from '../../domain/words/show-count.ts';
-import { standingsOf } from '../../server/documents/certificates/certificate-standings.ts';
+import { certificateStatuses } from '../../server/documents/certificates/certificate-statuses.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, type PageContext, page } from '../../server/pages/page.ts';
 import { findCertificatesOfReports } from '../../server/repositories/certificates/certificates.ts';
@@ -114,7 +114,7 @@ async function linesOf(
 ): Promise<ReportLine[]> {
   const issued = reports.filter(({ status }) => status === 'issued').map(({ id }) => id);
   const certificates = await findCertificatesOfReports(context.db, context.viewer, issued);
-  const standingOf = await standingsOf(context, [...certificates.values()]);
+  const standingOf = await certificateStatuses(context, [...certificates.values()]);
   return reports.map((report) => {
     const certificate = certificates.get(report.id);
     return {

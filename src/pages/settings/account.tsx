@@ -11,7 +11,7 @@ import { dynamic, page } from '../../server/pages/page.ts';
 import { findSecondFactors } from '../../server/repositories/identity/second-factors.ts';
 import { listSessions } from '../../server/repositories/identity/sessions.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
-import { getWorkMail } from '../../server/repositories/people/told-of-work.ts';
+import { getWorkMail } from '../../server/repositories/people/work-recipients.ts';
 
 export default page(async ({ query }, { db, deps, viewer, formState }) => {
   const { timeZone } = await getCompany(db, viewer);

@@ -3,7 +3,7 @@ import { CompanyForm } from '../../components/office/forms/company-form.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
-import { recordForm } from '../../server/sections/office/as-drawn.ts';
+import { recordForm } from '../../server/sections/office/match-rendered.ts';
 import { companyFields } from '../../server/sections/office/settings/stored-fields.ts';
 import { SettingsPage } from './_components/settings-page.tsx';
 

@@ -4,7 +4,7 @@ import { DefaultsForm } from '../../components/office/standards/defaults-form.ts
 import { dynamic, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
 import { getDefaults } from '../../server/repositories/standards/defaults.ts';
-import { recordForm } from '../../server/sections/office/as-drawn.ts';
+import { recordForm } from '../../server/sections/office/match-rendered.ts';
 import { intervalChoices, mostLimitations } from '../../server/sections/office/standards/defaults-form.ts';
 import { defaultsFields } from '../../server/sections/office/standards/stored-fields.ts';
 import { SettingsPage } from './_components/settings-page.tsx';

@@ -6,7 +6,7 @@ import { formForNewWork } from '../../domain/forms/registry.ts';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
 import { getDefaults } from '../../server/repositories/standards/defaults.ts';
-import { recordForm } from '../../server/sections/office/as-drawn.ts';
+import { recordForm } from '../../server/sections/office/match-rendered.ts';
 import { favouritesFields } from '../../server/sections/office/standards/stored-fields.ts';
 import { SettingsPage } from './_components/settings-page.tsx';
 

@@ -15,7 +15,7 @@ import { publicOrigin } from '../../server/public-origin.ts';
 import { listLatestMails } from '../../server/repositories/outbox.ts';
 import { type Company, getCompany } from '../../server/repositories/people/companies.ts';
 import { getMailing } from '../../server/repositories/people/mailing.ts';
-import { recordForm } from '../../server/sections/office/as-drawn.ts';
+import { recordForm } from '../../server/sections/office/match-rendered.ts';
 import { mailingFields } from '../../server/sections/office/settings/stored-fields.ts';
 import { SettingsPage } from './_components/settings-page.tsx';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FactorPolicyForm } from '../../components/office/forms/account/second-factor-forms.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
-import { askedAgain } from '../../server/identity/second-factor/step-up.ts';
+import { stepUpFactors } from '../../server/identity/second-factor/step-up.ts';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
 import { getFactorPolicy } from '../../server/repositories/identity/factor-policies.ts';
@@ -11,7 +11,7 @@ import { SettingsPage } from './_components/settings-page.tsx';
 export default page(async ({ query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'company.manage');
   const policy = formValues('second-factor', formState, { second_factor: await getFactorPolicy(db, viewer) });
-  const confirm = await askedAgain(deps, viewer);
+  const confirm = await stepUpFactors(deps, viewer);
   return (
     <SettingsPage {...{ query, viewer }} here="/settings/security" title="Signing in" error={policy.errors.length > 0}>
       <h1>Signing in</h1>

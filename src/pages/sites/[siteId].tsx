@@ -14,12 +14,12 @@ import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { DataList, Rows, Table } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { showNumber } from '../../domain/certificate/certificate.ts';
-import type { Standing } from '../../domain/certificate/verdicts/standing.ts';
+import type { CertificateStatus } from '../../domain/certificate/verdicts/certificate-status.ts';
 import { formForNewWork } from '../../domain/forms/registry.ts';
 import { siteAddress } from '../../domain/register/site-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
-import { standingsOf } from '../../server/documents/certificates/certificate-standings.ts';
+import { certificateStatuses } from '../../server/documents/certificates/certificate-statuses.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { can } from '../../server/permissions.ts';
@@ -30,7 +30,7 @@ import { isSiteUnused } from '../../server/repositories/register/unused-sites.ts
 import { listVisitsOfSite } from '../../server/repositories/register/visit-lists.ts';
 import { listEarlierDefects } from '../../server/repositories/reports/earlier-defects.ts';
 import { listReportsOfSite } from '../../server/repositories/reports/reports.ts';
-import { recordForm } from '../../server/sections/office/as-drawn.ts';
+import { recordForm } from '../../server/sections/office/match-rendered.ts';
 import type { PerhapsThere } from '../../server/sections/office/register/site-posts.ts';
 import { siteFields } from '../../server/sections/office/register/stored-fields.ts';
 import { clientChoices } from '../_components/client-choices.ts';
@@ -38,7 +38,7 @@ import { clientChoices } from '../_components/client-choices.ts';
 export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, viewer, formState }) => {
   const site = await getSite(db, viewer, siteId);
   const certificates = await listCertificates(db, viewer, { siteId });
-  const standingOf = await standingsOf({ deps, db, viewer }, certificates);
+  const standingOf = await certificateStatuses({ deps, db, viewer }, certificates);
   const isClient = viewer.role === 'client';
   const visits = isClient ? [] : await listVisitsOfSite(db, viewer, siteId);
   const open = isClient
@@ -152,7 +152,7 @@ function Certificates({
   isClient,
 }: {
   certificates: readonly CertificateSummary[];
-  standingOf: (certificate: CertificateSummary) => Standing;
+  standingOf: (certificate: CertificateSummary) => CertificateStatus;
   timeZone: string;
   isClient: boolean;
 }) {

@@ -31,8 +31,8 @@ import { listInspectors } from '../../server/repositories/people/users.ts';
 import { listCalls } from '../../server/repositories/register/visit-calls.ts';
 import { listColleagues } from '../../server/repositories/register/visit-colleagues.ts';
 import {
-  findBookedAgain,
-  findCancelledAgain,
+  findCancelledRebooking,
+  findRebooked,
   getVisit,
   latestReportOfVisit,
 } from '../../server/repositories/register/visits.ts';
@@ -54,8 +54,8 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
   const calls = (await listCalls(db, viewer, [visitId])).get(visitId) ?? [];
   const last = calls.at(-1);
   const isClosed = visit.status === 'no access';
-  const bookedAgain = isClosed ? await findBookedAgain(db, viewer, visit.id) : undefined;
-  const cancelledAgain = isClosed && !bookedAgain ? await findCancelledAgain(db, viewer, visit.id) : undefined;
+  const bookedAgain = isClosed ? await findRebooked(db, viewer, visit.id) : undefined;
+  const cancelledAgain = isClosed && !bookedAgain ? await findCancelledRebooking(db, viewer, visit.id) : undefined;
   const reclaimable = cancelledAgain && (await findReportToReclaim(db, viewer, visit));
   const colleagues = await listColleagues(db, viewer, visitId);
   const mayAdd = can(viewer, 'visits.book') && (visit.status === 'booked' || visit.status === 'started');

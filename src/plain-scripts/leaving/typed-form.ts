@@ -14,7 +14,7 @@ export function typedForm(page: Document): HTMLFormElement | undefined {
 
 /** Whether anything stands otherwise than the page was drawn. */
 export const isTypedIn = (form: HTMLFormElement): boolean =>
-  controlsOf(form).some((control) => stateOf(control) !== drawnStateOf(control));
+  controlsOf(form).some((control) => stateOf(control) !== renderedStateOf(control));
 
 /** What somebody can type in, tick or choose. */
 export const controlsOf = (form: HTMLFormElement): Control[] =>
@@ -28,7 +28,7 @@ export const stateOf = (control: Control): string =>
   isTicked(control) ? ((control as HTMLInputElement).checked ? '1' : '') : control.value;
 
 /** The same as the page was drawn. */
-export function drawnStateOf(control: Control): string {
+export function renderedStateOf(control: Control): string {
   if ('options' in control) {
     const options = [...control.options];
     return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? '';

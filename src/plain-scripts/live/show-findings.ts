@@ -3,7 +3,7 @@ import { isAwaited } from '../../domain/verification/words/awaited.ts';
 import { factsOf, severityWords, whyWeAsk } from '../../domain/verification/words/finding-words.ts';
 
 /** Findings of the record at a path, by rules that can answer with these codes. */
-export type Told = { at: string; findings: readonly Finding[]; codes: ReadonlySet<string> };
+export type RecordFindings = { at: string; findings: readonly Finding[]; codes: ReadonlySet<string> };
 
 /** Makes a place for findings below every field, before there are any: readers announce what comes into one that is there. */
 export function preparePlaces(form: HTMLFormElement) {
@@ -21,7 +21,7 @@ export function preparePlaces(form: HTMLFormElement) {
  * holds stays as it is, with whatever the page offers about it, and so does one that is not for this page's rules to judge.
  * They stand below the control, so as not to push the box from under the finger.
  */
-export function showFindings(form: HTMLFormElement, { at, findings, codes }: Told) {
+export function showFindings(form: HTMLFormElement, { at, findings, codes }: RecordFindings) {
   const told = findings
     .filter(
       ({ rule, path }) => rule !== 'NOT_CHECKABLE' && !(isAwaited(rule) && isEmpty(form, path.slice(at.length + 1))),

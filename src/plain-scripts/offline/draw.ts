@@ -1,5 +1,5 @@
+import type { Contents, Pair } from './contents.ts';
 import type { Verdict } from './verdict.ts';
-import type { Contents, Pair } from './what-it-says.ts';
 
 /** Shapes as the server's pages have them: a tick in a ring, a cross in a stop sign, a question in a ring. */
 const shapes = {

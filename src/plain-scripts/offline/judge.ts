@@ -6,13 +6,13 @@ import type { Claims } from '../../server/documents/certificates/certificate-fil
 import { looksLikePdf } from '../../server/documents/certificates/copies/attachments.ts';
 import { type EndOfPdf, endOfPdf } from '../../server/documents/certificates/copies/end-of-pdf.ts';
 import {
+  type CopyContents,
   isJson,
   MAX_PDF_BYTES,
-  type Taken,
   type ToUnpack,
-  takeApart,
   type Unpacked,
-} from '../../server/documents/certificates/copies/take-apart.ts';
+  unpackCopy,
+} from '../../server/documents/certificates/copies/unpack-copy.ts';
 import { isRevoked, keyIn, keyInSet, readDetached, timesOf } from '../../server/documents/certificates/detached.ts';
 import { base64urlOf, textOf } from './base64url.ts';
 import { judgeLog, type LoggedOffline } from './judge-log.ts';
@@ -49,7 +49,7 @@ export async function judgeOffline(
   check: CheckSignature = checkSignature,
 ): Promise<OfflineAnswer> {
   if (bytes.length > MAX_PDF_BYTES) return { state: 'too large' };
-  const taken = await unpackedThere(takeApart(bytes));
+  const taken = await unpackedThere(unpackCopy(bytes));
   const end = looksLikePdf(bytes) ? endOfPdf(bytes) : undefined;
   if (taken.state !== 'found') return { state: taken.state === 'damaged' ? 'changed' : 'none', end };
   const { signed, claims } = taken;
@@ -68,7 +68,7 @@ export async function judgeOffline(
   return { state: isRevoked(key, claims.issuedAt) ? 'revoked' : 'untouched', ...found, key: by };
 }
 
-async function unpackedThere(taking: Generator<ToUnpack, Taken, Unpacked>): Promise<Taken> {
+async function unpackedThere(taking: Generator<ToUnpack, CopyContents, Unpacked>): Promise<CopyContents> {
   let step = taking.next();
   while (!step.done) step = taking.next(await unpack(step.value));
   return step.value;

@@ -1,4 +1,4 @@
-import type { ToUnpack, Unpacked } from '../../server/documents/certificates/copies/take-apart.ts';
+import type { ToUnpack, Unpacked } from '../../server/documents/certificates/copies/unpack-copy.ts';
 
 /**
  * Unpacks what a PDF packed (zlib), to no more bytes than it may have; undefined where that cannot be done. Never throws.

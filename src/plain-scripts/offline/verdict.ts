@@ -2,9 +2,9 @@ import { showNumber } from '../../domain/certificate/certificate.ts';
 import { aboutCopy } from '../../domain/certificate/verdicts/about-copy.ts';
 import { aboutKey, dayOf } from '../../domain/certificate/verdicts/about-key.ts';
 import { stoodBefore } from '../../domain/certificate/verdicts/about-log.ts';
+import { type Contents, contentsOf, type Pair } from './contents.ts';
 import type { OfflineAnswer } from './judge.ts';
 import type { LoggedOffline } from './judge-log.ts';
-import { type Contents, contentsOf, type Pair } from './what-it-says.ts';
 
 export type Mark = 'genuine' | 'altered' | 'unknown';
 /** The answer as the page shows it. `contents` only where the signature holds: of anything else nothing is repeated. */

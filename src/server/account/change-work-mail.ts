@@ -3,7 +3,7 @@ import type { Trx } from '../db/dialect.ts';
 import type { WorkMail } from '../db/schema.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
-import { saveWorkMail } from '../repositories/people/told-of-work.ts';
+import { saveWorkMail } from '../repositories/people/work-recipients.ts';
 
 /** Says how the actor is mailed what others do with their work. */
 export async function changeWorkMail(trx: Trx, actor: Actor, workMail: WorkMail, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, dialectOf, isPostgres, type Trx } from '../db/dialect.ts';
-import { migrateWithin, migrationNames, whoMade } from '../db/migrate.ts';
+import { migrateWithin, migrationNames, versionOf } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import type { BlobStore } from '../documents/blobs/store/blob-store.ts';
 import { isSealed, sealHeads } from '../repositories/audit-head.ts';
@@ -20,7 +20,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
     if (part.kind === 'header') {
       header = part.header;
       const unknown = header.migrations.filter((name) => !migrationNames.includes(name));
-      if (unknown.length > 0) throw new BadBackupError(`the backup was made ${whoMade(unknown)}`);
+      if (unknown.length > 0) throw new BadBackupError(`the backup was made ${versionOf(unknown)}`);
     }
     if (part.kind === 'table' && !isTable(part.table))
       throw new BadBackupError(`the backup holds a table that this version does not know: ${part.table}`);

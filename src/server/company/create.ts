@@ -2,8 +2,8 @@ import type { Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { newId } from '../ids.ts';
+import { ADDRESS_IN_USE, addressOf } from '../repositories/people/address-in-use.ts';
 import { type CompanyDetails, insertCompany } from '../repositories/people/companies.ts';
-import { addressOf, TAKEN } from '../repositories/people/held-addresses.ts';
 import { insertUser, type UserDetails } from '../repositories/people/users.ts';
 
 /** A new company. Nobody is signed in yet, so nobody is asked for permission. @returns its id. */
@@ -26,7 +26,7 @@ export async function createFirstOwner(
   const details: UserDetails = { email, name, role: 'owner', clientId: null, qualificationRefs: '', position: '' };
   const id = newId();
   const { isElsewhere, ...address } = await addressOf(trx, companyId, id, email);
-  if (isElsewhere) throw new ConflictError(TAKEN);
+  if (isElsewhere) throw new ConflictError(ADDRESS_IN_USE);
   await insertUser(trx, { id, companyId }, details, address, now);
   const event = { kind: 'user.created' as const, subject: id, detail: { role: details.role } };
   await recordEvent(trx, { companyId, userId: null }, event, now);

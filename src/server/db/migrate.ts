@@ -9,7 +9,7 @@ const lock = 4_020_771;
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);
 
 /** Which version a database or a backup is of, by migrations that this one does not know. Their names begin with their day. */
-export function whoMade(unknown: readonly string[]): string {
+export function versionOf(unknown: readonly string[]): string {
   const isEarlier = unknown.every((name) => name < (migrationNames[0] ?? ''));
   const named = unknown.join(', ');
   return isEarlier
@@ -40,7 +40,7 @@ export async function migrateWithin(trx: Trx, dialect: Dialect, wanted = migrati
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(trx);
   const applied = new Set(rows.map((row) => row.name));
   const unknown = [...applied].filter((name) => !migrationNames.includes(name));
-  if (unknown.length > 0) throw new Error(`the database was made ${whoMade(unknown)}`);
+  if (unknown.length > 0) throw new Error(`the database was made ${versionOf(unknown)}`);
   const missing = migrations.filter(([name]) => !applied.has(name) && wanted.includes(name));
   for (const [name, { up }] of missing) {
     for (const statement of up(dialect)) await sql.raw(statement).execute(trx);

@@ -4,10 +4,15 @@ import type { Viewer } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
 import { answeredFindings, findingBasis } from '../repositories/findings/finding-answers.ts';
-import { listComments, type ReviewComment, type Said, saidIn } from '../repositories/findings/review-comments.ts';
+import {
+  conversationOf,
+  listComments,
+  type Remark,
+  type ReviewComment,
+} from '../repositories/findings/review-comments.ts';
 import type { Report } from '../repositories/reports/reports.ts';
+import type { IssueReadiness } from './issue-readiness.ts';
 import { openAnomalies, type WeighedAnomaly } from './report-anomalies.ts';
-import type { Standing } from './standing.ts';
 
 /**
  * What nobody has answered in a report that is to be approved or issued. `key` names it as it is now: a comment, a question for
@@ -32,10 +37,10 @@ export class UnansweredError extends ConflictError {
 }
 
 /** The page was older than the last word that was said about the report. */
-export class NewlySaidError extends ConflictError {
+export class NewerCommentError extends ConflictError {
   /** Not before what the page showed; oldest first. */
-  readonly said: readonly Said[];
-  constructor(said: readonly Said[]) {
+  readonly said: readonly Remark[];
+  constructor(said: readonly Remark[]) {
     super('Somebody has commented on this report since you read it.');
     this.said = said;
   }
@@ -52,7 +57,7 @@ export async function openItems(
   db: Db,
   viewer: Viewer,
   report: Report,
-  standing: Pick<Standing, 'unanswered' | 'warnings'>,
+  standing: Pick<IssueReadiness, 'unanswered' | 'warnings'>,
   known: { anomalies?: readonly WeighedAnomaly[] | undefined; comments?: readonly ReviewComment[] } = {},
 ): Promise<OpenItem[]> {
   const comments = (known.comments ?? (await listComments(db, viewer, report.id))).filter(
@@ -79,9 +84,9 @@ const short = (basis: string) => basis.slice(0, 24);
 /**
  * Refuses a page that is older than the last comment or reply. Call it with the report locked.
  * @param said  how many comments and replies the page showed.
- * @throws NewlySaidError with what came since.
+ * @throws NewerCommentError with what came since.
  */
 export function mustHaveReadAll(comments: readonly ReviewComment[], said: number): void {
-  const since = saidIn(comments).slice(said);
-  if (since.length > 0) throw new NewlySaidError(since);
+  const since = conversationOf(comments).slice(said);
+  if (since.length > 0) throw new NewerCommentError(since);
 }

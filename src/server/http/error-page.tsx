@@ -17,7 +17,7 @@ import {
 } from '../errors.ts';
 import { noteRefusedAccess } from '../identity/second-factor/note-refusal.ts';
 import { whySignedOut } from '../identity/session.ts';
-import { whatWasTyped } from './forms/what-was-typed.ts';
+import { whatWasTyped } from './forms/entered-by-label.ts';
 import { type ProblemStatus, problem } from './problem.ts';
 
 type Known = {

@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { PAGE_DATA } from '../../components/office/router/headers.ts';
 import type { AppEnv, Deps } from '../context.ts';
+import { bodyBytes, buffered, bufferedResponse } from '../http/buffered-body.ts';
 import { answerError, notFoundAnswer } from '../http/error-page.tsx';
 import { isSentByRouter } from '../http/middleware/sent-by-router.ts';
 import { pageOf } from '../http/routes/route-table.ts';
-import { whole, wholeBodyOf, wholeResponse } from '../http/whole-body.ts';
 import { type FormState, type RequestContext, requestContext } from './request-context.ts';
 
 /** What a page is sent as to the router in the browser. */
@@ -39,7 +39,7 @@ export function ordinaryPages(
 
   const showAgain: ShowAgain = async (c, formState, status = 422) => {
     const shown = await show(c, formState);
-    return shown.status === 200 ? wholeResponse(await wholeBodyOf(shown), { status, headers: shown.headers }) : shown;
+    return shown.status === 200 ? bufferedResponse(await bodyBytes(shown), { status, headers: shown.headers }) : shown;
   };
   if (posts) routes.route('/', posts(showAgain));
   routes.get('*', (c) => show(c, undefined));
@@ -70,7 +70,7 @@ export function ordinaryPages(
       const response = await render(request, isSentByRouter(c) ? 'data' : undefined);
       // The page may fail while it streams: it is whole, and its status known, only when it has been read. None is streamed,
       // therefore: a list that is half there with status 200 would be taken for all of it.
-      return response && whole(response);
+      return response && buffered(response);
     });
     // As data too: a page that is refused has its status, and the router asks for it as a document.
     if (context.failure) return answerError(deps, c, context.failure.error);

@@ -2,8 +2,8 @@ import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
+import { readinessAtIssue } from '../findings/issue-readiness.ts';
 import { type ItemAnswers, mustHaveReadAll, openItems } from '../findings/open-items.ts';
-import { standingAtIssue } from '../findings/standing.ts';
 import { listComments } from '../repositories/findings/review-comments.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { mustMove } from '../repositories/reports/moves.ts';
@@ -38,7 +38,7 @@ export async function approveReport(
     throw new ConflictError('This report has changed since you read it. Read it again before you approve it.');
   const comments = await listComments(trx, actor, reportId);
   mustHaveReadAll(comments, said);
-  const standing = await standingAtIssue(trx, actor, report);
+  const standing = await readinessAtIssue(trx, actor, report);
   const items = await openItems(trx, actor, report, standing, { comments });
   await answerItems(trx, actor, report, items, answers, now);
   await takeStep(trx, actor, report, 'approve', { approved_by: actor.userId, approved_at: now.toISOString() }, now);

@@ -11,7 +11,7 @@ export const contentHash = (document: ReportDocument, signatory: Signatory): str
  * Whether somebody signed for what stands in a document now. Who signed for all of it, before their form said that they sign for a part,
  * signed for that part too.
  */
-export const isWhatWasSigned = (document: ReportDocument, signatory: Signatory, hash: string | undefined): boolean => {
+export const matchesSignature = (document: ReportDocument, signatory: Signatory, hash: string | undefined): boolean => {
   const { covers, ...whole } = signatory;
   return hash === contentHash(document, signatory) || hash === contentHash(document, whole);
 };

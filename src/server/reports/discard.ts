@@ -1,4 +1,4 @@
-import { isBesideReport } from '../../domain/words/events.ts';
+import { isSideEvent } from '../../domain/words/events.ts';
 import type { Actor } from '../actor.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { isUniqueViolation } from '../db/faults.ts';
@@ -51,7 +51,7 @@ export async function stateBeforeDiscard(
   { id, visitId }: Pick<Report, 'id' | 'visitId'>,
 ): Promise<'draft' | 'returned' | undefined> {
   const last = (await listReportEvents(db, actor, id)).findLast(
-    ({ action }) => !action.startsWith('visit.') && !isBesideReport(action),
+    ({ action }) => !action.startsWith('visit.') && !isSideEvent(action),
   );
   if (last?.action !== 'report.discarded') return undefined;
   if (visitId !== null) {

@@ -25,8 +25,8 @@ import { newVerifyCode } from '../documents/certificates/verify-code.ts';
 import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { declaredStranger } from '../findings/declared-stranger.ts';
+import { type IssueReadiness, readinessAtIssue } from '../findings/issue-readiness.ts';
 import { type ItemAnswers, mustHaveReadAll, openItems } from '../findings/open-items.ts';
-import { type Standing, standingAtIssue } from '../findings/standing.ts';
 import { sha256 } from '../ids.ts';
 import { openKey } from '../keys/open-key.ts';
 import { getCertificate } from '../repositories/certificates/certificates.ts';
@@ -47,7 +47,7 @@ import { type Submission, withSubmission } from '../repositories/reports/submiss
 import { answerItems } from './answer-items.ts';
 import { takeStep } from './change-status.ts';
 import { closeDefects } from './close-defects.ts';
-import { isWhatWasSigned } from './content-hash.ts';
+import { matchesSignature } from './content-hash.ts';
 import { mailIssued } from './links/mail-certificate.ts';
 import { signedBy } from './signed-by.ts';
 
@@ -67,7 +67,7 @@ type IssueDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
  * @returns the certificate's id.
  * @throws ForbiddenError, ConflictError with a sentence that says what stands in the way; BadInputError where the name is
  * somebody else's.
- * @throws NewlySaidError when somebody commented since; UnansweredError when something is open and not answered.
+ * @throws NewerCommentError when somebody commented since; UnansweredError when something is open and not answered.
  */
 export async function issueReport(
   deps: IssueDeps,
@@ -100,7 +100,7 @@ async function issueIn(
   now: Date,
 ): Promise<string> {
   const approved = await lockReport(trx, actor, reportId);
-  await mustBeToIssue(trx, actor, approved, seq);
+  await assertIssuable(trx, actor, approved, seq);
   const [authoriser, company] = [await getUser(trx, actor, actor.userId), await getCompany(trx, actor)];
   const blocks = signatoriesAt(definitionOf(approved.document), 'authorising', approved.document);
   let report = approved;
@@ -115,7 +115,7 @@ async function issueIn(
     const signed = await writeSignature(trx, actor, approved, { base: seq, changes, submission }, now);
     report = { ...approved, ...signed };
   }
-  const standing = await standingAtIssue(trx, actor, report);
+  const standing = await readinessAtIssue(trx, actor, report);
   const [open] = standing.blocking;
   if (open) throw new ConflictError(`This report cannot be issued yet. ${whyNot(open, report)}`);
   const comments = await listComments(trx, actor, reportId);
@@ -140,7 +140,7 @@ async function issueIn(
   const { hash, jws } = signCanonical(canonical, key);
   const { outcome = null, inspected_on: inspectedOn = null, next_due: nextDue = null } = data;
   const certificate = { ...issue, canonical, signature: jws, kid: key.kid, outcome, inspectedOn, nextDue };
-  const certificateId = await closeAs(trx, actor, report, { ...certificate, code: newVerifyCode() }, now);
+  const certificateId = await closeWithCertificate(trx, actor, report, { ...certificate, code: newVerifyCode() }, now);
   await appendCertificate(trx, actor, { id: certificateId, hash }, key, now);
   const { siteId } = report;
   await mailIssued(
@@ -195,12 +195,12 @@ async function noticesOfReport(trx: Trx, actor: Actor, report: LockedReport): Pr
 }
 
 /** What is refused of an approved report that somebody wants to issue, before anything is written. */
-async function mustBeToIssue(trx: Trx, actor: Actor, report: LockedReport, seq: number): Promise<void> {
+async function assertIssuable(trx: Trx, actor: Actor, report: LockedReport, seq: number): Promise<void> {
   await mustMove(trx, actor, 'issue', report);
   if (report.seq !== seq)
     throw new ConflictError('This report has changed since you read it. Read it again before you issue it.');
   const signing = signatoriesAt(definitionOf(report.document), 'signing', report.document);
-  if (!signing.every((each) => isWhatWasSigned(report.document, each, report.signatures[each.key]?.hash)))
+  if (!signing.every((each) => matchesSignature(report.document, each, report.signatures[each.key]?.hash)))
     throw new ConflictError('This report is not what the inspector signed. Return it to be signed again.');
   if (report.conflicts.some(({ path }) => !isOfSignatory(path)))
     throw new ConflictError('Some values of this report were entered twice. Return it, to have them chosen between.');
@@ -214,7 +214,7 @@ async function mustBeToIssue(trx: Trx, actor: Actor, report: LockedReport, seq: 
  * @returns its id.
  * @throws ConflictError when the certificate it corrects is no longer current.
  */
-export async function closeAs(
+export async function closeWithCertificate(
   trx: Trx,
   actor: Actor,
   report: LockedReport,
@@ -241,7 +241,7 @@ type Parts = {
   photos: CertificatePhoto[];
   notices: CertificateNotice[];
   order: JobOrder;
-  standing: Standing;
+  standing: IssueReadiness;
 };
 
 function certificateData(

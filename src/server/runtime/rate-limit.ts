@@ -7,11 +7,11 @@ import { networkOf } from './network-of.ts';
  */
 export type RateLimit = {
   /** Counts one more. */
-  take(address: string): Taken;
+  take(address: string): RateDecision;
 };
 
 /** Whether it may go on; where not, seconds until it may. */
-export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number };
+export type RateDecision = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 const PERIOD_MS = 60_000;
 /** Networks remembered at most: beyond that the longest unseen are forgotten first. */

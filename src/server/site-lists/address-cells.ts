@@ -21,11 +21,11 @@ export function readAddress(cell: (column: Column) => string, places: Places, an
     isSplit ? cell(column).replaceAll(LINE_BREAK, ',').split(',') : cell(column),
   );
   const parts = written
-    .map((part, at) => mended(isSplit ? 'address' : (lineColumns[at] ?? 'address'), part.trim(), answers, wrong))
+    .map((part, at) => correctedCell(isSplit ? 'address' : (lineColumns[at] ?? 'address'), part.trim(), answers, wrong))
     .filter(Boolean);
   const code = places.postcode === undefined ? takePostcode(parts) : cell('postcode');
   const town = places.town === undefined ? (parts.length > 1 ? (parts.pop() ?? '') : '') : oneLine(cell('town'));
-  const house = mended('house', cell('house'), answers, wrong);
+  const house = correctedCell('house', cell('house'), answers, wrong);
   if (/^\d{1,5}[a-z]?$/i.test(house) && parts[0] !== undefined) parts[0] = `${house} ${parts[0]}`;
   else if (house !== '') parts.unshift(house);
   if (parts.length === 0) wrong('address', { message: 'Enter the first line of the address' });
@@ -53,7 +53,7 @@ function takePostcode(parts: string[]): string {
 const oneLine = (text: string): string => text.replaceAll(LINE_BREAK, ' ');
 
 /** A cell of the address as people say that it was, where a spreadsheet or a line break leaves that open. */
-export function mended(column: Column, cell: string, answers: Answers, wrong: Wrong): string {
+export function correctedCell(column: Column, cell: string, answers: Answers, wrong: Wrong): string {
   if (cell.includes(LINE_BREAK)) return unbroken(column, cell, answers, wrong);
   const before = beforeItWasADate(cell);
   if (before.length === 0) return cell;

@@ -4,7 +4,7 @@ import { nationOfPostcode } from '../../domain/register/postcode-nation.ts';
 import { tidyUprn } from '../../domain/register/uprn.ts';
 import { readDay } from '../../domain/time/calendar.ts';
 import type { SiteDetails } from '../repositories/register/sites.ts';
-import { LINE_BREAK, mended, readAddress } from './address-cells.ts';
+import { correctedCell, LINE_BREAK, readAddress } from './address-cells.ts';
 import type { openClients } from './clients-in-list.ts';
 import { bare, type Column, type Places } from './columns.ts';
 import { plainCell } from './csv-text.ts';
@@ -89,7 +89,7 @@ export function readRow(
   const site: ListedSite = {
     clientId: client?.id ?? '',
     clientName: client?.name ?? '',
-    name: checked('name', mended('name', cell('name'), answers, wrong), 120) || (address.lines[0] ?? ''),
+    name: checked('name', correctedCell('name', cell('name'), answers, wrong), 120) || (address.lines[0] ?? ''),
     addressLines: address.lines,
     town: address.town,
     postcode: address.postcode,

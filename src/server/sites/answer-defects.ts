@@ -5,7 +5,7 @@ import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { getSite } from '../repositories/register/sites.ts';
 import {
-  type DefectSaid,
+  type AnsweredDefect,
   insertDefectAnswer,
   keyOf,
   listEarlierDefects,
@@ -22,7 +22,7 @@ export async function answerDefects(
   trx: Trx,
   actor: Actor,
   siteId: string,
-  said: readonly DefectSaid[],
+  said: readonly AnsweredDefect[],
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'remedials.answer');

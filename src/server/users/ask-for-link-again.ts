@@ -4,7 +4,7 @@ import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { countAuthTokensSince, voidAuthTokens } from '../repositories/identity/auth-tokens.ts';
-import { addressOf } from '../repositories/people/held-addresses.ts';
+import { addressOf } from '../repositories/people/address-in-use.ts';
 import { lockUser } from '../repositories/people/users.ts';
 import type { Given } from './given-address.ts';
 

@@ -5,7 +5,7 @@ import { ForbiddenError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { newId } from '../ids.ts';
 import { can, mustBeAllowed } from '../permissions.ts';
-import { addressOf } from '../repositories/people/held-addresses.ts';
+import { addressOf } from '../repositories/people/address-in-use.ts';
 import { insertUser, type UserDetails } from '../repositories/people/users.ts';
 import { getClient } from '../repositories/register/clients.ts';
 import type { Given } from './given-address.ts';

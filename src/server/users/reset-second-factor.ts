@@ -8,7 +8,7 @@ import { deleteRecoveryCodes } from '../repositories/identity/recovery-codes.ts'
 import { deleteApp, deletePasskeys, hasSecondFactor, lockHolder } from '../repositories/identity/second-factors.ts';
 import { endSessionRows } from '../repositories/identity/sessions.ts';
 import { findAccount } from '../repositories/people/accounts.ts';
-import { holdsAddress } from '../repositories/people/held-addresses.ts';
+import { holdsAddress } from '../repositories/people/address-in-use.ts';
 import { lockUser } from '../repositories/people/users.ts';
 
 /**

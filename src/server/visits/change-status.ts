@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import type { VisitTable } from '../db/schema.ts';
 import { ConflictError } from '../errors.ts';
-import { findBookedAgain, type LockedVisit, type Visit } from '../repositories/register/visits.ts';
+import { findRebooked, type LockedVisit, type Visit } from '../repositories/register/visits.ts';
 
 const words: { readonly [A in VisitAction]: string } = {
   move: 'moved',
@@ -24,7 +24,7 @@ export function mustBePossible(action: VisitAction, { status }: Pick<Visit, 'sta
 
 /** @throws ConflictError when another visit was booked in the place of this one, and its report went with it. */
 export async function mustNotBeBookedAgain(db: Db, actor: Actor, visit: Pick<Visit, 'id'>): Promise<void> {
-  if (await findBookedAgain(db, actor, visit.id))
+  if (await findRebooked(db, actor, visit.id))
     throw new ConflictError('The office has booked this visit again: it goes on with the new one.');
 }
 

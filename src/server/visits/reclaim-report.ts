@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { takeReportOut } from '../reports/discard.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
-import { findCancelledAgain, getVisit, type LockedVisit, type Visit } from '../repositories/register/visits.ts';
+import { findCancelledRebooking, getVisit, type LockedVisit, type Visit } from '../repositories/register/visits.ts';
 import { saveVisitOf } from '../repositories/save-report.ts';
 import { findVisitEnding } from './restore.ts';
 
@@ -16,7 +16,7 @@ export async function findReportToReclaim(
   { id, reportId }: Pick<Visit, 'id' | 'reportId'>,
 ): Promise<string | undefined> {
   if (reportId !== null) return undefined;
-  const again = await findCancelledAgain(db, actor, id);
+  const again = await findCancelledRebooking(db, actor, id);
   return again && (await findVisitEnding(db, actor, await getVisit(db, actor, again.id)))?.report;
 }
 

@@ -1,4 +1,4 @@
-import { isBesideReport } from '../../domain/words/events.ts';
+import { isSideEvent } from '../../domain/words/events.ts';
 import type { Actor } from '../actor.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
@@ -7,8 +7,8 @@ import { can, mayGiveUp, mayNot, mustBeAllowed } from '../permissions.ts';
 import { takeReportOut } from '../reports/discard.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import {
-  findBookedAgain,
   findLastVisitEvent,
+  findRebooked,
   getVisit,
   holdVisit,
   latestReportOfVisit,
@@ -39,11 +39,11 @@ export async function findVisitEnding(db: Db, actor: Actor, visit: Visit): Promi
   const { detail, by, at, action: kind } = last;
   const report = typeof detail.report === 'string' ? detail.report : undefined;
   // Another one was booked in the place of what this was booked for, or its report went on without it.
-  if (visit.bookedFrom !== null && (await findBookedAgain(db, actor, visit.bookedFrom))) return undefined;
+  if (visit.bookedFrom !== null && (await findRebooked(db, actor, visit.bookedFrom))) return undefined;
   if (report !== undefined && (await latestReportOfVisit(db, actor, visit.id)) !== report) return undefined;
   if (report !== undefined) {
     const events = await listReportEvents(db, actor, report);
-    if (events.findLast(({ action }) => !isBesideReport(action))?.action !== kind) return undefined;
+    if (events.findLast(({ action }) => !isSideEvent(action))?.action !== kind) return undefined;
   }
   const from = detail.from === 'started' || detail.from === 'no access' ? detail.from : 'booked';
   return { kind, reason: String(detail.reason ?? ''), by, at, from, report };

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { brotliDecompressSync } from 'node:zlib';
 import type { DayAnswer } from '../../../src/domain/field-sync/day.ts';
 import type { ReportDocument } from '../../../src/domain/forms/definition.ts';
-import { storeOnPhone } from '../../../src/field/kept/field-store.ts';
 import { openPhone } from '../../../src/field/kept/phone.ts';
+import { phoneReportStore } from '../../../src/field/kept/phone-report-store.ts';
 import { askServer } from '../../../src/field/sync/ask-server.ts';
 import { makeReady } from '../../../src/field/sync/make-ready.ts';
 import { packing } from '../../../src/field/sync/packing.ts';
@@ -156,7 +156,7 @@ async function timeQueue(fetched: Fetched, who: Person, reportId: string): Promi
     const trouble = await makeReady(phone, askServer(fetched), clock);
     if (trouble) throw new Error(`the day was not made ready: ${trouble.kind}`);
     const { viewer } = await phone.part('account');
-    const store = storeOnPhone(phone, { ...viewer, sessionId: '' }, clock);
+    const store = phoneReportStore(phone, { ...viewer, sessionId: '' }, clock);
     for (let at = 0; at < entries; at += 1) {
       const report = await store.report(reportId);
       const circuit = `boards/b0/circuits/b0-${at % circuitsEach}`;

@@ -5,7 +5,7 @@ import { wholeInspection } from '../../support/inspection.ts';
 import { fill } from '../../support/world.ts';
 import { onServer, startOnSite } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
-import { makeReady, phonePage, sendNow, standing } from '../support/phone.ts';
+import { makeReady, phonePage, sendNow, syncStatus } from '../support/phone.ts';
 import { approve, clearOfMidnight, issue, today } from '../support/signing.ts';
 
 /** Draws two strokes into the pad of a page. */
@@ -63,7 +63,7 @@ test('a danger is found with no signal, its notice handed over against a drawn s
     await page.getByLabel(/I have read this declaration/).check();
     await page.getByRole('button', { name: 'Sign and submit' }).click();
     await page.waitForURL(/\?signed$/);
-    await expect(standing(page)).toHaveText('No signal, 4 entries waiting');
+    await expect(syncStatus(page)).toHaveText('No signal, 4 entries waiting');
 
     weather.clear();
     await sendNow(page);

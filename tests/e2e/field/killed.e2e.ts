@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { browserToKill } from '../support/killed-browser.ts';
 import { measured, type OnSite, startOnSite } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
-import { makeReady, phoneOptions, save, sendNow, standing } from '../support/phone.ts';
+import { makeReady, phoneOptions, save, sendNow, syncStatus } from '../support/phone.ts';
 
 let site: OnSite;
 test.beforeEach(async () => {
@@ -29,7 +29,7 @@ test('a browser that is killed right after a save has lost nothing', async ({ la
     const anew = await again.newPage();
     await anew.goto(`${site.report}/supply`);
     await expect(anew.getByLabel('Ze', { exact: true })).toHaveValue('0.42');
-    await expect(standing(anew)).toContainText('2 entries waiting');
+    await expect(syncStatus(anew)).toContainText('2 entries waiting');
     site.weather.isCut = false;
     // The browser may not have written the session down before it was killed: it is over, and the same person signs in again.
     await again.clearCookies();

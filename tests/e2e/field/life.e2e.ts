@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { measured, type OnSite, startOnSite } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
-import { makeReady, openPage, phonePage, save, sendNow, standing } from '../support/phone.ts';
+import { makeReady, openPage, phonePage, save, sendNow, syncStatus } from '../support/phone.ts';
 
 let site: OnSite;
 test.beforeEach(async () => {
@@ -27,7 +27,7 @@ test('without JavaScript the server answers as ever', async ({ browser }) => {
   await signIn(page, site.weather.origin, site.who.email, '/electrician');
   await enterZe(page, '0.17');
   expect(await site.times('supply/ze', measured('0.17'))).toBe(1);
-  await expect(standing(page)).toHaveCount(0);
+  await expect(syncStatus(page)).toHaveCount(0);
   expect(site.weather.asked).not.toContain('/electrician/worker.js');
 });
 
@@ -38,7 +38,7 @@ test('where the browser has no service worker, or lets it keep nothing, it is sa
     const page = await phonePage(browser);
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined }));
     await signIn(page, site.weather.origin, site.who.email, '/electrician');
-    await expect(standing(page)).toHaveText('Works with signal only: this browser keeps nothing');
+    await expect(syncStatus(page)).toHaveText('Works with signal only: this browser keeps nothing');
     await page.context().close();
   });
   await test.step('storage refused', async () => {
@@ -46,9 +46,9 @@ test('where the browser has no service worker, or lets it keep nothing, it is sa
     site.weather.worker = (code) => `${refuse}${code}`;
     const page = await phonePage(browser);
     await signIn(page, site.weather.origin, site.who.email, '/electrician');
-    await expect(standing(page)).toHaveText('Works with signal only: this browser keeps nothing');
+    await expect(syncStatus(page)).toHaveText('Works with signal only: this browser keeps nothing');
     await page.reload();
-    await expect(standing(page)).toHaveText('Works with signal only: this browser keeps nothing');
+    await expect(syncStatus(page)).toHaveText('Works with signal only: this browser keeps nothing');
     await enterZe(page, '0.18');
     expect(await site.times('supply/ze', measured('0.18'))).toBe(1);
     await page.context().close();
@@ -59,7 +59,7 @@ test('a newer build takes over between two pages, and what waits is sent by it',
   const page = await readyPage(browser);
   site.weather.fate = (path) => (path.startsWith('/api/') ? 'hang' : 'pass');
   await enterZe(page, '0.21');
-  await expect(standing(page)).toHaveText('1 entry waiting');
+  await expect(syncStatus(page)).toHaveText('1 entry waiting');
   site.weather.worker = (code) =>
     `${code}\nself.addEventListener('message', ({ data, source }) => data === 'build' && source.postMessage('newer'));`;
   await page.goto(`${site.report}/supply`);
@@ -91,7 +91,7 @@ test('a newer build takes over between two pages, and what waits is sent by it',
         ),
       )
       .toBe('newer');
-    await expect(standing(page)).toHaveText('2 entries waiting');
+    await expect(syncStatus(page)).toHaveText('2 entries waiting');
     await expect(page.getByLabel('Ze', { exact: true })).toHaveValue('0.22');
   });
   site.weather.clear();
@@ -132,11 +132,11 @@ test('offline, a form that is sent twice is entered once, and Back gives the pag
   const button = page.getByRole('button', { name: 'Save', exact: true });
   await button.dblclick();
   await expect(page.getByText('Saved.')).toBeVisible();
-  await expect(standing(page)).toHaveText('No signal, 1 entry waiting');
+  await expect(syncStatus(page)).toHaveText('No signal, 1 entry waiting');
   await page.goBack();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/supply\?saved$/);
-  await expect(standing(page)).toHaveText('No signal, 1 entry waiting');
+  await expect(syncStatus(page)).toHaveText('No signal, 1 entry waiting');
   site.weather.clear();
   await sendNow(page);
   expect(await site.times('supply/ze', measured('0.23'))).toBe(1);
@@ -192,7 +192,7 @@ test('two tabs of one phone enter into the same report, and neither loses anythi
     await each.goto(`${site.report}/supply`);
     await expect(each.getByLabel('Ze', { exact: true })).toHaveValue('0.25');
     await expect(each.locator('#nominal_u')).toHaveValue('231');
-    await expect(standing(each)).toHaveText('No signal, 2 entries waiting');
+    await expect(syncStatus(each)).toHaveText('No signal, 2 entries waiting');
   }
   site.weather.clear();
   await sendNow(page);

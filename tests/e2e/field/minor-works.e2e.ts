@@ -11,7 +11,7 @@ import { playMinorWorks } from '../../support/entry/minor-works.ts';
 import { issuedReport } from '../../support/reports.ts';
 import { onServer } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
-import { makeReady, phonePage, sendNow, standing } from '../support/phone.ts';
+import { makeReady, phonePage, sendNow, syncStatus } from '../support/phone.ts';
 import { clearOfMidnight, today } from '../support/signing.ts';
 import { startWeather } from '../support/weather.ts';
 import { startWorld } from '../support/world.ts';
@@ -43,7 +43,7 @@ test('minor works begun from a circuit of the last report, filled in and signed 
     const before = weather.asked.length;
     await playMinorWorks(page, weather.origin, house, { name: who.name, day, visitId, circuit: 'Sockets' });
     await expect(page.getByText('It goes to review by itself, as soon as there is signal.')).toBeVisible();
-    await expect(standing(page)).toContainText(/^No signal, \d+ entries waiting$/);
+    await expect(syncStatus(page)).toContainText(/^No signal, \d+ entries waiting$/);
     expect(weather.asked.slice(before)).toEqual([]);
     const asked = () => onServer({ world }, (db) => getReport(db, who, reportId));
     const untouched = await asked();

@@ -10,7 +10,7 @@ import { makeCompany } from '../../support/world.ts';
 import * as fillIn from '../support/fill-in.ts';
 import { measured, onServer } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
-import { makeReady, phonePage, sendNow, standing } from '../support/phone.ts';
+import { makeReady, phonePage, sendNow, syncStatus } from '../support/phone.ts';
 import { sign } from '../support/signing.ts';
 import { startWeather } from '../support/weather.ts';
 import { startWorld } from '../support/world.ts';
@@ -50,7 +50,7 @@ test('an installation certificate is filled in and signed with no signal, and is
     await page.goto(`${draft.home}/sign`);
     expect(await sign(page, who.name)).toBe(303);
     await expect(page.getByText('It goes to review by itself, as soon as there is signal.')).toBeVisible();
-    await expect(standing(page)).toContainText(/^No signal, \d+ entries waiting$/);
+    await expect(syncStatus(page)).toContainText(/^No signal, \d+ entries waiting$/);
     expect(weather.asked.slice(before)).toEqual([]);
     const asked = () => onServer({ world }, (db) => getReport(db, who, reportId));
     const untouched = await asked();

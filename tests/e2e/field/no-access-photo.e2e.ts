@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { phonePhoto } from '../../support/photos.ts';
 import { onServer, startOnSite } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
-import { makeReady, phonePage, sendNow, standing } from '../support/phone.ts';
+import { makeReady, phonePage, sendNow, syncStatus } from '../support/phone.ts';
 
 test('a photo of a closed door that is taken with no signal waits on the phone, and goes up behind what was said', async ({
   browser,
@@ -29,9 +29,9 @@ test('a photo of a closed door that is taken with no signal waits on the phone, 
     await page.getByRole('button', { name: 'Save “no access”' }).click();
     await page.waitForURL(/\?photo-waits$/);
     await expect(page.getByText('Saved on this phone, with the photo')).toBeVisible();
-    await expect(standing(page)).toHaveText('No signal, 1 entry and 1 photo waiting');
+    await expect(syncStatus(page)).toHaveText('No signal, 1 entry and 1 photo waiting');
 
-    await standing(page).click();
+    await syncStatus(page).click();
     await expect(page.getByText(/A photo of no access at/)).toBeVisible();
     const drawn = page.getByRole('img', { name: 'As it was taken' });
     await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
 import { measured, onServer, startOnSite } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
-import { makeReady, phonePage, save, sendNow, standing } from '../support/phone.ts';
+import { makeReady, phonePage, save, sendNow, syncStatus } from '../support/phone.ts';
 
 test('what is entered with no signal is on the next page, and on the server once', async ({ browser }) => {
   const site = await startOnSite('Cellar Electrical');
@@ -55,8 +55,8 @@ test('what is entered with no signal is on the next page, and on the server once
     });
 
     await test.step('the header and the list say what waits, and the list is a file to read', async () => {
-      await expect(standing(page)).toHaveText('No signal, 5 entries waiting');
-      await standing(page).click();
+      await expect(syncStatus(page)).toHaveText('No signal, 5 entries waiting');
+      await syncStatus(page).click();
       await expect(page.getByRole('article')).toHaveCount(5);
       const downloading = page.waitForEvent('download');
       await page.getByRole('link', { name: 'to read' }).click();

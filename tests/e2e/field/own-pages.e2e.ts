@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type OnSite, startOnSite } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
-import { makeReady, openPage, phonePage, save, standing } from '../support/phone.ts';
+import { makeReady, openPage, phonePage, save, syncStatus } from '../support/phone.ts';
 import { axeOn, rules, rulesOfColour, settle } from '../support/seen-by-axe.ts';
 import { cutOff, largeLetters, lostFocus, narrow, sideways, splitWords, unreached } from '../support/small-screen.ts';
 
@@ -94,7 +94,7 @@ test('what is unsent, what was refused, signing out and “No signal” are fit 
   }
   const refused = await refuseAllButLast();
   await page.goto(`${origin}/electrician/unsent`);
-  await expect(standing(page)).toHaveText('1 entry refused, No signal, 1 entry waiting');
+  await expect(syncStatus(page)).toHaveText('1 entry refused, No signal, 1 entry waiting');
   for (const summary of await page.locator('summary').all()) await summary.click();
   await isFit('Not sent yet');
 

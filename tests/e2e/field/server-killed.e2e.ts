@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
 import { measured, onServer, startOnSite } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
-import { makeReady, phonePage, save, sendNow, standing } from '../support/phone.ts';
+import { makeReady, phonePage, save, sendNow, syncStatus } from '../support/phone.ts';
 import { startServer } from '../support/server.ts';
 
 const entered = ['0.51', '0.52', '0.53', '0.54', '0.55'];
@@ -25,7 +25,7 @@ test('the server is killed in the middle of what a phone sends, and started agai
       await page.getByLabel('Ze', { exact: true }).fill(text);
       await save(page);
     }
-    await expect(standing(page)).toHaveText(`No signal, ${entered.length} entries waiting`);
+    await expect(syncStatus(page)).toHaveText(`No signal, ${entered.length} entries waiting`);
 
     // Writing that one takes longer than the server lives.
     await onServer(site, (db) =>
@@ -34,7 +34,7 @@ test('the server is killed in the middle of what a phone sends, and started agai
       end`.execute(db),
     );
     weather.isCut = false;
-    await standing(page).click();
+    await syncStatus(page).click();
     // The next page comes once the server has answered, or is gone.
     const sending = page.getByRole('button', { name: 'Send now' }).click();
     await expect.poll(() => timesOf('0.52')).toBe(1);
@@ -43,7 +43,7 @@ test('the server is killed in the middle of what a phone sends, and started agai
     expect(await Promise.all(entered.map(timesOf))).toEqual([1, 1, 0, 0, 0]);
     await page.goto(`${site.report}/supply`);
     await expect(page.getByLabel('Ze', { exact: true })).toHaveValue('0.55');
-    await expect(standing(page)).toHaveText('No signal, 5 entries waiting');
+    await expect(syncStatus(page)).toHaveText('No signal, 5 entries waiting');
     await onServer(site, (db) => sql`drop trigger never_done`.execute(db));
 
     const again = await startServer({}, world.server.dataDir);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { measured, startOnSite } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
-import { allSent, makeReady, phonePage, standing } from '../support/phone.ts';
+import { allSent, makeReady, phonePage, syncStatus } from '../support/phone.ts';
 
 test('what is saved at the moment in which the signal comes back is sent, and “No signal” goes, ten times over', async ({
   browser,
@@ -21,7 +21,7 @@ test('what is saved at the moment in which the signal comes back is sent, and �
     await Promise.all([page.getByRole('button', { name: 'Save', exact: true }).click(), back]);
     await expect(page.getByText('Saved.')).toBeVisible();
     await allSent(page);
-    await expect(standing(page)).not.toContainText('No signal');
+    await expect(syncStatus(page)).not.toContainText('No signal');
     expect(await site.times('supply/ze', measured(ze))).toBe(1);
     await page.context().close();
   }

@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { measured, type OnSite, startOnSite } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
-import { allSent, makeReady, openPage, phonePage, save, sendNow, standing } from '../support/phone.ts';
+import { allSent, makeReady, openPage, phonePage, save, sendNow, syncStatus } from '../support/phone.ts';
 
 let site: OnSite;
 let page: Page;
@@ -31,7 +31,7 @@ test('what the browser removed is said, and what the server had is there again',
   site.weather.isCut = true;
   await typeZe('0.34');
   await save(page);
-  await expect(standing(page)).toHaveText('No signal, 1 entry waiting');
+  await expect(syncStatus(page)).toHaveText('No signal, 1 entry waiting');
   await browserItself.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
   site.weather.clear();
   await makeReady(page, origin);
@@ -40,7 +40,7 @@ test('what the browser removed is said, and what the server had is there again',
   ).toBeVisible();
   await page.goto(`${site.report}/supply`);
   await expect(page.getByLabel('Ze', { exact: true })).toHaveValue('0.33');
-  await standing(page).click();
+  await syncStatus(page).click();
   await page.getByRole('button', { name: 'I have read what was lost' }).click();
   await expect(page.getByText(/kept on this phone was removed/)).toHaveCount(0);
 });
@@ -50,7 +50,7 @@ test('what the browser does not open is named with what was in it, on every page
   site.weather.fate = (path) => (path.startsWith('/api/') ? 'hang' : 'pass');
   await typeZe('0.34');
   await save(page);
-  await expect(standing(page)).toContainText('1 entry waiting');
+  await expect(syncStatus(page)).toContainText('1 entry waiting');
   const broken = `const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = function (name, version) {
       if (name === 'copperplate-field-${site.who.userId}' && !self.isWhole)
@@ -116,11 +116,11 @@ test('the connection breaks once the server has done its part: sent again, every
     return 'do and cut';
   };
   site.weather.isCut = false;
-  await standing(page).click();
+  await syncStatus(page).click();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect.poll(() => isDone).toBe(true);
   await expect.poll(() => site.times('supply/ze', measured('0.38'))).toBe(1);
-  await expect(standing(page)).toContainText('3 entries waiting');
+  await expect(syncStatus(page)).toContainText('3 entries waiting');
   site.weather.clear();
   await sendNow(page);
   for (const text of ['0.36', '0.37', '0.38']) expect(await site.times('supply/ze', measured(text))).toBe(1);
@@ -147,14 +147,14 @@ test('a phone with no room says so and shows what was typed; what was saved befo
   await test.step('what was saved before is there, and is sent, though the phone is still full', async () => {
     await page.goto(`${site.report}/supply`);
     await expect(page.getByLabel('Ze', { exact: true })).toHaveValue('0.39');
-    await expect(standing(page)).toHaveText('No signal, 1 entry waiting');
+    await expect(syncStatus(page)).toHaveText('No signal, 1 entry waiting');
     await expect(page.getByText(/^This phone has no room left for what you enter/)).toBeVisible();
     site.weather.clear();
-    await standing(page).click();
+    await syncStatus(page).click();
     await page.getByRole('button', { name: 'Send now' }).click();
     await expect.poll(() => site.times('supply/ze', measured('0.39'))).toBe(1);
     // It cannot write down that the server has it.
-    await expect(standing(page)).toHaveText('No room on this phone, 1 entry waiting');
+    await expect(syncStatus(page)).toHaveText('No room on this phone, 1 entry waiting');
   });
   await test.step('with room again it is saved as it was typed', async () => {
     await browserItself.send('Storage.overrideQuotaForOrigin', { origin });

@@ -9,7 +9,7 @@ import { setColleagues } from '../../../src/server/visits/set-colleagues.ts';
 import { isLater, movableClock, moveOnPhone } from '../support/later.ts';
 import { onServer, startOnSite } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
-import { makeReady, phonePage, save, sendNow, standing } from '../support/phone.ts';
+import { makeReady, phonePage, save, sendNow, syncStatus } from '../support/phone.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -61,7 +61,7 @@ test('two phones on one report, both with no signal for an hour: nothing is lost
       await page.goto(circuit(third));
       await isLater(page, HOUR_MS);
     }
-    for (const page of pages) await expect(standing(page)).toHaveText('No signal, 2 entries waiting');
+    for (const page of pages) await expect(syncStatus(page)).toHaveText('No signal, 2 entries waiting');
     expect(weather.asked.slice(before)).toEqual([]);
 
     weather.clear();

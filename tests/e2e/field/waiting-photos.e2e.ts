@@ -6,7 +6,7 @@ import { phonePhoto } from '../../support/photos.ts';
 import { fill } from '../../support/world.ts';
 import { onServer, startOnSite } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
-import { makeReady, phonePage, save, sendNow, standing } from '../support/phone.ts';
+import { makeReady, phonePage, save, sendNow, syncStatus } from '../support/phone.ts';
 import { clearOfMidnight, today } from '../support/signing.ts';
 
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos', exact: true });
@@ -50,9 +50,9 @@ test('photos that are taken with no signal wait on the phone, and go up by thems
     await expect.poll(() => isDrawn(page, 'Photo 2 of observation 1')).toBe(true);
     await expect(page.locator('#location')).toHaveValue('Behind the door');
     await save(page);
-    await expect(standing(page)).toHaveText('No signal, 1 entry and 2 photos waiting');
+    await expect(syncStatus(page)).toHaveText('No signal, 1 entry and 2 photos waiting');
 
-    await standing(page).click();
+    await syncStatus(page).click();
     await expect(page.getByRole('article')).toHaveCount(3);
     await page.getByRole('button', { name: 'Take it back' }).first().click();
     await expect(page.getByRole('article')).toHaveCount(2);
@@ -99,7 +99,7 @@ test('a report is signed with no signal for a photo that waits, and both are on 
     await page.getByRole('button', { name: 'Sign and submit' }).click();
     await page.waitForURL(/\?signed$/);
     await expect(page.getByText('after the photo that you signed for')).toBeVisible();
-    await standing(page).click();
+    await syncStatus(page).click();
     await expect(page.getByText('It is sent after 1 photo that it is for.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Take the signature back' })).toBeVisible();
     const asked = () => onServer(site, (db) => getReport(db, who, reportId));

@@ -7,7 +7,7 @@ import { playHouse } from '../../support/entry/play.ts';
 import { readingsOf, readingsOfHouse } from '../../support/entry/readings.ts';
 import { onServer } from '../support/on-site.ts';
 import { signIn } from '../support/people.ts';
-import { makeReady, phonePage, sendNow, standing } from '../support/phone.ts';
+import { makeReady, phonePage, sendNow, syncStatus } from '../support/phone.ts';
 import { clearOfMidnight, today } from '../support/signing.ts';
 import { startWeather } from '../support/weather.ts';
 import { startWorld } from '../support/world.ts';
@@ -57,7 +57,7 @@ test('a whole report from the visit to the signature with no signal: with one th
       day,
     });
     await expect(page.getByText('It goes to review by itself, as soon as there is signal.')).toBeVisible();
-    await expect(standing(page)).toContainText(/^No signal, \d+ entries waiting$/);
+    await expect(syncStatus(page)).toContainText(/^No signal, \d+ entries waiting$/);
     expect(weather.asked.slice(before)).toEqual([]);
     const asked = () => onServer({ world }, (db) => getReport(db, who, reportId));
     const empty = await asked();

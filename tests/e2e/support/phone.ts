@@ -10,7 +10,7 @@ export const phonePage = async (browser: Browser, options: BrowserContextOptions
   (await browser.newContext({ ...phoneOptions, ...options })).newPage();
 
 /** What the header says of what was entered here. */
-export const standing = (page: Page) => page.locator('#sync');
+export const syncStatus = (page: Page) => page.locator('#sync');
 
 /** Opens a page; where a newer worker takes over first, once it has. */
 export async function openPage(page: Page, url: string): Promise<void> {
@@ -36,13 +36,13 @@ export async function save(page: Page, name: string | RegExp = 'Save'): Promise<
 
 /** Has what waits sent, whatever went wrong before. */
 export async function sendNow(page: Page, then = 'All sent'): Promise<void> {
-  await standing(page).click();
+  await syncStatus(page).click();
   const button = page.getByRole('button', { name: 'Send now' });
   // It may have gone by itself meanwhile.
   await expect(button.or(page.getByRole('heading', { name: 'All sent' }))).toBeVisible();
   if (await button.isVisible()) await button.click();
-  await expect(standing(page)).toHaveText(then, { timeout: 60_000 });
+  await expect(syncStatus(page)).toHaveText(then, { timeout: 60_000 });
 }
 
 /** Everything that was entered is on the server, by the phone's own word. */
-export const allSent = (page: Page) => expect(standing(page)).toHaveText('All sent', { timeout: 60_000 });
+export const allSent = (page: Page) => expect(syncStatus(page)).toHaveText('All sent', { timeout: 60_000 });

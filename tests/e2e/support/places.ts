@@ -8,7 +8,7 @@ import { findCertificateOfReport } from '../../../src/server/repositories/certif
 import { insertGivenNotice, markRevoked } from '../../../src/server/repositories/notices/danger-notices.ts';
 import { insertShareLink } from '../../../src/server/repositories/notices/share-links.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
-import { keptSecret } from '../../../src/server/secrets/kept-secret.ts';
+import { storedSecret } from '../../../src/server/secrets/stored-secret.ts';
 import { giveKey } from '../../support/company-key.ts';
 import { wholeInspection } from '../../support/inspection.ts';
 import { listSomeInstruments } from '../../support/listed-instruments.ts';
@@ -77,7 +77,7 @@ export async function makePlaces(): Promise<Places> {
   const keyOf = ({ id }: TestCompany) => keys.get(id) ?? '';
   try {
     for (const { company, toIssue } of [mine, theirs]) {
-      keys.set(company.id, await giveKey(opened.db, keptSecret(world.server.dataDir), company.id));
+      keys.set(company.id, await giveKey(opened.db, storedSecret(world.server.dataDir), company.id));
       for (const booked of [toIssue.own, toIssue.other]) {
         code = await issue(opened, world.server, company, booked);
       }

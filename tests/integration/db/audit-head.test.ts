@@ -4,7 +4,7 @@ import type { Db } from '../../../src/server/db/dialect.ts';
 import { giveSealingSecret } from '../../../src/server/db/sealing-secret.ts';
 import { appendAudit, checkAudit } from '../../../src/server/repositories/audit.ts';
 import { isSealed, sealHeads } from '../../../src/server/repositories/audit-head.ts';
-import { sealAnew } from '../../../src/server/secrets/seal-anew.ts';
+import { reseal } from '../../../src/server/secrets/reseal.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { inTransaction, type Seed, seedCompany } from '../../support/seed.ts';
 
@@ -157,15 +157,15 @@ onBothDatabases('the end of a chain of audit events', (database) => {
     await append('meanwhile');
     giveSealingSecret(database.db, secret);
     expect(await faults()).toEqual(['the chain has a record of its end that this installation did not write']);
-    expect(await sealAnew(database.db, secret, new Date())).toContain(seed.companyId);
+    expect(await reseal(database.db, secret, new Date())).toContain(seed.companyId);
     expect(await faults()).toEqual([]);
     expect(await newest()).toMatchObject({ action: 'audit.sealed', user_id: null });
-    expect(await sealAnew(database.db, secret, new Date())).toEqual([]);
+    expect(await reseal(database.db, secret, new Date())).toEqual([]);
   });
 
   test('is not sealed anew where the chain does not come to it', async () => {
     await behindItsBack(cutOff);
-    expect(await sealAnew(database.db, secret, new Date())).not.toContain(seed.companyId);
+    expect(await reseal(database.db, secret, new Date())).not.toContain(seed.companyId);
     expect(await faults()).toHaveLength(1);
   });
 

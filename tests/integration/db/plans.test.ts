@@ -51,7 +51,7 @@ import {
 import { listOthersWork } from '../../../src/server/repositories/entries/at-work.ts';
 import { enteredBy, hasEntered } from '../../../src/server/repositories/entries/entered-values.ts';
 import { findFormEntries, listHistory } from '../../../src/server/repositories/entries/entry-log.ts';
-import { listBeside, listEntriesSince, listOwnHeads } from '../../../src/server/repositories/entries/news.ts';
+import { listEntriesSince, listOwnHeads, listSideMarks } from '../../../src/server/repositories/entries/news.ts';
 import { listExportedCertificates, listExportedSites } from '../../../src/server/repositories/exports/exported.ts';
 import {
   countExportedBytes,
@@ -67,7 +67,7 @@ import { listComments } from '../../../src/server/repositories/findings/review-c
 import { countAuthTokensSince, findAuthToken } from '../../../src/server/repositories/identity/auth-tokens.ts';
 import { findCeremony } from '../../../src/server/repositories/identity/factor-ceremonies.ts';
 import { findHalfSignIn } from '../../../src/server/repositories/identity/half-sign-ins.ts';
-import { listKeptForms } from '../../../src/server/repositories/identity/kept-forms.ts';
+import { listKeptForms } from '../../../src/server/repositories/identity/preserved-forms.ts';
 import { countCodesLeft, findRecoveryCode } from '../../../src/server/repositories/identity/recovery-codes.ts';
 import { findSecondFactors } from '../../../src/server/repositories/identity/second-factors.ts';
 import {
@@ -122,9 +122,9 @@ import {
   listWithoutAccess,
 } from '../../../src/server/repositories/register/visit-lists.ts';
 import {
-  findBookedAgain,
-  findCancelledAgain,
+  findCancelledRebooking,
   findLastVisitEvent,
+  findRebooked,
   getVisit,
   latestReportOfVisit,
 } from '../../../src/server/repositories/register/visits.ts';
@@ -521,8 +521,8 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   findWaitingMail: [
     { by: office, call: (db, who) => db.transaction().execute((trx) => findWaitingMail(trx, who, 'none')) },
   ],
-  findBookedAgain: [{ by: office, call: (db, who, at) => findBookedAgain(db, who, at.visitId) }],
-  findCancelledAgain: [{ by: inspectors, call: (db, who, at) => findCancelledAgain(db, who, at.visitId) }],
+  findRebooked: [{ by: office, call: (db, who, at) => findRebooked(db, who, at.visitId) }],
+  findCancelledRebooking: [{ by: inspectors, call: (db, who, at) => findCancelledRebooking(db, who, at.visitId) }],
   listColleagues: [{ by: inspectors, call: (db, who, at) => listColleagues(db, who, at.visitId) }],
   listVisitsOfSite: [{ by: inspectors, call: (db, who, at) => listVisitsOfSite(db, who, at.issued.siteId) }],
   findAccount: [{ by: office, call: (db, who) => findAccount(db, who.userId) }],
@@ -567,7 +567,9 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listEntriesSince: [
     { by: office, call: (db, who, at) => listEntriesSince(db, who, at.submitted, { since: 1, until: 20 }) },
   ],
-  listBeside: [{ by: inspectors, call: (db, who, at) => listBeside(db, who, [at.submitted, at.issued.reportId]) }],
+  listSideMarks: [
+    { by: inspectors, call: (db, who, at) => listSideMarks(db, who, [at.submitted, at.issued.reportId]) },
+  ],
   listOwnHeads: [{ by: inspectors, call: (db, who, at) => listOwnHeads(db, who, [at.submitted, at.issued.reportId]) }],
   findFormEntries: [{ by: office, call: (db, who, at) => findFormEntries(db, who, at.submitted, 40) }],
   listHistory: [

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import type { ReportDocument } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
 import { completeEicr } from '../../../src/domain/forms/fixtures/complete-eicr.ts';
-import { storeOnPhone } from '../../../src/field/kept/field-store.ts';
+import { phoneReportStore } from '../../../src/field/kept/phone-report-store.ts';
 import { onSiteClock, onSiteViewer } from '../../support/filled-maps.ts';
 import { phonePlace } from '../../support/phone-place.ts';
 
 test('with no signal the phone carries over all of it or nothing, in pieces that the server takes', async () => {
   const { phone, reportId } = await phonePlace();
   const viewer = { ...onSiteViewer, userId: phone.user };
-  const store = storeOnPhone(phone, viewer, onSiteClock);
+  const store = phoneReportStore(phone, viewer, onSiteClock);
   const { seq } = await store.report(reportId);
   const boards = itemsOf((await store.report(reportId)).document.boards);
   const removed = boards.map(({ id }) => ({ path: `boards/${id}`, value: null }));
@@ -31,7 +31,7 @@ test('with no signal the phone carries over all of it or nothing, in pieces that
   };
   const form = { submission: randomUUID(), contentHash: 'y' };
   const failing = { ...phone, enter: async () => Promise.reject(new Error('full')) };
-  await expect(storeOnPhone(failing, viewer, onSiteClock).carryOver(reportId, { ...form, last })).rejects.toThrow();
+  await expect(phoneReportStore(failing, viewer, onSiteClock).carryOver(reportId, { ...form, last })).rejects.toThrow();
   expect([(await phone.entered()).length, itemsOf((await store.report(reportId)).document.boards)]).toEqual([
     before,
     [],

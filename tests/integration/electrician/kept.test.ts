@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
 import { deletePastUse } from '../../../src/server/housekeeping.ts';
-import { listKeptForms } from '../../../src/server/repositories/identity/kept-forms.ts';
+import { listKeptForms } from '../../../src/server/repositories/identity/preserved-forms.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { type Person, worldPassword } from '../../support/world.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, test } from 'vitest';
-import { storeOnPhone } from '../../../src/field/kept/field-store.ts';
+import { phoneReportStore } from '../../../src/field/kept/phone-report-store.ts';
 import { onServer } from '../../../src/server/sections/electrician/on-server.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { cases } from '../../support/field-store/cases.ts';
@@ -21,7 +21,7 @@ const stores = {
     const phone = await phoneOf(world.site, world.who);
     phone.network.isThere = false;
     await phone.kept(world.who.userId, (kept) =>
-      ask({ ...world, store: storeOnPhone(kept, world.who, world.site.deps.clock), passesOnPhotos: true }),
+      ask({ ...world, store: phoneReportStore(kept, world.who, world.site.deps.clock), passesOnPhotos: true }),
     );
   },
 };

@@ -8,7 +8,7 @@ import { handOver } from '../../../src/server/reports/hand-over.ts';
 import { returnReport } from '../../../src/server/reports/return.ts';
 import { shutUserOut } from '../../../src/server/users/shut-out.ts';
 import { findNoAccess } from '../../../src/server/visits/attendance/find-no-access.ts';
-import { nextMorning } from '../../../src/server/work-mail/tell-of-work.ts';
+import { nextMorning } from '../../../src/server/work-mail/notify-of-work.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { handIn } from '../../support/reports.ts';
 import { book, fill, type Person } from '../../support/world.ts';

@@ -5,7 +5,7 @@ import {
   listOwnVisits,
   listWithoutAccess,
 } from '../../../src/server/repositories/register/visit-lists.ts';
-import { findBookedAgain, getVisit } from '../../../src/server/repositories/register/visits.ts';
+import { findRebooked, getVisit } from '../../../src/server/repositories/register/visits.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { findReportToReclaim } from '../../../src/server/visits/reclaim-report.ts';
 import { findVisitEnding } from '../../../src/server/visits/restore.ts';
@@ -77,7 +77,7 @@ onBothDatabases('a visit that nobody got into', (database) => {
     const bookAgain = async (id: string, more: Record<string, string> = {}) =>
       idOf(await mustRedirect(office.post('/visits/new', again(id, more))));
     const comesBack = async (id: string) => findReportToReclaim(database.db, people().office, await seen(id));
-    const standing = async (id: string) => (await findBookedAgain(database.db, people().office, id))?.id;
+    const standing = async (id: string) => (await findRebooked(database.db, people().office, id))?.id;
     const report = async (id: string) => {
       const { status, visitId, electricianId, document } = await getReport(database.db, people().owner, id);
       return { status, visitId, electricianId, ze: document.supply?.ze };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { BadInputError, ForbiddenError, NotFoundError } from '../../../src/server/errors.ts';
-import { closeAs } from '../../../src/server/reports/issue.ts';
+import { closeWithCertificate } from '../../../src/server/reports/issue.ts';
 import { takeNumber } from '../../../src/server/repositories/certificates/issuing.ts';
 import { listRemedials } from '../../../src/server/repositories/certificates/remedials.ts';
 import { findActiveKey } from '../../../src/server/repositories/certificates/signing-keys.ts';
@@ -36,7 +36,7 @@ onBothDatabases('defects of earlier reports', (database) => {
       const canonical = JSON.stringify({ number: number.number, report: { observations } });
       const days = { inspectedOn, nextDue: '2031-01-01', outcome: 'unsatisfactory' } as const;
       const signed = { canonical, signature: 'a..b', kid };
-      await closeAs(trx, people().supervisor, report, { ...number, ...signed, ...days }, new Date());
+      await closeWithCertificate(trx, people().supervisor, report, { ...number, ...signed, ...days }, new Date());
       return number.number;
     });
   }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { NewlySaidError, openItems, UnansweredError } from '../../../src/server/findings/open-items.ts';
-import { standingAtIssue } from '../../../src/server/findings/standing.ts';
+import { readinessAtIssue } from '../../../src/server/findings/issue-readiness.ts';
+import { NewerCommentError, openItems, UnansweredError } from '../../../src/server/findings/open-items.ts';
 import type { FormState } from '../../../src/server/pages/request-context.ts';
 import { approveReport } from '../../../src/server/reports/approve.ts';
 import { issueReport } from '../../../src/server/reports/issue.ts';
 import { settleComment } from '../../../src/server/reports/settle-comment.ts';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
-import { listComments, saidIn } from '../../../src/server/repositories/findings/review-comments.ts';
+import { conversationOf, listComments } from '../../../src/server/repositories/findings/review-comments.ts';
 import { listReportEvents } from '../../../src/server/repositories/reports/report-events.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -36,10 +36,10 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
   const comments = (id: string) => listComments(database.db, people().owner, id);
   const open = async (id: string) => {
     const found = await report(id);
-    const standing = await standingAtIssue(database.db, people().supervisor, found);
+    const standing = await readinessAtIssue(database.db, people().supervisor, found);
     return openItems(database.db, people().supervisor, found, standing);
   };
-  const baseOf = async (id: string) => `${await site.seq(id)}.${saidIn(await comments(id)).length}`;
+  const baseOf = async (id: string) => `${await site.seq(id)}.${conversationOf(await comments(id)).length}`;
   const comment = (visitor: Visitor, id: string, text = 'Say it in plainer words', path = 'supply/ze') =>
     mustRedirect(visitor.post(`/reports/${id}/comments`, { [`comment_${path}`]: text }));
   const post = async (visitor: Visitor, id: string, action: string, fields: Record<string, string>) =>
@@ -256,10 +256,10 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
   test('the verbs themselves refuse, whatever page asked for them', async () => {
     const id = await handedIn();
     const { seq } = await report(id);
-    const said = saidIn(await comments(id)).length;
+    const said = conversationOf(await comments(id)).length;
     const trying = (approval: Parameters<typeof approveReport>[3]) =>
       database.db.transaction().execute((trx) => approveReport(trx, people().supervisor, id, approval, new Date()));
-    await expect(trying({ seq })).rejects.toThrow(NewlySaidError);
+    await expect(trying({ seq })).rejects.toThrow(NewerCommentError);
     await expect(trying({ seq, said })).rejects.toThrow(UnansweredError);
     const answers = Object.fromEntries((await open(id)).map(({ key }) => [key, 'So it is']));
     await trying({ seq, said, answers });
@@ -272,7 +272,7 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
       signature: people().supervisor.name,
       drawing: undefined,
     };
-    await expect(issueReport(deps, people().supervisor, id, signing)).rejects.toThrow(NewlySaidError);
+    await expect(issueReport(deps, people().supervisor, id, signing)).rejects.toThrow(NewerCommentError);
     await expect(issueReport(deps, people().supervisor, id, { ...signing, said: said + 1 })).rejects.toThrow(
       UnansweredError,
     );

@@ -5,7 +5,7 @@ import type { Change } from '../../../src/domain/report/merge.ts';
 import { basisOf } from '../../../src/domain/verification/overrides/basis.ts';
 import { openReview } from '../../../src/pages/reports/_components/open-review.ts';
 import { basisHash, findingsAt } from '../../../src/server/findings/asked-finding.ts';
-import { standingAtIssue } from '../../../src/server/findings/standing.ts';
+import { readinessAtIssue } from '../../../src/server/findings/issue-readiness.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
 import { listOverrides } from '../../../src/server/repositories/findings/overrides.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
@@ -42,7 +42,7 @@ onBothDatabases('reasons against findings under review', (database) => {
   const given = (id: string) => listOverrides(database.db, owner(), id);
   const review = async (id: string) => openReview(database.db, owner(), await report(id), 'Europe/London');
   const standing = async (id: string) => {
-    const { blocking, unanswered } = await standingAtIssue(database.db, owner(), await report(id));
+    const { blocking, unanswered } = await readinessAtIssue(database.db, owner(), await report(id));
     return [blocking.map(({ rule }) => rule), unanswered.map(({ rule }) => rule)];
   };
   /** Handed in with an RCD that is slow. */

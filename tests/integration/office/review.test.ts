@@ -6,7 +6,7 @@ import {
   findCertificateOfReport,
   listCertificates,
 } from '../../../src/server/repositories/certificates/certificates.ts';
-import { listComments, saidIn } from '../../../src/server/repositories/findings/review-comments.ts';
+import { conversationOf, listComments } from '../../../src/server/repositories/findings/review-comments.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, fill } from '../../support/world.ts';
@@ -56,7 +56,7 @@ onBothDatabases('the review', (database) => {
     expect(changed.length).toBeLessThan(4); // beside it only what signing writes
     expect(changed.find(({ path }) => path === 'summary/general_condition')?.comments).toHaveLength(1);
 
-    const said = saidIn(await listComments(database.db, owner(), id)).length;
+    const said = conversationOf(await listComments(database.db, owner(), id)).length;
     const base = `${await site.seq(id)}.${said}`;
     await mustRedirect(decide(supervisor, `${page}/approval`, { base }));
     expect(

@@ -7,7 +7,7 @@ import { getSite } from '../../../src/server/repositories/register/sites.ts';
 import { getDefaults } from '../../../src/server/repositories/standards/defaults.ts';
 import { getInstrument } from '../../../src/server/repositories/standards/instruments.ts';
 import { getText } from '../../../src/server/repositories/standards/observation-texts.ts';
-import { type RecordFields, recordForm } from '../../../src/server/sections/office/as-drawn.ts';
+import { type RecordFields, recordForm } from '../../../src/server/sections/office/match-rendered.ts';
 import { clientFields, siteFields } from '../../../src/server/sections/office/register/stored-fields.ts';
 import { companyFields, userFields } from '../../../src/server/sections/office/settings/stored-fields.ts';
 import {

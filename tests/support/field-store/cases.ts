@@ -17,7 +17,7 @@ import { returnReport } from '../../../src/server/reports/return.ts';
 import { listOpenDefects } from '../../../src/server/repositories/reports/open-defects.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { judgeAt } from '../../../src/server/sections/electrician/findings/report-findings.ts';
-import type { FieldStore } from '../../../src/server/sections/electrician/store.ts';
+import type { ReportStore } from '../../../src/server/sections/electrician/store.ts';
 import { phonePhoto } from '../photos.ts';
 import { book, fill, type Person, putInState } from '../world.ts';
 import type { StorePlace, StoreWorld } from './world.ts';
@@ -99,7 +99,7 @@ const callsOf = async ({ store, visitId }: StorePlace) => (await store.calls([vi
 const kindsOf = async (place: StorePlace) => (await callsOf(place)).map(({ kind }) => kind);
 
 /** One for each method: a method that is added has none, and this does not compile. */
-export const cases: { readonly [Method in keyof FieldStore]: Case } = {
+export const cases: { readonly [Method in keyof ReportStore]: Case } = {
   timeZone: { holds: async ({ store }) => expect(await store.timeZone()).toBe('Europe/London') },
   account: {
     holds: async ({ store, who }) =>

@@ -1,6 +1,6 @@
 import { defects } from '../../../src/demo/installations/defects.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
-import type { FieldStore } from '../../../src/server/sections/electrician/store.ts';
+import type { ReportStore } from '../../../src/server/sections/electrician/store.ts';
 import { changeDefaults } from '../../../src/server/standards/change-defaults.ts';
 import { openSite, type Site } from '../../integration/electrician/site.ts';
 import { wholeInspection } from '../inspection.ts';
@@ -12,7 +12,7 @@ export type StoreWorld = Booked & { db: Db; site: Site; who: Person; issued: { i
 
 /** The store of whoever is on that visit. */
 export type StorePlace = StoreWorld & {
-  store: FieldStore;
+  store: ReportStore;
   /** What is done with photos goes to the server. */
   passesOnPhotos: boolean;
 };

@@ -1,7 +1,7 @@
 import { showNumber } from '../../../domain/certificate/certificate.ts';
 import { showNext } from '../../../domain/certificate/cover/next-inspection.ts';
-import { standingInWords } from '../../../domain/certificate/verdicts/age.ts';
-import { openOf, type Standing } from '../../../domain/certificate/verdicts/standing.ts';
+import { statusInWords } from '../../../domain/certificate/verdicts/age.ts';
+import { type CertificateStatus, openOf } from '../../../domain/certificate/verdicts/certificate-status.ts';
 import { addressBeside } from '../../../domain/register/site-address.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { Badge, ResultBadge, type Status, StatusBadge } from '../../ui/badges.tsx';
@@ -29,7 +29,7 @@ export type CertificateLine = {
   /** Days, YYYY-MM-DD: of the inspection, which not every form has, and of the issue. */
   inspectedOn: string | null;
   issuedOn: string;
-  standing: Standing;
+  standing: CertificateStatus;
 };
 type Props = { caption: string; reports: readonly ReportLine[] };
 
@@ -120,7 +120,7 @@ const placeOf = (report: ReportLine) => (
 export const dateOf = ({ inspectedOn, issuedOn }: Pick<CertificateLine, 'inspectedOn' | 'issuedOn'>): string =>
   inspectedOn === null ? `Issued ${showDay(issuedOn)}` : `Inspected ${showDay(inspectedOn)}`;
 
-const Stands = ({ standing }: { standing: Standing }) => {
-  const { tone, words } = standingInWords(standing.age, openOf(standing));
+const Stands = ({ standing }: { standing: CertificateStatus }) => {
+  const { tone, words } = statusInWords(standing.age, openOf(standing));
   return <Badge tone={tone}>{words}</Badge>;
 };

@@ -3,7 +3,7 @@ export const SENT_BY = 'x-sent-by';
 export const ROUTER = 'router';
 
 /** Where the answer leads, in the place of a redirect, which a script cannot see: to another page of the router's. */
-export const GOES_TO = 'x-goes-to';
+export const ROUTER_LOCATION = 'x-goes-to';
 /** Likewise, but out of the router's pages. */
 export const LEAVES_TO = 'x-leaves-to';
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { arrive } from './arrive.ts';
-import { GOES_TO, LEAVES_TO, PAGE_DATA, ROUTER, SENT_BY } from './headers.ts';
+import { LEAVES_TO, PAGE_DATA, ROUTER, ROUTER_LOCATION, SENT_BY } from './headers.ts';
 import { usePages } from './pages.client.ts';
 
 type Button = HTMLElement | null;
@@ -46,7 +46,7 @@ export function PostedForms() {
       try {
         const answer = await send(form, button);
         if (hasGone()) return done();
-        const [goesTo, leavesTo] = [GOES_TO, LEAVES_TO].map((name) => answer.headers.get(name));
+        const [goesTo, leavesTo] = [ROUTER_LOCATION, LEAVES_TO].map((name) => answer.headers.get(name));
         const isPage = answer.headers.get('content-type')?.startsWith(PAGE_DATA);
         if (leavesTo || (!goesTo && !isPage)) {
           done();

@@ -1,5 +1,5 @@
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
-import { editionSaid } from '../../../domain/certificate/cover/edition-said.ts';
+import { editionNote } from '../../../domain/certificate/cover/edition-note.ts';
 import { nextInspection, showNext } from '../../../domain/certificate/cover/next-inspection.ts';
 import type { PrintPart } from '../../../domain/certificate/print-parts.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
@@ -125,7 +125,7 @@ function Facts({ shown: { data, layout }, judged }: { shown: Shown; judged: Publ
       <DataList
         pairs={[
           ['Number', showNumber(data)],
-          [layout.ofWork ? 'Certified to' : 'Inspected to', editionSaid(data)],
+          [layout.ofWork ? 'Certified to' : 'Inspected to', editionNote(data)],
           ['The installation', [showAddress(data.installation_address), ...layout.cover.uprn].join('\n')],
           ['Client', layout.cover.orderedBy],
           ['Order number', data.order_number],

@@ -3,7 +3,7 @@ import { FieldError } from './field-parts.tsx';
 /**
  * Where a signature is drawn, beside the name that is typed and required. All of it is hidden until a script takes it over:
  * there is nothing to do here without one, and whoever uses the keyboard loses nothing.
- * @param value  strokes as `drawnAgain` lets them back in.
+ * @param value  strokes as `drawingToRefill` lets them back in.
  */
 export function SignaturePad({ name, value, error }: { name: string; value: string; error: string | undefined }) {
   return (

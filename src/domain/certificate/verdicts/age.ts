@@ -39,7 +39,7 @@ export function ageOf({ status, inspectedOn, nextDue, nextIf, latestOn }: Facts,
  * Whether it counts now, beside a column that says when it is due. In the colour of what is well: never, as below.
  * @param open  "1 C1, 2 C2", where that is open: nothing is called current beside it.
  */
-export function standingInWords(age: Age, open = ''): { tone: 'bad' | undefined; words: string } {
+export function statusInWords(age: Age, open = ''): { tone: 'bad' | undefined; words: string } {
   switch (age.kind) {
     case 'withdrawn':
       return { tone: 'bad', words: 'Withdrawn' };
@@ -67,7 +67,7 @@ export function ageInWords(age: Age, open = ''): { tone: 'bad' | 'warn' | undefi
     case 'overdue':
       return { tone: 'bad', words: `Overdue since ${showDay(age.since)}` };
     case 'undated':
-      return standingInWords(age, open);
+      return statusInWords(age, open);
     case 'due':
       return { tone: undefined, words: `Next due ${showNext(age.on, age.nextIf)}` };
   }

@@ -5,7 +5,7 @@ import { inUnit, inWords } from '../words/field-words.ts';
 import type { Kind } from './kind.ts';
 import { ok, wrongKind } from './shared/checks.ts';
 import { inQuotes, reference } from './shared/json.ts';
-import { askOfComma, isUnknown } from './shared/numbers.ts';
+import { commaQuestion, isUnknown } from './shared/numbers.ts';
 import { textOf, wordOf } from './shared/showing.ts';
 
 declare module './values.ts' {
@@ -26,7 +26,7 @@ export const decimal: Kind = {
     const words = (field.also ?? []).map((word) => ({ na: 'N/A', LIM: 'LIM', unknown: 'unknown' })[word]);
     return `Enter ${inWords(field)} as a number${inUnit(field)}${words.length > 0 ? `, or ${words.join(' or ')}` : ''}`;
   },
-  ask: askOfComma,
+  ask: commaQuestion,
   must: (field) =>
     ['must be a decimal number as text, as "16" or "0.35"', ...(field.also ?? []).map(inQuotes)].join(', or '),
   schema: (field) => (field.also ? { oneOf: [reference('decimal'), { enum: field.also }] } : reference('decimal')),

@@ -6,7 +6,7 @@ import { inUnit, inWords } from '../words/field-words.ts';
 import type { Checked, Kind, Names, PostedField, ReadPosted } from './kind.ts';
 import { identifier, ok, wrong, wrongKind } from './shared/checks.ts';
 import { reference } from './shared/json.ts';
-import { askOfComma } from './shared/numbers.ts';
+import { commaQuestion } from './shared/numbers.ts';
 import { textOf, withUnit } from './shared/showing.ts';
 
 declare module './values.ts' {
@@ -43,7 +43,7 @@ export const reading: Kind = {
   enter: (field) =>
     `Enter ${inWords(field)}${inUnit(field)}, for example ${field.unit ? (examples[field.unit] ?? '10') : '10'}, >299, LIM, N/A or N/V`,
   slip: (field, typed) => (isOverRange(typed) ? overRange(field) : undefined),
-  ask: askOfComma,
+  ask: commaQuestion,
   must: () => 'must be text: a decimal number as "0.35", with > or < before it as ">299", or "LIM", "N/A" or "N/V"',
   parts: {
     provenance: {
@@ -112,7 +112,7 @@ function post(field: Field, { name, sent, before }: PostedField): ReadPosted {
   const stored = before as Values | undefined;
   // Only how it came about was posted, not the reading itself: that is not a reading.
   if (entered.trim() === '') return { value: null };
-  const asked = askOfComma(field, entered);
+  const asked = commaQuestion(field, entered);
   if (asked) return { control: name, message: asked };
   const text = entered.length <= 40 ? tidyReading(withoutUnit(entered, field.unit)) : undefined;
   if (text === undefined || text === '') {

@@ -4,7 +4,7 @@ import { kindOf } from '../kinds/index.ts';
 import type { ReadPosted } from '../kinds/kind.ts';
 import { maxItems } from '../kinds/shared/checks.ts';
 import { inWords } from '../words/field-words.ts';
-import { unitBeside, unitsDiffer } from '../words/unit-beside.ts';
+import { unitSuffix, unitsDiffer } from '../words/unit-suffix.ts';
 import { faultOnForm, whatIsWrong, whatToEnter } from './form-words.ts';
 
 /** What was posted: every value of each control's name, in order. */
@@ -58,7 +58,7 @@ export function readFields(fields: readonly Field[], posted: Posted, options: Re
     if (field.auto || !isPosted(field)) continue;
     const name = `${prefix}${field.name}`;
     for (const each of controlNames(field, prefix)) entered.set(each, sent(each));
-    const beside = unitBeside(field, fields, textsOf, current);
+    const beside = unitSuffix(field, fields, textsOf, current);
     const unit = beside?.typed ?? beside?.chosen;
     const read = readField(unit ? { ...field, unit } : field, name, sent, options);
     const differ = beside && unitsDiffer(field, beside, sent(name)[0] ?? '');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ReportDocument, Values } from '../../forms/definition.ts';
 import { anomaliesOf } from './anomalies.ts';
 import type { AnomalyInput } from './anomaly.ts';
-import { honest, seeded, typedIn, withCircuits } from './fixture.ts';
+import { enteredAt, honest, seeded, withCircuits } from './fixture.ts';
 
 const seeds = Array.from({ length: 400 }, (_, index) => index + 1);
 const inputs = seeds.map(honest);
@@ -62,7 +62,7 @@ test('the last report of the site with every seventh circuit changed is asked ab
 });
 
 test('three readings a minute are asked about', () => {
-  const { asked, of } = rate('ANOMALY_PACE', (input) => ({ ...input, times: typedIn(input.document, 0.33) }));
+  const { asked, of } = rate('ANOMALY_PACE', (input) => ({ ...input, times: enteredAt(input.document, 0.33) }));
   expect(asked / of).toBe(1);
 });
 

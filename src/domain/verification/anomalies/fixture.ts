@@ -119,7 +119,7 @@ export function inspected(real: Building, random: Seeded): ReportDocument {
 }
 
 /** When the readings of a report were typed in, so many minutes for each, from nine o'clock on. */
-export function typedIn(document: ReportDocument, minutesEach: number): EntryTimes {
+export function enteredAt(document: ReportDocument, minutesEach: number): EntryTimes {
   const startedAt = '2026-11-24T09:00:00.000Z';
   const entered = new Map<string, { at: string; by: string }>();
   let minutes = 0;
@@ -145,7 +145,7 @@ export function honest(seed: number): AnomalyInput {
     document: inspected(each, random),
   }));
   const document = inspected(real, random);
-  return { document, others, times: typedIn(document, random.between(1.5, 5)) };
+  return { document, others, times: enteredAt(document, random.between(1.5, 5)) };
 }
 
 /** The same report with other values in its circuits. */

@@ -6,7 +6,7 @@ import type { Json } from '../../report/entry.ts';
 import { withChanges } from '../../report/fold.ts';
 import { calculatedAt, proposedAt, proposedChanges } from './derived-at.ts';
 import { derivedFrom } from './derived-from.ts';
-import { notApplicable, TAKEN, takenAt } from './not-applicable.ts';
+import { FROM_FACTS, fromFactsAt, notApplicable } from './not-applicable.ts';
 
 const breaker = { id: 'c1', circuit_kind: 'radial', ocpd_standard: 'BS EN 60898' };
 const report = ({ circuit = {}, board = {}, ...groups }: Values = {}): ReportDocument =>
@@ -87,12 +87,12 @@ test('every row it knows is a row of the form, and can be N/A', () => {
   for (const slug of known) {
     const item = rows.find((each) => each.slug === slug);
     expect(item?.outcomes).toContain('NA');
-    expect(item && scheduleFields(item).map(({ name }): string => name)).not.toContain(TAKEN);
+    expect(item && scheduleFields(item).map(({ name }): string => name)).not.toContain(FROM_FACTS);
   }
 });
 
 const outcome = 'inspection_schedule/cu_spd/outcome';
-const mark = `inspection_schedule/cu_spd/${TAKEN}`;
+const mark = `inspection_schedule/cu_spd/${FROM_FACTS}`;
 const none = report({ board: { spd_present: false } });
 const taken = withChanges(none, proposedChanges(none, outcome));
 const follow = (document: ReportDocument, changes: Record<string, Json>) =>
@@ -107,13 +107,13 @@ test('it is proposed where nobody answered, and never over an answer', () => {
     const answered = withChanges(none, [{ path: outcome, value: answer }]);
     expect(proposedAt(answered, outcome)).toBeUndefined();
     expect(proposedChanges(answered, outcome)).toEqual([]);
-    expect(takenAt(answered, outcome)).toBeUndefined();
+    expect(fromFactsAt(answered, outcome)).toBeUndefined();
   }
 });
 
 test('what was taken is marked, and is no reading', () => {
-  expect(taken.inspection_schedule).toEqual([{ slug: 'cu_spd', outcome: 'NA', [TAKEN]: true }]);
-  expect(takenAt(taken, outcome)).toBe('no board has a surge device');
+  expect(taken.inspection_schedule).toEqual([{ slug: 'cu_spd', outcome: 'NA', [FROM_FACTS]: true }]);
+  expect(fromFactsAt(taken, outcome)).toBe('no board has a surge device');
   expect(calculatedAt(taken, outcome)).toBeUndefined();
 });
 

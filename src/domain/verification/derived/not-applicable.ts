@@ -12,7 +12,7 @@ import { isNamed, isWithoutRcd, mayHaveRcd } from '../facts/additional-protectio
  * The part of a schedule row that says its N/A was taken from the report's own facts. It is one value at one path, and goes the way
  * of all values. It holds for as long as the outcome is N/A; whoever types over the outcome ends it.
  */
-export const TAKEN = 'taken_from_facts';
+export const FROM_FACTS = 'taken_from_facts';
 
 const page = 'inspection_schedule';
 const NA = 'NA';
@@ -137,18 +137,18 @@ export function notApplicableAt(document: ReportDocument, path: string): string 
 }
 
 /** Why a row is N/A, where that was taken from the facts and stands. */
-export function takenAt(document: ReportDocument, path: string): string | undefined {
+export function fromFactsAt(document: ReportDocument, path: string): string | undefined {
   const slug = slugOf(path);
   const row = slug === undefined ? undefined : rowsOf(document).get(slug);
   return slug !== undefined && row && isTaken(row) ? notApplicable(document, slug) : undefined;
 }
 
-const isTaken = (row: Values): boolean => row.outcome === NA && row[TAKEN] === true;
+const isTaken = (row: Values): boolean => row.outcome === NA && row[FROM_FACTS] === true;
 
 /** The changes that set a row to N/A because of the facts. @param path  of its outcome. */
 export const takeFromFacts = (path: string): Change[] => [
   { path, value: NA, provenance: 'calculated' },
-  { path: `${page}/${slugOf(path)}/${TAKEN}`, value: true, provenance: 'calculated' },
+  { path: `${page}/${slugOf(path)}/${FROM_FACTS}`, value: true, provenance: 'calculated' },
 ];
 
 /**
@@ -160,14 +160,14 @@ export const takeFromFacts = (path: string): Change[] => [
 export function scheduleFollowing(document: ReportDocument, changes: readonly Change[]): Change[] {
   const before = rowsOf(document);
   const takenNow = changes.flatMap(({ path, value }) => (value === true && marked.exec(path)?.[1]) || []);
-  const taken = new Set([...[...before].flatMap(([slug, row]) => (row[TAKEN] === true ? slug : [])), ...takenNow]);
+  const taken = new Set([...[...before].flatMap(([slug, row]) => (row[FROM_FACTS] === true ? slug : [])), ...takenNow]);
   if (taken.size === 0) return [];
   const set = new Map(changes.map(({ path, value }) => [path, value]));
   const isTouched = changes.some(({ path, value }) => source.test(path) && !sameValue(value, valueAt(document, path)));
   const now = isTouched || takenNow.length > 0 ? withChanges(document, changes) : document;
   const after = rowsOf(now);
   return [...taken].flatMap((slug): Change[] => {
-    const [outcome, mark] = [`${page}/${slug}/outcome`, `${page}/${slug}/${TAKEN}`];
+    const [outcome, mark] = [`${page}/${slug}/outcome`, `${page}/${slug}/${FROM_FACTS}`];
     const over = { path: mark, value: null, provenance: 'calculated' } as const;
     const isTakenNow = takenNow.includes(slug);
     if (!isTakenNow) {

@@ -1,5 +1,5 @@
 import { profileFor } from '../limits/profile.ts';
-import { saidIn } from '../words/remarks.ts';
+import { remarkText } from '../words/remarks.ts';
 import type { Context } from './context.ts';
 import type { ConditionDocument, ObservationRecord } from './records.ts';
 import { recordAt, textOf, textsOf } from './values.ts';
@@ -31,7 +31,7 @@ export const observationCodes: readonly ObservationCode[] = ['C1', 'C2', 'C3', '
 export function judgedOutcome(context: Context<ConditionDocument>): { outcome: Outcome; byCodes: Outcome } {
   const byCodes = outcomeByCodes(countedCodes(context), context.document.edition);
   const summary = recordAt(context.document, 'summary');
-  const madeWorse = summary.overall_outcome === 'unsatisfactory' && saidIn(summary.outcome_reason) !== '';
+  const madeWorse = summary.overall_outcome === 'unsatisfactory' && remarkText(summary.outcome_reason) !== '';
   return { outcome: madeWorse ? 'unsatisfactory' : byCodes, byCodes };
 }
 

@@ -57,12 +57,12 @@ import { withinAccuracyExplanations } from '../rules/within-accuracy/explanation
 import { zdbUpstreamExplanations } from '../rules/zdb-upstream/explanation.ts';
 import { zsLimitExplanations } from '../rules/zs-limit/explanation.ts';
 import { zsPartsExplanations } from '../rules/zs-parts/explanation.ts';
-import { explanationsBesideRules } from './beside-rules.ts';
 import type { Explanation, ExplanationsFor } from './explanation.ts';
+import { explanationsOutsideRules } from './outside-rules.ts';
 
 /** Every explanation there is: it does not compile while a code has none. To add one: beside its rule, and a rule's first one here. */
 const explained: ExplanationsFor<RuleCode> = {
-  ...explanationsBesideRules,
+  ...explanationsOutsideRules,
   ...anomalyExplanations,
   ...comparisonExplanations,
   ...afddAbsentExplanations,

@@ -1,8 +1,8 @@
-import { codesBesideRules } from '../rules/rule-codes.ts';
+import { codesOutsideRules } from '../rules/rule-codes.ts';
 import { rules } from '../rules/rules.ts';
 
 /** Every code that a question about a report can carry. */
 export const allCodes: ReadonlySet<string> = new Set([
   ...rules.flatMap(({ codes }): readonly string[] => codes),
-  ...codesBesideRules,
+  ...codesOutsideRules,
 ]);

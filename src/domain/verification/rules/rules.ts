@@ -27,7 +27,7 @@ import { plausibleLength } from './length/length.ts';
 import { lengthMismatch } from './length-mismatch/length-mismatch.ts';
 import { limitations } from './limitations/limitations.ts';
 import { maxZsSource } from './max-zs-source/max-zs-source.ts';
-import { existingComments, formChoice, newWorkSchedule, notificationSaid } from './new-work/new-work.ts';
+import { existingComments, formChoice, newWorkSchedule, notificationStated } from './new-work/new-work.ts';
 import { newWorkLimited } from './new-work-limited/new-work-limited.ts';
 import { nextDateCap, nextDateLong, nextIntervalCap } from './next-date/next-date.ts';
 import { outcome } from './outcome/outcome.ts';
@@ -127,7 +127,7 @@ export const rules = [
   formChoice,
   existingComments,
   newWorkSchedule,
-  notificationSaid,
+  notificationStated,
   editionWithdrawn,
 ] as const satisfies readonly Rule[];
 

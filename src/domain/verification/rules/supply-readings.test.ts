@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Given, ipf, said, zdb } from './two-boards-fixture.ts';
+import { type Given, ipf, resultsOf, zdb } from './two-boards-fixture.ts';
 
 const below = ['warn ZDB_BELOW_UPSTREAM boards/db2/zdb'];
 
@@ -20,6 +20,6 @@ test.each<[string, Given, Given, string[]]>([
     ['warn IPF_ZE_MISMATCH boards/db2/ipf_db'],
   ],
 ])('%s: zeros that were left off do not make readings coarser', (rule, bare, padded, findings) => {
-  expect(said(rule, bare)).toEqual(findings);
-  expect(said(rule, padded)).toEqual(findings);
+  expect(resultsOf(rule, bare)).toEqual(findings);
+  expect(resultsOf(rule, padded)).toEqual(findings);
 });

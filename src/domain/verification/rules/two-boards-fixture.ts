@@ -32,7 +32,7 @@ export function twoBoards(given: {
 export type Given = Parameters<typeof twoBoards>[0];
 
 /** Severity, reason code and path of what a rule says of them. */
-export const said = (rule: string, given: Given) =>
+export const resultsOf = (rule: string, given: Given) =>
   judged(twoBoards(given), rule).map(({ rule: code, severity, path }) => `${severity} ${code} ${path}`);
 
 export const zdb = (first: unknown, second: unknown): Given => ({ first: { zdb: first }, second: { zdb: second } });

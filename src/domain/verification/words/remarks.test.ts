@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saidIn } from './remarks.ts';
+import { remarkText } from './remarks.ts';
 
 test.each([
   '',
@@ -20,12 +20,12 @@ test.each([
   7,
   {},
 ])('%j says nothing', (value) => {
-  expect(saidIn(value)).toBe('');
+  expect(remarkText(value)).toBe('');
 });
 
 test.each(['None of the lights', 'OK at 250 V, dimmers fitted', 'Nilfisk pump', '- see sheet 2', 'x'])(
   '%j says something',
   (value) => {
-    expect(saidIn(` ${value} `)).toBe(value);
+    expect(remarkText(` ${value} `)).toBe(value);
   },
 );

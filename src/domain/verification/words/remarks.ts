@@ -4,7 +4,7 @@ import { textOf } from '../engine/values.ts';
 const nothing = /^(?:none|nil|n\/?a|ok|[-–—]+)?\.?$/i;
 
 /** What a remark or a reason says; '' where it says nothing. */
-export function saidIn(value: unknown): string {
+export function remarkText(value: unknown): string {
   const text = textOf(value);
   return nothing.test(text) ? '' : text;
 }

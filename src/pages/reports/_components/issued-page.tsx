@@ -14,7 +14,7 @@ import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
-import type { Standing as StandingOf } from '../../../domain/certificate/verdicts/standing.ts';
+import type { CertificateStatus as StandingOf } from '../../../domain/certificate/verdicts/certificate-status.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { instrumentsNamed } from '../../../domain/forms/instruments.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
@@ -23,12 +23,12 @@ import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import { changedSince } from '../../../domain/verification/overrides/basis.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
 import { verifyAddress } from '../../../server/documents/certificates/certificate-print.ts';
-import { standingsOf } from '../../../server/documents/certificates/certificate-standings.ts';
+import { certificateStatuses } from '../../../server/documents/certificates/certificate-statuses.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { type PageContext, page } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
 import { publicOrigin } from '../../../server/public-origin.ts';
-import { emailsOf, toldOfWithdrawal } from '../../../server/reports/links/addressees.ts';
+import { emailsOf, withdrawalAddressees } from '../../../server/reports/links/addressees.ts';
 import {
   type Certificate,
   type CertificateSummary,
@@ -53,7 +53,7 @@ export const IssuedPage = page<{ certificate: Certificate }>(
     const revisions = (await listCertificates(db, viewer, { siteId: certificate.siteId })).filter(
       ({ number }) => number === certificate.number,
     );
-    const standingOf = await standingsOf({ deps, db, viewer }, [certificate, ...revisions]);
+    const standingOf = await certificateStatuses({ deps, db, viewer }, [certificate, ...revisions]);
     const isCurrent = certificate.status === 'current';
     const open =
       can(viewer, 'reports.correct') && isCurrent ? await findCorrection(certificate, { db, viewer }) : undefined;
@@ -158,7 +158,7 @@ export const IssuedPage = page<{ certificate: Certificate }>(
               form={forms.withdraw}
               submission={randomUUID()}
               actionOf={actionOf}
-              mailedTo={emailsOf(await toldOfWithdrawal(db, viewer, certificate.id, deps.clock()))}
+              mailedTo={emailsOf(await withdrawalAddressees(db, viewer, certificate.id, deps.clock()))}
               isMailSetUp={deps.config.smtpUrl !== undefined}
             />
           </details>

@@ -8,7 +8,7 @@ import type { Db } from '../../../server/db/dialect.ts';
 import { openAnomalies, type WeighedAnomaly } from '../../../server/findings/report-anomalies.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
 import { type AnomalyAnswer, listAnomalyAnswers } from '../../../server/repositories/findings/anomaly-answers.ts';
-import { isAskedOfPatterns } from '../../../server/repositories/reports/own-reports.ts';
+import { seesPatterns } from '../../../server/repositories/reports/own-reports.ts';
 import type { Report } from '../../../server/repositories/reports/reports.ts';
 
 /**
@@ -19,7 +19,7 @@ import type { Report } from '../../../server/repositories/reports/reports.ts';
 export async function anomaliesFor(db: Db, viewer: Viewer, report: Report): Promise<WeighedAnomaly[] | undefined> {
   const isHandedIn = report.status !== 'draft' && report.status !== 'discarded';
   if (!isHandedIn || !hasGroup(definitionOf(report.document), 'boards')) return undefined;
-  if (!(await isAskedOfPatterns(db, viewer, report.id))) return undefined;
+  if (!(await seesPatterns(db, viewer, report.id))) return undefined;
   return openAnomalies(db, viewer, report);
 }
 
@@ -42,7 +42,7 @@ export async function answersGiven(
   { reportId }: Pick<Certificate, 'reportId'>,
   timeZone: string,
 ): Promise<AnswerGiven[]> {
-  if (!(await isAskedOfPatterns(db, viewer, reportId))) return [];
+  if (!(await seesPatterns(db, viewer, reportId))) return [];
   const answers = await listAnomalyAnswers(db, viewer, { id: reportId, correctsCertificateId: null });
   return answers.map(({ anomaly, reason, by, at }) => ({
     title: explanationOf(anomaly)?.title ?? anomaly,

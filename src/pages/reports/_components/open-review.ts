@@ -21,11 +21,11 @@ import type { Viewer } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { drawingsOf } from '../../../server/documents/blobs/drawings.ts';
 import { commentNote } from '../../../server/findings/comment-note.ts';
-import { isAuthorisers } from '../../../server/findings/standing.ts';
+import { isAuthorisers } from '../../../server/findings/issue-readiness.ts';
 import { verified } from '../../../server/findings/verified.ts';
 import { documentBefore } from '../../../server/repositories/entries/entry-log.ts';
 import { listOverrides, type Override } from '../../../server/repositories/findings/overrides.ts';
-import { listComments, saidIn } from '../../../server/repositories/findings/review-comments.ts';
+import { conversationOf, listComments } from '../../../server/repositories/findings/review-comments.ts';
 import { listReportPhotos } from '../../../server/repositories/reports/photos/report-photos.ts';
 import type { Report } from '../../../server/repositories/reports/reports.ts';
 import { type ShownBoards, shownPart } from './folded-boards.ts';
@@ -92,7 +92,7 @@ export async function openReview(
     findings,
     commented: comments,
     comments: { open: open.length, dealtWith: open.filter(({ dealtWith }) => dealtWith).length },
-    said: saidIn(conversation).length,
+    said: conversationOf(conversation).length,
     standing: atIssue(document, answered),
   };
 }

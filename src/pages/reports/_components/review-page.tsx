@@ -33,7 +33,7 @@ import { openItems } from '../../../server/findings/open-items.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
-import { emailsOf, toldOfIssue } from '../../../server/reports/links/addressees.ts';
+import { emailsOf, issueAddressees } from '../../../server/reports/links/addressees.ts';
 import { signedInWords } from '../../../server/reports/signing-requests/signed-in-words.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { hindranceTo, nextDecision } from '../../../server/repositories/reports/moves.ts';
@@ -88,7 +88,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
   const stranger = declaredStranger(report);
   const step = mayReview ? nextDecision(report) : undefined;
   const issue = { siteId: report.siteId, corrects: report.correctsCertificateId };
-  const mailedTo = step === 'issue' ? emailsOf(await toldOfIssue(db, viewer, issue, deps.clock())) : [];
+  const mailedTo = step === 'issue' ? emailsOf(await issueAddressees(db, viewer, issue, deps.clock())) : [];
   const hindrance = step && (await hindranceTo(db, viewer, step, report));
   const decides = step !== undefined && hindrance === undefined;
   const discarding = await hindranceTo(db, viewer, 'discard', report);

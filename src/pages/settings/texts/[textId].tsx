@@ -6,7 +6,7 @@ import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getText } from '../../../server/repositories/standards/observation-texts.ts';
-import { recordForm } from '../../../server/sections/office/as-drawn.ts';
+import { recordForm } from '../../../server/sections/office/match-rendered.ts';
 import { textFields } from '../../../server/sections/office/standards/stored-fields.ts';
 import { textItems } from '../../../server/sections/office/standards/text-form.ts';
 import { SettingsPage } from '../_components/settings-page.tsx';

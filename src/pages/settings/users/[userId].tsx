@@ -10,13 +10,13 @@ import { Badge } from '../../../components/ui/badges.tsx';
 import { AsksFirst } from '../../../components/ui/forms/asks-first.client.tsx';
 import { Tick } from '../../../components/ui/forms/choices.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
-import { askedAgain } from '../../../server/identity/second-factor/step-up.ts';
+import { stepUpFactors } from '../../../server/identity/second-factor/step-up.ts';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { hasSecondFactor } from '../../../server/repositories/identity/second-factors.ts';
 import { isForgotten } from '../../../server/repositories/people/forgotten.ts';
 import { getUser } from '../../../server/repositories/people/users.ts';
-import { recordForm } from '../../../server/sections/office/as-drawn.ts';
+import { recordForm } from '../../../server/sections/office/match-rendered.ts';
 import { userFields } from '../../../server/sections/office/settings/stored-fields.ts';
 import { SettingsPage } from '../_components/settings-page.tsx';
 
@@ -40,7 +40,7 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
   const clients = await clientChoices(db, viewer, query, formState?.entered.client_id?.[0] ?? user.clientId ?? '');
   const form = recordForm('user', formState, userFields(user));
   const reset = formValues('reset-second-factor', formState);
-  const confirm = await askedAgain(deps, viewer);
+  const confirm = await stepUpFactors(deps, viewer);
   const isOther = user.id !== viewer.userId;
   const hasFactor = isOther && (await hasSecondFactor(db, user.id));
   const shutOut = formValues('shut-out', formState);

@@ -3,7 +3,7 @@ import { ClientSearch } from '../../../components/office/forms/client-search.tsx
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { UserForm } from '../../../components/office/forms/user-form.tsx';
 import { MailNotice } from '../../../components/office/mail-notice.tsx';
-import { askedAgain } from '../../../server/identity/second-factor/step-up.ts';
+import { stepUpFactors } from '../../../server/identity/second-factor/step-up.ts';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { mayInvite } from '../../../server/users/invite.ts';
@@ -13,7 +13,7 @@ import { SettingsPage } from '../_components/settings-page.tsx';
 export default page(async ({ query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'users.invite');
   const clients = await clientChoices(db, viewer, query, formState?.entered.client_id?.[0] ?? '');
-  const confirm = await askedAgain(deps, viewer);
+  const confirm = await stepUpFactors(deps, viewer);
   const form = formValues('user', formState, { role: 'electrician' });
   return (
     <SettingsPage {...{ query, viewer }} here="/settings" title="Add a user" error={form.errors.length > 0}>

@@ -1,5 +1,5 @@
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
-import { type Choosable, choiceMeant } from '../../../domain/forms/typed/choice-meant.ts';
+import { type Choosable, matchChoice } from '../../../domain/forms/typed/match-choice.ts';
 import { contextOf } from '../../../domain/verification/engine/context.ts';
 import type { Finding } from '../../../domain/verification/engine/finding.ts';
 import { judgedAt, type Rule } from '../../../domain/verification/engine/rule.ts';
@@ -41,7 +41,7 @@ export function judgedRows({ at, kinds, choices, document: drawn }: LiveGrid, ru
     const data = new FormData();
     for (const [name, text] of texts) {
       const choosable = choices[name];
-      data.append(name, choosable ? choiceMeant(choosable, text) : text);
+      data.append(name, choosable ? matchChoice(choosable, text) : text);
     }
     return data;
   };

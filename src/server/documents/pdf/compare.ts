@@ -27,14 +27,14 @@ export async function comparePrint(pdf: Uint8Array, { canonical, jws, log }: Sig
       verifyUrl,
       ...(log !== undefined && { log }),
     });
-    return { state: isPrintOrSigned(print, pdf, saidOf(data)) ? 'same' : 'different', verifyUrl };
+    return { state: isPrintOrSigned(print, pdf, signatureClaim(data)) ? 'same' : 'different', verifyUrl };
   } catch {
     return { state: 'not-drawn', verifyUrl };
   }
 }
 
 /** What the signature behind a print says of itself. */
-export const saidOf = (data: CertificateData) => ({ at: new Date(data.issued_at), name: data.company.name });
+export const signatureClaim = (data: CertificateData) => ({ at: new Date(data.issued_at), name: data.company.name });
 
 /** The verify address behind the link of the first page. Letters of an address only: it is shown to somebody. */
 function addressIn(pdf: Uint8Array): string | undefined {

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { GOES_TO, LEAVES_TO, ROUTER, SENT_BY } from '../../../components/office/router/headers.ts';
+import { LEAVES_TO, ROUTER, ROUTER_LOCATION, SENT_BY } from '../../../components/office/router/headers.ts';
 import type { AppEnv } from '../../context.ts';
 import { isReserved } from '../reserved.ts';
 
@@ -11,7 +11,7 @@ export const isSentByRouter = (c: Context<AppEnv>): boolean =>
  * A redirect in answer to the router says where it leads and leaves the way to it: a script's request would follow by itself, and
  * the page be rendered for nobody.
  */
-export function routerIsTold(): MiddlewareHandler<AppEnv> {
+export function redirectForRouter(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
     const to = c.res.headers.get('location');
@@ -19,7 +19,7 @@ export function routerIsTold(): MiddlewareHandler<AppEnv> {
     const headers = new Headers(c.res.headers);
     for (const name of ['location', 'content-type', 'content-length']) headers.delete(name);
     const { pathname } = new URL(to, c.req.url);
-    headers.set(isReserved(pathname) ? LEAVES_TO : GOES_TO, to);
+    headers.set(isReserved(pathname) ? LEAVES_TO : ROUTER_LOCATION, to);
     c.res = undefined;
     c.res = new Response(null, { status: 204, headers });
   };

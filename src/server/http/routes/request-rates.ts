@@ -1,7 +1,7 @@
 import { isDatabaseTrouble } from '../../db/faults.ts';
 import { TooOftenError } from '../../errors.ts';
 import { networkOf } from '../../runtime/network-of.ts';
-import { rateLimit, type Taken } from '../../runtime/rate-limit.ts';
+import { type RateDecision, rateLimit } from '../../runtime/rate-limit.ts';
 import { type RequestRate, requestRates } from './rates.ts';
 
 /** What was asked for recently, by the rates that routes name. */
@@ -11,7 +11,7 @@ export type RequestRates = {
 };
 
 /** Counts one more of a rate for all processes. */
-type CountForAll = (rate: RequestRate, network: string, most: number) => Promise<Taken>;
+type CountForAll = (rate: RequestRate, network: string, most: number) => Promise<RateDecision>;
 
 /** @param forAll  counts the rates that all processes share. */
 export function openRequestRates(clock: () => Date, forAll: CountForAll): RequestRates {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/dialect.ts';
 import { newId, sha256 } from '../../ids.ts';
 import { findNthLatestAttempt, insertAttempt } from '../../repositories/identity/sign-in-attempts.ts';
-import type { Taken } from '../../runtime/rate-limit.ts';
+import type { RateDecision } from '../../runtime/rate-limit.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -15,7 +15,7 @@ export async function countInDatabase(
   db: Db,
   { rate, network, most }: { rate: string; network: string; most: number },
   now: Date,
-): Promise<Taken> {
+): Promise<RateDecision> {
   const account = sha256(`${rate} ${network}`);
   const since = new Date(now.getTime() - MINUTE_MS).toISOString();
   const oldest = await findNthLatestAttempt(db, { account }, since, most);

@@ -37,13 +37,13 @@ export async function mustBeConfirmed(trx: Trx, viewer: Pick<Viewer, 'sessionId'
 }
 
 /** What a person is asked for again: the password always, unless they use a passkey. */
-export type AskedAgain = { code: boolean; app: boolean; passkey: boolean };
+export type StepUpFactors = { code: boolean; app: boolean; passkey: boolean };
 
 /** @returns undefined where they have shown it lately. */
-export async function askedAgain(
+export async function stepUpFactors(
   deps: StepDeps & Pick<Deps, 'config'>,
   viewer: Viewer,
-): Promise<AskedAgain | undefined> {
+): Promise<StepUpFactors | undefined> {
   if (await isConfirmed(deps, viewer)) return undefined;
   const { app, passkeys } = await findSecondFactors(deps.db, { id: viewer.userId });
   const passkey = passkeys.length > 0 && relyingParty(deps.config) !== undefined;

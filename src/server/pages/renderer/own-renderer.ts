@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { wholeResponse } from '../../http/whole-body.ts';
+import { bufferedResponse } from '../../http/buffered-body.ts';
 import { requestContext } from '../request-context.ts';
 import type { Etags, PageHandlers, RenderUtils } from '../waku.ts';
 import { type Prepared, type RenderPayload, readBootScript, writeDocument } from './document.ts';
@@ -38,7 +38,7 @@ export function withOwnRenderer(router: PageHandlers, { encodePayload, loadRende
       if (Object.keys(others).length > 0) return waku.renderRsc(elements, options);
       payload = await encodePayload(elements, etags);
       // The router hands it on as it is: to the answer of a data request, and to the renderer below.
-      return wholeResponse(payload as Buffer<ArrayBuffer>, {}) as unknown as ReadableStream;
+      return bufferedResponse(payload as Buffer<ArrayBuffer>, {}) as unknown as ReadableStream;
     };
     const renderHtml: RenderUtils['renderHtml'] = async (given, html, options) => {
       if (!payload) return waku.renderHtml(given, html, options);
@@ -47,14 +47,14 @@ export function withOwnRenderer(router: PageHandlers, { encodePayload, loadRende
       if (boot !== undefined && formState === undefined && isUtf8(payload)) {
         const { route } = (html as { props: { route: object } }).props;
         const document = documentOf(payload, route);
-        if (document) return wholeResponse(writeDocument(document, boot, nonce), { status, headers: ofDocument });
+        if (document) return bufferedResponse(writeDocument(document, boot, nonce), { status, headers: ofDocument });
       }
       const answer = await waku.renderHtml(new Blob([payload as Buffer<ArrayBuffer>]).stream(), html, options);
       if (boot !== undefined || answer.status !== 200) return answer;
       const text = await answer.text();
       const script = readBootScript(text, nonce);
       if (script !== undefined) bootScripts.set(extra, script);
-      return wholeResponse(new TextEncoder().encode(text), { status: answer.status, headers: ofDocument });
+      return bufferedResponse(new TextEncoder().encode(text), { status: answer.status, headers: ofDocument });
     };
     return router.handleRequest(input, { ...waku, renderRsc, renderHtml });
   };

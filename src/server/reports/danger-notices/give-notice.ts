@@ -21,7 +21,7 @@ import { insertMail } from '../../repositories/outbox.ts';
 import { getCompany } from '../../repositories/people/companies.ts';
 import { namesOf } from '../../repositories/people/people.ts';
 import { composeNotice } from './compose-notice.ts';
-import { tellReport } from './tell-report.ts';
+import { markInformed } from './mark-informed.ts';
 
 /** As long as a landlord has to have the danger put right, and whoever was on holiday is back. */
 export const LINK_DAYS = 30;
@@ -67,7 +67,7 @@ export async function mailNotice(
   );
   const before = to.filter(({ email }) => had.some((each) => each.email === email));
   if (before.length > 0 && !isAgain) throw new SentBeforeError(before.map(({ name }) => name));
-  await tellReport(trx, actor, report, { observationId, way: 'mail', at: now.toISOString() }, now);
+  await markInformed(trx, actor, report, { observationId, way: 'mail', at: now.toISOString() }, now);
   const expires = new Date(now.getTime() + LINK_DAYS * 86_400_000);
   for (const addressee of to) {
     const [code, mailId] = [newCode(), newId()];
@@ -111,7 +111,7 @@ export async function handOverNotice(
   const content = shown
     ? await asItWasShown(trx, actor, report, { observationId, shown })
     : (await composeNotice(trx, actor, report, observationId)).notice;
-  await tellReport(
+  await markInformed(
     trx,
     actor,
     report,

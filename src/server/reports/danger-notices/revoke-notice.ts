@@ -6,7 +6,7 @@ import { mustBeAllowed } from '../../permissions.ts';
 import { lockReport } from '../../repositories/lock-report.ts';
 import { findWaitingMail, listGivenNotices, markRevoked } from '../../repositories/notices/danger-notices.ts';
 import { dropMail } from '../../repositories/outbox.ts';
-import { untellReport } from './tell-report.ts';
+import { unmarkInformed } from './mark-informed.ts';
 
 /**
  * The link of a mailed notice opens nothing any more, and a mail that nobody has taken yet does not go.
@@ -26,7 +26,7 @@ export async function revokeNotice(
   if (!(await markRevoked(trx, actor, noticeId, now))) return;
   if (mail) {
     await dropMail(trx, mail);
-    await untellReport(trx, actor, report, given, now);
+    await unmarkInformed(trx, actor, report, given, now);
   }
   await recordEvent(trx, actor, { kind: 'notice.revoked', subject: reportId, detail: { notice: noticeId } }, now);
 }

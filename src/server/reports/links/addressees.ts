@@ -10,7 +10,7 @@ export type Addressee = { name: string; email: string };
 type Told = Addressee & { isClient: boolean; hasPdf: boolean; before: MailedTo | undefined };
 
 /** Who is mailed when a certificate is issued: its client, and, where it corrects another one, everybody who was mailed that. */
-export async function toldOfIssue(
+export async function issueAddressees(
   db: Db,
   viewer: Viewer,
   { siteId, corrects }: { siteId: string; corrects: string | null },
@@ -29,8 +29,12 @@ export async function toldOfIssue(
 }
 
 /** Who is mailed when a certificate is withdrawn: whoever a mail with it, or with a revision before it, has reached. */
-export const toldOfWithdrawal = async (db: Db, viewer: Viewer, certificateId: string, now: Date): Promise<MailedTo[]> =>
-  (await listMailedTo(db, viewer, certificateId, now)).filter(({ wasTaken }) => wasTaken);
+export const withdrawalAddressees = async (
+  db: Db,
+  viewer: Viewer,
+  certificateId: string,
+  now: Date,
+): Promise<MailedTo[]> => (await listMailedTo(db, viewer, certificateId, now)).filter(({ wasTaken }) => wasTaken);
 
 /** Who is mailed for a client: they themselves, else their agent; undefined where the register knows no address. */
 export function addresseeOf({ name, email, agentName, agentEmail }: Client): Addressee | undefined {

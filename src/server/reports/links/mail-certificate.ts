@@ -14,7 +14,7 @@ import { listRemediesOf } from '../../repositories/certificates/remedies.ts';
 import { insertShareLink, listUnsentMails, type NewShareLink } from '../../repositories/notices/share-links.ts';
 import { dropMail, insertMail } from '../../repositories/outbox.ts';
 import { getMailing } from '../../repositories/people/mailing.ts';
-import { type Addressee, toldOfIssue, toldOfWithdrawal } from './addressees.ts';
+import { type Addressee, issueAddressees, withdrawalAddressees } from './addressees.ts';
 import { type Linking, linkAddress, linkSettings, linkToken } from './link-token.ts';
 
 const DAY = 86_400_000;
@@ -30,7 +30,7 @@ export async function mailIssued(
   { certificateId, siteId, reportId, corrects, data }: Issued,
   now: Date,
 ): Promise<void> {
-  const told = await toldOfIssue(trx, actor, { siteId, corrects }, now);
+  const told = await issueAddressees(trx, actor, { siteId, corrects }, now);
   // What waits to go is of a certificate that is no longer current.
   if (corrects !== null) for (const mail of await listUnsentMails(trx, actor, corrects)) await dropMail(trx, mail);
   if (told.length === 0) return;
@@ -74,7 +74,7 @@ export async function mailWithdrawn(
   now: Date,
 ): Promise<void> {
   for (const mail of await listUnsentMails(trx, actor, certificateId)) await dropMail(trx, mail);
-  const told = await toldOfWithdrawal(trx, actor, certificateId, now);
+  const told = await withdrawalAddressees(trx, actor, certificateId, now);
   if (told.length === 0) return;
   const { linkDays } = await getMailing(trx, actor);
   const certificate: Certificate = await getCertificate(trx, actor, certificateId);

@@ -27,8 +27,8 @@ import { getReport, type Report } from '../../repositories/reports/reports.ts';
 import { saveSignatures } from '../../repositories/save-report.ts';
 import { contentHash } from '../content-hash.ts';
 import { hindrancesTo, onRequest, partsToAsk } from './may-be-asked.ts';
+import { requestRecipients } from './request-recipients.ts';
 import { shownPhotos } from './shown-draft.ts';
-import { whoToTell } from './who-to-tell.ts';
 
 type Asking = Pick<Deps, 'db' | 'clock'>;
 
@@ -176,7 +176,7 @@ export function noteRequestMailFate({ db, clock }: Asking, mailId: string, tried
 type Answered = Pick<ToSign, 'request' | 'report' | 'part'> & { by: string; refusal: string | undefined };
 
 async function tellAsker(trx: Trx, { request, report, part, by, refusal }: Answered, now: Date): Promise<void> {
-  const asker = await whoToTell(trx, request, report);
+  const asker = await requestRecipients(trx, request, report);
   const message = answeredMail(asker, { part: titleIn(part, report.document), site: report.siteName, by, refusal });
   await insertMail(trx, request, newId(), message, now.toISOString());
 }

@@ -72,7 +72,7 @@ async function mustBeAskable(trx: Trx, { companyId }: Actor, { email, name }: As
 }
 
 /** Mails a new link to somebody who was asked before; the one that they had ends. @throws as `askToSign`. */
-export async function askAgain(
+export async function resendRequest(
   trx: Trx,
   actor: Actor,
   { reportId, requestId }: { reportId: string; requestId: string },

@@ -11,7 +11,7 @@ import { listSigningRequests, markRequest } from '../../repositories/notices/sig
 import { insertMail } from '../../repositories/outbox.ts';
 import { getCompany } from '../../repositories/people/companies.ts';
 import { getReport } from '../../repositories/reports/reports.ts';
-import { whoToTell } from './who-to-tell.ts';
+import { requestRecipients } from './request-recipients.ts';
 
 /**
  * Merges and writes a change to a report. Whoever signed through a mailed link for what it sets is told that their signature no
@@ -46,7 +46,7 @@ async function tell(trx: Trx, actor: Actor, report: LockedReport, now: Date, why
     const part = form.signatories.find(({ key }) => key === request.signatory)?.title ?? '';
     const about = { company: company.name, title: form.title, site: report.siteName, part, why };
     await insertMail(trx, actor, newId(), liftedMail(request, about), now.toISOString());
-    const asker = await whoToTell(trx, { ...request, companyId: actor.companyId }, report);
+    const asker = await requestRecipients(trx, { ...request, companyId: actor.companyId }, report);
     await insertMail(trx, actor, newId(), liftedForAskerMail(asker, { ...about, by: request.name }), now.toISOString());
     await recordEvent(trx, actor, { kind: 'signature.lifted', subject: report.id, detail: { request: id } }, now);
   }

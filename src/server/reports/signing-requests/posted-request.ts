@@ -10,7 +10,7 @@ import { publicOrigin } from '../../public-origin.ts';
 import { listSigningRequests } from '../../repositories/notices/signing-requests.ts';
 import { getReport, type Report } from '../../repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../../repositories/reports/submissions.ts';
-import { askAgain, askToSign, revokeRequest } from './ask-to-sign.ts';
+import { askToSign, resendRequest, revokeRequest } from './ask-to-sign.ts';
 import { isToSign, partsToAsk } from './may-be-asked.ts';
 
 type Posted = Submission & { text(field: string): string };
@@ -76,7 +76,9 @@ export async function changeRequest(
   const now = clock();
   const which = { reportId, requestId };
   const work = (trx: Trx) =>
-    what === 'again' ? askAgain(trx, viewer, which, publicOrigin(config), now) : revokeRequest(trx, viewer, which, now);
+    what === 'again'
+      ? resendRequest(trx, viewer, which, publicOrigin(config), now)
+      : revokeRequest(trx, viewer, which, now);
   await withSubmission(db, viewer, posted, (trx) => nothing(work(trx)), now);
 }
 

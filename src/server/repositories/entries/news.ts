@@ -25,7 +25,11 @@ export function listOwnHeads(
  * By report id: a mark that changes whenever something outside the report's log changes: comments, replies, overrides of
  * findings, danger notices and their progress. The caller has checked that the viewer sees the reports.
  */
-export async function listBeside(db: Db, viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function listSideMarks(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const { count } = db.fn;
   const comments = await db

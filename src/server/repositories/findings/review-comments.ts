@@ -65,10 +65,10 @@ export async function listComments(db: Db, viewer: Viewer, reportId: string): Pr
 }
 
 /** A comment or a reply. `at` is UTC ISO text. */
-export type Said = { text: string; authorName: string; at: string; path: string };
+export type Remark = { text: string; authorName: string; at: string; path: string };
 
 /** Comments and replies as one conversation, oldest first. Nothing is ever removed, so their number is a sequence number. */
-export const saidIn = (comments: readonly ReviewComment[]): Said[] =>
+export const conversationOf = (comments: readonly ReviewComment[]): Remark[] =>
   comments
     .flatMap(({ text, authorName, createdAt, path, replies }) => [
       { text, authorName, at: createdAt, path },

@@ -4,7 +4,7 @@ import type { Holder } from '../identity/holder.ts';
 import { deleteRecoveryCodes } from '../identity/recovery-codes.ts';
 import { deleteApp, deletePasskeys } from '../identity/second-factors.ts';
 import { dropWorkMail } from '../outbox.ts';
-import { holdsAddress, unheld } from './held-addresses.ts';
+import { holdsAddress, unheld } from './address-in-use.ts';
 
 /** The name that a register shows for an erased person. */
 export const FORGOTTEN = 'Person who left';

@@ -3,7 +3,7 @@ import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { Role } from '../../db/schema.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { can, mustBeAllowed } from '../../permissions.ts';
-import { orTaken } from './held-addresses.ts';
+import { orAddressInUse } from './address-in-use.ts';
 
 export type UserDetails = {
   email: string;
@@ -159,7 +159,7 @@ export async function lockUser(trx: Trx, viewer: Viewer, userId: string): Promis
 /** The columns of an address, from `addressOf`. */
 type AddressColumns = { email: string; asked_email: string | null };
 
-/** @returns the id of the user, who has no password yet. @throws TakenMeanwhileError when another account took the address at this moment. */
+/** @returns the id of the user, who has no password yet. @throws AddressInUseError when another account took the address at this moment. */
 export async function insertUser(
   trx: Trx,
   { id, companyId }: { id: string; companyId: string },
@@ -168,7 +168,7 @@ export async function insertUser(
   now: Date,
 ): Promise<void> {
   const row = { id, company_id: companyId, ...toColumns(details), password_hash: null, disabled_at: null };
-  await orTaken(() =>
+  await orAddressInUse(() =>
     trx
       .insertInto('user')
       .values({ ...row, ...address, created_at: now.toISOString() })
@@ -178,7 +178,7 @@ export async function insertUser(
 
 /**
  * @param changed  columns to write as well: another address, and whether the password is void with the old one.
- * @throws TakenMeanwhileError when another account took the address at this moment.
+ * @throws AddressInUseError when another account took the address at this moment.
  */
 export async function saveUser(
   trx: Trx,
@@ -187,7 +187,7 @@ export async function saveUser(
   details: UserDetails,
   changed: Partial<AddressColumns> & { password_hash?: null },
 ): Promise<void> {
-  await orTaken(() =>
+  await orAddressInUse(() =>
     trx
       .updateTable('user')
       .set({ ...toColumns(details), ...changed })

@@ -81,7 +81,7 @@ export async function getVisit(db: Db, viewer: Viewer, visitId: string): Promise
 }
 
 /** The visit that replaces one without access; undefined where it was cancelled. */
-export async function findBookedAgain(
+export async function findRebooked(
   db: Db,
   viewer: Viewer,
   visitId: string,
@@ -99,7 +99,7 @@ export async function findBookedAgain(
 }
 
 /** The last replacement that was booked and cancelled, if the viewer is on that too. */
-export async function findCancelledAgain(
+export async function findCancelledRebooking(
   db: Db,
   viewer: Viewer,
   visitId: string,

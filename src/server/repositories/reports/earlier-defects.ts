@@ -105,13 +105,13 @@ export async function defectAnswers(
 /** Key of an observation in a certificate's line of revisions, which carry its id on. */
 export const keyOf = defectKey;
 
-export type DefectSaid = { number: string; id: string; answer: DefectAnswerTable['answer'] | null };
+export type AnsweredDefect = { number: string; id: string; answer: DefectAnswerTable['answer'] | null };
 
 /** Withdraws the answer about a defect. */
 export async function undoDefectAnswer(
   trx: Trx,
   viewer: Viewer,
-  { number, id }: Pick<DefectSaid, 'number' | 'id'>,
+  { number, id }: Pick<AnsweredDefect, 'number' | 'id'>,
   now: Date,
 ): Promise<void> {
   await trx
@@ -129,7 +129,7 @@ export async function insertDefectAnswer(
   trx: Trx,
   viewer: Viewer,
   siteId: string,
-  { number, id, answer }: DefectSaid & { answer: DefectAnswerTable['answer'] },
+  { number, id, answer }: AnsweredDefect & { answer: DefectAnswerTable['answer'] },
   now: Date,
 ): Promise<void> {
   await trx

@@ -20,7 +20,7 @@ export async function mustNotBeOwnReport(trx: Trx, viewer: Viewer, reportId: str
 export const ofTheirOwn = (): ForbiddenError => new ForbiddenError('approve or issue a report of your own');
 
 /** Whether the viewer is asked about the patterns in a report's readings, and sees the answers: only reviewers, for others' reports. */
-export const isAskedOfPatterns = async (db: Db, viewer: Viewer, reportId: string): Promise<boolean> =>
+export const seesPatterns = async (db: Db, viewer: Viewer, reportId: string): Promise<boolean> =>
   can(viewer, 'reports.review') && !(await isOwnReport(db, viewer, reportId));
 
 /**

@@ -2,7 +2,7 @@ import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 import { NotFoundError } from '../../errors.ts';
 import { visibleReports } from '../fences.ts';
-import { isAskedOfPatterns } from './own-reports.ts';
+import { seesPatterns } from './own-reports.ts';
 
 export type ReportEvent = {
   /** `report.signed`, `report.submitted`, `certificate.issued`, … */
@@ -29,7 +29,7 @@ export async function listReportEvents(db: Db, viewer: Viewer, reportId: string)
     .executeTakeFirst();
   if (!report) throw new NotFoundError(`report ${reportId}`);
   const subjects = [report.id, report.visit_id, report.certificate_id].filter((id) => id !== null);
-  const anomalies = (await isAskedOfPatterns(db, viewer, reportId))
+  const anomalies = (await seesPatterns(db, viewer, reportId))
     ? await db
         .selectFrom('anomaly_answer')
         .where('company_id', '=', viewer.companyId)

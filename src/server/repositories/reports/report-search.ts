@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { numbersMeant } from '../../../domain/certificate/bare-number.ts';
+import { candidateNumbers } from '../../../domain/certificate/bare-number.ts';
 import { formForNewWork } from '../../../domain/forms/registry.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
@@ -44,7 +44,7 @@ export async function findReports(
 /** Reports that were issued under the number, its revisions among them, the latest first. */
 async function idsByNumber(db: Db, viewer: Viewer, search: string): Promise<string[]> {
   const { certificatePrefix: prefix } = await getCompany(db, viewer);
-  const meant = numbersMeant(search, { prefix, formType: formForNewWork().formType });
+  const meant = candidateNumbers(search, { prefix, formType: formForNewWork().formType });
   if (meant.length === 0) return [];
   const rows = await visibleCertificates(db, viewer)
     // Must match the expression of the index.

@@ -7,8 +7,8 @@ import { hashPassword } from '../../identity/passwords.ts';
 import { sha256 } from '../../ids.ts';
 import { findAuthToken, spendAuthToken } from '../../repositories/identity/auth-tokens.ts';
 import { findAccount } from '../../repositories/people/accounts.ts';
+import { AddressInUseError, holdAskedAddress } from '../../repositories/people/address-in-use.ts';
 import { getCompanyById } from '../../repositories/people/companies.ts';
-import { holdAskedAddress, TakenMeanwhileError } from '../../repositories/people/held-addresses.ts';
 import { serveAsking } from './ask-for-link.tsx';
 import { passwordErrors, readFields } from './auth-form.ts';
 import { AuthPage, DeadLinkPage, NewPasswordField } from './auth-page.tsx';
@@ -49,7 +49,7 @@ export function resetRoutes(deps: Deps): Hono<AppEnv> {
       return true;
     });
     const done = await change.catch((error: unknown) => {
-      if (error instanceof TakenMeanwhileError) return false;
+      if (error instanceof AddressInUseError) return false;
       throw error;
     });
     if (!done) return c.html(await deadLink(), 404);

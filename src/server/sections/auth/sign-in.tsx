@@ -4,7 +4,7 @@ import { TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/forms/form-parts.tsx';
 import type { Flash } from '../../../components/ui/notices.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
-import { KEPT } from '../../http/middleware/keep-typed.ts';
+import { RECOVERED } from '../../http/middleware/preserve-form.ts';
 import { ownPath } from '../../http/own-path.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { guess, tooManyWords } from '../../identity/guesses.ts';
@@ -87,9 +87,9 @@ const TOO_LONG = { kind: 'info', message: 'That took too long. Sign in again.' }
 /** What they come from: by the short code in the address, by where they are going, or by what ended what they had begun. */
 function noticeOf(code: string | undefined, next: string | undefined, gotFactor: boolean): Flash | undefined {
   if (code === 'password-changed') return CHANGED;
-  if (gotFactor) return { ...GOT_FACTOR, message: GOT_FACTOR.message + (next === KEPT ? STILL_THERE : '') };
+  if (gotFactor) return { ...GOT_FACTOR, message: GOT_FACTOR.message + (next === RECOVERED ? STILL_THERE : '') };
   if (code === 'too-long') return TOO_LONG;
-  return next === KEPT ? WAITS : undefined;
+  return next === RECOVERED ? WAITS : undefined;
 }
 
 type SignInPageProps = {

@@ -12,19 +12,19 @@ import type {
   Correction,
   Discarded,
   Entry,
-  FieldStore,
   Handover,
   IssuedOnSite,
   LastInspection,
   Override,
   Report,
+  ReportStore,
   ReportSummary,
   ReviewComment,
   Visit,
   VisitCall,
 } from './store.ts';
 
-/** The parts of the day by name, from which the phone answers `FieldStore`. */
+/** The parts of the day by name, from which the phone answers `ReportStore`. */
 export type DayParts = {
   account: {
     viewer: Omit<Viewer, 'sessionId'>;
@@ -59,7 +59,7 @@ export type DayParts = {
   issued: Readonly<Record<string, readonly IssuedOnSite[]>>;
   /** The observation library that every company has: the worker itself holds no text of it. */
   library: Library;
-} & { [Name in `site/${string}`]: Awaited<ReturnType<FieldStore['siteContacts']>> } & {
+} & { [Name in `site/${string}`]: Awaited<ReturnType<ReportStore['siteContacts']>> } & {
   [Name in `report/${string}`]: {
     report: Report;
     overrides: readonly Override[];

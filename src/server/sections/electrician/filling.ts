@@ -6,6 +6,7 @@ import { scheduleRoutes } from './boards/schedule.tsx';
 import { circuitRoutes } from './circuit/circuits.tsx';
 import { columnRoutes } from './columns/column-routes.tsx';
 import { overrideRoutes } from './findings/override.tsx';
+import { fullReportRoutes } from './full-report/full-report.tsx';
 import { gridRoutes } from './grid/grid-routes.tsx';
 import { issuedRoutes } from './issued/issued.tsx';
 import { dangerNoticeRoutes } from './observations/danger-notice.tsx';
@@ -23,7 +24,6 @@ import type { FieldDeps } from './store.ts';
 import { attendanceRoutes } from './visits/attendance.tsx';
 import { visitRoutes } from './visits/visits.tsx';
 import { waysRoutes } from './ways/ways-routes.tsx';
-import { wholeRoutes } from './whole/whole.tsx';
 
 /**
  * The part of the section that a phone answers by itself: the day's visits, and a report from its first page to the signature.
@@ -37,7 +37,7 @@ export function fillingRoutes(deps: FieldDeps): Hono<AppEnv> {
   routes.route('/', issuedRoutes(deps));
   routes.route('/', reportRoutes(deps));
   routes.route('/', lastTimeRoutes(deps));
-  routes.route('/', wholeRoutes(deps));
+  routes.route('/', fullReportRoutes(deps));
   routes.route('/', boardRoutes(deps));
   routes.route('/', circuitRoutes(deps));
   routes.route('/', columnRoutes(deps));

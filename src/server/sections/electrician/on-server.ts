@@ -39,11 +39,11 @@ import { listOwnTexts } from '../../repositories/standards/observation-texts.ts'
 import { listUsedTexts } from '../../repositories/standards/used-texts.ts';
 import { arrive } from '../../visits/attendance/arrive.ts';
 import { leave } from '../../visits/attendance/leave.ts';
-import { sayNoAccess } from '../../visits/attendance/say-no-access.ts';
+import { recordNoAccess } from '../../visits/attendance/record-no-access.ts';
 import { takeBackCall } from '../../visits/attendance/take-back-call.ts';
 import { findVisitEnding, mayRestore } from '../../visits/restore.ts';
-import { onceIn } from '../once.ts';
-import type { FieldDeps, FieldStore } from './store.ts';
+import { idempotentIn } from '../idempotent.ts';
+import type { FieldDeps, ReportStore } from './store.ts';
 
 /** The section's store on the server: the database, through the commands that everything else uses too. */
 export const onServer = (deps: Deps): Deps & FieldDeps => ({
@@ -52,9 +52,9 @@ export const onServer = (deps: Deps): Deps & FieldDeps => ({
   store: (viewer) => storeOf(deps, viewer),
 });
 
-function storeOf(deps: Deps, viewer: Viewer): FieldStore {
+function storeOf(deps: Deps, viewer: Viewer): ReportStore {
   const { db, clock } = deps;
-  const once = onceIn(deps);
+  const once = idempotentIn(deps);
   return {
     timeZone: async () => (await getCompany(db, viewer)).timeZone,
     async account() {
@@ -75,7 +75,7 @@ function storeOf(deps: Deps, viewer: Viewer): FieldStore {
     calls: (visitIds) => listCalls(db, viewer, visitIds),
     arrive: (visitId, { at, ...form }) => once(viewer, form, (trx) => arrive(trx, viewer, { visitId, at }, clock())),
     leave: (visitId, { at, ...form }) => once(viewer, form, (trx) => leave(trx, viewer, { visitId, at }, clock())),
-    findNoAccess: (visitId, said) => sayNoAccess(deps, viewer, { ...said, visitId }),
+    findNoAccess: (visitId, said) => recordNoAccess(deps, viewer, { ...said, visitId }),
     takeBackCall: (visitId, { callId, ...form }) =>
       once(viewer, form, (trx) => takeBackCall(trx, viewer, { visitId, callId }, clock())),
 

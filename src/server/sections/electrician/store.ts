@@ -33,7 +33,7 @@ import type { Handover } from '../../repositories/reports/handovers.ts';
 import type { ReportPhoto } from '../../repositories/reports/photos/report-photos.ts';
 import type { Report, ReportSummary } from '../../repositories/reports/reports.ts';
 import type { Submission } from '../../repositories/reports/submissions.ts';
-import type { SaidNoAccess } from '../../visits/attendance/say-no-access.ts';
+import type { NoAccessInput } from '../../visits/attendance/record-no-access.ts';
 import type { VisitEnding } from '../../visits/restore.ts';
 
 export type {
@@ -87,7 +87,7 @@ type Signing = {
 };
 
 /** A notice taken on paper: the recipient, and the notice's content. */
-export type HandedNotice = Submission &
+export type HandedOverNotice = Submission &
   HandedOver & {
     observationId: string;
     /** No time was typed. */
@@ -119,7 +119,7 @@ type SaidTime = {
  *
  * A report that does not exist, or is not the person's, throws NotFoundError. A change that comes too late throws ConflictError.
  */
-export type FieldStore = {
+export type ReportStore = {
   /** IANA name of the company's time zone. */
   timeZone(): Promise<string>;
   account(): Promise<Account>;
@@ -149,7 +149,7 @@ export type FieldStore = {
    */
   findNoAccess(
     visitId: string,
-    said: Submission & Omit<SaidNoAccess, 'visitId'>,
+    said: Submission & Omit<NoAccessInput, 'visitId'>,
   ): Promise<{ photoFault: string | undefined; isPhotoWaiting?: boolean }>;
   /** Undoes the person's last attendance report. */
   takeBackCall(visitId: string, taken: Submission & { callId: string }): Promise<void>;
@@ -229,7 +229,7 @@ export type FieldStore = {
   /** A record's photos that only this phone has: none on the server. */
   photosWaiting(reportId: string, boundTo: string): Promise<readonly WaitingPhoto[]>;
   /** Records that a person took the danger notice on paper, and fills in that they were told. */
-  handOverNotice(reportId: string, handed: HandedNotice): Promise<void>;
+  handOverNotice(reportId: string, handed: HandedOverNotice): Promise<void>;
   /** Sets a photo's caption. @throws CaptionTakenError when a colleague has changed it since the form was rendered. */
   captionPhoto(reportId: string, given: Submission & Captioned): Promise<void>;
   reply(reportId: string, answer: { submission: string; replies: readonly Reply[] }): Promise<void>;
@@ -249,7 +249,7 @@ export type FieldStore = {
 
 /** The data that pages need besides the signed-in person. */
 export type FieldDeps = {
-  store(viewer: Viewer): FieldStore;
+  store(viewer: Viewer): ReportStore;
   /** The posted form. @throws BadInputError when there is none, or it is broken. */
   form(c: Context<AppEnv>): Promise<Iterable<[string, FormDataEntryValue]>>;
   renderHtml(element: ReactNode): Promise<string>;

@@ -15,7 +15,7 @@ import { partsInOrder } from '../../../domain/certificate/print-parts.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { formForNewWork, newDocument } from '../../../domain/forms/registry.ts';
 import { verify } from '../../../domain/verification/engine/verify.ts';
-import { contentsOf } from '../../../plain-scripts/offline/what-it-says.ts';
+import { contentsOf } from '../../../plain-scripts/offline/contents.ts';
 import { sampleCertificate } from '../../documents/certificates/fixture.ts';
 import { layoutOf } from '../../documents/pdf/layout.ts';
 

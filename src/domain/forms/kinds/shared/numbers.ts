@@ -4,7 +4,7 @@ import type { Field } from '../../definition.ts';
 import { inWords } from '../../words/field-words.ts';
 
 /** Where a number's comma can be a thousand as well: then it is asked, whatever the unit behind it. */
-export const askOfComma = (field: Field, text: string): string | undefined =>
+export const commaQuestion = (field: Field, text: string): string | undefined =>
   text.length <= 40 && mayMeanThousands(withoutUnit(text, field.unit))
     ? `Enter ${inWords(field)} without the comma: ${text.trim()} can be a thousand or a decimal`
     : undefined;

@@ -2,14 +2,14 @@
  * How far a table can be relied on. None has been held against the printed standard by us: `published` agrees with trade
  * publications, `unverified` is from knowledge alone, `ours` is no figure of any standard.
  */
-export type Standing = 'published' | 'unverified' | 'ours';
+export type Reliability = 'published' | 'unverified' | 'ours';
 
 /** One table of limits as a person reads it; the first column names the row. An empty cell: the standard has no value. */
 export type LimitTable = {
   id: string;
   title: string;
   regulation: string;
-  standing: Standing;
+  standing: Reliability;
   notes: readonly string[];
   columns: readonly string[];
   rows: readonly (readonly string[])[];

@@ -8,7 +8,7 @@ import { isUnasked, notCheckable, ruleOf, whyNot } from '../../engine/rule.ts';
 import { againstMaximum, decimalOf, readingOf, recordAt, textOf } from '../../engine/values.ts';
 import { aboutFaultCurrent, faultCurrentAtBoard } from '../../facts/boards.ts';
 import { isFuse } from '../../limits/devices/fuses.ts';
-import { saidIn } from '../../words/remarks.ts';
+import { remarkText } from '../../words/remarks.ts';
 
 /** Of the main switch the board that it is in: the only one at the origin. */
 const COVERED: About = [
@@ -135,7 +135,7 @@ function judge({ path, breaking_ka, name, where, ipf, board, cutout }: Device): 
         const message = `${breaks}; the cut-out fuse, which breaks ${cutout} kA, is taken as its backup.`;
         return [{ ...shared, rule: 'CONDITIONAL_RATING', severity: 'note', message }];
       }
-      const backup = saidIn(board.backup_protection);
+      const backup = remarkText(board.backup_protection);
       if (backup !== '') {
         const message = `${breaks}; backup protection is recorded: ${backup.slice(0, 200)}`;
         return [{ ...shared, rule: 'CONDITIONAL_RATING', severity: 'note', message }];

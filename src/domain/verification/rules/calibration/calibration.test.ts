@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Values } from '../../../forms/definition.ts';
-import { judged, reportWith, said } from '../../fixture.ts';
+import { judged, reportWith, resultsOf } from '../../fixture.ts';
 
 test.each([
   ['2026-06-09', ['warn CALIBRATION_OVERDUE instruments/i1/calibration_due']],
@@ -8,7 +8,7 @@ test.each([
   [undefined, []],
 ])('R12 calibration due on %s for a test on 10 June', (calibration_due, findings) => {
   const rest = { purpose: { inspection_dates: ['2026-06-10'] }, instruments: [{ id: 'i1', calibration_due }] };
-  expect(said('calibration', reportWith({ rest }))).toEqual(findings);
+  expect(resultsOf('calibration', reportWith({ rest }))).toEqual(findings);
 });
 
 test('R12 without a day of inspection the day of test on the boards counts, and the instrument is named', () => {

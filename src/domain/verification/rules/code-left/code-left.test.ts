@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportWith, said } from '../../fixture.ts';
+import { reportWith, resultsOf } from '../../fixture.ts';
 
 const found = ['C1', 'C2', 'FI', 'C3'] as const;
 const lesser: Record<(typeof found)[number], string[]> = {
@@ -11,7 +11,7 @@ const lesser: Record<(typeof found)[number], string[]> = {
 const pairs = found.flatMap((code) => ['none', ...found].map((left) => [code, left] as const));
 
 const judgedOf = (observation: object) =>
-  said('code-left', reportWith({ rest: { observations: [{ id: 'o1', ...observation }] } }));
+  resultsOf('code-left', reportWith({ rest: { observations: [{ id: 'o1', ...observation }] } }));
 const finding = ['fail CODE_LEFT_AS_GRAVE observations/o1/fixed/code_left'];
 
 test.each(pairs)('found as %s and left as %s', (code, left) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Signatory, Values } from '../../../forms/definition.ts';
 import { eicrA4 } from '../../../forms/eicr/a4.ts';
 import { registerForm } from '../../../forms/registry.ts';
-import { judged, reportWith, said } from '../../fixture.ts';
+import { judged, reportWith, resultsOf } from '../../fixture.ts';
 
 const purpose = { inspection_dates: ['2026-06-10', '2026-06-11'] };
 const order = (rest: Parameters<typeof reportWith>[0]['rest']) =>
@@ -24,7 +24,7 @@ test('nobody authorises before the inspector signed', () => {
 
 test('who authorises is held against the inspector before the days of the inspection are entered too', () => {
   const declaration = { inspected_by: { signed_on: '2026-06-12' }, authorised_by: { signed_on: '2026-06-11' } };
-  expect(said('date-order', reportWith({ rest: { declaration } }))).toEqual([
+  expect(resultsOf('date-order', reportWith({ rest: { declaration } }))).toEqual([
     'warn DATE_ORDER declaration/authorised_by/signed_on',
   ]);
 });
@@ -75,7 +75,7 @@ test('where several sign the work, who authorises is held against the last of th
 
 test('R9 nobody signs before the last day of the inspection', () => {
   const signed = (inspector: string, authoriser: string) =>
-    said(
+    resultsOf(
       'signed-too-early',
       reportWith({
         rest: {
@@ -116,8 +116,8 @@ test.each<[string, Values, Values, Values, string[]]>([
 ])('dates in order, %s', (_, installation, next_inspection, board, paths) => {
   const purpose = { inspection_dates: ['2026-06-12', '2026-06-10'] };
   const document = reportWith({ board, rest: { purpose, installation, next_inspection } });
-  expect(said('date-order', document)).toEqual(paths.map((path) => `warn DATE_ORDER ${path}`));
-  expect(said('date-order', reportWith({ board, rest: { installation, next_inspection } }))).toEqual([]);
+  expect(resultsOf('date-order', document)).toEqual(paths.map((path) => `warn DATE_ORDER ${path}`));
+  expect(resultsOf('date-order', reportWith({ board, rest: { installation, next_inspection } }))).toEqual([]);
 });
 
 test('dates in order say the days they were held against', () => {

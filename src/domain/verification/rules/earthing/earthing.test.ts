@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Values } from '../../../forms/definition.ts';
-import { reportWith, said } from '../../fixture.ts';
+import { reportWith, resultsOf } from '../../fixture.ts';
 
 const rcd = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_rating: '63' };
 
@@ -30,7 +30,7 @@ test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
   ],
   ['an RCD at the origin', { supply: TT, particulars: { ...rod, main_switch: { rcd: { idn_ma: '100' } } } }, []],
 ])('R7 %s', (_, given, findings) => {
-  expect(said('tt-electrode', reportWith(given))).toEqual(findings);
+  expect(resultsOf('tt-electrode', reportWith(given))).toEqual(findings);
 });
 
 const disagree = ['fail EARTHING_MEANS particulars/means_of_earthing'];
@@ -48,5 +48,5 @@ test.each<[string, string[], Values, string[]]>([
   ['TT', [], {}, []],
 ])('R15 %s with %j %j', (earthing_system, means_of_earthing, supply, findings) => {
   const document = reportWith({ supply: { earthing_system, ...supply }, particulars: { means_of_earthing } });
-  expect(said('earthing-means', document)).toEqual(findings);
+  expect(resultsOf('earthing-means', document)).toEqual(findings);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { judged, newWorkWith, said } from '../../fixture.ts';
+import { judged, newWorkWith, resultsOf } from '../../fixture.ts';
 
 const asked = (edition: string, block: string, signed_on?: string) =>
-  said('edition-withdrawn', {
+  resultsOf('edition-withdrawn', {
     ...newWorkWith({ rest: { declarations: { [block]: { signed_on } } } }),
     edition,
   });
@@ -24,7 +24,7 @@ test.each([
   ['on no day', 'October', 1],
 ])('not signed yet, and designed %s as it was booked', (_, designed_on, count) => {
   const booked = newWorkWith({ rest: { designed_on, declarations: { design: { signed_on: undefined } } } });
-  expect(said('edition-withdrawn', { ...booked, edition: '2018+A2+A3' })).toEqual(
+  expect(resultsOf('edition-withdrawn', { ...booked, edition: '2018+A2+A3' })).toEqual(
     Array(count).fill('warn EDITION_WITHDRAWN edition'),
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judged } from '../../fixture.ts';
-import { type Given, said, twoBoards, zdb } from '../two-boards-fixture.ts';
+import { type Given, resultsOf, twoBoards, zdb } from '../two-boards-fixture.ts';
 
 const r1r2 = (first: string, second: string, own: unknown, remarks = ''): Given => ({
   ...zdb(first, second),
@@ -30,7 +30,7 @@ test.each<[string, Given, string[]]>([
   ],
   ['on TT, where the electrode drowns it', { ...r1r2('85.0', '86.5', '0.10'), supply: { earthing_system: 'TT' } }, []],
 ])('R1+R2 of a feeder %s', (_, given, findings) => {
-  expect(said('feeder', given)).toEqual(findings);
+  expect(resultsOf('feeder', given)).toEqual(findings);
 });
 
 test('R1+R2 of a feeder is asked about with its arithmetic, and after what it may be', () => {

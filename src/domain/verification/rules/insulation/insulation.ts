@@ -7,7 +7,7 @@ import { isPolyphase } from '../../facts/circuit-facts.ts';
 import { supplyFacts } from '../../facts/supply/supply-facts.ts';
 import { VOLTAGE } from '../../facts/supply/supply-paths.ts';
 import { INVESTIGATE_BELOW, type InsulationLimit, insulationLimit, WITH_EQUIPMENT } from '../../limits/insulation.ts';
-import { saidIn } from '../../words/remarks.ts';
+import { remarkText } from '../../words/remarks.ts';
 
 /** What says which row of the table holds. */
 export const INSULATION_LIMIT = ['circuit/system', 'circuit/phase', VOLTAGE] as const;
@@ -111,4 +111,4 @@ function judgeVoltage(path: string, record: CircuitRecord, { testVolts, regulati
 
 const electronic = ['ev', 'pv_inverter', 'drive'];
 const hasReasonFor = (record: CircuitRecord) =>
-  saidIn(record.remarks) !== '' || electronic.includes(textOf(record.load));
+  remarkText(record.remarks) !== '' || electronic.includes(textOf(record.load));

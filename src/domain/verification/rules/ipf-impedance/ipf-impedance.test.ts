@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Values } from '../../../forms/definition.ts';
 import { judged, reportWith } from '../../fixture.ts';
-import { type Given, said, twoBoards } from '../two-boards-fixture.ts';
+import { type Given, resultsOf, twoBoards } from '../two-boards-fixture.ts';
 
 const pme = (more: Values): Given => ({
   supply: { earthing_system: 'TN-C-S_PME', live_conductors: '1ph_2w', ...more },
@@ -49,7 +49,7 @@ test.each<[string, Given, string[]]>([
   ['at another voltage', pme({ ze: '0.35', supply_ipf: '0.31', nominal_u0: '110', nominal_u: '110' }), []],
   ['too much at another voltage', pme({ ze: '0.35', supply_ipf: '0.66', nominal_u0: '110' }), disagree],
 ])('Ipf %s', (_, given, findings) => {
-  expect(said('ipf-impedance', given)).toEqual(findings);
+  expect(resultsOf('ipf-impedance', given)).toEqual(findings);
 });
 
 test('Ipf out of step with Ze is asked about with its arithmetic', () => {
@@ -93,7 +93,7 @@ test.each<[string, Given, string[]]>([
   ['a first board without Zdb', { ...pme({ ze: '0.35', supply_ipf: '0.66' }), first: { ipf_db: '9.00' } }, []],
   ['a board with LIM', { second: { zdb: 'LIM', ipf_db: '9.00' } }, []],
 ])('Ipf at %s', (_, given, findings) => {
-  expect(said('ipf-impedance', given)).toEqual(findings);
+  expect(resultsOf('ipf-impedance', given)).toEqual(findings);
 });
 
 test.each<[string, string, string, string, string[]]>([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judged } from '../../fixture.ts';
-import { type Given, ipf, said, twoBoards } from '../two-boards-fixture.ts';
+import { type Given, ipf, resultsOf, twoBoards } from '../two-boards-fixture.ts';
 
 const noShare = { function: 'loop', accuracy_percent: '0' };
 
@@ -23,7 +23,7 @@ test.each<[string, Given, string[]]>([
   ],
   ["above the supply's, the first board having none", { supply: { supply_ipf: '1.00' }, ...ipf('', '1.50') }, above],
 ])('Ipf of a board %s', (_, given, findings) => {
-  expect(said('ipf-upstream', given)).toEqual(findings);
+  expect(resultsOf('ipf-upstream', given)).toEqual(findings);
 });
 
 test('Ipf above the board upstream is asked with its arithmetic', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judged, reportWith, said } from '../../fixture.ts';
+import { judged, reportWith, resultsOf } from '../../fixture.ts';
 
 const circuit = 'boards/b1/circuits/c1';
 
@@ -66,7 +66,7 @@ test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
     [`fail LIMITATION_MISSING ${circuit}/zs`],
   ],
 ])('R11 %s', (_, given, findings) => {
-  expect(said('limitations', reportWith(given))).toEqual(findings);
+  expect(resultsOf('limitations', reportWith(given))).toEqual(findings);
 });
 
 test.each([

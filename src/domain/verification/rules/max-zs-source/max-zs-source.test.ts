@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Values } from '../../../forms/definition.ts';
-import { judged, reportWith, said } from '../../fixture.ts';
+import { judged, reportWith, resultsOf } from '../../fixture.ts';
 
 const circuit = 'boards/b1/circuits/c1';
 
@@ -30,7 +30,7 @@ test.each([
   [{ max_zs: 'LIM' }, []],
   [{}, []],
 ])('R3 column 12 %j', (more, findings) => {
-  expect(said('max-zs-source', reportWith({ circuit: { ...typeB32, ...more } }))).toEqual(findings);
+  expect(resultsOf('max-zs-source', reportWith({ circuit: { ...typeB32, ...more } }))).toEqual(findings);
 });
 
 test('R3 a device without a limit has its source asked for', () => {
@@ -48,5 +48,5 @@ test.each([
   [75, '1.37', []],
 ])('R3 a report that works to %i %% has said where %s is from', (max_zs_share, max_zs, findings) => {
   const document = reportWith({ circuit: { ...typeB32, max_zs }, rest: { max_zs_share } });
-  expect(said('max-zs-source', document)).toEqual(findings);
+  expect(resultsOf('max-zs-source', document)).toEqual(findings);
 });

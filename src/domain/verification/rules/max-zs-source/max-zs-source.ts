@@ -4,7 +4,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { decimalOf, textOf } from '../../engine/values.ts';
 import { DEVICE_LIMIT, deviceLimit } from '../../facts/device.ts';
-import { saidIn } from '../../words/remarks.ts';
+import { remarkText } from '../../words/remarks.ts';
 
 /** R3: the highest permitted Zs in column 12 is the tabulated one, or the share of it that the company works to, or the remarks say where it comes from. */
 export const maxZsSource = ruleOf({
@@ -25,7 +25,7 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   const { record, path } = circuit;
   const stated = decimalOf(record.max_zs);
   const device = deviceLimit(circuit, context);
-  if (!stated || device.state === 'unfilled' || sourceWords.test(saidIn(record.remarks))) return [];
+  if (!stated || device.state === 'unfilled' || sourceWords.test(remarkText(record.remarks))) return [];
   const shared = { rule: 'MAX_ZS_SOURCE', severity: 'warn', path: `${path}/max_zs`, unit: 'Ω' } as const;
   const measured = textOf(record.max_zs) || stated.toString();
   if (device.state === 'none') {

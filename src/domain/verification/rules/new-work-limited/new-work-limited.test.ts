@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newWorkWith, said } from '../../fixture.ts';
+import { newWorkWith, resultsOf } from '../../fixture.ts';
 
-const limited = (given: Parameters<typeof newWorkWith>[0]) => said('new-work-limited', newWorkWith(given));
+const limited = (given: Parameters<typeof newWorkWith>[0]) => resultsOf('new-work-limited', newWorkWith(given));
 
 test('LIM and N/V are found wherever they stand, of readings, ticks and sizes', () => {
   const lim = { text: 'LIM', provenance: 'measured' };

@@ -1,9 +1,9 @@
 import type { ExplanationsOf } from '../../explanations/explanation.ts';
 import { newWorkWith } from '../../fixture.ts';
-import type { existingComments, formChoice, newWorkSchedule, notificationSaid } from './new-work.ts';
+import type { existingComments, formChoice, newWorkSchedule, notificationStated } from './new-work.ts';
 
 export const newWorkExplanations: ExplanationsOf<
-  typeof formChoice | typeof existingComments | typeof newWorkSchedule | typeof notificationSaid
+  typeof formChoice | typeof existingComments | typeof newWorkSchedule | typeof notificationStated
 > = {
   FORM_CHOICE: {
     title: 'Work on the wrong form',

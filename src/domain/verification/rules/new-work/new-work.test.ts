@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { definitionOf } from '../../../forms/registry.ts';
-import { newWorkWith, reportWith, said } from '../../fixture.ts';
+import { newWorkWith, reportWith, resultsOf } from '../../fixture.ts';
 
 test('a certificate of minor work is for one change to what was there', () => {
   const minor = (scope: string, board_replaced = false) =>
-    said('form-choice', {
+    resultsOf('form-choice', {
       ...newWorkWith({ circuit: { circuit_kind: 'radial', scope }, rest: { work: { board_replaced } } }),
       form_type: 'MEIWC',
     });
@@ -15,7 +15,7 @@ test('a certificate of minor work is for one change to what was there', () => {
 
 test('a replaced board has circuits that are new or reconnected, and any other may have what it likes', () => {
   const replaced = (scope: string, board_replaced = true) =>
-    said(
+    resultsOf(
       'form-choice',
       newWorkWith({ circuit: { circuit_kind: 'radial', scope }, rest: { work: { board_replaced } } }),
     );
@@ -25,7 +25,7 @@ test('a replaced board has circuits that are new or reconnected, and any other m
 
 test('what is there is commented on where work was done to it', () => {
   const asked = (work_kind: string[], comments?: string) =>
-    said('existing-comments', newWorkWith({ rest: { work: { work_kind }, existing: { comments } } }));
+    resultsOf('existing-comments', newWorkWith({ rest: { work: { work_kind }, existing: { comments } } }));
   expect(asked(['new'])).toEqual([]);
   expect(asked(['new', 'alteration'])).toEqual(['fail EXISTING_COMMENTS existing/comments']);
   expect(asked(['addition'], 'None seen')).toEqual([]);
@@ -33,7 +33,7 @@ test('what is there is commented on where work was done to it', () => {
 
 test('whether building control is told is asked in a home in England or Wales, of what is notifiable there', () => {
   const asked = (rest: Parameters<typeof newWorkWith>[0]['rest']) =>
-    said(
+    resultsOf(
       'notification-said',
       newWorkWith({ rest: { installation: { nation: 'England', premises_type: 'residential' }, ...rest } }),
     );
@@ -55,8 +55,8 @@ test('whether building control is told is asked in a home in England or Wales, o
 });
 
 test('lines without an outcome are one finding, and none of a report on condition', () => {
-  expect(said('new-work-schedule', newWorkWith({}))).toEqual(['fail EIC_SCHEDULE inspection_schedule']);
-  expect(said('new-work-schedule', reportWith({}))).toEqual([]);
+  expect(resultsOf('new-work-schedule', newWorkWith({}))).toEqual(['fail EIC_SCHEDULE inspection_schedule']);
+  expect(resultsOf('new-work-schedule', reportWith({}))).toEqual([]);
 });
 
 test('one circuit that was connected anew is enough for a replaced board', () => {
@@ -65,18 +65,18 @@ test('one circuit that was connected anew is enough for a replaced board', () =>
     { id: 'c2', scope: 'reconnected' },
   ];
   const document = newWorkWith({ rest: { work: { board_replaced: true }, boards: [{ id: 'b1', circuits }] } });
-  expect(said('form-choice', document)).toEqual([]);
+  expect(resultsOf('form-choice', document)).toEqual([]);
 });
 
 test('nothing is asked about what was there while nobody has said what the work is', () => {
-  expect(said('existing-comments', newWorkWith({ rest: { work: {} } }))).toEqual([]);
+  expect(resultsOf('existing-comments', newWorkWith({ rest: { work: {} } }))).toEqual([]);
 });
 
 test('a line that does not apply contradicts what the certificate says, where it says so', () => {
   const schedule = (rest: Parameters<typeof newWorkWith>[0]['rest']) => {
     const slugs = definitionOf(newWorkWith({})).schedule.flatMap(({ items }) => items.map(({ slug }) => slug));
     const inspection_schedule = slugs.map((slug) => ({ slug, outcome: 'NA' }));
-    return said('new-work-schedule', newWorkWith({ rest: { inspection_schedule, ...rest } }));
+    return resultsOf('new-work-schedule', newWorkWith({ rest: { inspection_schedule, ...rest } }));
   };
   const line = (slug: string) => `fail EIC_SCHEDULE inspection_schedule/${slug}/outcome`;
   expect(schedule({})).toEqual([]);

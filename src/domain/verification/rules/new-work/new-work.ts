@@ -79,7 +79,7 @@ const NOTIFYING_NATIONS: readonly string[] = ['England', 'Wales'];
  * Whether building control has to be told is said where it has: in a home, of a new circuit, a board that was replaced, or work in a room
  * with a bath or shower. An addition may be a new circuit: whoever certifies it says. Source: Building Regulations 2010, regulation 12(6A), and Approved Document P.
  */
-export const notificationSaid = ruleOf({
+export const notificationStated = ruleOf({
   id: 'notification-said',
   codes: ['NOTIFICATION_NOT_SAID'],
   appliesTo: 'new_work',

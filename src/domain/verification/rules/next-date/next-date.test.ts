@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Values } from '../../../forms/definition.ts';
-import { judged, newWorkWith, reportWith, said } from '../../fixture.ts';
+import { judged, newWorkWith, reportWith, resultsOf } from '../../fixture.ts';
 
 const purpose = { inspection_dates: ['2026-06-10', '2026-06-11'] };
 const next = (premises_type: string, next_inspection_due: string, installation: Values = {}) =>
@@ -46,7 +46,7 @@ test.each<[Values, string, string, string[]]>([
 ])('R8 %j, reason %s, next on %s', (installation, reason, next_inspection_due, findings) => {
   const purpose = { reason, inspection_dates: ['2026-06-10', '2026-06-08'] };
   const rest = { installation, purpose, next_inspection: { next_inspection_due } };
-  expect(said('next-date-cap', reportWith({ rest }))).toEqual(findings);
+  expect(resultsOf('next-date-cap', reportWith({ rest }))).toEqual(findings);
 });
 
 test.each([

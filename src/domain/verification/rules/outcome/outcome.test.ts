@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Edition } from '../../../editions.ts';
 import type { ReportDocument } from '../../../forms/definition.ts';
-import { reportWith, said } from '../../fixture.ts';
+import { reportWith, resultsOf } from '../../fixture.ts';
 
 test.each(['', 'None', 'N/A', '-', 'OK'])(
   'an outcome made worse because of %j is made worse without a reason',
   (reason) => {
     const summary = { overall_outcome: 'unsatisfactory', outcome_reason: reason };
-    expect(said('outcome', reportWith({ rest: { summary } }))).toEqual([
+    expect(resultsOf('outcome', reportWith({ rest: { summary } }))).toEqual([
       'fail OUTCOME_CONFLICT summary/overall_outcome',
     ]);
   },
@@ -21,7 +21,7 @@ test.each<[Edition, string, string]>([
   ['2018+A2', 'FI', 'unsatisfactory'],
 ])('under %s one %s makes it %s', (edition, code, due) => {
   const found = (overall_outcome: string) =>
-    said(
+    resultsOf(
       'outcome',
       reportWith({ rest: { edition, summary: { overall_outcome }, observations: [{ id: 'o1', code }] } }),
     );
@@ -34,7 +34,7 @@ test.each<[Edition, string, string]>([
 test('it may be made worse than its codes for a reason, and never better', () => {
   const observations = [{ id: 'o1', code: 'C2' }];
   const stated = (overall_outcome: string, more: Partial<ReportDocument> = {}) =>
-    said(
+    resultsOf(
       'outcome',
       reportWith({ rest: { summary: { overall_outcome, outcome_reason: 'Age of the wiring' }, ...more } }),
     );

@@ -3,7 +3,7 @@ import type { ReportDocument } from '../../../forms/definition.ts';
 import type { Json } from '../../../report/entry.ts';
 import { withChanges } from '../../../report/fold.ts';
 import { derivedFrom } from '../../derived/derived-from.ts';
-import { reportWith, said } from '../../fixture.ts';
+import { reportWith, resultsOf } from '../../fixture.ts';
 
 const report = reportWith({ rest: { observations: [{ id: 'o1', text: 'Lid loose' }] } });
 /** As a page saves it: what was typed, and what follows. */
@@ -11,7 +11,7 @@ const saved = (document: ReportDocument, values: Record<string, Json>): ReportDo
   const changes = Object.entries(values).map(([name, value]) => ({ path: `observations/o1/${name}`, value }));
   return withChanges(document, [...changes, ...derivedFrom(document, changes)]);
 };
-const asked = (document: ReportDocument) => said('plain-words-code', document);
+const asked = (document: ReportDocument) => resultsOf('plain-words-code', document);
 const question = ['warn PLAIN_WORDS_CODE observations/o1/plain_words'];
 const written = saved(report, { code: 'C3', plain_words: 'Have it seen to some day.' });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportWith, said } from '../../fixture.ts';
+import { reportWith, resultsOf } from '../../fixture.ts';
 
 const circuit = 'boards/b1/circuits/c1';
 
@@ -10,5 +10,5 @@ test.each<[Parameters<typeof reportWith>[0], string[]]>([
   [{ circuit: { polarity: 'lim' } }, [`note NOT_CHECKABLE ${circuit}/polarity`]],
   [{ circuit: { polarity: 'yes' } }, []],
 ])('polarity %j', (given, findings) => {
-  expect(said('polarity', reportWith(given))).toEqual(findings);
+  expect(resultsOf('polarity', reportWith(given))).toEqual(findings);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Values } from '../../../forms/definition.ts';
-import { judged, reportWith, said } from '../../fixture.ts';
+import { judged, reportWith, resultsOf } from '../../fixture.ts';
 
 const rcd = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_rating: '63' };
 const none = { rcd_standard: 'na', rcd_type: 'na', rcd_idn: 'na', rcd_rating: 'na' };
@@ -39,7 +39,7 @@ test.each([
   [{ ...rcd, rcd_ms: 'N/A' }, [`fail RCD_FIELDS ${circuit}/rcd_ms`]],
   [{ ...none, rcd_ms: '28' }, [`fail RCD_FIELDS ${circuit}/rcd_ms`]],
 ])('R6 RCD columns %j', (given, findings) => {
-  expect(said('rcd-fields', reportWith({ circuit: given }))).toEqual(findings);
+  expect(resultsOf('rcd-fields', reportWith({ circuit: given }))).toEqual(findings);
 });
 
 test('R6 the columns that say N/A are named', () => {

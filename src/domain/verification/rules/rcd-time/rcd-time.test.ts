@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Values } from '../../../forms/definition.ts';
-import { judged, reportWith, said } from '../../fixture.ts';
+import { judged, reportWith, resultsOf } from '../../fixture.ts';
 
 const path = 'boards/b1/circuits/c1/rcd_ms';
 const general = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_rating: '63', rcd_delay: 'general' };
@@ -37,12 +37,12 @@ test.each<[string, Values, string, string[]]>([
     [`note NOT_CHECKABLE ${path}`],
   ],
 ])('%s %j at %s ms', (_, rcd, rcd_ms, findings) => {
-  expect(said('rcd-time', reportWith({ circuit: { circuit_kind: 'radial', ...rcd, rcd_ms } }))).toEqual(findings);
+  expect(resultsOf('rcd-time', reportWith({ circuit: { circuit_kind: 'radial', ...rcd, rcd_ms } }))).toEqual(findings);
 });
 
 test('the RCD at the origin and that of a board are judged as those of circuits are', () => {
   const main_switch = (measured_ms: string) => ({ main_switch: { rcd: { type: 'A', idn_ma: '30', measured_ms } } });
-  const at = (particulars: Values, board: Values = {}) => said('rcd-time', reportWith({ particulars, board }));
+  const at = (particulars: Values, board: Values = {}) => resultsOf('rcd-time', reportWith({ particulars, board }));
   expect(at(main_switch('300'))).toEqual([]);
   expect(at(main_switch('301'))).toEqual(['fail RCD_SLOW particulars/main_switch/rcd/measured_ms']);
   expect(at({}, main_switch('300'))).toEqual([]);

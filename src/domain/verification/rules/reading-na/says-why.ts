@@ -1,4 +1,4 @@
-import { saidIn } from '../../words/remarks.ts';
+import { remarkText } from '../../words/remarks.ts';
 
 /** How a remark tells why a circuit was not tested: by the test, by what would not stand it, or by what kept people from it. */
 const whys: readonly RegExp[] = [
@@ -12,6 +12,6 @@ const whys: readonly RegExp[] = [
 
 /** Whether the remarks of a circuit say why it has no reading. A description of what it feeds does not: "LED downlights", "Behind RCD 2". */
 export function saysWhy(remarks: unknown): boolean {
-  const said = saidIn(remarks).toLowerCase();
+  const said = remarkText(remarks).toLowerCase();
   return whys.some((why) => why.test(said));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Values } from '../../../forms/definition.ts';
-import { judged, reportWith, said } from '../../fixture.ts';
+import { judged, reportWith, resultsOf } from '../../fixture.ts';
 
 const circuit = 'boards/b1/circuits/c1';
 
@@ -13,7 +13,7 @@ test.each([
   [{ circuit_kind: 'radial', ring_r1: '0.6' }, [`warn RING_LEGS ${circuit}/ring_r1`]],
   [{ ring_r1: '0.6' }, []],
 ])('R4 legs %j', (given, findings) => {
-  expect(said('ring-legs', reportWith({ circuit: given }))).toEqual(findings);
+  expect(resultsOf('ring-legs', reportWith({ circuit: given }))).toEqual(findings);
 });
 
 test('R4 the legs that are still open are named', () => {
@@ -40,7 +40,7 @@ test.each<[string, Values, string[]]>([
   ['R1+R2 further below', { ring_r1: '0.60', ring_r2: '1.00', r1r2: '0.34' }, ['warn RING_R1R2 r1r2']],
   ['an open neutral', { ring_r1: '0.60', ring_rn: '>19.99' }, ['fail RING_OPEN ring_rn']],
 ])('readings of a ring: %s', (_, readings, findings) => {
-  const found = said('ring-readings', reportWith({ circuit: { ...cable, ...readings } }));
+  const found = resultsOf('ring-readings', reportWith({ circuit: { ...cable, ...readings } }));
   expect(found.filter((each) => !each.startsWith('note'))).toEqual(
     findings.map((each) => each.replace(/ (\w+)$/, ` ${circuit}/$1`)),
   );
@@ -48,5 +48,5 @@ test.each<[string, Values, string[]]>([
 
 test('a circuit that is no ring is asked for none of it', () => {
   const readings = { ...cable, circuit_kind: 'radial', ring_r1: '0.60', ring_rn: '>19.99' };
-  expect(said('ring-readings', reportWith({ circuit: readings }))).toEqual([]);
+  expect(resultsOf('ring-readings', reportWith({ circuit: readings }))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item, ScheduleRow, Values } from '../../../forms/definition.ts';
-import { reportWith, said } from '../../fixture.ts';
+import { reportWith, resultsOf } from '../../fixture.ts';
 
 const scheduleFinding = (path: string) => [`fail SCHEDULE_OBSERVATION ${path}/observation_ids`];
 
@@ -39,18 +39,18 @@ test.each<[string, Partial<ScheduleRow>, Values[], string[]]>([
 ])('R2 %s', (_, row, observations, findings) => {
   const inspection_schedule = [{ slug: 'cu_ip', ...row }];
   const document = reportWith({ rest: { inspection_schedule, observations: observations as Item[] } });
-  expect(said('schedule-observations', document)).toEqual(findings);
+  expect(resultsOf('schedule-observations', document)).toEqual(findings);
 });
 
 test('R2 an observation that has no code yet is not asked for its place', () => {
   expect(
-    said('schedule-observations', reportWith({ rest: { observations: [{ id: 'o1', text: 'Loose lid' }] } })),
+    resultsOf('schedule-observations', reportWith({ rest: { observations: [{ id: 'o1', text: 'Loose lid' }] } })),
   ).toEqual([]);
 });
 
 test('R2 a location explains the row for special locations by its own outcome, and no other row', () => {
   const withPlace = (slug: string, place: Values) =>
-    said(
+    resultsOf(
       'schedule-observations',
       reportWith({
         rest: {
@@ -76,9 +76,9 @@ test('R2 the row for special locations is explained by the locations themselves'
     special_locations: [{ id: 's1', outcome: 'C2', observation_ids: ['o1'] }],
     observations: [{ id: 'o1', code: 'C2' }],
   };
-  expect(said('schedule-observations', reportWith({ rest }))).toEqual([]);
+  expect(resultsOf('schedule-observations', reportWith({ rest }))).toEqual([]);
   const unexplained = { ...rest, special_locations: [{ id: 's1', outcome: 'C2' }], observations: [] };
-  expect(said('schedule-observations', reportWith({ rest: unexplained }))).toEqual([
+  expect(resultsOf('schedule-observations', reportWith({ rest: unexplained }))).toEqual([
     ...scheduleFinding('inspection_schedule/special_locations'),
     ...scheduleFinding('special_locations/s1'),
   ]);

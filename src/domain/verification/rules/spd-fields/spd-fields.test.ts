@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportWith, said } from '../../fixture.ts';
+import { reportWith, resultsOf } from '../../fixture.ts';
 
 test.each([
   [{ spd_present: true, spd_types: ['T2'], spd_ok: 'yes' }, []],
@@ -11,5 +11,5 @@ test.each([
   [{ spd_types: ['T2', 'na'] }, ['fail SPD_FIELDS boards/b1/spd_types']],
   [{ spd_present: true }, []],
 ])('R13 surge device %j', (board, findings) => {
-  expect(said('spd-fields', reportWith({ board }))).toEqual(findings);
+  expect(resultsOf('spd-fields', reportWith({ board }))).toEqual(findings);
 });

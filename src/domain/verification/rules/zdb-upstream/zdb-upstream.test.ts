@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judged } from '../../fixture.ts';
-import { type Given, said, twoBoards, zdb } from '../two-boards-fixture.ts';
+import { type Given, resultsOf, twoBoards, zdb } from '../two-boards-fixture.ts';
 
 const below = ['warn ZDB_BELOW_UPSTREAM boards/db2/zdb'];
 
@@ -23,7 +23,7 @@ test.each<[string, Given, string[]]>([
   ['blank', zdb('0.35', ''), []],
   ['blank upstream', zdb(undefined, '0.12'), []],
 ])('Zdb of a board %s', (_, given, findings) => {
-  expect(said('zdb-upstream', given)).toEqual(findings);
+  expect(resultsOf('zdb-upstream', given)).toEqual(findings);
 });
 
 test('Zdb below the board upstream is asked with its arithmetic', () => {
@@ -55,7 +55,7 @@ test.each<[string, Given]>([
   ['Ze by enquiry', { supply: { ze: '0.35', ze_method: 'enquiry' }, second: { zdb: '0.12' } }],
   ['a first board below Ze, with services bonded', { ...ze, ...bonded, first: { zdb: '0.20' } }],
 ])('Zdb is not asked about, and nothing is noted: %s', (_, given) => {
-  expect(said('zdb-upstream', given)).toEqual([]);
+  expect(resultsOf('zdb-upstream', given)).toEqual([]);
 });
 
 test.each<[string, Given, string[]]>([
@@ -73,5 +73,5 @@ test.each<[string, Given, string[]]>([
   ['a first board as Ze', { ...ze, first: { zdb: '0.35' } }, []],
   ['Ze by enquiry above the first board, whose own reading counts', { ...ze, ...zdb('0.35', '0.12') }, below],
 ])('Zdb is asked about: %s', (_, given, findings) => {
-  expect(said('zdb-upstream', given)).toEqual(findings);
+  expect(resultsOf('zdb-upstream', given)).toEqual(findings);
 });

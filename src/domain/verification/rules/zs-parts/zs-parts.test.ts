@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Values } from '../../../forms/definition.ts';
-import { judged, reportWith, said } from '../../fixture.ts';
+import { judged, reportWith, resultsOf } from '../../fixture.ts';
 
 const circuit = 'boards/b1/circuits/c1';
 
@@ -18,14 +18,18 @@ test.each([
   [{ zs: '0.30', r1r2: 'N/V' }, []],
   [{ zs: '0.5' }, []],
 ])('R5 %j with Zdb 0.18', (readings, findings) => {
-  expect(said('zs-parts', reportWith({ circuit: readings, board: { zdb: '0.18' } }))).toEqual(findings);
+  expect(resultsOf('zs-parts', reportWith({ circuit: readings, board: { zdb: '0.18' } }))).toEqual(findings);
 });
 
 test('a board at the origin without Zdb of its own has Ze', () => {
   const readings = { zs: '0.64', r1r2: '0.35' };
   const supply = { ze: { text: '0.18', provenance: 'measured' } };
-  expect(said('zs-parts', reportWith({ circuit: readings, supply }))).toEqual([`warn ZS_CALC_MISMATCH ${circuit}/zs`]);
-  expect(said('zs-parts', reportWith({ circuit: readings, supply, board: { fed_from: { board: 'x' } } }))).toEqual([]);
+  expect(resultsOf('zs-parts', reportWith({ circuit: readings, supply }))).toEqual([
+    `warn ZS_CALC_MISMATCH ${circuit}/zs`,
+  ]);
+  expect(resultsOf('zs-parts', reportWith({ circuit: readings, supply, board: { fed_from: { board: 'x' } } }))).toEqual(
+    [],
+  );
 });
 
 test.each<[string, Values, string, string[]]>([
@@ -65,9 +69,9 @@ test.each<[string, Values, string, string[]]>([
   ],
   ['SELV', { ...areas, system: 'SELV', zs: '0.10', r1r2: '0.22' }, '0.13', []],
 ])('the line conductor is always in the loop: %s', (_, readings, zdb, findings) => {
-  expect(said('zs-parts', reportWith({ circuit: { circuit_kind: 'radial', ...readings }, board: { zdb } }))).toEqual(
-    findings,
-  );
+  expect(
+    resultsOf('zs-parts', reportWith({ circuit: { circuit_kind: 'radial', ...readings }, board: { zdb } })),
+  ).toEqual(findings);
 });
 
 test('W27 the finding has its arithmetic', () => {

@@ -8,7 +8,7 @@ import { AsksFirst } from '../../../../components/ui/forms/asks-first.client.tsx
 import { ErrorSummary } from '../../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
 import { lackingBefore } from '../../../../domain/danger-notice/danger-notice.ts';
-import { drawnAgain } from '../../../../domain/signature/drawing.ts';
+import { drawingToRefill } from '../../../../domain/signature/drawing.ts';
 import { OfficePage } from '../../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../../server/permissions.ts';
@@ -66,7 +66,7 @@ export default page<{ reportId: string; observationId: string }>(
               <a href={`${here}/notice.pdf`}>Print as PDF</a>
             </p>
             <PaperForm action={`${here}/paper`} submission={randomUUID()} bind={paper.bind}>
-              <DrawSignature name="drawing" value={drawnAgain(drawing.value ?? '')} error={drawing.error} />
+              <DrawSignature name="drawing" value={drawingToRefill(drawing.value ?? '')} error={drawing.error} />
             </PaperForm>
             <details>
               <summary>The notice as it stands</summary>

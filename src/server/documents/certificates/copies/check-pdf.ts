@@ -1,18 +1,18 @@
 import { inflateSync } from 'node:zlib';
 import { hashOf } from '../signing.ts';
-import { type Taken, type ToUnpack, takeApart, type Unpacked } from './take-apart.ts';
+import { type CopyContents, type ToUnpack, type Unpacked, unpackCopy } from './unpack-copy.ts';
 
-export { isJson, MAX_PDF_BYTES } from './take-apart.ts';
+export { isJson, MAX_PDF_BYTES } from './unpack-copy.ts';
 
 /** What stands in a copy, with the SHA-256 of the certificate's canonical text in hex. */
 export type Extracted =
-  | (Extract<Taken, { state: 'found' }> & { hash: string })
+  | (Extract<CopyContents, { state: 'found' }> & { hash: string })
   | { state: 'damaged' }
   | { state: 'none' };
 
 /** Looks into a PDF, or into the JSON file that we hand out. Safe on hostile input: bounded work, never throws. */
 export function extractFromUpload(bytes: Uint8Array): Extracted {
-  const taking = takeApart(bytes);
+  const taking = unpackCopy(bytes);
   let step = taking.next();
   while (!step.done) step = taking.next(unpack(step.value));
   const taken = step.value;

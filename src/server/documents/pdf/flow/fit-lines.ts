@@ -3,7 +3,7 @@ import type { Style } from '../drawing/theme.ts';
 import type { Paper } from './strip.ts';
 
 /** Text that stands in a room of a set size, and in which type where there is room enough. */
-export type Said = { style: Style; words: string };
+export type StyledText = { style: Style; words: string };
 export type FittedLines = { style: Style; lines: string[] };
 
 /** Of its size. Type of 14 points is still read at arm's length in the smallest, type of 7.5 with glasses. */
@@ -13,7 +13,11 @@ const scales = [1, 0.9, 0.8, 0.7, 0.6];
  * Breaks texts into lines that stand below each other in a room: in the largest type in which all of them do. Where no type is small
  * enough, the longest is shortened, and says so by its last sign. Points.
  */
-export function fitLines(paper: Paper, said: readonly Said[], room: { width: number; height: number }): FittedLines[] {
+export function fitLines(
+  paper: Paper,
+  said: readonly StyledText[],
+  room: { width: number; height: number },
+): FittedLines[] {
   let fitted: FittedLines[] = [];
   for (const scale of scales) {
     fitted = said.map(({ style, words }) => {

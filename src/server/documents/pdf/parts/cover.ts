@@ -1,5 +1,5 @@
 import type { CertificateData } from '../../../../domain/certificate/certificate.ts';
-import { editionSaid } from '../../../../domain/certificate/cover/edition-said.ts';
+import { editionNote } from '../../../../domain/certificate/cover/edition-note.ts';
 import { nextInspection } from '../../../../domain/certificate/cover/next-inspection.ts';
 import { isCoded } from '../../../../domain/certificate/printed.ts';
 import { type Safety, safetyIn } from '../../../../domain/certificate/verdicts/safety.ts';
@@ -72,7 +72,7 @@ export function briefCoverStrips(paper: Paper, sect: Holder, printing: Printing)
 
 /** What was inspected is so to an edition of the standard; new work is certified to one. */
 const editionStrips = (paper: Paper, sect: Holder, { data, layout }: Printing): Strip[] => {
-  const words = `${layout.ofWork ? 'Certified' : 'Inspected'} to ${editionSaid(data)}`;
+  const words = `${layout.ofWork ? 'Certified' : 'Inspected'} to ${editionNote(data)}`;
   return textStrips(paper, sect, words, { width, style: styles.label, before: 1 });
 };
 

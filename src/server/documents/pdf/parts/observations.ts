@@ -7,12 +7,12 @@ import { type Region, widthOfPage } from '../flow/paginate.ts';
 import { type Holder, holder, keptRows, type Paper, root, type Strip } from '../flow/strip.ts';
 import { type Block, type Cell, tableStrips } from '../flow/table.ts';
 import {
-  besideStrip,
   type Framed,
   framed,
   inRows,
   otherPhotos,
   type Pictures,
+  photoStrip,
   photosOf,
   widthOfEach,
 } from './photos.ts';
@@ -122,7 +122,7 @@ const belowCell = (photos: readonly Framed[]): Cell => ({
     height: Math.max(...photos.map(({ height }) => height)),
     draw: (canvas, cell, { x, top }) => {
       const each = widthOfEach(width, BELOW);
-      besideStrip(() => cell, photos, each).draw(canvas, { x, top, width });
+      photoStrip(() => cell, photos, each).draw(canvas, { x, top, width });
     },
   },
 });
@@ -163,7 +163,7 @@ export function photoRegions(paper: Paper, { data, pictures }: Printing): Region
       { width: each, mostHeight: 150 },
     );
     const run = { name: title };
-    const rows = inRows(shown, BELOW).map((row) => ({ ...besideStrip(sect, row, each), run, repeats: [named.again] }));
+    const rows = inRows(shown, BELOW).map((row) => ({ ...photoStrip(sect, row, each), run, repeats: [named.again] }));
     return [named.strip, ...keptRows(rows)];
   });
   return [{ layout: 'portrait', strips: [headingStrip(paper, sect, { title: 'Photos', width }), ...strips] }];

@@ -48,7 +48,7 @@ export function framed(
 }
 
 /** Photos side by side in one strip: as many as there are. */
-export function besideStrip(parent: Holder, row: readonly Framed[], width: number): Strip {
+export function photoStrip(parent: Holder, row: readonly Framed[], width: number): Strip {
   return {
     kind: 'row',
     height: Math.max(...row.map(({ height }) => height)),

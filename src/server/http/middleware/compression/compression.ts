@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../../../context.ts';
-import { wholeBodyOf, wholeResponse } from '../../whole-body.ts';
+import { bodyBytes, bufferedResponse } from '../../buffered-body.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 
 const brotli = promisify(brotliCompress);
@@ -22,14 +22,14 @@ export function compression(): MiddlewareHandler<AppEnv> {
     // A file of the build says so itself.
     if (!res.headers.has('vary')) res.headers.set('vary', 'Accept-Encoding');
     if (!encoding || !res.body || c.req.method === 'HEAD' || res.headers.has('content-encoding')) return;
-    const body = await wholeBodyOf(res);
+    const body = await bodyBytes(res);
     const small = body.byteLength < worthwhileBytes;
     const packed = small
       ? body
       : encoding === 'br'
         ? await brotli(body, { params: { ...brotliSettings, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength } })
         : await deflate(body);
-    const answer = wholeResponse(new Uint8Array(packed), { status: res.status, headers: res.headers });
+    const answer = bufferedResponse(new Uint8Array(packed), { status: res.status, headers: res.headers });
     if (!small) answer.headers.set('content-encoding', encoding);
     answer.headers.set('content-length', String(packed.byteLength));
     c.res = undefined;

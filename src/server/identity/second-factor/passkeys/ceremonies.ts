@@ -12,7 +12,7 @@ type CeremonyDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 export type Ceremony = Pick<FactorCeremonyTable, 'holder' | 'purpose'>;
 
 /** The question that waits to be answered, the same for every tab; a new one where there is none. */
-export async function askedOf(deps: CeremonyDeps, ceremony: Ceremony, make: () => string): Promise<string> {
+export async function pendingChallenge(deps: CeremonyDeps, ceremony: Ceremony, make: () => string): Promise<string> {
   const waiting = await waitingFor(deps, ceremony);
   if (waiting !== undefined) return waiting;
   const now = deps.clock();

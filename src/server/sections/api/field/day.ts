@@ -8,11 +8,11 @@ import { NotFoundError } from '../../../errors.ts';
 import { phoneKey } from '../../../identity/phone-key.ts';
 import { sha256 } from '../../../ids.ts';
 import { listOthersWork } from '../../../repositories/entries/at-work.ts';
-import { listBeside } from '../../../repositories/entries/news.ts';
+import { listSideMarks } from '../../../repositories/entries/news.ts';
 import type { DayParts } from '../../electrician/day-parts.ts';
 import { onServer } from '../../electrician/on-server.ts';
 import { toldSince } from '../../electrician/report/hand-over/handed.ts';
-import type { FieldStore, IssuedOnSite, Report, Visit } from '../../electrician/store.ts';
+import type { IssuedOnSite, Report, ReportStore, Visit } from '../../electrician/store.ts';
 
 /** Days ahead for which everything is made ready; of later visits there is the list. */
 const DAYS_AHEAD = 7;
@@ -47,7 +47,7 @@ export async function makeDay(deps: Deps, viewer: Viewer, { have }: Pick<DayRequ
 
 const versionOf = (text: string): string => sha256(text).slice(0, 16);
 
-const visitsPart = ({ today, unfinished, coming }: Awaited<ReturnType<FieldStore['ownVisits']>>): Visit[] => [
+const visitsPart = ({ today, unfinished, coming }: Awaited<ReturnType<ReportStore['ownVisits']>>): Visit[] => [
   ...today,
   ...unfinished,
   ...coming,
@@ -95,7 +95,7 @@ async function* partsOf(deps: Deps, viewer: Viewer): AsyncGenerator<NamedPart> {
     // Handed on or taken back while this is put together: the next time it is not listed.
     const report = await store.report(id).catch(unlessGone);
     if (!report || (report.electricianId !== viewer.userId && !report.isColleagues)) continue;
-    const beside = (await listBeside(deps.db, viewer, [id])).get(id) ?? '';
+    const beside = (await listSideMarks(deps.db, viewer, [id])).get(id) ?? '';
     const work = lastAtBoards(await listOthersWork(deps.db, viewer, report, ''));
     const part = { ...(await reportPart(store, report)), work, beside };
     for (const { authorId } of [...report.conflicts, ...part.entries]) people.add(authorId);
@@ -116,7 +116,7 @@ async function* partsOf(deps: Deps, viewer: Viewer): AsyncGenerator<NamedPart> {
 
 /** The last of each site, then those before it, as far as no last inspection holds them and as many as there is room for. */
 async function* issuedParts(
-  store: FieldStore,
+  store: ReportStore,
   visits: readonly Visit[],
   { issued, lasts }: { issued: DayParts['issued']; lasts: ReadonlySet<string> },
 ): AsyncGenerator<NamedPart> {
@@ -138,7 +138,7 @@ async function* issuedParts(
 }
 
 /** What the list of reports asks. */
-async function listsOf(store: FieldStore, now: Date): Promise<DayParts['reports']> {
+async function listsOf(store: ReportStore, now: Date): Promise<DayParts['reports']> {
   const open = await store.ownReports({ status: ['returned', 'draft', 'submitted', 'approved'], most: MOST_LISTED });
   const past = await store.ownReports({ status: ['issued', 'discarded'] });
   const reports = [...open.reports, ...past.reports];
@@ -152,7 +152,7 @@ async function listsOf(store: FieldStore, now: Date): Promise<DayParts['reports'
 }
 
 async function reportPart(
-  store: FieldStore,
+  store: ReportStore,
   report: Report,
 ): Promise<Omit<DayParts[`report/${string}`], 'beside' | 'work'>> {
   const paths = [...new Set(report.conflicts.map(({ path }) => path))];

@@ -1,7 +1,7 @@
 import type { ReportNews } from '../../../../domain/field-sync/sending.ts';
 import type { Viewer } from '../../../context.ts';
 import type { Db } from '../../../db/dialect.ts';
-import { listBeside, listEntriesSince, listOwnHeads } from '../../../repositories/entries/news.ts';
+import { listEntriesSince, listOwnHeads, listSideMarks } from '../../../repositories/entries/news.ts';
 import { namesOf } from '../../../repositories/people/people.ts';
 
 /** Entries of one report that are told one by one. */
@@ -14,7 +14,7 @@ export async function newsOf(db: Db, viewer: Viewer, have: Readonly<Record<strin
   const asked = Object.keys(have);
   if (asked.length === 0) return [];
   const heads = new Map((await listOwnHeads(db, viewer, asked)).map((head) => [head.id, head]));
-  const beside = await listBeside(db, viewer, [...heads.keys()]);
+  const beside = await listSideMarks(db, viewer, [...heads.keys()]);
   const news: ReportNews[] = [];
   let told = 0;
   for (const report of asked) {

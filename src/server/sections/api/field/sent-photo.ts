@@ -12,7 +12,7 @@ import {
   findPhotoUpload,
 } from '../../../repositories/reports/photos/photo-uploads.ts';
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
-import { readCallPhoto } from '../../../visits/attendance/say-no-access.ts';
+import { readCallPhoto } from '../../../visits/attendance/record-no-access.ts';
 
 /** Its bytes are not all here: it is not a fault of what was sent. */
 export class NotYetError extends Error {

@@ -12,7 +12,7 @@ import { isDatabaseTrouble } from '../../../db/faults.ts';
 import { BadInputError, BusyError, ConflictError, ForbiddenError, NotFoundError } from '../../../errors.ts';
 import { oneAtATime } from '../../../repositories/people/one-at-a-time.ts';
 import { answerTo, withSubmission } from '../../../repositories/reports/submissions.ts';
-import { type Beside, doIt, WrongValueError } from './do-submission.ts';
+import { applySubmission, type SubmissionContext, WrongValueError } from './apply-submission.ts';
 import { NotYetError, PhotoRefusedError, photoOf } from './sent-photo.ts';
 
 /** What a submission came to, without what names it. */
@@ -45,7 +45,13 @@ export async function takeSubmission(
   }
 }
 
-async function takeIn(trx: Trx, deps: Deps, viewer: Viewer, sent: AnySubmission, beside: Beside): Promise<Outcome> {
+async function takeIn(
+  trx: Trx,
+  deps: Deps,
+  viewer: Viewer,
+  sent: AnySubmission,
+  beside: SubmissionContext,
+): Promise<Outcome> {
   if (!isKnownKind(sent.kind))
     return { outcome: 'later', reason: 'This server does not know yet what was entered here.' };
   // Copies of one submission that arrive together go one after the other.
@@ -79,7 +85,7 @@ async function takeIn(trx: Trx, deps: Deps, viewer: Viewer, sent: AnySubmission,
 
   await sql`savepoint submission`.execute(trx);
   try {
-    return { outcome: 'taken', ...(await doIt(trx, deps, viewer, read.data, beside)) };
+    return { outcome: 'taken', ...(await applySubmission(trx, deps, viewer, read.data, beside)) };
   } catch (error) {
     const why = whyRefused(error);
     if (!why) throw error;

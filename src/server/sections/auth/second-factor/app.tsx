@@ -12,7 +12,7 @@ import {
   readOneTimeCode,
   stepOf,
 } from '../../../identity/second-factor/one-time-code.ts';
-import { askedOf, waitingFor } from '../../../identity/second-factor/passkeys/ceremonies.ts';
+import { pendingChallenge, waitingFor } from '../../../identity/second-factor/passkeys/ceremonies.ts';
 import { endCeremony } from '../../../repositories/identity/factor-ceremonies.ts';
 import { findSecondFactors, hasSecondFactor, insertApp } from '../../../repositories/identity/second-factors.ts';
 import { appSecret } from '../../../secrets/sealed-columns.ts';
@@ -68,7 +68,7 @@ export function appRoutes(deps: Deps): Hono<AppEnv> {
   return routes;
 
   async function show({ account, asked, next, half }: Enrolling, wrong?: string): Promise<string> {
-    const secret = await askedOf(deps, { holder: asked, purpose: 'app-new' }, newAppSecret);
+    const secret = await pendingChallenge(deps, { holder: asked, purpose: 'app-new' }, newAppSecret);
     const errors = wrong === undefined ? [] : [{ field: 'code', message: wrong }];
     const back = half ? undefined : '/settings/account';
     const isFirst = !(await hasSecondFactor(db, account.id));

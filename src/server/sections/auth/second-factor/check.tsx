@@ -10,7 +10,7 @@ import { CHECK_PATH, SET_UP_PATH, withNext } from '../../../identity/proceed.ts'
 import { type Checked, checkCode, checkPasskey } from '../../../identity/second-factor/check-factor.ts';
 import { isRight } from '../../../identity/second-factor/confirm.ts';
 import { findHalf, finishHalf } from '../../../identity/second-factor/half-sign-in.ts';
-import { askedOf } from '../../../identity/second-factor/passkeys/ceremonies.ts';
+import { pendingChallenge } from '../../../identity/second-factor/passkeys/ceremonies.ts';
 import { newChallenge, requestOptions } from '../../../identity/second-factor/passkeys/passkeys.ts';
 import { relyingParty } from '../../../identity/second-factor/passkeys/relying-party.ts';
 import { mailCodeUsed } from '../../../mail/factor-mails.ts';
@@ -66,7 +66,7 @@ export function checkRoutes(deps: Deps): Hono<AppEnv> {
       passkeys.length > 0 && party
         ? await requestOptions(
             party,
-            await askedOf(deps, { holder: half.id, purpose: 'passkey-use' }, newChallenge),
+            await pendingChallenge(deps, { holder: half.id, purpose: 'passkey-use' }, newChallenge),
             passkeys,
           )
         : undefined;

@@ -6,10 +6,10 @@ import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { ownPath } from '../../../http/own-path.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { confirmByPasskey, isRight } from '../../../identity/second-factor/confirm.ts';
-import { askedOf } from '../../../identity/second-factor/passkeys/ceremonies.ts';
+import { pendingChallenge } from '../../../identity/second-factor/passkeys/ceremonies.ts';
 import { newChallenge, requestOptions } from '../../../identity/second-factor/passkeys/passkeys.ts';
 import { relyingParty } from '../../../identity/second-factor/passkeys/relying-party.ts';
-import { type AskedAgain, askedAgain } from '../../../identity/second-factor/step-up.ts';
+import { type StepUpFactors, stepUpFactors } from '../../../identity/second-factor/step-up.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { findSecondFactors } from '../../../repositories/identity/second-factors.ts';
 import { readFields } from '../auth-form.ts';
@@ -31,7 +31,7 @@ export function confirmRoutes(deps: Deps): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'account.own');
     const next = ownPath(c.req.query('next')) ?? ACCOUNT;
-    const asked = await askedAgain(deps, viewer);
+    const asked = await stepUpFactors(deps, viewer);
     return asked ? c.html(await show(viewer, next, asked)) : c.redirect(next, 303);
   });
 
@@ -40,7 +40,7 @@ export function confirmRoutes(deps: Deps): Hono<AppEnv> {
     mustBeAllowed(viewer, 'account.own');
     const typed = await readFields(c, ['password', 'code', 'passkey', 'next']);
     const next = ownPath(typed.next) ?? ACCOUNT;
-    const asked = await askedAgain(deps, viewer);
+    const asked = await stepUpFactors(deps, viewer);
     if (!asked) return c.redirect(next, 303);
     const wrong = typed.passkey
       ? await byPasskey(viewer, typed.passkey)
@@ -59,14 +59,14 @@ export function confirmRoutes(deps: Deps): Hono<AppEnv> {
     return { at: 'password', message: whatIsWrong(checked, 'passkey'), ...wait };
   }
 
-  async function show(viewer: Viewer, next: string, asked: AskedAgain, wrong?: NotConfirmed): Promise<string> {
+  async function show(viewer: Viewer, next: string, asked: StepUpFactors, wrong?: NotConfirmed): Promise<string> {
     const party = relyingParty(config);
     const question = { holder: viewer.sessionId, purpose: 'passkey-use' } as const;
     const options =
       asked.passkey && party
         ? await requestOptions(
             party,
-            await askedOf(deps, question, newChallenge),
+            await pendingChallenge(deps, question, newChallenge),
             (await findSecondFactors(db, { id: viewer.userId })).passkeys,
           )
         : undefined;
@@ -79,7 +79,7 @@ type ConfirmPageProps = {
   assets: Deps['assets'];
   next: string;
   options: object | undefined;
-  asked: AskedAgain;
+  asked: StepUpFactors;
   errors: FormError[];
 };
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { confirmByTyping, isRight } from '../../../identity/second-factor/confirm.ts';
-import type { AskedAgain } from '../../../identity/second-factor/step-up.ts';
+import type { StepUpFactors } from '../../../identity/second-factor/step-up.ts';
 import { mailCodeUsed } from '../../../mail/factor-mails.ts';
 import { whatIsWrong } from './words.ts';
 
@@ -13,7 +13,7 @@ export async function confirmTyped(
   deps: Deps,
   c: Context<AppEnv>,
   viewer: Viewer,
-  asked: AskedAgain,
+  asked: StepUpFactors,
   typed: { password: string; code: string },
 ): Promise<NotConfirmed | undefined> {
   if (typed.password === '') return { at: 'password', message: 'Enter your password' };

@@ -5,7 +5,7 @@ import { errorsByField, type FormError } from '../../../../components/ui/forms/f
 import type { AppEnv, Deps } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { withNext } from '../../../identity/proceed.ts';
-import { askedOf, takeQuestion } from '../../../identity/second-factor/passkeys/ceremonies.ts';
+import { pendingChallenge, takeQuestion } from '../../../identity/second-factor/passkeys/ceremonies.ts';
 import { creationOptions, newChallenge, readNewPasskey } from '../../../identity/second-factor/passkeys/passkeys.ts';
 import { relyingParty } from '../../../identity/second-factor/passkeys/relying-party.ts';
 import { findSecondFactors, insertPasskey } from '../../../repositories/identity/second-factors.ts';
@@ -62,7 +62,7 @@ export function passkeyRoutes(deps: Deps): Hono<AppEnv> {
     const back = half ? undefined : '/settings/account';
     const party = relyingParty(config);
     if (!party) return renderHtml(<NoPasskeysPage {...{ assets, back, next }} />);
-    const challenge = await askedOf(deps, { holder: asked, purpose: 'passkey-new' }, newChallenge);
+    const challenge = await pendingChallenge(deps, { holder: asked, purpose: 'passkey-new' }, newChallenge);
     const { passkeys, app } = await findSecondFactors(db, account);
     const isFirst = app === undefined && passkeys.length === 0;
     const options = await creationOptions(party, account, challenge, passkeys);

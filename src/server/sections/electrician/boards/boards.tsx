@@ -11,7 +11,7 @@ import type { AppEnv, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { newId } from '../../../portable-ids.ts';
 import { columnsFor } from '../columns/column-form.ts';
-import { thenAnswer } from '../findings/then-answer.ts';
+import { afterSave } from '../findings/after-save.ts';
 import { frameOf } from '../frame.ts';
 import { photosOf } from '../photos/photos-of.ts';
 import { takePhotos } from '../photos/take-photos.ts';
@@ -37,7 +37,7 @@ import {
   checkRecord,
   fieldOfControl,
   saveChanges,
-  tellOfCommas,
+  withCommaNotice,
 } from '../records/save-record.ts';
 import { withProposal } from '../records/use-proposal.ts';
 import { afterBoard } from '../report/next-left.ts';
@@ -102,7 +102,7 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
     const address = `${report.home}/boards/${id}`;
     const led = posted.text('then') === 'ways' ? `${address}/ways` : address;
     const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${led}?saved`);
-    return c.redirect(tellOfCommas(onward, form, posted), 303);
+    return c.redirect(withCommaNotice(onward, form, posted), 303);
   });
 
   serve(routes, reportAddresses.board.get, async (c) => {
@@ -128,8 +128,8 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
     // After confirming the board, the electrician goes on to its tests.
     const led = board && posted.text('then') === 'next' ? afterBoard(report, board, isOwn(board)).href : address;
     const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${led}?saved`);
-    const next = await thenAnswer(deps, c, posted, { answer, page: form.page, appended, onward });
-    return c.redirect(tellOfCommas(next, form, posted), 303);
+    const next = await afterSave(deps, c, posted, { answer, page: form.page, appended, onward });
+    return c.redirect(withCommaNotice(next, form, posted), 303);
   };
   serve(routes, reportAddresses.board.post, save());
   for (const answer of answers) serve(routes, reportAddresses[`board ${answer}`], save(answer));
@@ -176,7 +176,7 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, [...checked.changes, ...changes.flat()]);
     const address = `${report.home}/boards/${id}`;
     const onward = afterSaving(form.page, address, appended, `${address}?saved`);
-    return c.redirect(tellOfCommas(onward, form, posted), 303);
+    return c.redirect(withCommaNotice(onward, form, posted), 303);
   });
 
   serveRemoval(deps, routes, reportAddresses.removeBoard, {

@@ -1,7 +1,7 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
-import { EnterStays } from '../../../../components/electrician/enter-stays.tsx';
 import { FieldNotesList } from '../../../../components/electrician/field-notes.tsx';
 import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
+import { NoImplicitSubmit } from '../../../../components/electrician/no-implicit-submit.tsx';
 import { type FormView, firstOf } from '../../../../components/fields/form-view.ts';
 import { Checkbox } from '../../../../components/ui/forms/choices.tsx';
 import { SelectField, TextField } from '../../../../components/ui/forms/fields.tsx';
@@ -60,7 +60,7 @@ export function SchedulePage(props: {
       )}
       <ErrorSummary errors={view.errors} />
       <form id={RECORD} method="post" action={action} className="schedule" noValidate>
-        <EnterStays />
+        <NoImplicitSubmit />
         <HiddenFields submission={submission} base={base} />
         <fieldset disabled={!editable}>
           <legend className="vh">Items</legend>

@@ -11,7 +11,7 @@ import type { Change } from '../../../../domain/report/merge.ts';
 import { notApplicableAt } from '../../../../domain/verification/derived/not-applicable.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { thenAnswer } from '../findings/then-answer.ts';
+import { afterSave } from '../findings/after-save.ts';
 import { frameOf } from '../frame.ts';
 import { viewOf } from '../records/form-view.ts';
 import { danglingLinks, linkTargets } from '../records/links.ts';
@@ -53,7 +53,7 @@ export function scheduleRoutes(deps: FieldDeps): Hono<AppEnv> {
     const onward =
       goTo(posted) ?? observationAsked(report, posted) ?? (goesOn ? `${nextLeft(report, page).href}?saved` : stays);
     const next = afterSaving(page, address, appended, onward);
-    return c.redirect(await thenAnswer(deps, c, posted, { answer, page, appended, onward: next }), 303);
+    return c.redirect(await afterSave(deps, c, posted, { answer, page, appended, onward: next }), 303);
   };
   serve(routes, reportAddresses.schedule.post, save());
   for (const answer of answers) serve(routes, reportAddresses[`schedule ${answer}`], save(answer));

@@ -10,7 +10,7 @@ import type { AppEnv, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { hashOf, newId } from '../../../portable-ids.ts';
 import { isAt, sortedCircuits } from '../boards/circuit-lines.ts';
-import { thenAnswer } from '../findings/then-answer.ts';
+import { afterSave } from '../findings/after-save.ts';
 import { frameOf } from '../frame.ts';
 import {
   boardsOf,
@@ -29,7 +29,7 @@ import { goTo } from '../records/places/go-to.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { type RecordForm, storedControls } from '../records/record-form.ts';
 import { serveRemoval } from '../records/removal.tsx';
-import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from '../records/save-record.ts';
+import { afterSaving, checkRecord, fieldOfControl, saveChanges, withCommaNotice } from '../records/save-record.ts';
 import { withProposal } from '../records/use-proposal.ts';
 import { nextLeft } from '../report/next-left.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
@@ -40,7 +40,7 @@ import type { FieldDeps } from '../store.ts';
 import { CircuitPage } from './circuit-page.tsx';
 import { partsOf, withTapped } from './circuit-parts.ts';
 import { circuitInWords } from './circuit-words.ts';
-import { asDrawn, FAVOURITE, withFavourite } from './favourite.ts';
+import { asRendered, FAVOURITE, withFavourite } from './favourite.ts';
 import { nextLacking, testNamed, testUnderWay } from './lacking.ts';
 import { behindSameRcd, withSameRcd } from './same-rcd.ts';
 
@@ -71,9 +71,9 @@ export function circuitRoutes(deps: FieldDeps): Hono<AppEnv> {
     const form = circuitForm(report, `boards/${board.id}/circuits/${id}`, {}, true);
     const like = likeOf(board, posted.text(LIKE));
     const likePage = `boards/${board.id}/circuits/${like?.id}`;
-    const drawn = like && (await asDrawn(deps, viewer, report, { posted, page: likePage, record: like }));
+    const drawn = like && (await asRendered(deps, viewer, report, { posted, page: likePage, record: like }));
     const start = startOf(report, board, drawn);
-    const tapped = await withTaps(deps, viewer, report, { form, posted, stood: { ...form, record: start } });
+    const tapped = await withQuickFill(deps, viewer, report, { form, posted, stood: { ...form, record: start } });
     const checked = checkRecord(report, form, tapped);
     if (!checked.ok) {
       mustBeEditable(report);
@@ -84,7 +84,7 @@ export function circuitRoutes(deps: FieldDeps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, [made, ...checked.changes]);
     const next = await onward(report, board, id, posted, { isNew: true });
     const led = afterSaving(form.page, `${report.home}/${form.page}`, appended, next);
-    return c.redirect(tellOfCommas(led, form, posted), 303);
+    return c.redirect(withCommaNotice(led, form, posted), 303);
   });
 
   serve(routes, reportAddresses.circuit.get, async (c) => {
@@ -103,8 +103,8 @@ export function circuitRoutes(deps: FieldDeps): Hono<AppEnv> {
     const page = `boards/${boardId}/circuits/${id}`;
     await mustHaveExisted(deps, viewer, report, page);
     const form = circuitForm(report, page, circuit ?? {}, true);
-    const stood = { ...form, record: await asDrawn(deps, viewer, report, { posted, page, record: form.record }) };
-    const checked = checkRecord(report, form, await withTaps(deps, viewer, report, { form, posted, stood }));
+    const stood = { ...form, record: await asRendered(deps, viewer, report, { posted, page, record: form.record }) };
+    const checked = checkRecord(report, form, await withQuickFill(deps, viewer, report, { form, posted, stood }));
     if (!checked.ok) {
       mustBeEditable(report);
       const failed = { posted, errors: checked.errors };
@@ -116,8 +116,8 @@ export function circuitRoutes(deps: FieldDeps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, changes);
     const address = `${report.home}/${page}`;
     const led = afterSaving(page, address, appended, await onward(report, board, id, posted, { isNew: false }));
-    const next = await thenAnswer(deps, c, posted, { answer, page, appended, onward: led });
-    return c.redirect(tellOfCommas(next, form, posted), 303);
+    const next = await afterSave(deps, c, posted, { answer, page, appended, onward: led });
+    return c.redirect(withCommaNotice(next, form, posted), 303);
   };
   serve(routes, reportAddresses.circuit.post, save());
   for (const answer of answers) serve(routes, reportAddresses[`circuit ${answer}`], save(answer));
@@ -185,7 +185,7 @@ const likeOf = (board: Board, id: string | undefined): Item | undefined =>
  * The form with the tapped choices applied: first a favourite, then words for boxes that are still empty. @param stood the form
  * as rendered.
  */
-async function withTaps(
+async function withQuickFill(
   deps: FieldDeps,
   viewer: Viewer,
   report: OpenReport,

@@ -35,7 +35,7 @@ export function withFavourite(
  * A circuit with its cable and device as they were when the form was rendered: a colleague's later change was not typed on this
  * form. The log is read only when a favourite was chosen and entries came later.
  */
-export async function asDrawn(
+export async function asRendered(
   deps: FieldDeps,
   viewer: Viewer,
   report: { id: string; seq: number; definition: FormDefinition },

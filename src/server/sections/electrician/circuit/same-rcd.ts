@@ -9,7 +9,7 @@ import { sameValue } from '../../../../domain/report/value.ts';
 import { sortedCircuits } from '../boards/circuit-lines.ts';
 import type { Posted } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';
-import { changesOf, pathIn, rcdNames, rcdTests, standing } from '../several/several-form.ts';
+import { changesOf, currentValues, pathIn, rcdNames, rcdTests } from '../several/several-form.ts';
 
 /** Name of the control that lists the other circuits behind the same RCD: one value for each. */
 export const SAME_RCD = 'same_rcd';
@@ -45,7 +45,7 @@ export function withSameRcd(
   const boards = itemsOf(withChanges(report.document, changes).boards) as readonly Board[];
   const now = itemsOf(boards.find(({ id }) => id === board.id)?.circuits).find(({ id }) => id === circuit.id);
   if (!now) return [...changes];
-  const given = Object.entries(standing(now, rcdNames));
+  const given = Object.entries(currentValues(now, rcdNames));
   const values = Object.fromEntries(given.filter(([, value]) => value !== null));
   // Carried-over values that are not confirmed here must not become confirmed on other circuits.
   const confirmed = Object.keys(values).filter((name) => !carriedControls(now).includes(name));

@@ -117,14 +117,19 @@ export const restTicks = [
 ];
 
 /** The value of a box when its page was rendered; undefined where that is unknown. */
-export type Drawn = (circuit: Item, field: Field) => { value: unknown } | undefined;
+export type RenderedValue = (circuit: Item, field: Field) => { value: unknown } | undefined;
 
 /**
  * The form with the chosen words applied: a row's word to its own boxes, the word for all to every box that is still empty. A
  * word replaces the value that the box was rendered with, never a value typed since. Where the rendered value is unknown the word
  * counts, and the merge asks when a colleague entered it.
  */
-export function withWords(posted: Posted, asked: readonly Field[], rows: readonly ColumnRow[], drawn: Drawn): Posted {
+export function withWords(
+  posted: Posted,
+  asked: readonly Field[],
+  rows: readonly ColumnRow[],
+  drawn: RenderedValue,
+): Posted {
   const fields = new Map(posted.fields);
   const words = wordsOf(asked);
   const known = (word: string) => (words.includes(word) ? word : '');

@@ -1,8 +1,8 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
-import { EnterStays } from '../../../../components/electrician/enter-stays.tsx';
 import { FieldControl } from '../../../../components/electrician/field-control.tsx';
 import { ListsOf } from '../../../../components/electrician/field-groups.tsx';
 import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
+import { NoImplicitSubmit } from '../../../../components/electrician/no-implicit-submit.tsx';
 import { FoldedLimitation } from '../../../../components/electrician/record-form.tsx';
 import { TappedWords } from '../../../../components/electrician/tapped-words.tsx';
 import type { FormView } from '../../../../components/fields/form-view.ts';
@@ -68,7 +68,7 @@ export function ColumnPage(props: ColumnPageProps) {
           noValidate
           data-unsaved={view.errors.length > 0 ? 'yes' : undefined}
         >
-          <EnterStays />
+          <NoImplicitSubmit />
           <HiddenFields submission={submission} base={base} />
           <fieldset className="plain" disabled={!editable}>
             {rows.map((row) => (

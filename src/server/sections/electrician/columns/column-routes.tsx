@@ -6,21 +6,21 @@ import { proposedAt } from '../../../../domain/verification/derived/derived-at.t
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { newId } from '../../../portable-ids.ts';
-import { thenAnswer } from '../findings/then-answer.ts';
+import { afterSave } from '../findings/after-save.ts';
 import { frameOf } from '../frame.ts';
 import { getBoard } from '../records/board-records.ts';
 import { viewOf } from '../records/form-view.ts';
 import { goTo } from '../records/places/go-to.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { asksForLimitation, storedControls } from '../records/record-form.ts';
-import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from '../records/save-record.ts';
+import { afterSaving, checkRecord, fieldOfControl, saveChanges, withCommaNotice } from '../records/save-record.ts';
 import { withProposed } from '../records/use-proposal.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { afterColumn, type ColumnRow, columnForm, columnOf, rowsOf, withWords, wordsOf } from './column-form.ts';
 import { CALCULATED, ColumnPage } from './column-page.tsx';
-import { drawnValues } from './drawn.ts';
+import { renderedValues } from './rendered.ts';
 
 /** One column down a board: electricians do one test on every circuit before the next test. */
 export function columnRoutes(deps: FieldDeps): Hono<AppEnv> {
@@ -38,7 +38,7 @@ export function columnRoutes(deps: FieldDeps): Hono<AppEnv> {
     const { key, asked } = columnOf(report, c.req.param('column') ?? '');
     const rows = rowsOf(report, board, asked);
     const form = columnForm(board, asked, rows);
-    const drawn = await drawnValues(deps, viewer, report, { posted, page: form.page, rows });
+    const drawn = await renderedValues(deps, viewer, report, { posted, page: form.page, rows });
     const typed = withWords(posted, asked, rows, drawn);
     const checked = checkRecord(report, form, typed);
     if (!checked.ok) {
@@ -53,8 +53,8 @@ export function columnRoutes(deps: FieldDeps): Hono<AppEnv> {
     const address = `${home}/columns/${key}`;
     const led = posted.text('then') === 'next' ? afterColumn(report, board, { key, asked }).href : address;
     const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${led}?saved`);
-    const leads = await thenAnswer(deps, c, posted, { answer, page: form.page, appended, onward });
-    return c.redirect(tellOfCommas(stayHere(leads, answer, form, { posted, address }), form, posted), 303);
+    const leads = await afterSave(deps, c, posted, { answer, page: form.page, appended, onward });
+    return c.redirect(withCommaNotice(stayHere(leads, answer, form, { posted, address }), form, posted), 303);
   };
   serve(routes, reportAddresses.column.post, save());
   for (const answer of answers) serve(routes, reportAddresses[`column ${answer}`], save(answer));

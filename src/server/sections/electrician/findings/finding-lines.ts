@@ -1,5 +1,5 @@
 import type { MoreFindings } from '../../../../components/electrician/findings/more-findings.tsx';
-import type { Answers, FindingLine, Said } from '../../../../components/fields/form-view.ts';
+import type { Answers, FindingLine, GivenReason } from '../../../../components/fields/form-view.ts';
 import { itemsOf } from '../../../../domain/forms/document.ts';
 import { labelsOf } from '../../../../domain/forms/words/labels.ts';
 import { showTime } from '../../../../domain/time/calendar.ts';
@@ -28,7 +28,11 @@ export const answersOf = (report: OpenReport, back: Back, page?: string): Answer
 /** A finding as shown on a page: its answers in words, and the possible answers while the report can be changed. */
 export function lineOf(report: OpenReport, answered: Answered<Override>, back: Back): FindingLine {
   const { finding, observation } = answered;
-  const said = ({ reason, byName, at }: Override): Said => ({ reason, by: byName, at: showTime(at, report.timeZone) });
+  const said = ({ reason, byName, at }: Override): GivenReason => ({
+    reason,
+    by: byName,
+    at: showTime(at, report.timeZone),
+  });
   const mayAnswer = report.editable && canBeOverridden(finding);
   if (answered.standing === 'overridden') {
     const { override } = answered;

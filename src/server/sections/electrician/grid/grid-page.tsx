@@ -1,7 +1,7 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
-import { EnterStays } from '../../../../components/electrician/enter-stays.tsx';
 import { FieldNotesList } from '../../../../components/electrician/field-notes.tsx';
 import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
+import { NoImplicitSubmit } from '../../../../components/electrician/no-implicit-submit.tsx';
 import { PageLimitation } from '../../../../components/electrician/record-form.tsx';
 import type { FieldNotes, FormView } from '../../../../components/fields/form-view.ts';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../../components/ui/forms/form-parts.tsx';
@@ -64,7 +64,7 @@ export function GridPage(props: GridPageProps) {
         autoComplete="off"
         data-unsaved={view.errors.length > 0 ? 'yes' : undefined}
       >
-        <EnterStays />
+        <NoImplicitSubmit />
         {live && <template id="live">{JSON.stringify(live)}</template>}
         <HiddenFields submission={submission} base={base} />
         <input type="hidden" name="page" value={grid.page} />

@@ -1,6 +1,6 @@
 import type { Choice, Field } from '../../../../domain/forms/definition.ts';
 import { kindOf } from '../../../../domain/forms/kinds/index.ts';
-import { type Choosable, choiceMeant } from '../../../../domain/forms/typed/choice-meant.ts';
+import { type Choosable, matchChoice } from '../../../../domain/forms/typed/match-choice.ts';
 
 /** Labels longer than this would make their column too wide: the box then holds the code, as the certificate prints it. */
 const SHORT = 16;
@@ -25,4 +25,4 @@ export const asShown = (field: Field, text: string): string => {
 };
 
 /** The choice that typed words mean, or the words as typed when they mean none. */
-export const asTyped = (field: Field, typed: string): string => choiceMeant(choosableOf(field), typed);
+export const asTyped = (field: Field, typed: string): string => matchChoice(choosableOf(field), typed);

@@ -9,7 +9,7 @@ import { serve } from '../../../http/routes/serve.ts';
 import { reportCalibration } from '../../../instruments/report-calibration.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { getInstrument } from '../../../repositories/standards/instruments.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { frameOf } from '../frame.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { instrumentAddresses } from '../routes.ts';
@@ -23,7 +23,7 @@ const LONGEST = 60;
 export function ownInstrumentRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
-  const once = onceIn(deps);
+  const once = idempotentIn(deps);
 
   serve(routes, instrumentAddresses.own, async (c) => c.html(await ownPage(c)));
 

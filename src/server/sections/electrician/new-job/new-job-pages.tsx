@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
-import { EnterStays } from '../../../../components/electrician/enter-stays.tsx';
 import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
+import { NoImplicitSubmit } from '../../../../components/electrician/no-implicit-submit.tsx';
 import { Address } from '../../../../components/office/forms/client-form.tsx';
 import type { FormValues } from '../../../../components/office/forms/form-values.ts';
 import { clientKinds, nations, premisesTypes, tenures } from '../../../../components/office/words.ts';
@@ -133,7 +133,7 @@ export function AtSitePage({
         </Notice>
       )}
       <form {...kept(errors)} method="post" action={`${HOME}/sites/${site.id}`} noValidate>
-        <EnterStays />
+        <NoImplicitSubmit />
         <HiddenFields submission={submission} />
         <Job bind={bind} kinds={kinds} />
         <Begin />
@@ -195,7 +195,7 @@ export function NewSitePage({
         </Notice>
       )}
       <form {...kept(errors)} method="post" action={`${HOME}/site`} noValidate>
-        <EnterStays />
+        <NoImplicitSubmit />
         <HiddenFields submission={submission} />
         {client ? (
           <>

@@ -6,7 +6,7 @@ import {
   foundBy,
   lackingIn,
 } from '../../../../domain/danger-notice/danger-notice.ts';
-import { isTold } from '../../../../domain/danger-notice/told.ts';
+import { isInformed } from '../../../../domain/danger-notice/informed.ts';
 import type { Item } from '../../../../domain/forms/definition.ts';
 import type { AppEnv } from '../../../context.ts';
 import { NotFoundError } from '../../../errors.ts';
@@ -15,7 +15,7 @@ import { can } from '../../../permissions.ts';
 import { frameOf } from '../frame.ts';
 import { type OpenReport, openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
-import type { FieldDeps, FieldStore } from '../store.ts';
+import type { FieldDeps, ReportStore } from '../store.ts';
 import { DangerNoticePage } from './danger-notice-page.tsx';
 import { noticesShown } from './notices-shown.ts';
 
@@ -31,7 +31,7 @@ export function dangerNoticeRoutes(deps: FieldDeps): Hono<AppEnv> {
       <DangerNoticePage
         frame={frameOf(deps, c, viewer)}
         notice={notice}
-        lacking={lackingIn(notice, isTold(observation, await noticesShown(deps, viewer, report)))}
+        lacking={lackingIn(notice, isInformed(observation, await noticesShown(deps, viewer, report)))}
         back={{ href: here, label: `Observation ${number}` }}
         given={can(viewer, 'notices.give') ? `${here}/notice/receipts` : undefined}
       />
@@ -50,7 +50,7 @@ export function dangerOf({ document }: Pick<OpenReport, 'document'>, id: string)
 
 /** The danger notice as it is now. @returns it, with the day the danger was found, YYYY-MM-DD; empty when unknown. */
 export async function noticeOf(
-  store: FieldStore,
+  store: ReportStore,
   report: OpenReport,
   observation: Item,
 ): Promise<{ notice: DangerNotice; foundOn: string }> {

@@ -4,7 +4,7 @@ import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { giveNotice } from '../../../reports/danger-notices/posted-notice.ts';
 import { revokeNotice } from '../../../reports/danger-notices/revoke-notice.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { readPosted } from '../records/posted.ts';
 import { openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
@@ -33,7 +33,7 @@ export function noticeMailRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     mustBeAllowed(viewer, 'notices.give');
     const posted = await readPosted(deps, c);
     const which = { reportId: report.id, noticeId: c.req.param('notice') };
-    await onceIn(deps)(viewer, posted, (trx) => revokeNotice(trx, viewer, which, deps.clock()));
+    await idempotentIn(deps)(viewer, posted, (trx) => revokeNotice(trx, viewer, which, deps.clock()));
     const here = `${report.home}/observations/${c.req.param('observation')}/notice/receipts`;
     return c.redirect(`${here}?notice-revoked`, 303);
   });

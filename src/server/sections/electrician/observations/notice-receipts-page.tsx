@@ -5,7 +5,7 @@ import { SignaturePad } from '../../../../components/ui/forms/signature-pad.tsx'
 import { Notice } from '../../../../components/ui/notices.tsx';
 import type { GivenNotice } from '../../../../domain/danger-notice/given-notice.ts';
 import type { KnownAddressee } from '../../../../domain/danger-notice/read-giving.ts';
-import { drawnAgain } from '../../../../domain/signature/drawing.ts';
+import { drawingToRefill } from '../../../../domain/signature/drawing.ts';
 import { newSubmission, type Posted } from '../records/posted.ts';
 
 /** The recipients of a danger notice, and the two ways to give it: by mail, with a personal link, and on paper. */
@@ -67,7 +67,7 @@ export function NoticeReceiptsPage(props: {
           />
           <h2>Handed over on paper</h2>
           <PaperForm action={`${here}/paper`} submission={newSubmission()} bind={bind}>
-            <SignaturePad name="drawing" value={drawnAgain(bind('drawing').value ?? '')} error={error.drawing} />
+            <SignaturePad name="drawing" value={drawingToRefill(bind('drawing').value ?? '')} error={error.drawing} />
           </PaperForm>
         </>
       ) : (

@@ -23,7 +23,7 @@ import type { AppEnv, Viewer } from '../../../context.ts';
 import { ConflictError, NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { can } from '../../../permissions.ts';
-import { thenAnswer } from '../findings/then-answer.ts';
+import { afterSave } from '../findings/after-save.ts';
 import { frameOf } from '../frame.ts';
 import { photosOf } from '../photos/photos-of.ts';
 import { takePhotos } from '../photos/take-photos.ts';
@@ -143,7 +143,7 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, changes);
     const address = `${report.home}/observations/${id}`;
     const onward = afterSaving(form.page, address, appended, afterOne(report, posted, address));
-    return c.redirect(await thenAnswer(deps, c, posted, { answer, page: form.page, appended, onward }), 303);
+    return c.redirect(await afterSave(deps, c, posted, { answer, page: form.page, appended, onward }), 303);
   };
   serve(routes, reportAddresses.observation.post, save());
   for (const answer of answers) serve(routes, reportAddresses[`observation ${answer}`], save(answer));

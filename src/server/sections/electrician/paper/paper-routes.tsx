@@ -15,7 +15,7 @@ import { getBoard } from '../records/board-records.ts';
 import { viewOf } from '../records/form-view.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import type { RecordForm } from '../records/record-form.ts';
-import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from '../records/save-record.ts';
+import { afterSaving, checkRecord, fieldOfControl, saveChanges, withCommaNotice } from '../records/save-record.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
@@ -83,7 +83,7 @@ export function paperRoutes(deps: FieldDeps): Hono<AppEnv> {
     ]);
     const home = `${report.home}/boards/${board.id}`;
     const onward = afterSaving(form.page, `${home}/grid`, appended, `${home}?saved`);
-    return c.redirect(tellOfCommas(onward, form, meant), 303);
+    return c.redirect(withCommaNotice(onward, form, meant), 303);
   });
   return routes;
 }

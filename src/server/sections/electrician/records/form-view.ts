@@ -5,7 +5,7 @@ import { showValue } from '../../../../domain/forms/words/show-value.ts';
 import { nodeAt } from '../../../../domain/report/fold.ts';
 import { showTime } from '../../../../domain/time/calendar.ts';
 import { calculatedAt, proposedAt } from '../../../../domain/verification/derived/derived-at.ts';
-import { takenAt } from '../../../../domain/verification/derived/not-applicable.ts';
+import { fromFactsAt } from '../../../../domain/verification/derived/not-applicable.ts';
 import { isAwaited } from '../../../../domain/verification/words/awaited.ts';
 import type { Viewer } from '../../../context.ts';
 import { commentNote } from '../../../findings/comment-note.ts';
@@ -77,7 +77,7 @@ export async function viewOf(
     if (proposal) add(path, (before) => ({ ...before, proposal: { path, ...proposal } }));
     const calculated = calculatedAt(report.document, path);
     if (calculated) add(path, (before) => ({ ...before, calculated: calculated.from }));
-    const fact = takenAt(report.document, path);
+    const fact = fromFactsAt(report.document, path);
     if (fact) add(path, (before) => ({ ...before, fact }));
   }
   const carried = carriedNote(report, page);

@@ -30,7 +30,7 @@ export type Posted = {
  * The log position that a form carries: the sequence number, and on a phone, which numbers its own log, also the last known
  * number of the server. So either log can place the form.
  */
-export const drawnFrom = ({ seq, told }: { seq: number; told?: { seq: number } | undefined }): string =>
+export const baseOf = ({ seq, told }: { seq: number; told?: { seq: number } | undefined }): string =>
   told ? `${seq}.${told.seq}` : String(seq);
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

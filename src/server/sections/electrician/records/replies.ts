@@ -2,8 +2,8 @@ import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import type { Viewer } from '../../../context.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps, Reply } from '../store.ts';
-import { readNote } from './note.ts';
 import type { Posted } from './posted.ts';
+import { readNote } from './read-note.ts';
 
 const prefix = 'reply.';
 

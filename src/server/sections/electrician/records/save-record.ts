@@ -131,7 +131,7 @@ export function afterSaving(page: string, address: string, appended: Appended, o
 }
 
 /** Adds a notice to the address after saving when a comma was read as the decimal point. */
-export function tellOfCommas(address: string, form: RecordForm, { fields }: Posted): string {
+export function withCommaNotice(address: string, form: RecordForm, { fields }: Posted): string {
   const fieldOf = fieldOfControl(form);
   const isTold = [...fields].some(([name, [text = '']]) => {
     const field = hasDecimalComma(text) ? fieldOf(name) : undefined;

@@ -15,7 +15,7 @@ import type { AppEnv, Viewer } from '../../../context.ts';
 import { ConflictError, NotFoundError } from '../../../errors.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { judge, judgeAt } from '../findings/report-findings.ts';
-import { drawnFrom } from '../records/posted.ts';
+import { baseOf } from '../records/posted.ts';
 import type { FieldDeps, Override, Report } from '../store.ts';
 
 /** A report as the section works with it, opened for the person who fills it in. */
@@ -94,9 +94,9 @@ export async function openReport(deps: FieldDeps, c: Context<AppEnv>): Promise<{
     id: row.id,
     status: row.status,
     seq: row.seq,
-    drawnFrom: drawnFrom(row),
+    drawnFrom: baseOf(row),
     readFrom: () =>
-      drawnFrom({ ...row, ...(row.told && !sameValue(row.told.document, row.document) && { told: { seq: 0 } }) }),
+      baseOf({ ...row, ...(row.told && !sameValue(row.told.document, row.document) && { told: { seq: 0 } }) }),
     document: row.document,
     conflicts: row.conflicts,
     signatures: row.signatures,

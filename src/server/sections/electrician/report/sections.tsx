@@ -19,9 +19,7 @@ import type { AppEnv, Viewer } from '../../../context.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { newId } from '../../../portable-ids.ts';
-import { DefectsPick } from '../closes/defects-pick.tsx';
-import { closesOn, offeredDefects, pickedDefects } from '../closes/pick-defects.ts';
-import { thenAnswer } from '../findings/then-answer.ts';
+import { afterSave } from '../findings/after-save.ts';
 import { frameOf } from '../frame.ts';
 import { InstrumentPick } from '../instruments/instrument-pick.tsx';
 import { OWN_AND_ON, pickedInstruments, pickOf } from '../instruments/pick-instruments.ts';
@@ -36,8 +34,10 @@ import {
   shownGroups,
   storedControls,
 } from '../records/record-form.ts';
-import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from '../records/save-record.ts';
+import { afterSaving, checkRecord, fieldOfControl, saveChanges, withCommaNotice } from '../records/save-record.ts';
 import { settledControls } from '../records/settled-controls.ts';
+import { DefectsPick } from '../remedies/defects-pick.tsx';
+import { closesOn, offeredDefects, pickedDefects } from '../remedies/pick-defects.ts';
 import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { declarationPage, isFilledBySigning, notByHand } from './declaration/declaration.tsx';
@@ -87,8 +87,8 @@ export function sectionRoutes(deps: FieldDeps): Hono<AppEnv> {
       appended,
       goTo(posted) ?? `${led}?${picked.length > 0 ? 'picked' : 'saved'}`,
     );
-    const next = await thenAnswer(deps, c, posted, { answer, page: section.key, appended, onward });
-    return c.redirect(tellOfCommas(next, form, posted), 303);
+    const next = await afterSave(deps, c, posted, { answer, page: section.key, appended, onward });
+    return c.redirect(withCommaNotice(next, form, posted), 303);
   };
   serve(routes, reportAddresses.section.post, save());
   for (const answer of answers) serve(routes, reportAddresses[`section ${answer}`], save(answer));

@@ -125,5 +125,5 @@ export const pathIn = (board: Board, circuit: string, name: string): string =>
   `boards/${board.id}/circuits/${circuit}/${name.replaceAll('.', '/')}`;
 
 /** A circuit's values, by field; null for none. */
-export const standing = (circuit: Item, names: readonly string[]): Record<string, Json> =>
+export const currentValues = (circuit: Item, names: readonly string[]): Record<string, Json> =>
   Object.fromEntries(names.map((name) => [name, (part(circuit, name) ?? null) as Json]));

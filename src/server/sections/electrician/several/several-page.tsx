@@ -1,8 +1,8 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
-import { EnterStays } from '../../../../components/electrician/enter-stays.tsx';
 import { FieldControl } from '../../../../components/electrician/field-control.tsx';
 import { ListsOf } from '../../../../components/electrician/field-groups.tsx';
 import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
+import { NoImplicitSubmit } from '../../../../components/electrician/no-implicit-submit.tsx';
 import type { FormView } from '../../../../components/fields/form-view.ts';
 import { firstOf } from '../../../../components/fields/form-view.ts';
 import { TextField } from '../../../../components/ui/forms/fields.tsx';
@@ -55,7 +55,7 @@ export function SeveralPage(props: {
         </form>
       )}
       <form id={RECORD} method="post" action={action} noValidate>
-        <EnterStays />
+        <NoImplicitSubmit />
         <HiddenFields submission={submission} base={base} />
         <fieldset className="group">
           <legend>Which circuits</legend>

@@ -5,7 +5,7 @@ import type { Json } from '../../../../domain/report/entry.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
 import { sameValue } from '../../../../domain/report/value.ts';
 import { circuitsOf } from '../records/board-records.ts';
-import { pathIn, type Several, standing } from './several-form.ts';
+import { currentValues, pathIn, type Several } from './several-form.ts';
 
 /** The set values, and the earlier ones with the circuits that had them, by the ends of their ids. */
 type Undo = { to: Record<string, Json>; was: [values: Record<string, Json>, ids: string[]][] };
@@ -21,7 +21,7 @@ const MOST = 1500;
 export function undoOf(circuits: readonly Item[], to: Readonly<Record<string, Json>>): string | undefined {
   const groups = new Map<string, string[]>();
   for (const circuit of circuits) {
-    const was = JSON.stringify(standing(circuit, Object.keys(to)));
+    const was = JSON.stringify(currentValues(circuit, Object.keys(to)));
     groups.set(was, [...(groups.get(was) ?? []), circuit.id.slice(-END)]);
   }
   const ends = new Set(circuits.map(({ id }) => id.slice(-END)));
@@ -43,7 +43,7 @@ export function undoing(board: Board, { fields }: Several, text: string): Change
         fields.flatMap((field): Change[] => {
           const [to, before] = [undo?.to[field.name], was[field.name]];
           if (to === undefined || before === undefined) return [];
-          if (!sameValue(standing(circuit, [field.name])[field.name] ?? null, to)) return [];
+          if (!sameValue(currentValues(circuit, [field.name])[field.name] ?? null, to)) return [];
           if (isBlank(before)) return [{ path: pathIn(board, circuit.id, field.name), value: null }];
           const checked = kindOf(field).check(field, before);
           return checked.ok ? [{ path: pathIn(board, circuit.id, field.name), value: checked.value as Json }] : [];

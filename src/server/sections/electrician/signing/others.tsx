@@ -5,7 +5,7 @@ import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { handInSigned } from '../../../reports/hand-in-signed.ts';
 import { askAsPosted, changeRequest, requestsOf } from '../../../reports/signing-requests/posted-request.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { frameOf } from '../frame.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { type OpenReport, openReport } from '../report/open-report.ts';
@@ -46,7 +46,7 @@ export function othersRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   serve(routes, handIn, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(deps, c);
-    await onceIn(deps)(viewer, posted, (trx) => handInSigned(trx, viewer, report.id, deps.clock()));
+    await idempotentIn(deps)(viewer, posted, (trx) => handInSigned(trx, viewer, report.id, deps.clock()));
     return c.redirect(`${report.home}?signed`, 303);
   });
 

@@ -19,7 +19,7 @@ import { DataList } from '../../../../components/ui/lists.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
 import { unbroken } from '../../../../components/ui/unbroken.tsx';
 import type { NotSet } from '../../../../domain/company/before-signing.ts';
-import { drawnAgain } from '../../../../domain/signature/drawing.ts';
+import { drawingToRefill } from '../../../../domain/signature/drawing.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import { WaitingPhotos } from '../photos/photo-pages.tsx';
 import { type CorrectionNote, CorrectionNotice } from '../report/correction/correction-notice.tsx';
@@ -190,7 +190,7 @@ export function SignPage(props: {
             error={error('signature')}
             autoComplete="name"
           />
-          <SignaturePad name="drawing" value={drawnAgain(firstOf(entered, 'drawing'))} error={error('drawing')} />
+          <SignaturePad name="drawing" value={drawingToRefill(firstOf(entered, 'drawing'))} error={error('drawing')} />
           <Checkbox
             name="confirm"
             label="I have read this declaration, and I sign it"

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { CheckedFinding } from '../../../../components/electrician/findings/finding-list.tsx';
 import { asksForAddress, notSetToSign } from '../../../../domain/company/before-signing.ts';
-import { isTold } from '../../../../domain/danger-notice/told.ts';
+import { isInformed } from '../../../../domain/danger-notice/informed.ts';
 import { closedBy } from '../../../../domain/forms/closes.ts';
 import type { Signatory } from '../../../../domain/forms/definition.ts';
 import { fieldsOf, hasGroup, itemsOf, part, recordOf } from '../../../../domain/forms/document.ts';
@@ -190,7 +190,7 @@ async function untoldDangers(deps: FieldDeps, viewer: Viewer, report: OpenReport
   if (left.length === 0) return [];
   const given = await noticesShown(deps, viewer, report);
   return left
-    .filter(({ observation }) => !isTold(observation, given))
+    .filter(({ observation }) => !isInformed(observation, given))
     .map(({ observation, number }) => ({ number, href: `${report.home}/observations/${observation.id}` }));
 }
 

@@ -26,7 +26,7 @@ export function whyLeftOut(report: OpenReport, circuit: Item, field: Field): str
 }
 
 /** Adds the left-out values to the address after saving a table. */
-export function tellOfLeftOut(address: string, left: readonly { circuit: string; field: Field }[]): string {
+export function withLeftOutNotice(address: string, left: readonly { circuit: string; field: Field }[]): string {
   if (left.length === 0) return address;
   const [path = '', anchor] = address.split('#');
   const named = left.slice(0, MOST_NAMED).map(({ circuit, field }) => `${circuit}.${field.name}`);
@@ -36,7 +36,7 @@ export function tellOfLeftOut(address: string, left: readonly { circuit: string;
 }
 
 /** The same in words, for the circuits as they are now; undefined when nothing was left out. */
-export function leftOutSaid(report: OpenReport, board: Board, asked: string | undefined): string | undefined {
+export function leftOutNotice(report: OpenReport, board: Board, asked: string | undefined): string | undefined {
   const parts = (asked ?? '').split(',').slice(0, MOST_NAMED + 1);
   const said = parts.flatMap((each) => {
     const [id, name] = each.split('.');

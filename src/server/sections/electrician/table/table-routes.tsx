@@ -17,11 +17,11 @@ import { gridGroups, inChoices } from '../grid/grid-form.ts';
 import { getBoard } from '../records/board-records.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import type { RecordForm } from '../records/record-form.ts';
-import { afterSaving, checkRecord, saveChanges, tellOfCommas } from '../records/save-record.ts';
+import { afterSaving, checkRecord, saveChanges, withCommaNotice } from '../records/save-record.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
-import { LEFT, leftOutSaid, tellOfLeftOut, whyLeftOut } from './left-out.ts';
+import { LEFT, leftOutNotice, whyLeftOut, withLeftOutNotice } from './left-out.ts';
 import { type Matched, matchRows } from './match-rows.ts';
 import { MOST_COLUMNS, type ReadTable, readTable } from './read-table.ts';
 import { guessedFields } from './table-columns.ts';
@@ -95,7 +95,7 @@ export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
       appended,
       left.length > 0 ? `${report.home}/boards/${board.id}/table?${said}` : `${address}?${said}`,
     );
-    return c.redirect(tellOfLeftOut(tellOfCommas(led, form, meant), left), 303);
+    return c.redirect(withLeftOutNotice(withCommaNotice(led, form, meant), left), 303);
   });
 
   // Requested by the grid's script, for pasted cells.
@@ -159,7 +159,7 @@ export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
         board={{ id: board.id, name: boardName(board) }}
         rows={posted ? textOf(posted, 'rows') : ''}
         saved={posted ? undefined : savedTable(c.req.query('table'))}
-        left={posted ? undefined : leftOutSaid(report, board, c.req.query(LEFT))}
+        left={posted ? undefined : leftOutNotice(report, board, c.req.query(LEFT))}
         table={table && shown(table)}
         choices={groups.flatMap(({ fields }) =>
           fields.map(({ name, label, unit }) => ({ value: name, label: unit ? `${label} ${unit}` : label })),

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
-import { readSaidTime } from '../../../../domain/time/said-time.ts';
+import { readStatedTime } from '../../../../domain/time/stated-time.ts';
 import { isNoAccessReason } from '../../../../domain/visit/calls.ts';
 import { visitIs, visitStatusAfter } from '../../../../domain/visit/status.ts';
 import type { AppEnv } from '../../../context.ts';
@@ -8,8 +8,8 @@ import { ConflictError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { frameOf } from '../frame.ts';
-import { readNote } from '../records/note.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
+import { readNote } from '../records/read-note.ts';
 import { visitAddresses } from '../routes.ts';
 import type { FieldDeps, Visit } from '../store.ts';
 import { NoAccessPage } from './no-access-page.tsx';
@@ -26,7 +26,7 @@ export function attendanceRoutes(deps: FieldDeps): Hono<AppEnv> {
     const visit = await getOwnVisit(deps, viewer, c.req.param('visit') ?? '');
     const posted = await readPosted(deps, c);
     const store = deps.store(viewer);
-    const said = readSaidTime(posted.text('time'), deps.clock(), await store.timeZone());
+    const said = readStatedTime(posted.text('time'), deps.clock(), await store.timeZone());
     if ('fault' in said) {
       const failed = { posted, errors: [{ field: 'time', message: said.fault }] };
       return c.html(await visitPage(deps, c, viewer, visit, failed), 422);
@@ -56,7 +56,7 @@ export function attendanceRoutes(deps: FieldDeps): Hono<AppEnv> {
     const store = deps.store(viewer);
     const reason = posted.text('reason');
     const { text: words, fault } = readNote('What to know about it', posted.text('words'));
-    const said = readSaidTime(posted.text('time'), deps.clock(), await store.timeZone());
+    const said = readStatedTime(posted.text('time'), deps.clock(), await store.timeZone());
     const errors: FormError[] = [
       ...(isNoAccessReason(reason) ? [] : [{ field: 'reason', message: 'Choose why you could not get in' }]),
       ...(reason === 'other' && words === '' ? [{ field: 'words', message: 'Enter why you could not get in' }] : []),

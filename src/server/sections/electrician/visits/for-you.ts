@@ -1,6 +1,6 @@
 import { NotFoundError } from '../../../errors.ts';
 import { handedOn, handedToYou, toldSince } from '../report/hand-over/handed.ts';
-import type { FieldStore } from '../store.ts';
+import type { ReportStore } from '../store.ts';
 
 /** The changes that others made to a person's reports, one line each. */
 export type ForYou = {
@@ -11,7 +11,10 @@ export type ForYou = {
 };
 
 /** Returned reports first, then reports handed to the person, then those they no longer have. */
-export async function forYou(store: FieldStore, { now, timeZone }: { now: Date; timeZone: string }): Promise<ForYou[]> {
+export async function forYou(
+  store: ReportStore,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<ForYou[]> {
   const since = toldSince(now);
   const { returned, given } = await toBeDone(store);
   const gone = [
@@ -35,7 +38,7 @@ export async function forYou(store: FieldStore, { now, timeZone }: { now: Date; 
 }
 
 /** How many reports wait for the person because others returned or handed them over. Zero on a phone without news of any. */
-export async function countForYou(store: FieldStore): Promise<number> {
+export async function countForYou(store: ReportStore): Promise<number> {
   try {
     const { returned, given } = await toBeDone(store);
     return returned.length + given.length;
@@ -45,7 +48,7 @@ export async function countForYou(store: FieldStore): Promise<number> {
   }
 }
 
-async function toBeDone(store: FieldStore) {
+async function toBeDone(store: ReportStore) {
   const { reports: returned } = await store.ownReports({ status: ['returned'], most: 50 });
   const given = [...(await store.handedTo()).values()].filter(
     ({ reportId }) => !returned.some(({ id }) => id === reportId),

@@ -9,10 +9,10 @@ import type { Visit } from '../../../repositories/register/visits.ts';
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
 import { giveUpVisit } from '../../../visits/give-up.ts';
 import { restoreVisit } from '../../../visits/restore.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { frameOf } from '../frame.ts';
-import { readNote } from '../records/note.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
+import { readNote } from '../records/read-note.ts';
 import { visitAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { GiveUpPage } from './give-up-page.tsx';
@@ -25,7 +25,7 @@ import { getOwnVisit } from './visits.tsx';
 export function giveUpRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
-  const once = onceIn(deps);
+  const once = idempotentIn(deps);
   serve(routes, visitAddresses.giveUp.get, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.give-up');

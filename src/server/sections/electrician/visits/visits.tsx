@@ -14,7 +14,7 @@ import { frameOf } from '../frame.ts';
 import { newSubmission, type Posted } from '../records/posted.ts';
 import { handedToYou } from '../report/hand-over/handed.ts';
 import { visitAddresses } from '../routes.ts';
-import type { FieldDeps, FieldStore, IssuedOnSite, Visit } from '../store.ts';
+import type { FieldDeps, IssuedOnSite, ReportStore, Visit } from '../store.ts';
 import { showDay } from '../words.ts';
 import { forYou } from './for-you.ts';
 import { VisitPage } from './visit-page.tsx';
@@ -118,7 +118,7 @@ async function instrumentsFor(deps: FieldDeps, viewer: Viewer, { status, day }: 
 }
 
 /** A day stored by an older build of the phone has none. */
-const issuedIfKept = (store: FieldStore, visit: Visit) =>
+const issuedIfKept = (store: ReportStore, visit: Visit) =>
   store.issuedAt(visit).catch((error: unknown): readonly IssuedOnSite[] => {
     if (error instanceof NotFoundError) return [];
     throw error;

@@ -1,8 +1,8 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
-import { EnterStays } from '../../../../components/electrician/enter-stays.tsx';
 import { FieldControl } from '../../../../components/electrician/field-control.tsx';
 import { GroupFields, ListsOf } from '../../../../components/electrician/field-groups.tsx';
 import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
+import { NoImplicitSubmit } from '../../../../components/electrician/no-implicit-submit.tsx';
 import { type FormView, firstOf } from '../../../../components/fields/form-view.ts';
 import { Fieldset } from '../../../../components/ui/forms/choices.tsx';
 import { type Option, SelectField } from '../../../../components/ui/forms/fields.tsx';
@@ -62,7 +62,7 @@ export function WaysPage(props: WaysPageProps) {
           noValidate
           data-unsaved={view.errors.length > 0 ? 'yes' : undefined}
         >
-          <EnterStays />
+          <NoImplicitSubmit />
           <HiddenFields submission={submission} base={base} />
           <Fieldset
             legend="For all circuits set out here"

@@ -21,7 +21,7 @@ import { findAccount } from '../../../repositories/people/accounts.ts';
 import { getCompanyById } from '../../../repositories/people/companies.ts';
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
 import { passwordErrors, readFields } from '../../auth/auth-form.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { workMailForm } from '../office-forms.ts';
 import { readForm, readPosted } from '../posted.ts';
 import { accountActions } from '../routes.ts';
@@ -30,7 +30,7 @@ import { accountActions } from '../routes.ts';
 export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
-  const once = onceIn(deps);
+  const once = idempotentIn(deps);
   const path = '/settings/account';
 
   serve(routes, accountActions.sessions, async (c) => {

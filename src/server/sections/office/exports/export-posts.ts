@@ -12,7 +12,7 @@ import { rangeOf } from '../../../http/byte-range.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { findLastDownload, getExport } from '../../../repositories/exports/exports.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { readPosted } from '../posted.ts';
 import { exportActions } from '../routes.ts';
 
@@ -20,7 +20,7 @@ import { exportActions } from '../routes.ts';
 export function exportPosts(deps: Deps, work: ExportWork = openExportWork(deps)): Hono<AppEnv> {
   const { db, clock, log } = deps;
   const routes = new Hono<AppEnv>();
-  const once = onceIn(deps);
+  const once = idempotentIn(deps);
   const files = exportFilesIn(deps.config.dataDir);
 
   async function ask(c: Context<AppEnv>, viewer: Viewer, asked: Asked): Promise<Response> {

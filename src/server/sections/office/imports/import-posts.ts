@@ -22,7 +22,7 @@ import { keepList, keepListAgain, ReadMeanwhileError } from '../../../sites/impo
 import { type ImportOf, type ImportWork, openImportWork } from '../../../sites/import-work.ts';
 import { undoImport } from '../../../sites/undo-import.ts';
 import { PART } from '../../../sites/work-on-import.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { addImportedForm, undoImportForm } from '../office-forms.ts';
 import { readForm, readPosted, refuse, toPosted } from '../posted.ts';
 import { importActions } from '../routes.ts';
@@ -46,7 +46,7 @@ export function importPosts(
   work: ImportWork = openImportWork({ db, clock }),
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const once = onceIn({ db, clock });
+  const once = idempotentIn({ db, clock });
   const longLists = openLongLists();
 
   serve(routes, importActions.read, async (c) => {

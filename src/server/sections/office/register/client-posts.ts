@@ -10,8 +10,8 @@ import { mustBeAllowed } from '../../../permissions.ts';
 import { lockCompany } from '../../../repositories/people/companies.ts';
 import { type ClientDetails, getClient } from '../../../repositories/register/clients.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
-import { onceIn } from '../../once.ts';
-import { mustBeAsDrawn, unlessSavedMeanwhile } from '../as-drawn.ts';
+import { idempotentIn } from '../../idempotent.ts';
+import { mustMatchRendered, unlessSavedMeanwhile } from '../match-rendered.ts';
 import { clientForm, forgetForm } from '../office-forms.ts';
 import { readForm, readPosted } from '../posted.ts';
 import { registerActions } from '../routes.ts';
@@ -20,7 +20,7 @@ import { clientFields } from './stored-fields.ts';
 /** Clients: added, changed and forgotten. */
 export function clientPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const once = onceIn({ db, clock });
+  const once = idempotentIn({ db, clock });
 
   serve(routes, registerActions.addClient, async (c) => {
     const { viewer } = c.var;
@@ -42,7 +42,7 @@ export function clientPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<App
     if (!form.ok) return showAgain(c, form.formState);
     const save = async (trx: Trx) => {
       await lockCompany(trx, viewer);
-      mustBeAsDrawn(posted, clientFields(await getClient(trx, viewer, id)));
+      mustMatchRendered(posted, clientFields(await getClient(trx, viewer, id)));
       await changeClient(trx, viewer, id, toDetails(form.value), clock());
     };
     const changed = await unlessSavedMeanwhile('client', posted, () => once(viewer, posted, save));

@@ -3,16 +3,16 @@ import type { AppEnv, Deps } from '../../../context.ts';
 import { BadInputError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
-import type { DefectSaid } from '../../../repositories/reports/earlier-defects.ts';
+import type { AnsweredDefect } from '../../../repositories/reports/earlier-defects.ts';
 import { answerDefects } from '../../../sites/answer-defects.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { type Posted, readPosted } from '../posted.ts';
 import { registerActions } from '../routes.ts';
 
 /** Which defects of a site's earlier reports are still there. */
 export function defectPosts({ db, clock }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const once = onceIn({ db, clock });
+  const once = idempotentIn({ db, clock });
 
   serve(routes, registerActions.answerDefects, async (c) => {
     const { viewer } = c.var;
@@ -28,8 +28,8 @@ export function defectPosts({ db, clock }: Deps): Hono<AppEnv> {
 }
 
 /** @throws BadInputError where the form has no such control or choice. */
-function readAnswers({ fields }: Posted): DefectSaid[] {
-  return Object.entries(fields).flatMap(([name, [answer = '']]): DefectSaid[] => {
+function readAnswers({ fields }: Posted): AnsweredDefect[] {
+  return Object.entries(fields).flatMap(([name, [answer = '']]): AnsweredDefect[] => {
     if (!name.startsWith('defect.')) return [];
     const [, id = '', ...number] = name.split('.');
     if (answer !== '' && answer !== 'still_there' && answer !== 'put_right')

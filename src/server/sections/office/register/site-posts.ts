@@ -12,8 +12,8 @@ import { isAnswered, withSubmission } from '../../../repositories/reports/submis
 import { addSite } from '../../../sites/add.ts';
 import { changeSite } from '../../../sites/change.ts';
 import { removeSite } from '../../../sites/remove.ts';
-import { onceIn } from '../../once.ts';
-import { mustBeAsDrawn, unlessSavedMeanwhile } from '../as-drawn.ts';
+import { idempotentIn } from '../../idempotent.ts';
+import { mustMatchRendered, unlessSavedMeanwhile } from '../match-rendered.ts';
 import { removeSiteForm, siteForm } from '../office-forms.ts';
 import { type Posted, readForm, readPosted, refuse } from '../posted.ts';
 import { registerActions } from '../routes.ts';
@@ -26,7 +26,7 @@ export type PerhapsThere = { registered: Registered };
 /** Sites by hand: added, changed, and removed while nothing stands on them. */
 export function sitePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const once = onceIn({ db, clock });
+  const once = idempotentIn({ db, clock });
 
   serve(routes, registerActions.addSite, async (c) => {
     const { viewer } = c.var;
@@ -57,7 +57,7 @@ export function sitePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEn
     if (there) return showAgain(c, perhapsThere(posted, there));
     const save = async (trx: Trx) => {
       await lockCompany(trx, viewer);
-      mustBeAsDrawn(posted, siteFields(await getSite(trx, viewer, site.id)));
+      mustMatchRendered(posted, siteFields(await getSite(trx, viewer, site.id)));
       await changeSite(trx, viewer, site.id, details, clock());
     };
     const changed = await unlessSavedMeanwhile('site', posted, () => once(viewer, posted, save));

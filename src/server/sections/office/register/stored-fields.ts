@@ -2,7 +2,7 @@ import { clientKinds, premisesTypes, tenures, wordOf } from '../../../../compone
 import { showDay } from '../../../../domain/time/calendar.ts';
 import type { ClientDetails } from '../../../repositories/register/clients.ts';
 import type { SiteDetails } from '../../../repositories/register/sites.ts';
-import type { RecordFields } from '../as-drawn.ts';
+import type { RecordFields } from '../match-rendered.ts';
 
 /** Clients and sites, as their forms show them. */
 

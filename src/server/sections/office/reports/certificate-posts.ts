@@ -16,7 +16,7 @@ import { withdrawCertificate } from '../../../reports/withdraw.ts';
 import { type Certificate, findCertificateOfReport } from '../../../repositories/certificates/certificates.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { photoFile } from '../../photo-file.ts';
 import { signatureFile } from '../../signature-file.ts';
 import { correctionForm, withdrawForm } from '../office-forms.ts';
@@ -28,7 +28,7 @@ import { openPosted } from './open-posted.ts';
 export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
-  const once = onceIn(deps);
+  const once = idempotentIn(deps);
 
   serve(routes, reportActions.pdf, async (c) => {
     const { viewer, certificate } = await openCertificate(c);

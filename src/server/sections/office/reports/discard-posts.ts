@@ -5,7 +5,7 @@ import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { discardReport, restoreReport } from '../../../reports/discard.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { discardForm } from '../office-forms.ts';
 import { readForm, readPosted } from '../posted.ts';
 import { reportActions } from '../routes.ts';
@@ -14,7 +14,7 @@ import { reportActions } from '../routes.ts';
 export function discardPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
-  const once = onceIn(deps);
+  const once = idempotentIn(deps);
 
   serve(routes, reportActions.discard, async (c) => {
     const { viewer } = c.var;

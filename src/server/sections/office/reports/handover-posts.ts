@@ -9,7 +9,7 @@ import { enteredBy } from '../../../repositories/entries/entered-values.ts';
 import { getVisit, type Visit } from '../../../repositories/register/visits.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { handOverForm } from '../office-forms.ts';
 import { readForm, readPosted, refuse } from '../posted.ts';
 import { reportActions } from '../routes.ts';
@@ -19,7 +19,7 @@ import { askAboutVisit } from '../visits/ask-about-visit.ts';
 export function handoverPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
-  const once = onceIn({ db, clock });
+  const once = idempotentIn({ db, clock });
 
   serve(routes, reportActions.handOver, async (c) => {
     const { viewer } = c.var;

@@ -10,7 +10,7 @@ import { sendLinkAgain } from '../../../reports/links/send-again.ts';
 import { shareCertificate } from '../../../reports/links/share-certificate.ts';
 import { findCertificateOfReport } from '../../../repositories/certificates/certificates.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { clientShareForm, shareForm } from '../office-forms.ts';
 import { readForm, readPosted } from '../posted.ts';
 import { linkActions } from '../routes.ts';
@@ -19,7 +19,7 @@ import { linkActions } from '../routes.ts';
 export function linkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
-  const once = onceIn(deps);
+  const once = idempotentIn(deps);
 
   serve(routes, linkActions.make, async (c) => {
     const { viewer, certificate } = await openCertificate(c);

@@ -8,7 +8,7 @@ import { composeNotice } from '../../../reports/danger-notices/compose-notice.ts
 import { giveNotice } from '../../../reports/danger-notices/posted-notice.ts';
 import { revokeNotice } from '../../../reports/danger-notices/revoke-notice.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { paperAnswer } from '../../paper-file.ts';
 import { readPosted } from '../posted.ts';
 import { noticeActions } from '../routes.ts';
@@ -17,7 +17,7 @@ import { noticeActions } from '../routes.ts';
 export function noticePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
-  const once = onceIn(deps);
+  const once = idempotentIn(deps);
 
   for (const way of ['mail', 'paper'] as const)
     serve(routes, noticeActions[way], async (c) => {

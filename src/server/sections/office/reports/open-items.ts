@@ -4,7 +4,7 @@ import { definitionOf } from '../../../../domain/forms/registry.ts';
 import { whereOf } from '../../../../domain/forms/words/where.ts';
 import { showTime } from '../../../../domain/time/calendar.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
-import { type ItemAnswers, NewlySaidError, type OpenItem, UnansweredError } from '../../../findings/open-items.ts';
+import { type ItemAnswers, NewerCommentError, type OpenItem, UnansweredError } from '../../../findings/open-items.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { getCompany } from '../../../repositories/people/companies.ts';
 import { getReport, type Report } from '../../../repositories/reports/reports.ts';
@@ -71,7 +71,7 @@ export async function showWhatIsOpen(
   showAgain: ShowAgain,
   { id, form, posted, error }: Refused,
 ): Promise<Response> {
-  if (!(error instanceof UnansweredError || error instanceof NewlySaidError)) throw error;
+  if (!(error instanceof UnansweredError || error instanceof NewerCommentError)) throw error;
   const { timeZone } = await getCompany(db, viewer);
   const entered = posted.fields;
   if (error instanceof UnansweredError) {

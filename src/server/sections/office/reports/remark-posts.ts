@@ -7,18 +7,18 @@ import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { commentOn } from '../../../reports/comment.ts';
 import { overrideFinding, takeBackOverride } from '../../../reports/override-finding.ts';
 import { settleComment } from '../../../reports/settle-comment.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { overrideForm } from '../office-forms.ts';
 import { type Posted, readForm } from '../posted.ts';
 import { boardRemarkActions, remarkActions } from '../routes.ts';
+import { commentErrors, commentsIn, restOf } from './draft-comments.ts';
 import { aboutOf, baseOf, openPosted } from './open-posted.ts';
-import { commentErrors, commentsIn, restOf } from './typed-comments.ts';
 
 /** What a supervisor says of the values of a report: on its own page, and on the page of one of its boards. */
 export function remarkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
-  const once = onceIn(deps);
+  const once = idempotentIn(deps);
 
   for (const on of [remarkActions, boardRemarkActions]) {
     /** On to the page by a redirect; but where more was typed in its form than was saved, the page at once, with that in it. */

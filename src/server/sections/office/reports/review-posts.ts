@@ -8,7 +8,7 @@ import { anomalyRules } from '../../../../domain/verification/anomalies/anomalie
 import type { AppEnv, Deps } from '../../../context.ts';
 import { certificatePdf } from '../../../documents/certificates/certificate-print.ts';
 import { BadInputError, BusyError } from '../../../errors.ts';
-import { standingAtIssue } from '../../../findings/standing.ts';
+import { readinessAtIssue } from '../../../findings/issue-readiness.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { answerAnomaly } from '../../../reports/answer-anomaly.ts';
@@ -18,19 +18,19 @@ import { returnReport } from '../../../reports/return.ts';
 import { listComments } from '../../../repositories/findings/review-comments.ts';
 import { nextDecision } from '../../../repositories/reports/moves.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { anomalyAnswerForm, issueForm, returnForm, unsignedIssueForm } from '../office-forms.ts';
 import { readForm, refuse } from '../posted.ts';
 import { reportActions } from '../routes.ts';
+import { commentErrors, commentsIn, unsavedComments } from './draft-comments.ts';
 import { answersIn, showWhatIsOpen } from './open-items.ts';
 import { baseOf, openPosted } from './open-posted.ts';
-import { commentErrors, commentsIn, unsavedComments } from './typed-comments.ts';
 
 /** What a supervisor decides about a report that was handed in. */
 export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
-  const once = onceIn(deps);
+  const once = idempotentIn(deps);
 
   serve(routes, reportActions.approve, async (c) => {
     const { viewer, id, posted } = await openPosted(db, c);
@@ -80,7 +80,7 @@ export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     if (isSigned && !isOwnName(signature, viewer.name))
       return showAgain(c, refuse('issue', posted, 'signature', notOwnName(viewer.name)));
     const isToIssue = nextDecision(report) === 'issue';
-    const standing = isToIssue ? await standingAtIssue(db, viewer, report) : undefined;
+    const standing = isToIssue ? await readinessAtIssue(db, viewer, report) : undefined;
     const [first, ...others] = standing?.blocking ?? [];
     if (first) {
       // What is missing says itself of what.

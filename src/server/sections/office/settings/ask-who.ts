@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { withNext } from '../../../identity/proceed.ts';
-import { askedAgain, isConfirmed } from '../../../identity/second-factor/step-up.ts';
+import { isConfirmed, stepUpFactors } from '../../../identity/second-factor/step-up.ts';
 import type { FormState } from '../../../pages/request-context.ts';
 import { readFields } from '../../auth/auth-form.ts';
 import { confirmTyped } from '../../auth/second-factor/confirming.ts';
@@ -31,7 +31,7 @@ export async function askWhoItIs(
   form: string,
   posted: Posted,
 ): Promise<FormState | undefined> {
-  const asked = await askedAgain(deps, viewer);
+  const asked = await stepUpFactors(deps, viewer);
   if (!asked) return undefined;
   const typed = await readFields(c, [FIELDS.password, FIELDS.code]);
   const shown = { password: typed[FIELDS.password], code: typed[FIELDS.code] };

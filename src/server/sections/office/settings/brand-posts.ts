@@ -9,14 +9,14 @@ import { sha256 } from '../../../ids.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { brandAnswer } from '../../brand-file.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { toPosted } from '../posted.ts';
 import { settingsActions } from '../routes.ts';
 
 /** What the company's papers look like: for owners. */
 export function brandPosts({ db, clock, state }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const once = onceIn({ db, clock });
+  const once = idempotentIn({ db, clock });
 
   serve(routes, settingsActions.brand, async (c) => {
     const { viewer } = c.var;

@@ -8,7 +8,7 @@ import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { countSignedFrom, getKey } from '../../../repositories/certificates/signing-keys.ts';
 import { getCompany } from '../../../repositories/people/companies.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { type Posted, readPosted } from '../posted.ts';
 import { settingsActions } from '../routes.ts';
 import { askWhoItIs, whereToShowIt } from './ask-who.ts';
@@ -17,7 +17,7 @@ import { askWhoItIs, whereToShowIt } from './ask-who.ts';
 export function keyPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock, config } = deps;
   const routes = new Hono<AppEnv>();
-  const once = onceIn(deps);
+  const once = idempotentIn(deps);
 
   serve(routes, settingsActions.rotateKey, async (c) => {
     const { viewer } = c.var;

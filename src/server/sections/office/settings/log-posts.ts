@@ -5,7 +5,7 @@ import type { AppEnv, Deps } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { logAddressForm } from '../office-forms.ts';
 import { readForm, readPosted } from '../posted.ts';
 import { settingsActions } from '../routes.ts';
@@ -13,7 +13,7 @@ import { settingsActions } from '../routes.ts';
 /** The log of certificates: for owners and supervisors. */
 export function logPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const once = onceIn(deps);
+  const once = idempotentIn(deps);
 
   serve(routes, settingsActions.logAddress, async (c) => {
     const { viewer } = c.var;

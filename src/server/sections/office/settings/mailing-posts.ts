@@ -8,8 +8,8 @@ import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { lockCompany } from '../../../repositories/people/companies.ts';
 import { getMailing } from '../../../repositories/people/mailing.ts';
-import { onceIn } from '../../once.ts';
-import { mustBeAsDrawn, unlessSavedMeanwhile } from '../as-drawn.ts';
+import { idempotentIn } from '../../idempotent.ts';
+import { mustMatchRendered, unlessSavedMeanwhile } from '../match-rendered.ts';
 import { mailingForm } from '../office-forms.ts';
 import { readForm, readPosted } from '../posted.ts';
 import { settingsActions } from '../routes.ts';
@@ -18,7 +18,7 @@ import { mailingFields } from './stored-fields.ts';
 /** How certificates are mailed to clients, for owners; and whether mail works. */
 export function mailingPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const once = onceIn({ db, clock });
+  const once = idempotentIn({ db, clock });
 
   serve(routes, settingsActions.mailing, async (c) => {
     const { viewer } = c.var;
@@ -30,7 +30,7 @@ export function mailingPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<Ap
     const { on_issue: onIssue, reply_to: replyTo, link_days: linkDays, subject, text } = form.value;
     const save = async (trx: Trx) => {
       await lockCompany(trx, viewer);
-      mustBeAsDrawn(posted, mailingFields(await getMailing(trx, viewer)));
+      mustMatchRendered(posted, mailingFields(await getMailing(trx, viewer)));
       await changeMailing(trx, viewer, { onIssue, replyTo, linkDays, template: { subject, text } }, clock());
     };
     const changed = await unlessSavedMeanwhile('mailing', posted, () => once(viewer, posted, save));

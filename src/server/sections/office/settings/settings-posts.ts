@@ -9,8 +9,8 @@ import { mailReset } from '../../../mail/factor-mails.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import type { FormState } from '../../../pages/request-context.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
+import { AddressInUseError } from '../../../repositories/people/address-in-use.ts';
 import { getCompany, lockCompany } from '../../../repositories/people/companies.ts';
-import { TakenMeanwhileError } from '../../../repositories/people/held-addresses.ts';
 import { getUser, lockUser, type UserDetails } from '../../../repositories/people/users.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
 import { askForLinkAgain } from '../../../users/ask-for-link-again.ts';
@@ -23,8 +23,8 @@ import { resetFactors } from '../../../users/reset-second-factor.ts';
 import { shutUserOut } from '../../../users/shut-out.ts';
 import { signUserOut } from '../../../users/sign-out.ts';
 import { mailAddressChanged, mailGivenAddress } from '../../auth/mailed-links.ts';
-import { onceIn } from '../../once.ts';
-import { mustBeAsDrawn, unlessSavedMeanwhile } from '../as-drawn.ts';
+import { idempotentIn } from '../../idempotent.ts';
+import { mustMatchRendered, unlessSavedMeanwhile } from '../match-rendered.ts';
 import { companyForm, factorPolicyForm, forgetForm, shutOutForm, userForm } from '../office-forms.ts';
 import { type Posted, readForm, readPosted, refuse } from '../posted.ts';
 import { settingsActions } from '../routes.ts';
@@ -35,7 +35,7 @@ import { companyFields, userFields } from './stored-fields.ts';
 export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
-  const once = onceIn({ db, clock });
+  const once = idempotentIn({ db, clock });
 
   const saveFactorPolicy: Handler<AppEnv> = async (c) => {
     const { viewer } = c.var;
@@ -74,7 +74,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     };
     const save = async (trx: Trx) => {
       await lockCompany(trx, viewer);
-      mustBeAsDrawn(posted, companyFields(await getCompany(trx, viewer)));
+      mustMatchRendered(posted, companyFields(await getCompany(trx, viewer)));
       await changeCompany(trx, viewer, details, clock());
     };
     const changed = await unlessSavedMeanwhile('company', posted, () => once(viewer, posted, save));
@@ -207,7 +207,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     }
     let change: UserChange | undefined;
     const save = async (trx: Trx) => {
-      mustBeAsDrawn(posted, userFields(await lockUser(trx, viewer, user.id)));
+      mustMatchRendered(posted, userFields(await lockUser(trx, viewer, user.id)));
       change = await changeUser(trx, viewer, user.id, details, clock());
     };
     let taken: FormState | undefined;
@@ -236,7 +236,7 @@ async function saidAtAddress(posted: Posted, save: () => Promise<unknown>) {
   try {
     // Somebody elsewhere took it at this very moment: found taken now, as if it had always been.
     await save().catch((error: unknown) => {
-      if (error instanceof TakenMeanwhileError) return save();
+      if (error instanceof AddressInUseError) return save();
       throw error;
     });
     return undefined;

@@ -2,7 +2,7 @@ import { roles, wordOf } from '../../../../components/office/words.ts';
 import type { CompanyDetails } from '../../../repositories/people/companies.ts';
 import type { Mailing } from '../../../repositories/people/mailing.ts';
 import type { UserDetails } from '../../../repositories/people/users.ts';
-import type { RecordFields } from '../as-drawn.ts';
+import type { RecordFields } from '../match-rendered.ts';
 
 /** The company and its people, as their forms show them. */
 

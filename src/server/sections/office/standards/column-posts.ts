@@ -8,7 +8,7 @@ import { mustBeAllowed } from '../../../permissions.ts';
 import { getMapping } from '../../../repositories/standards/column-mappings.ts';
 import { changeMapping, removeMapping } from '../../../standards/column-mappings.ts';
 import { gridGroups } from '../../electrician/grid/grid-form.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { readPosted, refuse } from '../posted.ts';
 import { standardActions } from '../routes.ts';
 
@@ -24,7 +24,7 @@ export function columnChoices(): Option[] {
 /** What the columns of testers' and spreadsheets' files mean: changed, and forgotten. It is kept where a file is entered. */
 export function columnPosts({ db, clock }: Pick<Deps, 'db' | 'clock'>, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const once = onceIn({ db, clock });
+  const once = idempotentIn({ db, clock });
 
   serve(routes, standardActions.changeColumns, async (c) => {
     const { viewer } = c.var;

@@ -7,8 +7,8 @@ import { mustBeAllowed } from '../../../permissions.ts';
 import { lockCompany } from '../../../repositories/people/companies.ts';
 import { getDefaults } from '../../../repositories/standards/defaults.ts';
 import { changeDefaults } from '../../../standards/change-defaults.ts';
-import { onceIn } from '../../once.ts';
-import { mustBeAsDrawn, unlessSavedMeanwhile } from '../as-drawn.ts';
+import { idempotentIn } from '../../idempotent.ts';
+import { mustMatchRendered, unlessSavedMeanwhile } from '../match-rendered.ts';
 import { readPosted } from '../posted.ts';
 import { standardActions } from '../routes.ts';
 import { readDefaults } from './defaults-form.ts';
@@ -18,7 +18,7 @@ import { defaultsFields, favouritesFields } from './stored-fields.ts';
 /** What the company settles for its reports. */
 export function defaultPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const once = onceIn({ db, clock });
+  const once = idempotentIn({ db, clock });
 
   serve(routes, standardActions.saveDefaults, async (c) => {
     const { viewer } = c.var;
@@ -28,7 +28,7 @@ export function defaultPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<Ap
     if (!form.ok) return showAgain(c, form.formState);
     const save = async (trx: Trx) => {
       await lockCompany(trx, viewer);
-      mustBeAsDrawn(posted, defaultsFields(await getDefaults(trx, viewer)));
+      mustMatchRendered(posted, defaultsFields(await getDefaults(trx, viewer)));
       await changeDefaults(trx, viewer, form.value, clock());
     };
     const changed = await unlessSavedMeanwhile('defaults', posted, () => once(viewer, posted, save));
@@ -44,7 +44,7 @@ export function defaultPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<Ap
     if (!form.ok) return showAgain(c, form.formState);
     const save = async (trx: Trx) => {
       await lockCompany(trx, viewer);
-      mustBeAsDrawn(posted, favouritesFields(await getDefaults(trx, viewer)));
+      mustMatchRendered(posted, favouritesFields(await getDefaults(trx, viewer)));
       await changeDefaults(trx, viewer, { favourites: form.value }, clock());
     };
     const changed = await unlessSavedMeanwhile('favourites', posted, () => once(viewer, posted, save));

@@ -17,8 +17,8 @@ import {
   type InstrumentDetails,
   lockInstrument,
 } from '../../../repositories/standards/instruments.ts';
-import { onceIn } from '../../once.ts';
-import { mustBeAsDrawn, unlessSavedMeanwhile } from '../as-drawn.ts';
+import { idempotentIn } from '../../idempotent.ts';
+import { mustMatchRendered, unlessSavedMeanwhile } from '../match-rendered.ts';
 import { type Posted, readForm, readPosted, refuse } from '../posted.ts';
 import { instrumentActions } from '../routes.ts';
 import { instrumentForm } from './instrument-form.ts';
@@ -27,7 +27,7 @@ import { instrumentFields } from './stored-fields.ts';
 /** The register of test instruments: entered, changed, retired and taken back. */
 export function instrumentPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const once = onceIn({ db, clock });
+  const once = idempotentIn({ db, clock });
 
   serve(routes, instrumentActions.add, async (c) => {
     const { viewer } = c.var;
@@ -54,7 +54,7 @@ export function instrumentPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono
     const refused = await refusedOf(viewer, posted, details, instrument);
     if (refused) return showAgain(c, refused);
     const save = async (trx: Trx) => {
-      mustBeAsDrawn(posted, instrumentFields(await lockInstrument(trx, viewer, instrument.id)));
+      mustMatchRendered(posted, instrumentFields(await lockInstrument(trx, viewer, instrument.id)));
       await changeInstrument(trx, viewer, instrument.id, details, clock());
     };
     const changed = await unlessSavedMeanwhile('instrument', posted, () => once(viewer, posted, save));

@@ -5,7 +5,7 @@ import { type CompanyDefaults, intervalKinds } from '../../../../domain/standard
 import { instrumentFunctions } from '../../../../domain/standards/instrument.ts';
 import type { InstrumentDetails } from '../../../repositories/standards/instruments.ts';
 import type { TextDetails } from '../../../repositories/standards/observation-texts.ts';
-import type { RecordFields } from '../as-drawn.ts';
+import type { RecordFields } from '../match-rendered.ts';
 import { intervalChoices, mostLimitations } from './defaults-form.ts';
 import { textItems } from './text-form.ts';
 

@@ -7,8 +7,8 @@ import { mustBeAllowed } from '../../../permissions.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
 import { getText, lockText, type TextDetails } from '../../../repositories/standards/observation-texts.ts';
 import { addText, changeText, retireText } from '../../../standards/texts.ts';
-import { onceIn } from '../../once.ts';
-import { mustBeAsDrawn, unlessSavedMeanwhile } from '../as-drawn.ts';
+import { idempotentIn } from '../../idempotent.ts';
+import { mustMatchRendered, unlessSavedMeanwhile } from '../match-rendered.ts';
 import { readForm, readPosted } from '../posted.ts';
 import { standardActions } from '../routes.ts';
 import { textFields } from './stored-fields.ts';
@@ -17,7 +17,7 @@ import { textForm } from './text-form.ts';
 /** The company's own texts for observations: added, changed, retired and taken back. */
 export function textPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const once = onceIn({ db, clock });
+  const once = idempotentIn({ db, clock });
 
   serve(routes, standardActions.addText, async (c) => {
     const { viewer } = c.var;
@@ -38,7 +38,7 @@ export function textPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEn
     const form = readForm('text', textForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const save = async (trx: Trx) => {
-      mustBeAsDrawn(posted, textFields(await lockText(trx, viewer, id)));
+      mustMatchRendered(posted, textFields(await lockText(trx, viewer, id)));
       await changeText(trx, viewer, id, toDetails(form.value), clock());
     };
     const changed = await unlessSavedMeanwhile('text', posted, () => once(viewer, posted, save));

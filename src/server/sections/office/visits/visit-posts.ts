@@ -19,7 +19,7 @@ import { giveUpVisit } from '../../../visits/give-up.ts';
 import { moveVisit } from '../../../visits/move.ts';
 import { restoreVisit } from '../../../visits/restore.ts';
 import { setColleagues } from '../../../visits/set-colleagues.ts';
-import { onceIn } from '../../once.ts';
+import { idempotentIn } from '../../idempotent.ts';
 import { callPhotoFile } from '../../photo-file.ts';
 import { cancelForm, giveUpForm, moveForm, visitForm } from '../office-forms.ts';
 import { type Posted, readForm, readPosted, refuse } from '../posted.ts';
@@ -33,7 +33,7 @@ const mostPeople = 50;
 export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
-  const once = onceIn({ db, clock });
+  const once = idempotentIn({ db, clock });
 
   serve(routes, visitActions.book, async (c) => {
     const { viewer } = c.var;

@@ -6,7 +6,7 @@ import { DataList } from '../../../../../components/ui/lists.tsx';
 import type { AppEnv, Deps, Viewer } from '../../../../context.ts';
 import { ConflictError } from '../../../../errors.ts';
 import { conflictWords } from '../../../../http/error-page.tsx';
-import { whatWasTyped } from '../../../../http/forms/what-was-typed.ts';
+import { whatWasTyped } from '../../../../http/forms/entered-by-label.ts';
 import { lastStep } from '../../../last-step.ts';
 import { frameOf } from '../../frame.ts';
 

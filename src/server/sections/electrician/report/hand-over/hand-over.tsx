@@ -6,10 +6,10 @@ import { mustBeAllowed } from '../../../../permissions.ts';
 import { handOver } from '../../../../reports/hand-over.ts';
 import { listTakers } from '../../../../repositories/reports/handovers.ts';
 import { isAnswered } from '../../../../repositories/reports/submissions.ts';
-import { onceIn } from '../../../once.ts';
+import { idempotentIn } from '../../../idempotent.ts';
 import { frameOf } from '../../frame.ts';
-import { readNote } from '../../records/note.ts';
 import { newSubmission, type Posted, readPosted } from '../../records/posted.ts';
+import { readNote } from '../../records/read-note.ts';
 import { reportAddresses } from '../../routes.ts';
 import type { FieldDeps } from '../../store.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../open-report.ts';
@@ -21,7 +21,7 @@ import { HandOverPage } from './hand-over-page.tsx';
  */
 export function handOverRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const once = onceIn(deps);
+  const once = idempotentIn(deps);
   const sentOn = '/electrician/reports?handed-over';
 
   serve(routes, reportAddresses.handOver.get, async (c) => {

@@ -6,7 +6,7 @@ import { isItemPath, stepsOf } from '../../../../../domain/report/path.ts';
 import { BY_LINK, byLink } from '../../../../../domain/signing-request/by-link.ts';
 import { showTime } from '../../../../../domain/time/calendar.ts';
 import { COUNTED } from '../../../../../domain/verification/derived/counts-of-schedules.ts';
-import { TAKEN } from '../../../../../domain/verification/derived/not-applicable.ts';
+import { FROM_FACTS } from '../../../../../domain/verification/derived/not-applicable.ts';
 import type { Viewer } from '../../../../context.ts';
 import type { Db } from '../../../../db/dialect.ts';
 import { NotFoundError } from '../../../../errors.ts';
@@ -78,7 +78,7 @@ function markAt(
   if (isCarriedMark(path)) return 'carried over from the last report';
   if (path === COUNTED) return 'number of circuit schedules follows the boards';
   if (isOutdated({ path, seq, value }, around)) return 'N/A removed';
-  return path.endsWith(`/${TAKEN}`) ? "N/A taken from the report's own facts" : undefined;
+  return path.endsWith(`/${FROM_FACTS}`) ? "N/A taken from the report's own facts" : undefined;
 }
 
 /**
@@ -87,8 +87,10 @@ function markAt(
  */
 const isOutdated = ({ path, seq, value }: Pick<Entry, 'path' | 'seq' | 'value'>, around: readonly Entry[]): boolean =>
   value === null &&
-  path.endsWith(`/${TAKEN}`) &&
-  around.some((each) => each.seq === seq - 1 && each.value === null && each.path === path.replace(TAKEN, 'outcome'));
+  path.endsWith(`/${FROM_FACTS}`) &&
+  around.some(
+    (each) => each.seq === seq - 1 && each.value === null && each.path === path.replace(FROM_FACTS, 'outcome'),
+  );
 
 const isCarriedMark = (path: string): boolean => path.endsWith(`/${CARRIED}`);
 
@@ -104,7 +106,7 @@ function showEntry(report: ReportInHistory, { path, value }: Entry, field: Field
   if (stepsOf(path) && isItemPath(path)) return value === null ? 'removed' : 'added';
   if (isCarriedMark(path)) return value === null ? 'confirmed' : `from ${carriedMark({ [CARRIED]: value })?.from}`;
   if (path === COUNTED) return value === null ? 'no longer: another was typed' : 'yes';
-  if (path.endsWith(`/${TAKEN}`)) return value === null ? 'answered by somebody since' : 'yes';
+  if (path.endsWith(`/${FROM_FACTS}`)) return value === null ? 'answered by somebody since' : 'yes';
   if (value === null) return 'taken away';
   if (field) return showValue(field, value, report.names()) || 'empty';
   if (typeof value !== 'object') return String(value);

@@ -1,0 +1,33 @@
+import { htmlOf } from './field-app.tsx';
+import { type Broken, BrokenPage } from './pages/broken-page.tsx';
+import { removeBroken } from './people.ts';
+import { isOfSection } from './referrer.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const UNSENT = '/electrician/unsent';
+
+/**
+ * The list of what is unsent says what can be done where it does not open; all else is the server's.
+ * @param forget  what is remembered of whoever it was: called before it is removed
+ */
+export async function databaseError(
+  { assets, renderHtml }: Pick<Surroundings, 'assets' | 'renderHtml'>,
+  request: Request,
+  { found, forget }: { found: Broken; forget: () => void },
+): Promise<Response | undefined> {
+  const { pathname } = new URL(request.url);
+  const isRemoval = pathname === `${UNSENT}/removal` && request.method === 'POST' && isOfSection(request.referrer);
+  if (pathname !== UNSENT && !isRemoval) return undefined;
+  const confirmed = isRemoval && (await request.formData()).get('confirm') === 'yes';
+  if (confirmed) {
+    forget();
+    if (await removeBroken(found.user))
+      return new Response(null, { status: 303, headers: { location: '/electrician' } });
+  }
+  const error = confirmed
+    ? 'Your browser did not remove it. Clear the data of this site in its settings'
+    : 'Tick the box to begin anew';
+  const frame = { assets, viewer: { name: '', role: 'electrician' } };
+  const page = <BrokenPage frame={frame} broken={found} error={isRemoval ? error : undefined} />;
+  return htmlOf(await renderHtml(page), isRemoval ? 422 : 200);
+}

@@ -1,0 +1,25 @@
+import type { FieldChange } from '../../domain/field-sync/submission.ts';
+import type { ReportDocument } from '../../domain/forms/definition.ts';
+import type { Json } from '../../domain/report/entry.ts';
+import { nodeAt } from '../../domain/report/fold.ts';
+import type { Change } from '../../domain/report/merge.ts';
+import { isItemPath } from '../../domain/report/path.ts';
+import { sameValue } from '../../domain/report/value.ts';
+
+/** What the person changed, each with what they saw there; values that were sent as they stood are left out. */
+export function changesFromRendered(drawn: ReportDocument, changes: readonly Change[]): FieldChange[] {
+  return changes.flatMap(({ path, value, provenance, settle }): FieldChange[] => {
+    const from = nodeAt(drawn, path) ?? null;
+    const isThere = isItemPath(path) && value === true ? from !== null : sameValue(value, from);
+    if (isThere && !settle) return [];
+    return [{ path, from, to: value, ...(provenance && { provenance }), ...(settle && { settle }) }];
+  });
+}
+
+/** The same as the merge takes them, here as on the server. */
+export const mergeable = (changes: readonly FieldChange[]): Change[] =>
+  changes.map(({ path, from, to, provenance, settle }) => ({
+    ...{ path, from: from as Json, value: to as Json },
+    ...(provenance && { provenance }),
+    ...(settle && { settle }),
+  }));

@@ -1,0 +1,90 @@
+import type { SyncLine } from '../../components/electrician/sync-line.tsx';
+import { CLOCK_OFF_MS } from '../../domain/field-sync/clock.ts';
+import { showTime } from '../../domain/time/calendar.ts';
+import { plural } from '../../domain/words/plural.ts';
+import type { Lost, Phone } from '../kept/phone.ts';
+import type { Trouble } from './ask-server.ts';
+import type { Ready } from './make-ready.ts';
+
+/** What others change is fetched each time there is signal: older than that, it is spoken of. */
+const OLD_MS = 24 * 60 * 60_000;
+/** With less room than that, the next photo of anything else on the phone may leave none for what is entered. */
+const LITTLE_ROOM = 20_000_000;
+
+/** What the header says of what is entered here and what keeps it from the server. */
+export async function syncStatus(
+  phone: Phone,
+  trouble: Trouble | undefined,
+  about: { isOnline: boolean; room?: Promise<number | undefined>; now: Date },
+): Promise<SyncLine> {
+  const { isOnline, now } = about;
+  // Asked at once: each page waits for the slowest of them, and not for their sum.
+  const [entered, ready, off, lost, room] = await Promise.all([
+    phone.entered(),
+    phone.fact<Ready>('ready'),
+    phone.fact<number>('clock off'),
+    phone.fact<Lost>('lost'),
+    about.room,
+  ]);
+  const waits = entered.filter(({ state }) => state === 'waiting');
+  const photos = waits.filter(({ sent }) => 'photo' in sent).length;
+  const waiting = waits.length;
+  const refused = entered.filter(({ state }) => state === 'refused').length;
+  const isAway = !isOnline || trouble?.kind === 'no signal';
+  const parts = [
+    refused > 0 && `${plural(refused, 'entry', 'entries')} refused`,
+    trouble?.kind === 'signed out' && 'Sign in to send',
+    trouble?.kind === 'somebody else' && 'Somebody else is signed in',
+    trouble?.kind === 'fault' && 'The server did not take what was sent',
+    isAway && 'No signal',
+    trouble?.kind === 'no room' && 'No room on this phone',
+    waiting > 0 && `${waitingWords(waiting - photos, photos)} waiting`,
+  ].filter((part) => part !== false);
+  const timeZone = ready ? (await phone.part('account')).timeZone : 'UTC';
+  const warnings = [
+    off !== undefined && Math.abs(off) > CLOCK_OFF_MS && clockWords(off),
+    phone.isFull() ? FULL : room !== undefined && room < LITTLE_ROOM && roomWords(room),
+    ready && isAway && now.getTime() - Date.parse(ready.at) > OLD_MS && oldWords(ready, timeZone),
+    lost && lostWords(lost),
+  ].filter((words) => typeof words === 'string');
+  return {
+    words: parts.join(', ') || 'All sent',
+    signIn: trouble?.kind === 'signed out',
+    waiting,
+    waits: waits.map(({ sent }) => sent.kind),
+    unsent: waiting + refused,
+    ready: ready && readyWords(ready, timeZone),
+    warnings,
+  };
+}
+
+const waitingWords = (entries: number, photos: number): string =>
+  [entries > 0 && plural(entries, 'entry', 'entries'), photos > 0 && plural(photos, 'photo')]
+    .filter((each) => each !== false)
+    .join(' and ');
+
+const readyWords = ({ at, bytes, reports }: Ready, timeZone: string): string =>
+  `Ready without signal: ${plural(reports, 'report')}, made ready ${showTime(at, timeZone)}, ${Math.ceil(bytes / 1000)} kB.`;
+
+const oldWords = ({ at }: Ready, timeZone: string): string =>
+  `Visits, contacts, instruments and company defaults are as they were on ${showTime(at, timeZone)}. They are fetched again once there is signal.`;
+
+const roomWords = (room: number): string =>
+  `This phone is nearly full: it has ${Math.floor(room / 100_000) / 10} MB left for what you enter. Make room before you go on.`;
+
+const FULL =
+  'This phone has no room left for what you enter: it was not saved. What was saved before is kept. Make room before you go on.';
+
+const lostWords = ({ entries }: Lost): string =>
+  `What was kept on this phone was removed, with ${plural(entries, 'entry', 'entries')} that the server had not got. ${entries === 1 ? 'It is' : 'They are'} lost: look through your reports. What the server had is here again.`;
+
+function clockWords(off: number): string {
+  const minutes = Math.round(Math.abs(off) / 60_000);
+  const howMuch =
+    minutes < 120
+      ? plural(minutes, 'minute')
+      : minutes < 2880
+        ? plural(Math.round(minutes / 60), 'hour')
+        : plural(Math.round(minutes / 1440), 'day');
+  return `The clock of this phone is ${howMuch} ${off > 0 ? 'fast' : 'slow'}. Set it right: days on reports go by it until they are sent.`;
+}

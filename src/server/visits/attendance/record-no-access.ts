@@ -1,0 +1,62 @@
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../context.ts';
+import { keepPhoto } from '../../documents/photos/keep-photo.ts';
+import { makePicture, PictureFault } from '../../documents/photos/picture.ts';
+import { sha256 } from '../../ids.ts';
+import { mustBeAllowed } from '../../permissions.ts';
+import { getCompany } from '../../repositories/people/companies.ts';
+import { getVisit } from '../../repositories/register/visits.ts';
+import { type Submission, withSubmission } from '../../repositories/reports/submissions.ts';
+import { findNoAccess, type NoAccess } from './find-no-access.ts';
+
+export type NoAccessInput = NoAccess & {
+  /** As the phone sent it. */
+  photo: Uint8Array | undefined;
+};
+
+/**
+ * Keeps that nobody could get into a visit, with the photo of it, once however often it is sent.
+ * @returns why the photo cannot be taken, in a sentence: then nothing is kept. Undefined where all is.
+ * @throws what `findNoAccess` throws; BusyError when too many photos wait to be read.
+ */
+export async function recordNoAccess(
+  deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'state'>,
+  actor: Actor,
+  { photo: sent, submission, contentHash, ...said }: NoAccessInput & Submission,
+): Promise<{ photoFault: string | undefined }> {
+  mustBeAllowed(actor, 'visits.attend');
+  // Nobody has photos read for what they cannot see.
+  await getVisit(deps.db, actor, said.visitId);
+  const now = deps.clock();
+  const made = sent && (await readCallPhoto(deps, actor, sent));
+  if (made instanceof PictureFault) return { photoFault: made.message };
+  const photo = made && (await keepPhoto(deps, made));
+  await withSubmission(
+    deps.db,
+    actor,
+    { submission, contentHash: sha256(JSON.stringify([contentHash, sent ? sha256(sent) : ''])) },
+    (trx) => findNoAccess(trx, actor, said, photo, now),
+    now,
+  );
+  return { photoFault: undefined };
+}
+
+/**
+ * A photo of no access as it is kept, or what is wrong with it. @throws BusyError when too many photos wait to be read.
+ * @param sent  as the phone has it, or what fetches it when it is its turn
+ */
+export async function readCallPhoto(
+  { db, state, clock }: Pick<Deps, 'db' | 'state' | 'clock'>,
+  actor: Actor,
+  sent: Uint8Array | (() => Promise<Uint8Array>),
+) {
+  const { timeZone, keepPhotoDetails } = await getCompany(db, actor);
+  const now = clock();
+  return state.pictures.run(async () => {
+    const bytes = typeof sent === 'function' ? await sent() : sent;
+    return makePicture(bytes, { keepDetails: keepPhotoDetails, timeZone, now }).catch((error: unknown) => {
+      if (error instanceof PictureFault) return error;
+      throw error;
+    });
+  });
+}

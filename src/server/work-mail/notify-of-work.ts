@@ -1,0 +1,140 @@
+import { readLocalTime, toLocalTime } from '../../domain/time/calendar.ts';
+import { addDays } from '../../domain/time/dates.ts';
+import type { Trx } from '../db/dialect.ts';
+import { newId } from '../ids.ts';
+import { dailyMail, newsMail, type WorkNews, withNews } from '../mail/work-mails.ts';
+import { gatherMail, insertMail } from '../repositories/outbox.ts';
+import { getCompany } from '../repositories/people/companies.ts';
+import { addresseesOf, nameOfUser, type WorkRecipients, workOf } from '../repositories/people/work-recipients.ts';
+
+type Doer = { companyId: string; userId: string | null };
+/** As a command records it. */
+type Happened = {
+  kind: string;
+  subject: string;
+  detail?: { readonly [name: string]: string | number | boolean | null };
+};
+
+/**
+ * Mails people what another person did with their work, in the transaction that does it: each event is one mail, or one line of the
+ * day's mail, though the process is killed. Each person has said whether at once, once a day or not at all.
+ */
+export async function notifyOfWork(trx: Trx, actor: Doer, event: Happened, now: Date): Promise<void> {
+  if (!isTold(event.kind)) return;
+  const by = actor.userId === null ? undefined : await nameOfUser(trx, actor, actor.userId);
+  const work = by === undefined ? undefined : await workOf(trx, actor, event);
+  if (by === undefined || !work) return;
+  for (const { to, news } of toTell(event, { by, ...work }))
+    for (const person of await addresseesOf(trx, actor, to))
+      if (person.id !== actor.userId) await mail(trx, actor, person, news, now);
+}
+
+const kinds = [
+  'report.returned',
+  'report.assigned',
+  'report.discarded',
+  'report.submitted',
+  'visit.no-access',
+] as const;
+const isTold = (kind: string): boolean => (kinds as readonly string[]).includes(kind);
+
+type About = { by: string; site: string; electricianId: string };
+
+/** Who is told what. Where a company has nobody in the office, or no supervisor, its owners are. */
+function toTell(
+  { kind, subject, detail = {} }: Happened,
+  { by, site, electricianId }: About,
+): { to: WorkRecipients; news: WorkNews }[] {
+  const onSite = `/electrician/reports/${subject}`;
+  switch (kind) {
+    case 'report.returned':
+      return [
+        {
+          to: { ids: [electricianId] },
+          news: {
+            subject: `Returned to you: ${site}`,
+            words: `${by} has returned the report of ${site} to you, with comments.`,
+            path: onSite,
+          },
+        },
+      ];
+    case 'report.assigned':
+      return [
+        {
+          to: { ids: [String(detail.to)] },
+          news: {
+            subject: `Reassigned to you: ${site}`,
+            words: `${by} has reassigned the report of ${site} to you.`,
+            path: onSite,
+          },
+        },
+        {
+          to: { ids: [String(detail.from)] },
+          news: {
+            subject: `No longer with you: ${site}`,
+            words: `${by} has reassigned your report of ${site} to another person.`,
+            path: undefined,
+          },
+        },
+      ];
+    case 'report.discarded':
+      return [
+        {
+          to: { ids: [electricianId] },
+          news: {
+            subject: `Discarded: ${site}`,
+            words: `${by} has discarded your report of ${site}.${detail.reason ? ` Reason: ${detail.reason}` : ''}`,
+            path: undefined,
+          },
+        },
+      ];
+    case 'report.submitted':
+      return [
+        {
+          to: { role: 'supervisor' },
+          news: {
+            subject: `To review: ${site}`,
+            words: `${by} has submitted the report of ${site}.`,
+            path: `/reports/${subject}`,
+          },
+        },
+      ];
+    case 'visit.no-access':
+      return [
+        {
+          to: { role: 'office' },
+          news: {
+            subject: `No access: ${site}`,
+            words: `${by} could not get in at ${site}. Book the visit again.`,
+            path: `/visits/${subject}`,
+          },
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+type Addressee = Awaited<ReturnType<typeof addresseesOf>>[number];
+
+async function mail(trx: Trx, actor: Doer, person: Addressee, news: WorkNews, now: Date): Promise<void> {
+  if (person.workMail === 'at once') return insertMail(trx, actor, newId(), newsMail(person, news), now.toISOString());
+  const { name, timeZone } = await getCompany(trx, actor);
+  await gatherMail(
+    trx,
+    actor,
+    person.id,
+    { begin: () => dailyMail(person, name, news), add: (mail) => withNews(mail, news) },
+    {
+      now: now.toISOString(),
+      at: nextMorning(now, timeZone),
+    },
+  );
+}
+
+/** Seven in the morning, where the company is: before the day begins. @returns UTC ISO text. */
+export function nextMorning(now: Date, timeZone: string): string {
+  const [day = '', time = ''] = toLocalTime(now.toISOString(), timeZone).split('T');
+  const at = `${time < '07:00' ? day : addDays(day, 1)}T07:00`;
+  return readLocalTime(at, timeZone) ?? now.toISOString();
+}
