@@ -19,7 +19,6 @@ export function fieldOptions(root, manifest) {
       alias: {
         react$: join(root, 'scripts/field/react.mjs'),
         'react/jsx-runtime': join(root, 'scripts/field/react.mjs'),
-        hono$: join(root, 'src/field/routing.ts'),
       },
     },
     transform: {
