@@ -204,7 +204,9 @@ onBothDatabases('observations that new work puts right', (database) => {
     await fill(db, electrician, late, await named(late, again.number, 'obs-1'));
     const { id } = await certificateOf(again.id);
     await db.transaction().execute((trx) => withdrawCertificate(trx, people().supervisor, id, 'Wrong house', now()));
-    await expect(issueFilled(site.deps, site.company, late)).rejects.toThrow('that is current names that observation');
+    await expect(issueFilled(site.deps, site.company, late)).rejects.toThrow(
+      'No current certificate of this site lists that observation',
+    );
     const another = await work();
     await expect(fill(db, electrician, another, await named(another, again.number, 'obs-2'))).rejects.toBeInstanceOf(
       BadInputError,

@@ -418,7 +418,7 @@ export function phoneReportStore(
         const at = posted.isNow ? asClocked(now, await clockOff()) : posted.at;
         const given = { ...posted, ...form, at };
         const draft = await phone.draft(id);
-        if (draft.status === 'discarded') throw new ConflictError('This report is discarded: nothing is sent of it.');
+        if (draft.status === 'discarded') throw new ConflictError('This report is discarded: no notice of it is sent.');
         const since = await phone.enteredSince(draft.toldUpTo);
         const waiting = since.flatMap(({ sent, state }) => (state === 'waiting' ? [sent] : []));
         const before = [...(draft.told.notices ?? []), ...noticesHere(since, id, viewer, await clockOff())];

@@ -9,14 +9,14 @@ import type { Report } from '../repositories/reports/reports.ts';
 import { type AskedFinding, textOfBasis } from './stale-finding.ts';
 import { verified } from './verified.ts';
 
-/** Names what a finding was about in a form: it is refused when that is no longer so. */
+/** Identifies the values that a finding in a form is based on: the form is refused when they have changed. */
 export const basisHash = (basis: Basis): string => sha256(textOfBasis(basis));
 
 type Weighing = Pick<Report, 'status' | 'electricianId' | 'isColleagues'>;
 
 /**
- * Whether the viewer may give reasons against findings of a report as it is: whoever fills it in while it is with them, and
- * whoever reviews it while it is under review.
+ * Whether the viewer may give reasons against findings of a report now: the person who fills it in, while it is with them, and
+ * the reviewer, while it is under review.
  */
 export const mayOverride = (viewer: Viewer, { status, electricianId, isColleagues }: Weighing): boolean =>
   isUnderReview(status)
@@ -25,6 +25,6 @@ export const mayOverride = (viewer: Viewer, { status, electricianId, isColleague
       can(viewer, 'reports.fill') &&
       (electricianId === viewer.userId || isColleagues === true);
 
-/** What the checks ask at a place, by reason code and path. */
+/** The findings at a place, by rule code and path. */
 export const findingsAt = (document: ReportDocument, { rule, path }: Pick<AskedFinding, 'rule' | 'path'>): Finding[] =>
   verified(document).findings.filter((finding) => finding.rule === rule && finding.path === path);

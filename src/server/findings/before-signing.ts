@@ -9,8 +9,8 @@ import type { Basis } from '../../domain/verification/overrides/basis.ts';
 import { isBetterThanItsCodes } from '../../domain/verification/overrides/override.ts';
 
 /**
- * Rules that fail because the report contradicts itself or cannot lawfully be signed so. Others, such as a Zs above its
- * limit, are facts of the installation: they stand in the report and do not keep it from being signed.
+ * Rules that fail because the report contradicts itself or may not lawfully be signed as it is. Others, such as a Zs above its
+ * limit, are facts of the installation: they are part of the report and do not prevent signing.
  */
 const contradictions: ReadonlySet<string> = new Set([
   'OUTCOME_CONFLICT',
@@ -26,9 +26,9 @@ const contradictions: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What keeps a report from being signed on a day, as it would read with the signature in it. What was answered by a reason or an
- * observation does not, but for an assessment that is better than its codes; nor what lies beyond the part that somebody signs for.
- * @param signing  who signs now; nobody: what keeps it from being handed in.
+ * What prevents a report from being signed on a day, checked as it would read with the signature. A finding answered by a reason or an
+ * observation does not, except an assessment better than its codes; nor does anything outside the part that the person signs for.
+ * @param signing  the signatory; with none: what prevents the report from being submitted.
  * @param today  YYYY-MM-DD in the company's zone.
  */
 export function keepsFromSigning<Override extends { basis: Basis }>(

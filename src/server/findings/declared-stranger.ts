@@ -4,8 +4,8 @@ import { isOwnName } from '../../domain/signature/own-name.ts';
 import type { Report } from '../repositories/reports/reports.ts';
 
 /**
- * Says where the declaration names somebody who is not the account that signed there: reports that were signed before names
- * came from the account may. Undefined where the two are one.
+ * Says so where the declaration names another person than the account that signed there, as in reports signed before names
+ * came from the account. Undefined where they match.
  */
 export function declaredStranger({ document, signatures }: Pick<Report, 'document' | 'signatures'>) {
   for (const signatory of signatoriesAt(definitionOf(document), 'signing', document)) {

@@ -10,14 +10,14 @@ import type { Report } from '../repositories/reports/reports.ts';
 import { getDefaults } from '../repositories/standards/defaults.ts';
 import { verified } from './verified.ts';
 
-/** What keeps a report from being issued and what is asked of who issues it, with the reasons that stand against findings. */
+/** What prevents a report from being issued, what the issuer is asked, and the reasons given against findings. */
 export type IssueReadiness = AtIssue & {
-  /** Findings that nobody gave a reason against. */
+  /** Findings without a reason against them. */
   standing: Finding[];
   overridden: { finding: Finding; override: Override }[];
 };
 
-/** How a report stands when it is to be issued, but for the authoriser's own block, which issuing fills in. */
+/** Weighs a report's findings for issue, except in the authoriser's own block, which issuing fills in. */
 export async function readinessAtIssue(
   db: Db,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function readinessAtIssue(
 }
 
 /**
- * Instruments that were past their calibration when they were used, in a company that issues no report with one: a reason given
+ * Instruments that were past their calibration date when used, in a company that issues no report with one: a reason
  * against the finding does not change the date.
  */
 const overdueInstruments = (answered: readonly { finding: Finding }[]): Finding[] =>

@@ -15,8 +15,8 @@ import type { IssueReadiness } from './issue-readiness.ts';
 import { openAnomalies, type WeighedAnomaly } from './report-anomalies.ts';
 
 /**
- * What nobody has answered in a report that is to be approved or issued. `key` names it as it is now: a comment, a question for
- * these very readings, a finding as it reads.
+ * An unanswered item in a report that is to be approved or issued. `key` identifies its present state: a comment, a question about
+ * these readings, a finding with its present content.
  */
 export type OpenItem = { key: string } & (
   | { kind: 'comment'; comment: ReviewComment }
@@ -24,34 +24,34 @@ export type OpenItem = { key: string } & (
   | { kind: 'finding'; finding: Finding }
 );
 
-/** What was typed as an answer, by the key of what it answers. */
+/** Answers typed, by the key of the item. */
 export type ItemAnswers = Readonly<Record<string, string>>;
 
-/** Something is open that nobody answered: each of `items` wants one. */
+/** Items are open and not answered: each of `items` needs an answer. */
 export class UnansweredError extends ConflictError {
   readonly items: readonly OpenItem[];
   constructor(items: readonly OpenItem[]) {
-    super(items.length === 1 ? 'One thing is open in this report.' : `${items.length} things are open in this report.`);
+    super(items.length === 1 ? 'One item is open in this report.' : `${items.length} items are open in this report.`);
     this.items = items;
   }
 }
 
-/** The page was older than the last word that was said about the report. */
+/** A comment or reply was written after the page was shown. */
 export class NewerCommentError extends ConflictError {
-  /** Not before what the page showed; oldest first. */
+  /** The comments that the page did not show; oldest first. */
   readonly said: readonly Remark[];
   constructor(said: readonly Remark[]) {
-    super('Somebody has commented on this report since you read it.');
+    super('This report has a new comment since you read it.');
     this.said = said;
   }
 }
 
 /**
- * What is open in a report: comments that are not settled, questions about its readings, and findings that neither an
+ * The open items of a report: comments that are not settled, questions about its readings, and findings that neither an
  * observation nor a reason answers.
- * @param standing  how its findings stand.
- * @param known  its anomalies and comments, where the caller has them already.
- * @throws ForbiddenError for whoever does not review reports.
+ * @param standing  its findings, weighed.
+ * @param known  its anomalies and comments, if the caller has them already.
+ * @throws ForbiddenError unless the viewer reviews reports.
  */
 export async function openItems(
   db: Db,
@@ -82,9 +82,9 @@ export async function openItems(
 const short = (basis: string) => basis.slice(0, 24);
 
 /**
- * Refuses a page that is older than the last comment or reply. Call it with the report locked.
+ * Refuses a page that was shown before the last comment or reply. Call it with the report locked.
  * @param said  how many comments and replies the page showed.
- * @throws NewerCommentError with what came since.
+ * @throws NewlySaidError with the later ones.
  */
 export function mustHaveReadAll(comments: readonly ReviewComment[], said: number): void {
   const since = conversationOf(comments).slice(said);

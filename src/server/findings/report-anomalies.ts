@@ -14,14 +14,14 @@ import {
 } from '../repositories/reports/earlier-reports.ts';
 import type { Report } from '../repositories/reports/reports.ts';
 
-/** An anomaly in a report with what was said of it. */
+/** An anomaly in a report with the answers to it. */
 export type WeighedAnomaly = {
   anomaly: Anomaly;
-  /** SHA-256 of the values it rests on: what an answer is given for. */
+  /** SHA-256 of the values it is based on; an answer holds for these. */
   basis: string;
-  /** Why it is all right, given for these very values. */
+  /** Why it is acceptable, given for exactly these values. */
   answer: AnomalyAnswer | undefined;
-  /** What was said of it last when it rested on other values. */
+  /** The last answer given for other values. */
   before: AnomalyAnswer | undefined;
 };
 
@@ -30,7 +30,7 @@ const COMPARED = 10;
 
 /**
  * The anomalies in a report, with the answers to them.
- * @throws ForbiddenError for whoever does not review reports: nobody else is shown any of this.
+ * @throws ForbiddenError unless the viewer reviews reports: nobody else sees anomalies.
  */
 export async function openAnomalies(db: Db, viewer: Viewer, report: Report): Promise<WeighedAnomaly[]> {
   mustBeAllowed(viewer, 'reports.review');
@@ -45,8 +45,8 @@ export async function openAnomalies(db: Db, viewer: Viewer, report: Report): Pro
 }
 
 /**
- * What was found in a document, with what it was compared with. To look takes as long as to draw the page, and goes through all that
- * was measured; whatever is entered makes the document another one.
+ * The anomalies found in a document, and the documents it was compared with. A search takes as long as rendering the page and goes
+ * through all readings; each change makes a new document.
  */
 const found = new WeakMap<ReportDocument, { beside: readonly unknown[]; anomalies: readonly Anomaly[] }>();
 

@@ -2,18 +2,18 @@ import type { Basis } from '../../domain/verification/overrides/basis.ts';
 import { canonicalJson } from '../documents/certificates/canonical.ts';
 import { ConflictError } from '../errors.ts';
 
-/** Which finding a form is about, and what it was about when the form was drawn. */
+/** The finding that a form is about, and the values it was based on when the form was rendered. */
 export type AskedFinding = { rule: string; path: string; basisHash: string; base: number };
 
-/** The text whose SHA-256 names what a finding was about in a form: it is refused when that is no longer so. */
+/** Identifies the values that a finding in a form is based on: the form is refused when they have changed. */
 export const textOfBasis = (basis: Basis): string => canonicalJson(basis);
 
-/** The finding is no longer what the form was drawn for. The message says what has changed. */
+/** The finding has changed since the form was rendered. The message says what has changed. */
 export class StaleFindingError extends ConflictError {
   constructor(isAsked: boolean, changed: readonly string[]) {
     const what = isAsked
-      ? 'What this check is about has changed since you opened it.'
-      : 'The check does not ask this any more: what it was about has changed.';
+      ? 'The values behind this check have changed since you opened it.'
+      : 'This check no longer applies: the values behind it have changed.';
     super([what, changed.length > 0 && `Changed: ${changed.join(', ')}.`].filter(Boolean).join(' '));
   }
 }

@@ -12,10 +12,10 @@ import { mustNotBeOwnReport } from '../repositories/reports/own-reports.ts';
 type Given = Pick<AnomalyAnswer, 'anomaly' | 'basis' | 'reason'>;
 
 /**
- * Records why a question about the readings of a report is all right.
+ * Records why the readings that a question is about are acceptable.
  * @param given `basis` as the page showed it.
- * @throws ConflictError when the report is not under review, or the question no longer rests on those values.
- * @throws ForbiddenError for whoever does not review, and for a report of one's own.
+ * @throws ConflictError when the report is not under review, or the question is no longer based on those values.
+ * @throws ForbiddenError unless the actor reviews, and for the actor's own report.
  */
 export async function answerAnomaly(trx: Trx, actor: Actor, reportId: string, given: Given, now: Date): Promise<void> {
   mustBeAllowed(actor, 'reports.review');
@@ -30,10 +30,10 @@ export async function answerAnomaly(trx: Trx, actor: Actor, reportId: string, gi
   await keepAnswer(trx, actor, report, given, now);
 }
 
-/** Keeps an answer. That it is asked, and of these values, is found out before. */
+/** Stores an answer. The caller has checked that the question exists, for these values. */
 export async function keepAnswer(trx: Trx, actor: Actor, report: LockedReport, given: Given, now: Date): Promise<void> {
   const id = await insertAnomalyAnswer(trx, actor, report, given, now);
-  // Not under the report's id: what has happened to a report is shown to people who are not shown its anomalies.
+  // Not under the report's id: people who may not see its anomalies see the report's events.
   await recordEvent(
     trx,
     actor,

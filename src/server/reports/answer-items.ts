@@ -8,7 +8,7 @@ import { keepAnswer } from './answer-anomaly.ts';
 import { settleComment } from './settle-comment.ts';
 
 /**
- * Answers everything that is open in a report, each with its own answer: comments are settled, the others kept with the report.
+ * Answers every open item of a report, each with its own answer: comments are settled, other answers are stored with the report.
  * @throws UnansweredError when something has none.
  */
 export async function answerItems(

@@ -11,19 +11,19 @@ import { answerItems } from './answer-items.ts';
 import { takeStep } from './change-status.ts';
 
 type Approval = {
-  /** Of the report as the supervisor read it. */
+  /** Sequence number of the report that the supervisor read. */
   seq: number;
-  /** How many comments and replies their page showed. */
+  /** How many comments and replies the page showed. */
   said?: number;
-  /** To what is open in the report, by its key: each thing wants one. */
+  /** Answers to the report's open items, by key; every item needs one. */
   answers?: ItemAnswers;
 };
 
 /**
- * Says that a report may be issued. Nothing is waved through: what is open in it is answered first, and kept with it.
- * @throws ConflictError when it has changed since it was read, or is not handed in.
- * @throws NewlySaidError when somebody commented since; UnansweredError when something is open and not answered.
- * @throws ForbiddenError when it is the actor's own report and the company does not let one person do both.
+ * Approves a report for issue. Every open item must be answered first, and the answers are stored with it.
+ * @throws ConflictError when it has changed since it was read, or is not submitted.
+ * @throws NewlySaidError when there is a newer comment; UnansweredError when an open item has no answer.
+ * @throws ForbiddenError for the actor's own report, unless the company lets one person do both.
  */
 export async function approveReport(
   trx: Trx,

@@ -15,21 +15,20 @@ import { getReport } from '../repositories/reports/reports.ts';
 import { isAnswered, type Submission, withSubmission } from '../repositories/reports/submissions.ts';
 import { changeReport } from './signing-requests/lift-mailed.ts';
 
-/** The inspection that is carried over, and the form that asked for it. */
+/** The inspection to carry over, and the form that asked for it. */
 export type CarryingOver = Submission & {
   last: Pick<LastInspection, 'number' | 'inspectedOn' | 'document'>;
-  /** Of a form for one circuit: which it is. */
+  /** For a form for one circuit: the chosen circuit. */
   circuit?: ChosenCircuit | undefined;
 };
 
 /**
- * Carries the particulars of an inspection before this one over, however many they are: all of them or none. What is free for them
- * is asked of the report as it stands under its lock, so of two at once one begins it and the other finds boards there. Of hundreds
- * of circuits it takes a second to work out what goes where: that is done before the lock, and again under it only where the report
- * has changed since.
- * @returns whether it was this form that carried them over, then and whenever it is sent again.
- * @throws ConflictError when the report is no longer to be filled in.
- * @throws BadInputError when a path or a value cannot be one.
+ * Carries over the details of an earlier inspection, all or none. Checks under the report's lock that their places are free, so
+ * that of two requests at once one carries over and the other finds boards there. For hundreds of circuits, working out the
+ * changes takes a second: this happens before the lock, and again under it only if the report has changed since.
+ * @returns whether this form carried them over, now or when it was sent before.
+ * @throws ConflictError when the report can no longer be filled in.
+ * @throws BadInputError when a path or a value is not valid.
  */
 export async function carryOverInto(
   db: Db,
@@ -45,7 +44,7 @@ export async function carryOverInto(
     const submission = { ...form, contentHash: `${reportId} ${form.contentHash}` };
     const work = async () => {
       mustBePossible('fill', report);
-      // Every change to it counts on.
+      // Every change to the report raises the number.
       const isAsItStood = ahead?.seq === report.seq;
       const changes = isAsItStood ? ahead.changes : changesInto(report, last, circuit);
       if (!changes) return { carried: false };
@@ -59,7 +58,7 @@ export async function carryOverInto(
 
 type Ahead = { seq: number; changes: readonly Change[] | undefined; ready?: WorkedOut };
 
-/** What would be written into the report as it stands now; undefined where nothing will be. */
+/** The entries that would be written into the report as it is now; undefined where there are none. */
 async function beforeHolding(
   db: Db,
   actor: Actor,
@@ -78,7 +77,7 @@ async function beforeHolding(
   };
 }
 
-/** @returns undefined where the report takes nothing over. */
+/** @returns undefined where the report cannot take anything over. */
 function changesInto(
   { document }: Pick<LockedReport, 'document'>,
   last: CarryingOver['last'],

@@ -5,13 +5,13 @@ import type { ReportTable } from '../db/schema.ts';
 import type { LockedReport } from '../repositories/lock-report.ts';
 import { mustBePossible } from '../repositories/reports/moves.ts';
 
-/** What is written down together with a step. */
+/** Columns written together with the new status. */
 type Noted = Partial<
   Pick<ReportTable, 'submitted_seq' | 'submitted_by' | 'submitted_at' | 'returned_seq' | 'approved_by' | 'approved_at'>
 >;
 
 /**
- * Takes a report to its next state: with the state before a discard that is undone, the only place where it changes.
+ * Moves a report to its next status: apart from undoing a discard, the only place where the status changes.
  * @throws ConflictError when the report's state does not allow the action.
  */
 export async function takeStep(
@@ -25,7 +25,7 @@ export async function takeStep(
   await saveStatus(trx, actor, report, mustBePossible(action, report), noted, now);
 }
 
-/** Puts a report back into the state it was in before it was discarded. */
+/** Restores the status that a report had before it was discarded. */
 export async function putBack(
   trx: Trx,
   actor: Actor,

@@ -12,8 +12,8 @@ import type { LockedReport } from '../repositories/lock-report.ts';
 type Named = ReturnType<typeof closedBy>[number];
 
 /**
- * A report of new work closes observations of its own site and no others, in the words of the certificate that names them.
- * @throws BadInputError where it would.
+ * Refuses a report of new work that closes observations of another site, or in other words than the certificate that lists them.
+ * @throws BadInputError in that case.
  */
 export async function mustNameKnownDefects(
   trx: Trx,
@@ -27,13 +27,13 @@ export async function mustNameKnownDefects(
   const touched = named.filter(({ item }) => changes.some(({ path }) => path.startsWith(`${closes.path}/${item}/`)));
   const known = await listNamedDefects(trx, actor, siteId, touched);
   if (touched.some((each) => !saysAs(each, known)))
-    throw new BadInputError('No current certificate of this site names that observation so');
+    throw new BadInputError('No current certificate of this site lists that observation in these words');
 }
 
 /**
- * What the report says its work puts right is closed.
- * @throws ConflictError where no current certificate of its site says so of an observation, or it was found after the work was completed.
- * What the certificate that it corrects has closed stays closed, whatever has become of it.
+ * Closes the observations that the report says its work puts right. Observations closed by the certificate that it corrects stay
+ * closed.
+ * @throws ConflictError where no current certificate of its site lists an observation so, or it was found after the work was completed.
  */
 export async function closeDefects(
   trx: Trx,
@@ -45,20 +45,20 @@ export async function closeDefects(
   if (!closes) return;
   const named = closedBy({ closes }, document);
   const before = correctsCertificateId === null ? undefined : await listClosedBy(trx, actor, correctsCertificateId);
-  const anew = named.filter((each) => !before?.has(keyOf(each)));
-  const known = await listNamedDefects(trx, actor, siteId, anew);
-  const strange = anew.find((each) => !saysAs(each, known));
+  const added = named.filter((each) => !before?.has(keyOf(each)));
+  const known = await listNamedDefects(trx, actor, siteId, added);
+  const strange = added.find((each) => !saysAs(each, known));
   if (strange)
     throw new ConflictError(
-      `No certificate of this site that is current names that observation of ${strange.number || 'no number'} so. It may have been corrected or withdrawn: return the report, to have it chosen again.`,
+      `No current certificate of this site lists that observation of ${strange.number || 'no number'} in these words. It may have been corrected or withdrawn: return the report and have the observation chosen again.`,
     );
   const completedOn = valueAt(document, closes.completedOn);
-  const later = anew.find(
+  const later = added.find(
     (each) => typeof completedOn === 'string' && completedOn < (known.get(keyOf(each))?.inspectedOn ?? ''),
   );
   if (later)
     throw new ConflictError(
-      `The work was completed before the inspection of ${later.number} that found what it puts right. Return the report, to have the day put right.`,
+      `The work was completed before the inspection of ${later.number} that found the defect. Return the report and have the date corrected.`,
     );
   await insertRemedies(trx, actor, { siteId, certificateId }, named);
 }

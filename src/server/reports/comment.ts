@@ -8,9 +8,9 @@ import { insertComment, type NewComment } from '../repositories/findings/review-
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
 
 /**
- * Comments on values of a report under review, or on the whole of it. The electrician sees it once the report is returned.
+ * Adds comments on values of a report under review, or on the whole report. The electrician sees them once the report is returned.
  * @returns the ids of the comments.
- * @throws ConflictError when the report is not under review; BadInputError for what is not a path of a report.
+ * @throws ConflictError when the report is not under review; BadInputError for a path that no report has.
  */
 export async function commentOn(
   trx: Trx,
@@ -23,7 +23,7 @@ export async function commentOn(
   return addComments(trx, actor, await lockReport(trx, actor, reportId), comments, now);
 }
 
-/** The same, on a report that the command holds already. */
+/** The same, for a report that the command has locked already. */
 export async function addComments(
   trx: Trx,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function addComments(
   if (!isUnderReview(report.status))
     throw new ConflictError(`This report is ${report.status}: it is not under review.`);
   if (comments.some(({ path }) => path !== '' && !stepsOf(path)))
-    throw new BadInputError('a comment on no path of a report');
+    throw new BadInputError('a comment on a path that no report has');
   const ids: string[] = [];
   for (const comment of comments) ids.push(await insertComment(trx, actor, report, comment, now));
   return ids;

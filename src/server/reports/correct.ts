@@ -17,9 +17,9 @@ import { carryPhotos } from '../repositories/reports/photos/report-photos.ts';
 import { createReport, getReport } from '../repositories/reports/reports.ts';
 
 /**
- * Begins the next revision of an issued certificate: a draft with all its values, carried over, in the order of its log, and
- * with the reasons that stood against its findings.
- * @param reason why, in a sentence; it stands on the certificate.
+ * Begins the next revision of an issued certificate: a draft with all its values, carried over in the order of its log, and
+ * with the reasons given against its findings.
+ * @param reason why, in a sentence; it is printed on the certificate.
  * @returns the id of the new report.
  * @throws ConflictError when the certificate is no longer current, or is being corrected already.
  */
@@ -65,7 +65,7 @@ export async function startCorrection(
 
 const beingCorrected = 'This certificate is being corrected already.';
 
-/** Who authorised and what was signed belongs to the revision before. */
+/** Authorisation and signatures belong to the earlier revision. */
 const isLeftBehind = (path: string, { signatories }: FormDefinition): boolean =>
   signatories.some((each) =>
     each.step === 'authorising'

@@ -13,7 +13,7 @@ import type { Report } from '../repositories/reports/reports.ts';
 import { putBack, takeStep } from './change-status.ts';
 
 /**
- * Puts a report away that nobody has handed in, or that came back; its log stays.
+ * Discards a report that is not submitted, or that was returned; its log stays.
  * @param reason why, in a sentence.
  */
 export async function discardReport(
@@ -28,7 +28,7 @@ export async function discardReport(
   await putReportAway(trx, actor, report, reason, now);
 }
 
-/** The same for who ends the visit it is for, whether or not they may discard any other report: `visits/end.ts`. */
+/** The same for a person who ends the report's visit, whether or not they may discard other reports: `visits/end.ts`. */
 export async function putReportAway(
   trx: Trx,
   actor: Actor,
@@ -42,8 +42,8 @@ export async function putReportAway(
 }
 
 /**
- * The state that a discarded report goes back to; undefined where it does not: something else has happened to it since, its visit
- * is cancelled, or another report was begun for that. A visit that was moved, started, or ended and brought back is no hindrance.
+ * The status to which a discarded report can be restored; undefined where it cannot: it has changed since, its visit
+ * is cancelled, or another report was begun for the visit. A visit that was moved, started, or ended and restored does not prevent it.
  */
 export async function stateBeforeDiscard(
   db: Db,
@@ -64,9 +64,9 @@ export async function stateBeforeDiscard(
 const stateIn = ({ detail }: ReportEvent) => (detail.from === 'returned' ? 'returned' : 'draft');
 
 /**
- * Brings a discarded report back as it was, while nothing else has happened to it or what it corrects, and its visit is not
+ * Restores a discarded report, if neither it nor the certificate it corrects has changed since, and its visit is not
  * cancelled.
- * @throws ConflictError when something has, or it is not discarded.
+ * @throws ConflictError when one of them has changed, or it is not discarded.
  */
 export async function restoreReport(trx: Trx, actor: Actor, reportId: string, now: Date): Promise<void> {
   const report = await lockReport(trx, actor, reportId);
@@ -78,14 +78,14 @@ export async function restoreReport(trx: Trx, actor: Actor, reportId: string, no
 }
 
 /**
- * Brings back the report that was discarded with its visit, as it was. That nothing else has happened to either is asked before:
- * `visits/restore.ts`.
+ * Restores the report that was discarded with its visit. The caller, `visits/restore.ts`, has checked that neither has
+ * changed since.
  */
 export async function takeReportOut(trx: Trx, actor: Actor, report: LockedReport, now: Date): Promise<void> {
   const discarded = (await listReportEvents(trx, actor, report.id)).findLast(
     ({ action }) => action === 'report.discarded',
   );
-  if (report.status !== 'discarded' || !discarded) throw new ConflictError('Its report is not as it was.');
+  if (report.status !== 'discarded' || !discarded) throw new ConflictError('Its report has changed since.');
   await bringBack(trx, actor, report, stateIn(discarded), now);
 }
 

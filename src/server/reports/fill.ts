@@ -24,12 +24,12 @@ import { claimSubmission, finishSubmission, type Submission } from '../repositor
 import { mustNameKnownDefects } from './close-defects.ts';
 import { changeReport } from './signing-requests/lift-mailed.ts';
 
-/** Values of one form on a report. `base` is the sequence number that the form was drawn from. */
+/** Values of one form on a report. `base` is the report's sequence number when the form was rendered. */
 export type ReportChange = Submission &
   Omit<FormChange, 'submission' | 'follows'> & {
-    /** Whether what is worked out from values is set with them. */
+    /** Whether values that can be derived from these are set too. */
     isFollowed?: boolean;
-    /** What form it is, where that is asked of its answer later: the log has values and nothing of where they were typed. */
+    /** The name of the form, where its answer is asked for later: the log stores values, not the form they came from. */
     form?: string;
   };
 
@@ -38,7 +38,7 @@ export type Appended = {
   seq: number;
   /** Paths whose value was set. */
   applied: string[];
-  /** What this change could not set, because somebody else had changed it since: both values are kept. */
+  /** Values that this change could not set, because another person had changed them since: both are kept. */
   conflicts: Conflict[];
   /** Whether it had been sent before. */
   replay: boolean;
@@ -48,12 +48,12 @@ const mostChanges = 5000;
 
 /**
  * Appends the values that changed since `base` to the report's log and folds them into its document.
- * A value that somebody else changed since `base` becomes a conflict: both are kept, the document keeps theirs.
- * The same submission again changes nothing and answers the same; the same id with other values is a change of its own, so that
- * nothing typed is lost. Values set after the inspector signed take the signature away: it was for other content.
- * @throws ConflictError when the report is no longer to be filled in: submitted, issued, discarded; or a list of it would grow
- * beyond what it may hold.
- * @throws BadInputError when a path or a value cannot be one.
+ * A value that another person changed since `base` becomes a conflict: both are kept, and the document keeps theirs.
+ * The same submission again changes nothing and gets the same answer; the same id with other values is a change of its own, so that
+ * no entered value is lost. A change to signed content removes the inspector's signature: it was for other content.
+ * @throws ConflictError when the report can no longer be filled in: submitted, issued, discarded; or a list of it would grow
+ * beyond its maximum.
+ * @throws BadInputError when a path or a value is not valid.
  */
 export async function appendEntries(
   db: Db,
@@ -67,9 +67,9 @@ export async function appendEntries(
   const signed = change.changes.find(({ path }) => isOfSignatory(path));
   if (signed) throw new BadInputError(`${signed.path} is filled from the account that signs`);
   if (change.changes.some(({ path }) => path === MAX_ZS_SHARE))
-    throw new BadInputError(`${MAX_ZS_SHARE} is what the company settled when the report was begun`);
+    throw new BadInputError(`${MAX_ZS_SHARE} is the company's setting when the report was begun`);
   if (change.changes.some(({ path }) => path === DESIGNED_ON))
-    throw new BadInputError(`${DESIGNED_ON} is what was said when the work was booked`);
+    throw new BadInputError(`${DESIGNED_ON} comes from the booking of the work`);
   if (change.changes.length > mostChanges) throw new BadInputError('too many values in one form');
   return inTransaction(db, async (trx) => {
     const report = await lockReport(trx, actor, reportId);
@@ -89,8 +89,8 @@ export async function appendEntries(
 }
 
 /**
- * A report names photos that were sent for it and no others: anybody's could be read through it.
- * @throws BadInputError where it would.
+ * A report may name only photos that were sent for it: otherwise it could show anyone's.
+ * @throws BadInputError otherwise.
  */
 async function mustNameKnownPhotos(
   trx: Trx,
@@ -103,10 +103,10 @@ async function mustNameKnownPhotos(
   const known = await listReportPhotos(trx, actor, reportId);
   for (const { path, value } of named)
     if (!Array.isArray(value) || !value.every((id) => typeof id === 'string' && known.has(id)))
-      throw new BadInputError(`${path} names a photo that the report has not got`);
+      throw new BadInputError(`${path} names a photo that the report does not have`);
 }
 
-/** What follows from a form: its plain words are for the code that it was drawn from, which somebody may have raised since. */
+/** Values derived from a form: its plain words are for the code shown in the form, which another person may have raised since. */
 async function followingOf(
   trx: Trx,
   actor: Actor,
@@ -123,7 +123,7 @@ async function followingOf(
   return (before, set) => derivedFrom(before, set, written);
 }
 
-/** The answer of the same submission before, or the id to write under. */
+/** The stored answer if the same submission was sent before, or else the id to write under. */
 async function claimChange(
   trx: Trx,
   actor: Actor,
@@ -141,10 +141,10 @@ async function claimChange(
 }
 
 /**
- * Fills in values of a report, with what has to change with them: the one way for whoever is on the tools.
- * @param report  as the changes were drawn from or later; what was written since is merged.
- * @throws ConflictError when the report is no longer to be filled in.
- * @throws BadInputError when a path or a value cannot be one.
+ * Fills in values of a report, and values derived from them: the one way for people on the tools.
+ * @param report  the state the changes are based on, or a later one; entries written since are merged.
+ * @throws ConflictError when the report can no longer be filled in.
+ * @throws BadInputError when a path or a value is not valid.
  */
 export function fillReport(
   db: Db,
@@ -154,7 +154,7 @@ export function fillReport(
   now: Date,
 ): Promise<Appended> {
   const changes = withFollowUps(report.document, change.changes);
-  // What follows from changes that say what they were drawn from is drawn from what stands now.
+  // Changes that say which values they are based on get values derived from the present document.
   const isByFrom = change.changes.some(({ from }) => from !== undefined);
   const drawn = isByFrom
     ? changes.map((each) => (each.from === undefined ? { ...each, from: valueAt(report.document, each.path) } : each))

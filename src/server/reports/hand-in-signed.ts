@@ -9,20 +9,20 @@ import { lockReport } from '../repositories/lock-report.ts';
 import { submitReport } from './submit.ts';
 
 /**
- * Hands in a report that others have signed last, through mailed links: whoever has it has nothing to sign any more.
- * @throws ForbiddenError where a colleague has the report; ConflictError when somebody is still to sign it, or something keeps it
- * from being handed in.
+ * Submits a report that other people signed last, through mailed links: its electrician has nothing left to sign.
+ * @throws ForbiddenError where a colleague has the report; ConflictError when a signature is missing, or a finding prevents
+ * submission.
  */
 export async function handInSigned(trx: Trx, actor: Actor, reportId: string, now: Date): Promise<void> {
   const report = await lockReport(trx, actor, reportId);
   if (report.electricianId !== actor.userId)
-    throw new ForbiddenError('hand in a report that a colleague has: it is theirs to hand in');
+    throw new ForbiddenError('submit a report that a colleague has: it is theirs to submit');
   const { document, timeZone, seq } = report;
   const unsigned = stillToSign(report);
   if (unsigned.length > 0)
-    throw new ConflictError(`This report is not signed by all yet: ${unsigned.map(({ title }) => title).join(', ')}.`);
+    throw new ConflictError(`Signatures are missing: ${unsigned.map(({ title }) => title).join(', ')}.`);
   const overrides = await listOverrides(trx, actor, reportId);
   if (keepsFromSigning({ document, overrides }, { signing: [], today: dayIn(now, timeZone) }).length > 0)
-    throw new ConflictError('Something has to be put right before this report can be handed in: its check says what.');
+    throw new ConflictError('Errors in this report must be corrected before it is submitted: the check lists them.');
   await submitReport(trx, actor, reportId, { seq }, now);
 }

@@ -14,12 +14,12 @@ import { saveHolder } from '../repositories/save-report.ts';
 import { changeReport } from './signing-requests/lift-mailed.ts';
 
 /**
- * Hands a report that is still to be filled in, and its visit, to somebody else: the office to anybody who inspects, an
- * apprentice their own to an electrician, who signs it. What was typed stays, and stays theirs who typed it; the declaration
- * is made out to whoever has it now.
- * @param note what they are told; may be empty.
- * @throws NotFoundError when report or user are not of the company, or not the actor's to hand on.
- * @throws ConflictError when the user has it already or cannot take it, or the report is no longer to be filled in.
+ * Hands a report that is still to be filled in, and its visit, to another person: the office to anyone who inspects, an
+ * apprentice their own to an electrician, who signs it. Entered values stay, with the people who entered them; the new
+ * electrician signs the declaration.
+ * @param note a message to them; may be empty.
+ * @throws NotFoundError when the report or user does not belong to the company, or the report is not the actor's to hand over.
+ * @throws ConflictError when the user has it already or cannot take it, or the report can no longer be filled in.
  */
 export async function handOver(
   trx: Trx,
@@ -32,7 +32,7 @@ export async function handOver(
   const report = await lockReport(trx, actor, reportId);
   mustBePossible('fill', report);
   if (!can(actor, 'reports.assign') && report.electricianId !== actor.userId)
-    throw new NotFoundError(`report ${reportId}, which is somebody else's`);
+    throw new NotFoundError(`report ${reportId}, which is another person's`);
   const user = await mustBeInspector(trx, actor, to);
   if (!mayTake(actor, user)) throw new ConflictError(`${user.name} cannot sign it either.`);
   if (user.id === report.electricianId) throw new ConflictError(`${user.name} has this report already.`);

@@ -55,19 +55,19 @@ type IssueDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
 /**
  * Issues an approved report: the authoriser's block, the number from the company's range, the signed data, the certificate, its
- * place in the company's log, all in one transaction, so that a number that was not issued is given out again. The same submission again changes nothing.
+ * place in the company's log, all in one transaction, so that a number that was not issued is used again. The same submission again changes nothing.
  *
- * The print is made after it, by `certificatePdf`: drawing takes a tenth of a second, in which the transaction would keep
- * the range of numbers (and on SQLite every other write) waiting. It follows from the data alone, so if the process dies in
- * between, or it cannot be drawn, whoever asks for it first gets it made.
- * @param seq of the report as the authoriser read it.
+ * `certificatePdf` makes the print afterwards: rendering takes a tenth of a second, in which the transaction would keep
+ * the range of numbers (and on SQLite every other write) waiting. The print follows from the data alone, so if the process dies in
+ * between, or rendering fails, the first request for it makes it.
+ * @param seq of the report that the authoriser read.
  * @param said  how many comments and replies the authoriser's page showed.
- * @param signature  the authoriser's own name as typed, '' where the form has nobody authorise it; `drawing` what they drew beside it.
- * @param answers  to what is open in the report since it was approved, by its key: each thing wants one.
+ * @param signature  the authoriser's own name as typed, '' where the form has no authoriser; `drawing` is their drawn signature.
+ * @param answers  to items opened since the approval, by key; every item needs one.
  * @returns the certificate's id.
- * @throws ForbiddenError, ConflictError with a sentence that says what stands in the way; BadInputError where the name is
- * somebody else's.
- * @throws NewerCommentError when somebody commented since; UnansweredError when something is open and not answered.
+ * @throws ForbiddenError, ConflictError with a sentence that says what prevents it; BadInputError where the name is
+ * another person's.
+ * @throws NewlySaidError when there is a newer comment; UnansweredError when an open item has no answer.
  */
 export async function issueReport(
   deps: IssueDeps,
@@ -127,7 +127,7 @@ async function issueIn(
   const drawings = await drawingsOf(trx, actor, report.document);
   const { signatories } = definitionOf(report.document);
   if (signatories.some((each) => drawingIdOf(report.document, each) !== undefined && !drawings[each.key]))
-    throw new ConflictError('A drawn signature of this report is not there. Return it to be signed again.');
+    throw new ConflictError('A drawn signature of this report is missing. Return it to be signed again.');
   const photos = await photosOfReport(trx, actor, report);
   const notices = await noticesOfReport(trx, actor, report);
   const brand = await getBrand(trx, actor);
@@ -153,7 +153,7 @@ async function issueIn(
   return certificateId;
 }
 
-/** A signature from before the company had an address holds none for good; it is the one lack that filling in does not mend. */
+/** A signature made before the company had an address lacks one permanently; entering the address now does not correct it. */
 function whyNot({ path, message }: Finding, { document }: Pick<Report, 'document'>): string {
   const signed = signatoriesAt(definitionOf(document), 'signing', document);
   return signed.some((each) => path === `${each.path}/address`)
@@ -161,7 +161,7 @@ function whyNot({ path, message }: Finding, { document }: Pick<Report, 'document
     : message;
 }
 
-/** The photos that the report names, with what is known of each. @throws ConflictError where nothing is. */
+/** The data of the photos that the report names. @throws ConflictError where a photo is missing. */
 async function photosOfReport(
   trx: Trx,
   actor: Actor,
@@ -171,14 +171,14 @@ async function photosOfReport(
   return signedPhotosIn(definitionOf(document), document).flatMap(({ boundTo, ids }) =>
     ids.map((sha): CertificatePhoto => {
       const photo = known.get(sha);
-      if (!photo) throw new ConflictError('A photo of this report is not there. Return it, to take that photo off.');
+      if (!photo) throw new ConflictError('A photo of this report is missing. Return it and have that photo removed.');
       const { caption, takenAt, width, height } = photo;
       return { sha256: sha, taken_at: takenAt, bound_to: boundTo, caption, width, height };
     }),
   );
 }
 
-/** What the client calls the job: as it was booked, or as the certificate had it that this one corrects, which has no visit. */
+/** The client's order number: from the booking, or for a correction, which has no visit, from the certificate that it corrects. */
 async function orderOf(trx: Trx, actor: Actor, report: LockedReport, corrects: string | undefined): Promise<JobOrder> {
   if (corrects === undefined) return getOrder(trx, actor, report.visitId);
   const { canonical } = await getCertificate(trx, actor, corrects);
@@ -186,7 +186,7 @@ async function orderOf(trx: Trx, actor: Actor, report: LockedReport, corrects: s
   return { ...(order_number && { order_number }), ...(client_reference && { client_reference }) };
 }
 
-/** The danger notices that were given from the report and those it corrects, but those that never went. */
+/** The danger notices given from the report and those it corrects, without those that were never sent. */
 async function noticesOfReport(trx: Trx, actor: Actor, report: LockedReport): Promise<CertificateNotice[]> {
   const given = (await listNoticesOfRevisions(trx, actor, report)).filter(({ isLost }) => !isLost);
   return given.map(({ observationId: observation, way, at, receivedAt }) => ({
@@ -194,7 +194,7 @@ async function noticesOfReport(trx: Trx, actor: Actor, report: LockedReport): Pr
   }));
 }
 
-/** What is refused of an approved report that somebody wants to issue, before anything is written. */
+/** Refuses an approved report that may not be issued, before anything is written. */
 async function assertIssuable(trx: Trx, actor: Actor, report: LockedReport, seq: number): Promise<void> {
   await mustMove(trx, actor, 'issue', report);
   if (report.seq !== seq)
@@ -203,14 +203,14 @@ async function assertIssuable(trx: Trx, actor: Actor, report: LockedReport, seq:
   if (!signing.every((each) => matchesSignature(report.document, each, report.signatures[each.key]?.hash)))
     throw new ConflictError('This report is not what the inspector signed. Return it to be signed again.');
   if (report.conflicts.some(({ path }) => !isOfSignatory(path)))
-    throw new ConflictError('Some values of this report were entered twice. Return it, to have them chosen between.');
+    throw new ConflictError('Some values of this report were entered twice. Return it, so that one of each is chosen.');
   const stranger = declaredStranger(report);
   if (stranger) throw new ConflictError(`${stranger} Return the report to be signed again.`);
 }
 
 /**
- * Closes an approved report as its certificate, which takes the place of the one it corrects.
- * @param certificate  with the number that `takeNumber` gave in this transaction.
+ * Closes an approved report as its certificate, which replaces the one it corrects.
+ * @param certificate  with the number from `takeNumber` in this transaction.
  * @returns its id.
  * @throws ConflictError when the certificate it corrects is no longer current.
  */

@@ -17,11 +17,11 @@ import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
 import { type Submission, withSubmission } from '../repositories/reports/submissions.ts';
 
 /**
- * Keeps a reason against a finding, bound to what the finding is about. The same submission again changes nothing.
+ * Stores a reason against a finding, bound to the values the finding is based on. The same submission again changes nothing.
  * @returns the id of the reason.
- * @throws StaleFindingError when the finding is not what it was when the form was drawn, with what changed.
- * @throws ConflictError when somebody has given a reason already, or the report is out of the actor's hands.
- * @throws BadInputError for a missing value, which no form of ours lets anybody override.
+ * @throws StaleFindingError when the finding has changed since the form was rendered, with the change.
+ * @throws ConflictError when another person has given a reason already, or the report is no longer the actor's to change.
+ * @throws BadInputError for a missing value, which our forms do not let people override.
  */
 export async function overrideFinding(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -46,9 +46,9 @@ export async function overrideFinding(
 }
 
 /**
- * Takes a reason back. Whoever may give one now may take back any: the finding is asked again, and nothing is lost.
+ * Withdraws a reason. People who may give a reason now may withdraw any: the finding is open again, and nothing is lost.
  * @returns the path that it was about.
- * @throws NotFoundError when there is no such reason; ConflictError when it was taken back before.
+ * @throws NotFoundError when there is no such reason; ConflictError when it was withdrawn before.
  */
 export async function takeBackOverride(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -73,8 +73,8 @@ async function mustBeOpen(trx: Trx, actor: Actor, reportId: string): Promise<Loc
   if (!isBeingFilled(report.status) && !isUnderReview(report.status))
     throw new ConflictError(`This report is ${report.status}: nothing about it can be changed.`);
   const withReviewer = isUnderReview(report.status) && report.electricianId === actor.userId;
-  if (withReviewer) throw new ConflictError(`This report is ${report.status}: it is with who reviews it.`);
-  throw new ForbiddenError('answer for a report that somebody else fills in');
+  if (withReviewer) throw new ConflictError(`This report is ${report.status}: it is with the reviewer.`);
+  throw new ForbiddenError('answer for a report that another person fills in');
 }
 
 async function mustBeAsItWas(trx: Trx, actor: Actor, report: LockedReport, asked: AskedFinding): Promise<Basis> {
@@ -85,7 +85,7 @@ async function mustBeAsItWas(trx: Trx, actor: Actor, report: LockedReport, asked
   const same = bases.find((basis) => basisHash(basis) === asked.basisHash);
   if (same) return same;
   const then = await documentBefore(trx, actor, report, asked.base);
-  // Before its first entries a report has not even an edition to be checked by.
+  // Before its first entries a report has no edition to be checked by.
   const before = (then.edition === undefined ? [] : findingsAt(then, asked))
     .filter(canBeOverridden)
     .map((finding) => basisOf(then, finding))

@@ -7,8 +7,8 @@ import { insertReply, type Reply } from '../repositories/findings/review-comment
 import { lockReport } from '../repositories/lock-report.ts';
 
 /**
- * Answers comments of a report that is filled in; the same form again adds nothing.
- * @throws ConflictError when the report is no longer to be filled in; NotFoundError for a comment that is not of the report.
+ * Replies to comments of a report that is being filled in; the same form again adds nothing.
+ * @throws ConflictError when the report can no longer be filled in; NotFoundError for a comment of another report.
  */
 export async function replyToComments(
   trx: Trx,

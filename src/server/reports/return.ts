@@ -8,8 +8,8 @@ import { takeStep } from './change-status.ts';
 import { addComments } from './comment.ts';
 
 /**
- * Gives a report back to be corrected; what changes from here on is what the supervisor will be shown.
- * @param comments  what is said with it, at values or of the whole report.
+ * Returns a report to be corrected; later changes are shown to the supervisor as changes.
+ * @param comments  the comments sent with it, on values or the whole report.
  * @throws ConflictError when it is not under review.
  */
 export async function returnReport(

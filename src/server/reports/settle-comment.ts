@@ -5,8 +5,8 @@ import { mustBeAllowed } from '../permissions.ts';
 import { saveSettled } from '../repositories/findings/review-comments.ts';
 
 /**
- * Settles a comment, which is the supervisor's to do; again changes nothing.
- * @param answer  what they answer to it, kept with it and in the report's events; may be empty.
+ * Settles a comment, as only the supervisor may; a second time changes nothing.
+ * @param answer  their answer, stored with the comment and in the report's events; may be empty.
  * @throws NotFoundError when the report has no such comment.
  */
 export async function settleComment(

@@ -24,23 +24,23 @@ import { submitReport } from './submit.ts';
 
 type Signing = Submission & {
   /**
-   * The report as it was read: by its sequence number, or by SHA-256 of the canonical JSON of its document, with photos that were only
-   * on the phone then.
+   * The state of the report that was read: its sequence number, or SHA-256 of the canonical JSON of its document, with photos that
+   * were only on the phone then.
    */
   read: { seq: number } | { documentHash: string; held: readonly (HeldPhoto & { became: string | undefined })[] };
-  /** Keys of the signatories that the person signs as. */
+  /** Keys of the parts that the person signs for. */
   as: readonly string[];
   signature: string;
   drawing: Drawing | undefined;
-  /** When it was signed by the device's clock, where it came later. */
+  /** When it was signed, by the device's clock, if it arrived later. */
   deviceAt?: string;
 };
 
 /**
- * Signs as who inspected and hands in, both or neither; where several sign, hands in with the last of them. The same submission again
- * changes nothing and answers the same.
+ * Signs as the inspector and submits, both or neither; where several people sign, submits with the last signature. The same
+ * submission again changes nothing and gets the same answer.
  * @throws ForbiddenError where a colleague has the report.
- * @throws ConflictError when the report is not as it was read, or something keeps it from being signed.
+ * @throws ConflictError when the report has changed since it was read, or a finding prevents signing.
  */
 export function signAndHandIn(
   trx: Trx,
@@ -62,7 +62,7 @@ export function signAndHandIn(
     const overrides = await listOverrides(trx, actor, reportId);
     const left = keepsFromSigning({ document, overrides }, { signing, today: dayIn(now, report.timeZone) });
     if (left.length > 0)
-      throw new ConflictError('Something has to be put right before this report can be signed: its check says what.');
+      throw new ConflictError('Errors in this report must be corrected before it is signed: the check lists them.');
     const handedIn = stillToSign(await getReport(trx, actor, reportId)).length === 0;
     if (handedIn) await submitReport(trx, actor, reportId, { seq: signed }, now);
     return { seq: signed, handedIn };
@@ -71,9 +71,9 @@ export function signAndHandIn(
 }
 
 /**
- * The report where it reads as it was read, however many entries that took; with a number that it never had where it does not. When
- * somebody was told, which the server put right behind the phone's back, reads again as it was signed for: the notice itself says when
- * it was.
+ * The report if it reads as the signatory read it, however many entries were written since; with an impossible sequence number if it
+ * does not. A notice's time that the server corrected without the phone's knowledge is put back to the time signed for: the
+ * notice itself has the correct time.
  */
 async function asRead(
   trx: Trx,

@@ -23,14 +23,14 @@ import { contentHash } from './content-hash.ts';
 import { endRequests } from './signing-requests/ask-to-sign.ts';
 
 /**
- * Signs as who hands the report in: fills their block of the declaration from the account that signs and binds it to what they
- * sign for. A drawing is bound with it, for the document names it by its hash.
- * @param as  keys of the signatories that the actor signs as, where the form has several.
+ * Signs for the people who fill the report in: fills their block of the declaration from the account and binds it to the content
+ * they sign for, including a drawn signature, which the document names by its hash.
+ * @param as  keys of the parts that the actor signs for, where the form has several signatories.
  * @param seq of the report as the inspector saw it.
  * @returns the sequence number that is signed.
- * @throws ConflictError when the form prints the company's address and the company has set none, the report has changed since, a conflict waits for a choice, or another person's signature stands there.
+ * @throws ConflictError when the form prints the company's address and the company has none, the report has changed since, a conflict is not settled, or another person's signature is there.
  * @throws ForbiddenError for an apprentice: an electrician takes the report over first.
- * @throws BadInputError when the name is not that of the account, or nobody of the form signs as that.
+ * @throws BadInputError when the name is not the account's, or the form has no such signatory.
  */
 export async function signReport(
   trx: Trx,
@@ -84,22 +84,22 @@ export async function signReport(
   return signed.seq;
 }
 
-/** Those of a step that somebody signs as. Where there is one, nobody need say so. */
+/** The parts of a step that the actor signs for. Where there is only one, it need not be named. */
 function chosenOf(all: readonly Signatory[], as: readonly string[] | undefined): readonly Signatory[] {
   const keys = as ?? (all.length === 1 ? all.map(({ key }) => key) : []);
   const chosen = all.filter(({ key }) => keys.includes(key));
   if (chosen.length === 0 || chosen.length < keys.length)
-    throw new BadInputError('the form does not say what is signed for');
+    throw new BadInputError('the form does not say which part is signed');
   return chosen;
 }
 
-/** A signature that stands is its owner's to give again: a colleague who signs the same form does not take it over. */
+/** Only its owner may replace a valid signature: a colleague who signs the same form does not take it over. */
 function mustNotSignOver(chosen: readonly Signatory[], given: GivenSignatures, { userId }: Actor): void {
   for (const { key, title } of chosen) {
     const standing = given[key];
     if (standing && standing.user_id !== userId)
       throw new ConflictError(
-        `${standing.name} has signed here (${title}). Nobody signs over the signature of another.`,
+        `${standing.name} has signed here (${title}). You cannot replace another person’s signature.`,
       );
   }
 }

@@ -15,8 +15,8 @@ import type { Report } from '../repositories/reports/reports.ts';
 type Signer = Pick<GivenSignature, 'name' | 'user_id' | 'request' | 'at'>;
 
 /**
- * Who signed it: the one who handed it in and the one who authorised it; where several sign at a step, all of them with what each
- * signed for.
+ * The signatories of a certificate: the person who submitted it and the one who authorised it; where several people sign at a step,
+ * all of them, each with their part.
  */
 export function signedBy(
   { document, signatures }: Pick<Report, 'document' | 'signatures'>,

@@ -12,10 +12,10 @@ import { finishVisit } from '../visits/finish.ts';
 import { takeStep } from './change-status.ts';
 
 /**
- * Hands a signed report to review, and with it the visit is done. Whether it is complete is the caller's to check, on this very
- * `seq`.
- * @throws ConflictError when it has changed since it was signed, a value waits for a choice, it was submitted already, or was
- * returned with comments that nobody has replied to since.
+ * Submits a signed report for review; its visit is then done. The caller has checked, on this very
+ * `seq`, that it is complete.
+ * @throws ConflictError when it has changed since it was signed, a conflict is not settled, it was submitted already, or was
+ * returned with comments that have no reply since.
  */
 export async function submitReport(
   trx: Trx,
@@ -31,11 +31,11 @@ export async function submitReport(
   if (report.seq !== seq || unsigned.length === all.length)
     throw new ConflictError('This report has changed since it was signed. Sign it again.');
   if (unsigned.length > 0)
-    throw new ConflictError(`This report is not signed by all yet: ${unsigned.map(({ title }) => title).join(', ')}.`);
+    throw new ConflictError(`Signatures are missing: ${unsigned.map(({ title }) => title).join(', ')}.`);
   if (report.conflicts.some(({ path }) => !isOfSignatory(path)))
-    throw new ConflictError('Some values were entered twice. Choose between them before you hand the report in.');
+    throw new ConflictError('Some values were entered twice. Choose between them before you submit the report.');
   const left = await commentsWithoutReply(trx, actor, reportId);
-  if (left.length > 0) throw new ConflictError('Reply to every comment of the review before you hand the report in.');
+  if (left.length > 0) throw new ConflictError('Reply to every review comment before you submit the report.');
   const noted = { submitted_seq: seq, submitted_by: actor.userId, submitted_at: now.toISOString() };
   await takeStep(trx, actor, report, 'submit', noted, now);
   if (report.visitId !== null) await finishVisit(trx, actor, report.visitId);

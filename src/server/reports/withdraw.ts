@@ -5,7 +5,7 @@ import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { getCertificate, saveWithdrawn } from '../repositories/certificates/certificates.ts';
 
-/** Takes a certificate back, with a reason; its data stay. @throws ConflictError when it was withdrawn or superseded before. */
+/** Withdraws a certificate, with a reason; its data stay. @throws ConflictError when it was withdrawn or superseded before. */
 export async function withdrawCertificate(
   trx: Trx,
   actor: Actor,

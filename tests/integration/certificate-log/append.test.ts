@@ -191,7 +191,7 @@ onBothDatabases('the log of certificates', (database) => {
     await tamper(db, (trx) =>
       trx.updateTable(node).set({ hash: zeros }).where('company_id', '=', companyId).where('level', '=', 1).execute(),
     );
-    expect(await faultsOf(db, companyId)).toEqual(['its hash at 1/0 is another']);
+    expect(await faultsOf(db, companyId)).toEqual(['its hash at 1/0 is wrong']);
     await tamper(db, (trx) =>
       trx.deleteFrom(node).where('company_id', '=', companyId).where('level', '=', 1).execute(),
     );

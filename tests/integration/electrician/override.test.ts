@@ -228,7 +228,7 @@ onBothDatabases('reasons against findings', (database) => {
     ]);
     const gone = await browser.submit(last, { reason: 'Long tails' }, { action: `${site.home}/override` });
     expect(gone.status).toBe(409);
-    expect(textOf(gone.html)).toContain('does not ask this any more');
+    expect(textOf(gone.html)).toContain('This check no longer applies');
     expect(textOf(gone.html)).toContain('You had written: Long tails');
   });
 

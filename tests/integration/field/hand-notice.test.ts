@@ -366,7 +366,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
       ({ state }) => state === 'refused',
     );
     expect(refused.find(({ sent }) => sent.kind === 'hand-notice')).toMatchObject({
-      ...{ sent: { name: 'Ann Penhale' }, refusal: { reason: 'This report is discarded: nothing is sent of it.' } },
+      ...{ sent: { name: 'Ann Penhale' }, refusal: { reason: 'This report is discarded: no notice of it is sent.' } },
     });
   });
 
@@ -409,7 +409,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     ]);
     expect(outcomes(answers)).toEqual(['taken', 'taken', 'taken', 'taken', ...Array(10).fill('refused')]);
     expect(answers.at(-1)).toMatchObject({
-      reason: expect.stringMatching(/^The danger was found on .+ nobody can have/),
+      reason: expect.stringMatching(/^The danger was found on .+ so its notice cannot have been handed over/),
     });
     expect(answers[2]).toMatchObject({ replay: true });
     const codes = answers.slice(4).map((answer) => ('code' in answer ? answer.code : ''));

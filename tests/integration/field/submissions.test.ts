@@ -251,7 +251,7 @@ onBothDatabases('what a phone sends', (database) => {
       ...{ enteredAt: '2026-11-22T09:00:00Z', as: ['inspected_by'], signature: field.electrician.name },
     };
     const [answer] = (await phone.send([sign])).answers;
-    expect(answer).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('put right before') });
+    expect(answer).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('must be corrected before') });
     expect((await getReport(database.db, field.electrician, field.reportId)).signatures).toEqual({});
   });
 

@@ -86,7 +86,7 @@ onBothDatabases('photos of a report', (database) => {
 
     test('are not added to what is not there, nor to a report that is out of hand, nor by somebody else', async () => {
       const sent = [await phonePhoto()];
-      await expect(add(sent, { boundTo: 'observations/gone' })).rejects.toThrow('removed this observation');
+      await expect(add(sent, { boundTo: 'observations/gone' })).rejects.toThrow('This observation has been removed');
       await expect(add(sent, { boundTo: 'supply' })).rejects.toThrow('photos of supply');
       const stranger = (await makeCompany(database.db, randomUUID())).people.electrician;
       await expect(addPhotos(deps, stranger, reportId, { ...form(), boundTo, sent })).rejects.toThrow('not found');
@@ -102,7 +102,7 @@ onBothDatabases('photos of a report', (database) => {
       await fill(database.db, electrician, other.reportId, [{ path: 'observations/x', value: true }]);
       const report = await getReport(database.db, electrician, other.reportId);
       const change = { ...form(), base: report.seq, changes: [{ path: 'observations/x/photos', value: added }] };
-      await expect(fillReport(database.db, electrician, report, change, new Date())).rejects.toThrow('has not got');
+      await expect(fillReport(database.db, electrician, report, change, new Date())).rejects.toThrow('does not have');
     });
   });
 });

@@ -16,7 +16,7 @@ import { getCompany } from '../../repositories/people/companies.ts';
 import { namesOf } from '../../repositories/people/people.ts';
 import type { Report } from '../../repositories/reports/reports.ts';
 
-/** Who found a danger, and on which day. @param observation  of the report. */
+/** Who found a danger, and when. @param observation  of the report. */
 export async function whoFound(
   db: Db,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function whoFound(
 }
 
 /**
- * The notice of a danger as it stands now.
+ * The notice of a danger with its present text.
  * @returns it, with the number of the observation.
  * @throws NotFoundError when the report has no such observation, or it is not coded C1.
  */

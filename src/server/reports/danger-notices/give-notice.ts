@@ -23,12 +23,12 @@ import { namesOf } from '../../repositories/people/people.ts';
 import { composeNotice } from './compose-notice.ts';
 import { markInformed } from './mark-informed.ts';
 
-/** As long as a landlord has to have the danger put right, and whoever was on holiday is back. */
+/** Covers the time a landlord has for the repair, and a recipient's holiday. */
 export const LINK_DAYS = 30;
-/** Of one report: more would be no notice but a mailing. */
+/** Per report: more would be a mailing, not a notice. */
 const MOST_NOTICES = 40;
 
-/** Some of them were sent this notice before: it goes to nobody until that is confirmed. */
+/** Some recipients were sent this notice before: nothing is sent until the sender confirms. */
 export class SentBeforeError extends ConflictError {
   /** Their names. */
   readonly names: readonly string[];
@@ -41,16 +41,16 @@ export class SentBeforeError extends ConflictError {
 type Mailing = {
   observationId: string;
   to: readonly Addressee[];
-  /** They were asked: it is to go to people who have it already. */
+  /** The sender has confirmed: send to people who have it already. */
   isAgain: boolean;
 };
 
 /**
- * Mails the notice of a danger, as it stands now, to each of some people with a link of their own. Who was told, and when, is
- * filled in with it where nobody has said.
- * @param origin  what the link begins with.
+ * Mails the present notice of a danger to each recipient with a link of their own. Also fills in who was told, and when,
+ * if the report does not say so yet.
+ * @param origin  start of the link, the site's origin.
  * @throws NotFoundError when there is no such report or danger; SentBeforeError; ConflictError when the report is discarded, or has
- * given too many.
+ * given too many notices.
  */
 export async function mailNotice(
   trx: Trx,
@@ -88,9 +88,9 @@ export async function mailNotice(
 }
 
 /**
- * Keeps that somebody took the notice of a danger on paper.
- * @param shown  what it said, where it was handed over from a phone before: then the observation has to have been a danger at some
- * time. Whose notice it is is the server's to say.
+ * Records that a person received the notice of a danger on paper.
+ * @param shown  the text of the notice, if it was handed over before, from a phone: then the observation must have been a danger at
+ * some time. The server decides whose notice it is.
  * @throws as `mailNotice`.
  */
 export async function handOverNotice(
@@ -131,11 +131,11 @@ async function asItWasShown(
 ): Promise<DangerNotice> {
   const codes = await getLogAt(trx, actor, report.id, [`observations/${observationId}/code`]);
   if (!codes.some(({ value }) => value === 'C1'))
-    throw new ConflictError('The report has never had this as a danger (C1): no notice of it was kept.');
+    throw new ConflictError('This observation was never a danger (C1) in this report: no notice was stored.');
   const { name: company, phone } = await getCompany(trx, actor);
   const { document, siteName: site, electricianName } = report;
   const people = await namesOf(trx, actor, [...new Set(codes.map(({ authorId }) => authorId))]);
-  // Whoever was shown as having found it is somebody who says so, or who has the report.
+  // The name shown as the finder must be a person on the report; otherwise it is the electrician's.
   const by = [...people.values()].includes(shown.by) ? shown.by : electricianName;
   return { ...shown, address: addressIn(document, definitionOf(document), site), by, company, phone };
 }
@@ -143,7 +143,7 @@ async function asItWasShown(
 async function mayGive(trx: Trx, actor: Actor, reportId: string, more: number): Promise<LockedReport> {
   mustBeAllowed(actor, 'notices.give');
   const report = await lockReport(trx, actor, reportId);
-  if (report.status === 'discarded') throw new ConflictError('This report is discarded: nothing is sent of it.');
+  if (report.status === 'discarded') throw new ConflictError('This report is discarded: no notice of it is sent.');
   if ((await listGivenNotices(trx, actor, reportId)).length + more > MOST_NOTICES)
     throw new ConflictError(`At most ${MOST_NOTICES} danger notices are given from one report.`);
   return report;

@@ -7,13 +7,13 @@ import { ConflictError } from '../../errors.ts';
 import { getLogAt } from '../../repositories/entries/entry-log.ts';
 import type { LockedReport } from '../../repositories/lock-report.ts';
 
-/** @property typedAt  as the person says. @property clockOff  milliseconds by which the device's clock, which `enteredAt` is of, is fast. */
+/** @property typedAt  as the person entered it. @property clockOff  milliseconds by which the device's clock, used for `enteredAt`, is fast. */
 type Said = { typedAt: string | undefined; enteredAt: string; clockOff: number };
 
 /**
- * When somebody took a notice, of what a phone says: never after it came here, nor before the danger was found. Where nobody typed a
- * time that is the work of a wrong clock, and is taken as then.
- * @throws ConflictError where the day that was typed is before that on which the danger was found.
+ * When a notice was handed over, from the times that a phone sends: never after it reached the server, nor before the danger was found.
+ * If no time was typed, a time outside these limits comes from a wrong clock and is moved to the limit.
+ * @throws ConflictError where the typed day is before the day on which the danger was found.
  */
 export async function handedOverAt(
   trx: Trx,
@@ -24,7 +24,7 @@ export async function handedOverAt(
 ): Promise<string> {
   const codes = await getLogAt(trx, actor, report.id, [`observations/${observationId}/code`]);
   const dangers = codes.filter(({ value }) => value === 'C1');
-  // Carried over it was found before this report was begun, and nothing here tells when.
+  // A carried-over danger was found before this report was begun, and nothing here says when.
   const isOlder = dangers.some(({ provenance }) => provenance === 'carried');
   const found = (isOlder ? [] : dangers)
     .flatMap(({ authorId, deviceAt, serverAt }) => [
@@ -39,7 +39,7 @@ export async function handedOverAt(
   const [day, foundOn] = [at, found].map((each) => dayIn(new Date(each), report.timeZone)) as [string, string];
   if (day < foundOn)
     throw new ConflictError(
-      `The danger was found on ${showDay(foundOn)}: nobody can have taken a notice of it on ${showDay(day)}. Say it again with the day on which they did.`,
+      `The danger was found on ${showDay(foundOn)}, so its notice cannot have been handed over on ${showDay(day)}. Enter the date on which it was.`,
     );
   return at;
 }

@@ -3,6 +3,6 @@ import type { Actor } from '../../actor.ts';
 import type { Db } from '../../db/dialect.ts';
 import { getSiteContacts } from '../../repositories/register/site-contacts.ts';
 
-/** Who the register knows at a site that a notice can be mailed to. */
+/** The site's contacts in the register to whom a notice can be mailed. */
 export const knownAddressees = async (db: Db, actor: Actor, siteId: string): Promise<KnownAddressee[]> =>
   knownOf(await getSiteContacts(db, actor, siteId));

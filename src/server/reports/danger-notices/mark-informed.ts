@@ -15,7 +15,7 @@ import { newIdByClock } from './put-right-by-clock.ts';
 type Which = Pick<GivenNotice, 'observationId' | 'way' | 'at'> &
   Pick<Parameters<typeof informedByNotice>[1], 'isFilled' | 'wrongly'>;
 
-/** Fills in that somebody was told, by a notice that is given now: before it is kept. */
+/** Fills in who was told, from a notice that is being given: call it before the notice is stored. */
 export async function markInformed(
   trx: Trx,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function markInformed(
   );
 }
 
-/** Takes that back, where the mail of a notice never goes and nobody has another: once that is kept. */
+/** Undoes that, where the mail of a notice is never sent and no other notice was given: call it after that is stored. */
 export async function unmarkInformed(
   trx: Trx,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function unmarkInformed(
   await change(trx, actor, report, which, now, (observation) => informedUndone(observation, { at }, given));
 }
 
-/** Nothing where `fillsByGiving` says so. */
+/** Does nothing where `fillsByGiving` says so. */
 async function change(
   trx: Trx,
   actor: Actor,

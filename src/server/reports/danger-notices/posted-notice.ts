@@ -12,8 +12,8 @@ import { knownAddressees } from './known-addressees.ts';
 type Posted = Submission & { text(field: string): string };
 
 /**
- * Gives the notice of a danger as a form of either section says, once however often the form comes.
- * @returns what is wrong with the form: then nothing was given.
+ * Gives the notice of a danger from a form of either section, once however often the form is sent.
+ * @returns the form's errors: then no notice was given.
  */
 export async function giveNotice(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,

@@ -8,12 +8,12 @@ import type { LockedReport } from '../../repositories/lock-report.ts';
 
 const BY_CLOCK = '-clock';
 
-/** A new id to put right under when somebody was told, where the clock of a phone was wrong. */
+/** A new submission id for correcting the time of a notice, where a phone's clock was wrong. */
 export const newIdByClock = (): string => `${newId()}${BY_CLOCK}`;
 
 /**
- * When somebody was told as an actor's phone filled it in, where nothing but the server has changed that since, by the phone's clock;
- * what was put right last comes first. A phone that signs before it hears of it signs for what it showed.
+ * The times of a notice as an actor's phone entered them by its own clock, where only the server has corrected them since;
+ * the latest correction comes first. A phone that signs before it hears of a correction signs for the time it showed.
  */
 export async function beforePutRight(trx: Trx, actor: Actor, report: LockedReport): Promise<Change[]> {
   const paths = itemsOf(report.document.observations)

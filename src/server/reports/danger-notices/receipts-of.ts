@@ -9,10 +9,10 @@ import type { Report } from '../../repositories/reports/reports.ts';
 import { composeNotice } from './compose-notice.ts';
 
 /**
- * Who was given the notice of an observation, whatever its code is now: a link that somebody has works on until it is revoked.
- * @returns number: of the observation, from 1; undefined where it was removed. notice: as it stands now; undefined where it is no
- * danger any more, and then nothing more is given of it.
- * @throws NotFoundError when it is no danger, and nothing was given of it.
+ * The recipients of the notice of an observation, whatever its code is now: a link works until it is revoked.
+ * @returns number: of the observation, from 1; undefined where it was removed. notice: its present text; undefined where it is no
+ * danger any more, and then no further notice can be given.
+ * @throws NotFoundError when it is no danger, and no notice of it was given.
  */
 export async function receiptsOf(
   db: Db,

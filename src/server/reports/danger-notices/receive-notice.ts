@@ -13,12 +13,12 @@ import { isNewFailure } from '../../repositories/notices/mail-columns.ts';
 
 type Asking = Pick<Deps, 'db' | 'clock'>;
 
-/** `closed`: it was revoked, or its time is over. */
+/** `closed`: revoked or expired. */
 export type Opened = { state: 'open'; notice: LinkedNotice } | { state: 'closed'; notice: LinkedNotice };
 
 const LONGEST_CODE = 100;
 
-/** The notice that a link opens; undefined where it is none. */
+/** The notice that a link opens; undefined where the code is not valid. */
 export async function findNotice({ db, clock }: Asking, code: string): Promise<Opened | undefined> {
   if (code.length > LONGEST_CODE) return undefined;
   const notice = await findLinkedNotice(db, sha256(code));
@@ -27,7 +27,7 @@ export async function findNotice({ db, clock }: Asking, code: string): Promise<O
   return { state: isClosed ? 'closed' : 'open', notice };
 }
 
-/** Keeps that its link was opened, the first time. */
+/** Records that its link was opened, the first time. */
 export function noteOpened({ db, clock }: Asking, notice: LinkedNotice): Promise<void> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ export function noteOpened({ db, clock }: Asking, notice: LinkedNotice): Promise
   });
 }
 
-/** Keeps that whoever has the link says they have received it. Who says so first stands. */
+/** Records that the reader of the link confirms receipt. The first confirmation counts. */
 export function noteReceived({ db, clock }: Asking, notice: LinkedNotice, by: string): Promise<void> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
@@ -43,7 +43,7 @@ export function noteReceived({ db, clock }: Asking, notice: LinkedNotice, by: st
   });
 }
 
-/** Keeps what became of a mail, where it is that of a notice; that it was not taken is an event the first time and the last. */
+/** Records the result of a mail, if it is that of a notice; a refusal is an event the first time and the last. */
 export function noteMailFate({ db, clock }: Asking, mailId: string, tried: MailTry): Promise<void> {
   const now = clock();
   return db.transaction().execute(async (trx) => {

@@ -9,7 +9,7 @@ import { dropMail } from '../../repositories/outbox.ts';
 import { unmarkInformed } from './mark-informed.ts';
 
 /**
- * The link of a mailed notice opens nothing any more, and a mail that nobody has taken yet does not go.
+ * Revokes the link of a mailed notice, and deletes its mail if no server has accepted it yet.
  * @throws NotFoundError when the report has given no such notice by mail.
  */
 export async function revokeNotice(

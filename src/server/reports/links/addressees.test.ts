@@ -9,7 +9,7 @@ const client = {
   agentEmail: 'agent@home.example',
 } as Client;
 
-test('a client was mailed where a link went to the address that they are mailed at, and to no other', () => {
+test('a client counts as mailed only if a link went to the address used for them', () => {
   expect(wasMailed(client, [{ email: '' }, { email: 'tenant@home.example' }, { email: 'agent@home.example' }])).toBe(
     false,
   );

@@ -6,10 +6,10 @@ import { getMailing } from '../../repositories/people/mailing.ts';
 import { type Client, clientOfSite } from '../../repositories/register/clients.ts';
 
 export type Addressee = { name: string; email: string };
-/** @param before  what they were mailed of it before; undefined for whoever is mailed as the client, for the first time. */
+/** @param before  their earlier mails of this certificate; undefined for a client who is mailed for the first time. */
 type Told = Addressee & { isClient: boolean; hasPdf: boolean; before: MailedTo | undefined };
 
-/** Who is mailed when a certificate is issued: its client, and, where it corrects another one, everybody who was mailed that. */
+/** The recipients of an issued certificate: its client, and, where it corrects another one, everyone who was mailed that. */
 export async function issueAddressees(
   db: Db,
   viewer: Viewer,
@@ -28,7 +28,7 @@ export async function issueAddressees(
   }));
 }
 
-/** Who is mailed when a certificate is withdrawn: whoever a mail with it, or with a revision before it, has reached. */
+/** The recipients of a withdrawal: everyone whom a mail with the certificate, or an earlier revision, has reached. */
 export const withdrawalAddressees = async (
   db: Db,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export const withdrawalAddressees = async (
   now: Date,
 ): Promise<MailedTo[]> => (await listMailedTo(db, viewer, certificateId, now)).filter(({ wasTaken }) => wasTaken);
 
-/** Who is mailed for a client: they themselves, else their agent; undefined where the register knows no address. */
+/** The recipient for a client: the client, or else their agent; undefined where the register has no address. */
 export function addresseeOf({ name, email, agentName, agentEmail }: Client): Addressee | undefined {
   const known = [
     { name, email },
@@ -46,11 +46,11 @@ export function addresseeOf({ name, email, agentName, agentEmail }: Client): Add
   return found && { name: found.name, email: found.email.toLowerCase() };
 }
 
-/** Whether one of the links was mailed to who is mailed for a client. */
+/** Whether one of the links was mailed to the recipient for a client. */
 export const wasMailed = (client: Client, links: readonly { email: string }[]): boolean =>
   links.some(({ email }) => email !== '' && email === addresseeOf(client)?.email);
 
-/** Whether whoever has this address is sent the PDF too. */
+/** Whether the PDF is sent to this address too. */
 export const isPdfFor = (client: Client, email: string): boolean =>
   client.attachPdf && addresseeOf(client)?.email === email;
 

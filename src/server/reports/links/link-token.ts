@@ -4,17 +4,17 @@ import { sha256 } from '../../ids.ts';
 import { publicOrigin } from '../../public-origin.ts';
 
 /**
- * The token of a link: 160 bits that follow from the link's id and the installation's secret, and can be guessed no more than the
- * secret can. The database keeps only its hash. A form that comes twice, and a mail that is sent again, so come to the same link.
+ * The token of a link: 160 bits derived from the link's id and the installation's secret, as hard to guess as the
+ * secret. The database stores only its hash. A form sent twice, and a mail sent again, so get the same link.
  * @returns 27 characters of base64url.
  */
 export const linkToken = (secret: string, linkId: string): string =>
   createHmac('sha256', secret).update(`share link ${linkId}`).digest().subarray(0, 20).toString('base64url');
 
-/** Where a token leads. @param origin  without a slash at its end. */
+/** The address for a token. @param origin  without a trailing slash. */
 export const linkAddress = (origin: string, token: string): string => `${origin}/public/certificates/${token}`;
 
-/** The address of a link; undefined where the secret has changed since it was made: then nobody knows it but who has it. */
+/** The address of a link; undefined where the secret has changed since it was made: then only its recipient has the address. */
 export function knownAddress(
   { id, tokenHash }: { id: string; tokenHash: string },
   { secret, origin }: { secret: string; origin: string },

@@ -20,8 +20,8 @@ import { type Linking, linkAddress, linkSettings, linkToken } from './link-token
 const DAY = 86_400_000;
 
 /**
- * Mails a certificate that was just issued: to its client, in the company's words, and, where it corrects another one, to everybody
- * who was mailed that; whose link has ended is told without another one. In the transaction that issues it, so that it is done once, or not at all.
+ * Mails a certificate that was just issued: to its client, in the company's words, and, where it corrects another one, to everyone
+ * who was mailed that. People whose link has ended are told without a new link. Runs in the transaction that issues it, so that it happens once, or not at all.
  */
 export async function mailIssued(
   trx: Trx,
@@ -31,7 +31,7 @@ export async function mailIssued(
   now: Date,
 ): Promise<void> {
   const told = await issueAddressees(trx, actor, { siteId, corrects }, now);
-  // What waits to go is of a certificate that is no longer current.
+  // Mails still waiting are about a certificate that is no longer current.
   if (corrects !== null) for (const mail of await listUnsentMails(trx, actor, corrects)) await dropMail(trx, mail);
   if (told.length === 0) return;
   const { linkDays, template } = await getMailing(trx, actor);
@@ -60,12 +60,12 @@ type Issued = {
   certificateId: string;
   siteId: string;
   reportId: string;
-  /** The certificate that it takes the place of. */
+  /** The certificate that it replaces. */
   corrects: string | null;
   data: CertificateData;
 };
 
-/** Tells everybody who was mailed a certificate that it was withdrawn, whose link has ended without another one; mails with it that nobody has taken yet do not go. */
+/** Tells everyone who was mailed a certificate that it was withdrawn; people whose link has ended get no new one. Deletes mails with it that no server has accepted yet. */
 export async function mailWithdrawn(
   trx: Trx,
   deps: Linking,
@@ -105,7 +105,7 @@ type Mailed = {
   addressee: Addressee;
   days: number;
   hasPdf: boolean;
-  /** Id of the user whose link this one follows: they see it, and can revoke it. The actor where not given. */
+  /** Id of the user whose link this one follows: they see it, and can revoke it. The actor by default. */
   owner?: string | undefined;
   write: (link: { link: string; until: string }) => MailMessage;
 };

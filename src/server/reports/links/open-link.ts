@@ -10,7 +10,7 @@ type Asking = Pick<Deps, 'db' | 'clock'>;
 
 const LONGEST_TOKEN = 100;
 
-/** What a link opens; undefined where it opens nothing, for whatever reason. */
+/** The certificate that a link opens; undefined where the link is not valid, for any reason. */
 export async function openLink(
   { db, clock }: Asking,
   token: string,
@@ -22,7 +22,7 @@ export async function openLink(
   return certificate && { link, certificate };
 }
 
-/** Counts that a link was used; the first time is an event of the report. */
+/** Counts a use of a link; the first is an event of the report. */
 export function noteUsed({ db, clock }: Asking, link: OpenLink, { reportId }: PublicCertificate): Promise<void> {
   const now = clock();
   const { id, companyId } = link;
@@ -33,7 +33,7 @@ export function noteUsed({ db, clock }: Asking, link: OpenLink, { reportId }: Pu
   });
 }
 
-/** Keeps what became of a mail, where it is one with a link; that it was not taken is an event the first time and the last. */
+/** Records the result of a mail, if it holds a link; a refusal is an event the first time and the last. */
 export function noteLinkMailFate({ db, clock }: Asking, mailId: string, tried: MailTry): Promise<void> {
   const now = clock();
   return db.transaction().execute(async (trx) => {

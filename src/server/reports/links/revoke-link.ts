@@ -7,7 +7,7 @@ import { listShareLinks, markLinkRevoked } from '../../repositories/notices/shar
 import { dropMail } from '../../repositories/outbox.ts';
 
 /**
- * A link opens nothing any more, and a mail with it that nobody has taken yet does not go.
+ * Revokes a link, and deletes its mail if no server has accepted it yet.
  * @throws NotFoundError when the certificate has no such link that the actor sees.
  */
 export async function revokeLink(

@@ -20,9 +20,9 @@ import { isPdfFor } from './addressees.ts';
 import { knownAddress, type Linking, linkSettings } from './link-token.ts';
 
 /**
- * Mails the same link once more; a mail that no server has taken yet does not go beside it.
- * @throws NotFoundError when there is no such mailed link that the actor sees; ConflictError when it opens nothing any more, or would
- * say of a certificate that is not current that it was issued.
+ * Mails the same link once more; an earlier mail that no server has accepted yet is deleted.
+ * @throws NotFoundError when there is no such mailed link that the actor sees; ConflictError when it is no longer valid, or the mail
+ * would announce as issued a certificate that is not current.
  */
 export async function sendLinkAgain(
   trx: Trx,
@@ -36,11 +36,11 @@ export async function sendLinkAgain(
   const link = (await listShareLinks(trx, actor, certificateId)).find(({ id }) => id === linkId);
   if (!link?.mail) throw new NotFoundError(`mailed link ${linkId}`);
   if (link.revokedAt !== null || link.expiresAt <= now.toISOString())
-    throw new ConflictError('This link opens nothing any more. Make a new one.');
+    throw new ConflictError('This link is no longer valid. Make a new one.');
   const published = await findPublishedById(trx, { companyId: actor.companyId, certificateId });
   const standing = notCurrent(certificate, published?.supersededBy?.revision);
   const remedied = new Set(published?.remediedBy.map(({ observation }) => observation));
-  // It would be called newly issued.
+  // The mail would call it newly issued.
   if (standing && link.occasion === 'issued')
     throw new ConflictError(
       `${standing.line} ${certificate.status === 'superseded' ? 'Send that one, from its own page.' : 'It is not sent as issued.'}`,
@@ -60,7 +60,7 @@ export async function sendLinkAgain(
   await recordEvent(trx, actor, { kind: 'link.sent', subject: certificate.reportId, detail: { link: linkId } }, now);
 }
 
-/** What is written with a link, by why it was made. */
+/** The text sent with a link, by the reason for which it was made. */
 async function messageOf(
   trx: Trx,
   actor: Actor,

@@ -14,7 +14,7 @@ import { countShareLinks, insertShareLink } from '../../repositories/notices/sha
 import { insertMail } from '../../repositories/outbox.ts';
 import { type Linking, linkAddress, linkSettings, linkToken } from './link-token.ts';
 
-/** Of one certificate: more would be no sharing but a mailing, and no page would hold them. */
+/** Per certificate: more would be a mailing, and no page could list them. */
 const MOST_LINKS = 200;
 const DAY = 86_400_000;
 
@@ -34,7 +34,7 @@ export async function shareCertificate(
 ): Promise<string> {
   mustBeAllowed(actor, 'certificates.share');
   if ((await countShareLinks(trx, actor, certificate.id)) >= MOST_LINKS)
-    throw new ConflictError(`At most ${MOST_LINKS} links are made to one certificate.`);
+    throw new ConflictError(`A certificate can have at most ${MOST_LINKS} links.`);
   const id = newId();
   const { secret, origin } = linkSettings(deps);
   const token = linkToken(secret, id);

@@ -26,7 +26,7 @@ import { type Submission, withSubmission } from '../../repositories/reports/subm
 import { changeReport } from '../signing-requests/lift-mailed.ts';
 
 export type SentPhotos = Submission & {
-  /** Path of the record that they are of: `observations/<id>`. */
+  /** Path of the record that they belong to: `observations/<id>`. */
   boundTo: string;
   sent: readonly Uint8Array[];
   caption?: string;
@@ -35,17 +35,17 @@ export type SentPhotos = Submission & {
 export type AddedPhotos = {
   /** Ids, in the order in which they were sent. */
   added: string[];
-  /** Of each that was not taken, why, in a sentence. */
+  /** One sentence for each refused photo, with the reason. */
   refused: string[];
 };
 
 type PhotoDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'state'>;
 
 /**
- * Keeps photos of a record of a report, and has its document name them behind those that it has. What is no photo is refused, and
- * the others are added. The same submission again changes nothing and answers the same.
- * @throws ConflictError when the report is no longer to be filled in; BadInputError when there is no such record, or none of its
- * form has photos; BusyError when too many photos wait to be read.
+ * Stores photos of a record of a report, and appends them to the record's photos in the document. Files that are not photos are
+ * refused, and the others are added. The same submission again changes nothing and gets the same answer.
+ * @throws ConflictError when the report can no longer be filled in; BadInputError when there is no such record, or its
+ * form takes no photos; BusyError when too many photos wait to be read.
  */
 export async function addPhotos(
   deps: PhotoDeps,
@@ -58,18 +58,18 @@ export async function addPhotos(
   return nameReadPhotos(deps.db, actor, reportId, { ...about, contentHash, read }, deps.clock());
 }
 
-/** Photos that were read and put into the store, which nothing names yet. */
+/** Photos that were read and put into the store, and that no row names yet. */
 export type ReadPhotos = {
   kept: readonly KeptPhoto[];
-  /** Of each that is none, why, in a sentence. */
+  /** One sentence for each file that is not a photo. */
   refused: readonly string[];
 };
 
-/** Bytes, or what fetches them when it is their turn: of all who wait, one has a photo in the memory. */
+/** Bytes, or a function that fetches them in turn: only one photo of all requests is in memory at a time. */
 type SentBytes = Uint8Array | (() => Promise<Uint8Array>);
 
 /**
- * Reads photos and puts them into the store: the slow half, which holds up nobody's transaction. `nameReadPhotos` must follow.
+ * Reads photos and puts them into the store: the slow half, outside any transaction. `nameReadPhotos` must follow.
  * @throws as `addPhotos`.
  */
 export async function readPhotos(
@@ -91,7 +91,7 @@ export async function readPhotos(
   return { kept, refused };
 }
 
-/** Has a report's document name photos that were read. @throws as `addPhotos`. */
+/** Adds photos that were read to a report's document. @throws as `addPhotos`. */
 export function nameReadPhotos(
   db: Db,
   actor: Actor,
@@ -112,7 +112,7 @@ export function nameReadPhotos(
     const fresh = kept.filter(({ photo }, at) => !there.includes(photo.id) && firstOf(kept, photo.id) === at);
     const fitting = fresh.slice(0, Math.max(0, MOST_PHOTOS - inAll));
     if (fitting.length < fresh.length)
-      refused.push(`A report has at most ${MOST_PHOTOS} photos. Take one off to add another.`);
+      refused.push(`A report has at most ${MOST_PHOTOS} photos. Remove one to add another.`);
     for (const { photo, blobs } of fitting) {
       for (const blob of blobs) await nameBlob(trx, actor, blob, now);
       await insertReportPhoto(trx, actor, reportId, { ...photo, caption }, now);
@@ -128,7 +128,7 @@ export function nameReadPhotos(
 
 const firstOf = (kept: readonly KeptPhoto[], id: string) => kept.findIndex(({ photo }) => photo.id === id);
 
-/** One after another: whoever sends several waits for them, and no more than one of theirs is in the memory at once. */
+/** One after another, so that only one photo of a sender is in memory at once. */
 async function readAll({ state }: PhotoDeps, sent: readonly SentBytes[], from: MadeFrom) {
   const made: (Picture | PictureFault)[] = [];
   for (const bytes of sent)
@@ -143,11 +143,11 @@ async function readAll({ state }: PhotoDeps, sent: readonly SentBytes[], from: M
   return made;
 }
 
-/** @throws ConflictError where there is no such record, or not any more; BadInputError where none of the kind has photos. */
+/** @throws ConflictError where there is no such record, or no longer; BadInputError where records of this kind have no photos. */
 function mustTakePhotos(document: ReportDocument, boundTo: string): void {
   const records = recordsWithPhotos(definitionOf(document), document);
   if (records.some((each) => each.boundTo === boundTo)) return;
   const what = { observations: 'observation', boards: 'board' }[boundTo.split('/')[0] ?? ''];
   if (!what) throw new BadInputError(`photos of ${boundTo}`);
-  throw new ConflictError(`Somebody has removed this ${what}. Its photos were not added.`);
+  throw new ConflictError(`This ${what} has been removed. Its photos were not added.`);
 }

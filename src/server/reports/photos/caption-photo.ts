@@ -11,18 +11,18 @@ import { mustBePossible } from '../../repositories/reports/moves.ts';
 import { listReportPhotos, saveCaption } from '../../repositories/reports/photos/report-photos.ts';
 import { changeReport } from '../signing-requests/lift-mailed.ts';
 
-/** A caption of a photo. */
+/** A new caption. */
 export type Captioned = {
   photoId: string;
   caption: string;
-  /** What it was where the form was drawn. */
+  /** The caption that the form showed. */
   was: string;
 };
 
 /**
- * Says what a photo shows. Whoever has signed for the record that it is of has signed no more.
- * @throws NotFoundError when the report has no such photo; ConflictError when it is no longer to be filled in; CaptionTakenError
- * when somebody else has said something else since the form was drawn.
+ * Sets the caption of a photo. This removes the signatures that cover the photo's record.
+ * @throws NotFoundError when the report has no such photo; ConflictError when it can no longer be filled in; CaptionTakenError
+ * when another person has changed the caption since the form was rendered.
  */
 export async function captionPhoto(
   trx: Trx,
@@ -39,7 +39,7 @@ export async function captionPhoto(
   if (photo.caption === caption) return;
   if (photo.caption !== was) throw new CaptionTakenError(photo.caption);
   await saveCaption(trx, actor, { reportId, photoId, caption });
-  // Whoever has signed has read what stood there.
+  // The signatories have read the old caption.
   const touched = recordsWithPhotos(definitionOf(report.document), report.document)
     .filter(({ ids }) => ids.includes(photoId))
     .map(({ boundTo }) => boundTo);

@@ -19,34 +19,34 @@ export type PhotoPart = {
   id: string;
   /** Bytes of the whole. */
   size: number;
-  /** Where in the whole the part begins. */
+  /** Position of the part in the whole. */
   offset: number;
-  /** Empty: it is only asked. */
+  /** Empty: only asks how much has arrived. */
   content: Uint8Array;
 };
 
-/** Of all that one person has on its way: forty photos as a phone makes them smaller, several times over. */
+/** Total of one person's unfinished uploads: several times forty photos in the size that a phone sends. */
 const MOST_KEPT = 100 * 1024 * 1024;
-/** What was not asked for in this time gives way to what comes. */
+/** An upload not asked for in this time is deleted to make room. */
 const IN_USE_MS = 60 * 60 * 1000;
 
 /**
- * Takes a part of a photo from a phone. One that begins elsewhere than where the last one ended is not kept, and one that reaches
- * back adds only what is new: a part that comes twice or late changes nothing. Once the last byte is there the whole is hashed;
- * where that is not what it should be, all of it is thrown away.
- * @returns bytes from the start that are here now.
- * @throws BadInputError where it reaches beyond the photo's end; BusyError where too much of the person's is on its way.
+ * Takes a part of a photo from a phone. A part that begins after the end of the bytes received is not stored, and one that begins
+ * before adds only the new bytes: a part that arrives twice or late changes nothing. After the last byte the whole is hashed;
+ * if the hash is wrong, the upload is deleted.
+ * @returns the number of bytes received from the start.
+ * @throws BadInputError where the part goes beyond the photo's end; BusyError where the person has too much on its way.
  */
 export async function takePhotoPart({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, part: PhotoPart) {
   const { id, size, offset, content } = part;
-  if (offset + content.length > size) throw new BadInputError('a part that reaches beyond the end of its photo');
+  if (offset + content.length > size) throw new BadInputError('a part that goes beyond the end of its photo');
   return db.transaction().execute(async (trx) => {
     const now = clock();
-    // Several that begin together are counted one after the other.
+    // Uploads that begin together are counted one after the other.
     if (offset === 0 && content.length > 0) await oneAtATime(trx, viewer);
     const there = await findPhotoUpload(trx, viewer, id);
     if (there) await notePhotoAsked(trx, viewer, id, now);
-    // A hash has one size: what was begun with another cannot come to it.
+    // A hash has one size: an upload begun with another size can never match it.
     const known = there?.size === size ? there : undefined;
     const have = known?.have ?? 0;
     if (offset > have || offset + content.length <= have) return have;

@@ -34,7 +34,7 @@ type Asking = Pick<Deps, 'db' | 'clock'>;
 
 const LONGEST_TOKEN = 100;
 
-/** What is to be signed, as it stands now. `seen` binds what somebody reads to what they sign. */
+/** The content to be signed, as it is now. `seen` binds the signature to the content shown. */
 export type ToSign = {
   request: LinkedRequest;
   viewer: Viewer;
@@ -50,8 +50,8 @@ export type OpenedRequest =
   | { state: 'answered'; request: LinkedRequest; as: 'signed' | 'refused' };
 
 /**
- * What a link to sign opens. Undefined where it opens nothing, for whatever reason: it is none, it has ended or was revoked, or the
- * report is signed there, handed in or gone.
+ * The request that a link to sign opens. Undefined where the link is not valid, for any reason: unknown, expired or revoked, or the
+ * part is signed already, or the report is submitted or deleted.
  */
 export async function openRequest({ db, clock }: Asking, token: string): Promise<OpenedRequest | undefined> {
   if (token.length > LONGEST_TOKEN) return undefined;
@@ -65,7 +65,7 @@ export async function openRequest({ db, clock }: Asking, token: string): Promise
   const viewer = onRequest(request);
   const open = await toSign(db, request, viewer, await getReport(db, viewer, request.reportId));
   if (open) return open;
-  // Signed between the two readings, by the same form sent twice.
+  // Signed between the two reads, by the same form sent twice.
   const since = await findLinkedRequest(db, tokenHash);
   return since && answeredBy(since, now);
 }
@@ -90,7 +90,7 @@ async function toSign(
   return { state: 'open', request, viewer, report, form: definitionOf(report.document), part, seen };
 }
 
-/** Keeps that a link was opened, the first time. */
+/** Records that a link was opened, the first time. */
 export async function noteRequestOpened({ db, clock }: Asking, request: LinkedRequest): Promise<void> {
   if (request.openedAt !== null) return;
   const now = clock();
@@ -99,13 +99,13 @@ export async function noteRequestOpened({ db, clock }: Asking, request: LinkedRe
   });
 }
 
-/** `changed`: what they sign for is not what they read. `held up`: something has to be put right in it first. */
+/** `changed`: the content has changed since it was read. `held up`: an error must be corrected first. */
 export type Signed = 'signed' | 'changed' | 'held up' | 'closed';
 
 /**
- * Signs through a mailed link: fills the block of the one part that the link is for, and nothing else, from what was typed, and
- * binds it to what was read. Once: whoever comes second finds the link closed.
- * @param seen  what the page said it showed.
+ * Signs through a mailed link: fills only the block of the part that the link is for, from the typed details, and binds it to the
+ * content that was read. Once: a second person finds the link closed.
+ * @param seen  the hash of the content that the page showed.
  */
 export async function signByLink(
   { db, clock }: Asking,
@@ -118,7 +118,7 @@ export async function signByLink(
   return db.transaction().execute(async (trx) => {
     const viewer = onRequest(asked);
     const report = await lockReport(trx, viewer, asked.reportId);
-    // After the lock: the same form may have come twice.
+    // After the lock: the same form may have been sent twice.
     const request = await findLinkedRequest(trx, sha256(token));
     const open = request && isWaiting(request, now) && (await toSign(trx, request, viewer, report));
     if (!open) return 'closed';
@@ -146,7 +146,7 @@ export async function signByLink(
   });
 }
 
-/** Keeps that somebody will not sign, and tells who asked. @returns whether the link was open. */
+/** Records a refusal to sign, and tells the person who asked. @returns whether the link was open. */
 export async function refuseByLink({ db, clock }: Asking, token: string, reason: string): Promise<boolean> {
   const now = clock();
   const asked = await openRequest({ db, clock }, token);
@@ -163,7 +163,7 @@ export async function refuseByLink({ db, clock }: Asking, token: string, reason:
   });
 }
 
-/** Keeps what became of a mail, where it is one that asks; that it was not taken is an event the first time and the last. */
+/** Records the result of a mail, if it is a request to sign; a refusal by the server is an event the first time and the last. */
 export function noteRequestMailFate({ db, clock }: Asking, mailId: string, tried: MailTry): Promise<void> {
   const now = clock();
   return db.transaction().execute(async (trx) => {

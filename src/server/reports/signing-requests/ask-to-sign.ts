@@ -21,16 +21,16 @@ import { getCompany } from '../../repositories/people/companies.ts';
 import { changeReport } from './lift-mailed.ts';
 import { hindrancesTo, isToSign, partsToAsk } from './may-be-asked.ts';
 
-/** Of one report in a day: more would be no asking but a mailing. */
+/** Per report and day: more would be a mailing. */
 const MOST_A_DAY = 40;
 const DAY = 86_400_000;
 
 /**
- * Asks somebody by mail to sign a part of a report, with a link of their own that works for two weeks. A link for the same part
- * that somebody else has, or that they had before, ends.
- * @param origin  what the link begins with.
- * @throws NotFoundError when there is no such report; ConflictError where nobody is to sign that part now, or something keeps the
- * report from being signed.
+ * Asks a person by mail to sign a part of a report, with a link of their own that works for two weeks. An earlier link for the same
+ * part, of this or another person, ends.
+ * @param origin  start of the link, the site's origin.
+ * @throws NotFoundError when there is no such report; ConflictError where that part is not to be signed now, or a finding prevents
+ * signing.
  */
 export async function askToSign(
   trx: Trx,
@@ -43,22 +43,22 @@ export async function askToSign(
   mustBeAllowed(actor, 'signatures.ask');
   const report = await lockReport(trx, actor, reportId);
   const part = partsToAsk(report).find(({ key }) => key === asked.signatory);
-  if (!part) throw new ConflictError('Nobody is asked to sign that part of the report now.');
+  if (!part) throw new ConflictError('That part of the report cannot be signed now.');
   if ((await hindrancesTo(trx, actor, report, [part], now)) > 0)
     throw new ConflictError(
-      'Something has to be put right before anybody can sign: the check of the report says what.',
+      'Errors in this report must be corrected before it is signed: the check of the report lists them.',
     );
   const before = await listSigningRequests(trx, actor, reportId);
   const yesterday = new Date(now.getTime() - DAY).toISOString();
   if (before.filter(({ at }) => at > yesterday).length >= MOST_A_DAY)
-    throw new ConflictError(`At most ${MOST_A_DAY} links to sign one report are sent in a day. Go on tomorrow.`);
+    throw new ConflictError(`At most ${MOST_A_DAY} links to sign one report are sent in a day. Send more tomorrow.`);
   await mustBeAskable(trx, actor, asked);
   for (const each of before.filter(({ signatory }) => signatory === part.key)) await end(trx, actor, each, now);
   await send(trx, actor, { report, part, asked, origin }, now);
 }
 
 /**
- * A person of the company who may not sign does not sign by a link either, and nobody of the company gets a link to sign as another person.
+ * A user who may not sign may not sign by a link either, and no user of the company gets a link to sign as another person.
  */
 async function mustBeAskable(trx: Trx, { companyId }: Actor, { email, name }: Asked): Promise<void> {
   const account = await findAccountByEmail(trx, email);
@@ -71,7 +71,7 @@ async function mustBeAskable(trx: Trx, { companyId }: Actor, { email, name }: As
     );
 }
 
-/** Mails a new link to somebody who was asked before; the one that they had ends. @throws as `askToSign`. */
+/** Mails a new link to a person who was asked before; their earlier link ends. @throws as `askToSign`. */
 export async function resendRequest(
   trx: Trx,
   actor: Actor,
@@ -83,8 +83,8 @@ export async function resendRequest(
 }
 
 /**
- * A link opens nothing any more, and a mail that nobody has taken yet does not go. A signature that was made through it and stands is
- * taken off the report, and both are told.
+ * Revokes a link, and deletes its mail if no server has accepted it yet. A valid signature made through it is
+ * removed from the report, and both people are told.
  */
 export async function revokeRequest(
   trx: Trx,
@@ -97,14 +97,13 @@ export async function revokeRequest(
   const request = await ownRequest(trx, actor, reportId, requestId);
   await end(trx, actor, request, now);
   if (report.signatures[request.signatory]?.request !== request.id) return;
-  if (!isToSign(report))
-    throw new ConflictError('The report is handed in. Return it before a signature is taken off it.');
+  if (!isToSign(report)) throw new ConflictError('The report is submitted. Return it before you remove a signature.');
   const { path } = signatoryOf(report.document, request.signatory);
   const nothing = { base: report.seq, changes: [], touched: [path], submission: newId() };
   await changeReport(trx, actor, report, nothing, now, 'taken off');
 }
 
-/** Ends the links for parts that somebody has signed from their account. */
+/** Ends the links for parts that were signed from an account. */
 export async function endRequests(
   trx: Trx,
   actor: Actor,
@@ -123,7 +122,7 @@ async function ownRequest(trx: Trx, actor: Actor, reportId: string, requestId: s
   return found;
 }
 
-/** Ends a link that still works; one that was answered or is over stays as it is. */
+/** Ends a link that still works; one that was answered or has ended stays as it is. */
 async function end(trx: Trx, actor: Actor, request: SigningRequest, now: Date): Promise<void> {
   if (!waits(stateOf(request, now.toISOString()))) return;
   const { id, reportId } = request;

@@ -14,8 +14,8 @@ import { getReport } from '../../repositories/reports/reports.ts';
 import { requestRecipients } from './request-recipients.ts';
 
 /**
- * Merges and writes a change to a report. Whoever signed through a mailed link for what it sets is told that their signature no
- * longer stands, and so is who asked them: the one way in which a command changes a report that may be signed.
+ * Merges and writes a change to a report: the one way in which a command changes a report that may be signed. If the change removes
+ * a signature made through a mailed link, tells the signatory and the person who asked them.
  */
 export async function changeReport(
   trx: Trx,
@@ -26,7 +26,7 @@ export async function changeReport(
   why: Lifted = 'changed',
 ): Promise<Written> {
   const written = await writeChange(trx, actor, report, change, now);
-  // Most reports are signed from accounts alone, and are not read again.
+  // Most reports are signed only from accounts, and are not read again.
   if (mailedIn(report.signatures).length > 0 && written.seq > report.seq) await tell(trx, actor, report, now, why);
   return written;
 }

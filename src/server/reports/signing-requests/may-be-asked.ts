@@ -13,19 +13,19 @@ import type { Report } from '../../repositories/reports/reports.ts';
 
 type Asking = Pick<Report, 'id' | 'document' | 'signatures' | 'status' | 'timeZone' | 'conflicts'>;
 
-/** What of a report somebody can be asked to sign: nothing where one person signs it, or where it is signed no more. */
+/** The parts of a report that a person can be asked to sign: none where one person signs it, or where it can no longer be signed. */
 export function partsToAsk(report: Omit<Asking, 'id' | 'timeZone' | 'conflicts'>): readonly Signatory[] {
   if (!isToSign(report)) return [];
   return hasSeveralAt(definitionOf(report.document), 'signing') ? stillToSign(report) : [];
 }
 
-/** Whether a report is signed still, and not handed in or gone. */
+/** Whether a report can still be signed: not submitted and not discarded. */
 export function isToSign({ document, status }: Pick<Report, 'document' | 'status'>): boolean {
   const move = moveOf(document, 'sign');
   return move !== undefined && statusAfter(move, status) !== undefined;
 }
 
-/** How many things keep a report from being signed for a part today: what its check says of that part, and what was entered twice there. */
+/** Number of problems that block signing this part today: findings of its check, and conflicts in it. */
 export async function hindrancesTo(
   db: Db,
   viewer: Viewer,
@@ -40,8 +40,8 @@ export async function hindrancesTo(
 }
 
 /**
- * The company at work on the one report that a request is of, in the name of who asked: whoever has the report now. It is never
- * a session, and nobody but a command that has found the request makes one.
+ * The viewer for work on the report of a request, in the name of the person who asked, whoever has the report now. It is never
+ * a session; only a command that has found the request may create one.
  */
 export const onRequest = ({ companyId, askedBy }: Pick<LinkedRequest, 'companyId' | 'askedBy'>): Viewer => ({
   ...{ companyId, userId: askedBy, role: 'office', clientId: null },

@@ -16,7 +16,7 @@ import { isToSign, partsToAsk } from './may-be-asked.ts';
 type Posted = Submission & { text(field: string): string };
 type Asking = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-/** What the pages of either section show of who signs a report. @throws NotFoundError when there is no such report. */
+/** Data about the signatories of a report, for the pages of either section. @throws NotFoundError when there is no such report. */
 export async function requestsOf({ db, clock }: Asking, viewer: Viewer, reportId: string) {
   mustBeAllowed(viewer, 'signatures.ask');
   const report = await getReport(db, viewer, reportId);
@@ -34,8 +34,8 @@ export async function requestsOf({ db, clock }: Asking, viewer: Viewer, reportId
 }
 
 /**
- * Asks somebody to sign as a form of either section says, once however often the form comes.
- * @returns what is wrong with the form: then nobody was asked.
+ * Asks a person to sign, from a form of either section, once however often the form is sent.
+ * @returns the form's errors: then nobody was asked.
  */
 export async function askAsPosted(
   { db, clock, config }: Asking,
@@ -66,7 +66,7 @@ export async function askAsPosted(
   return [];
 }
 
-/** Sends a request again, or takes it back, once however often the form comes. */
+/** Sends a request again, or withdraws it, once however often the form is sent. */
 export async function changeRequest(
   { db, clock, config }: Asking,
   viewer: Viewer,

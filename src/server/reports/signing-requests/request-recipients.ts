@@ -5,8 +5,8 @@ import { getCompany } from '../../repositories/people/companies.ts';
 import type { Report } from '../../repositories/reports/reports.ts';
 
 /**
- * Who is told what became of a request to sign: who asked; who has the report, where they have left; and where they have too, the
- * company.
+ * Who is told the result of a request to sign: the person who asked; if they have left, the person who has the report; if they have
+ * left too, the company.
  */
 export async function requestRecipients(
   trx: Trx,

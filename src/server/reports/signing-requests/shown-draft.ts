@@ -20,8 +20,8 @@ import type { Report } from '../../repositories/reports/reports.ts';
 import { signedBy } from '../signed-by.ts';
 
 /**
- * What somebody signs for of a report, as its certificate would show it, with who has signed so far. It has no number and no key, is
- * signed by nobody's, and is kept nowhere.
+ * The part of a report that a signatory signs for, as its certificate would show it, with the signatures so far. It has no number
+ * and no key, carries no company signature, and is not stored.
  */
 export async function shownDraft(
   db: Db,
@@ -60,7 +60,7 @@ function shownOf(form: FormDefinition, document: ReportDocument, part: Signatory
   const printed = printReport(coveredPart(form, document, part), document, timeZone);
   const signs = (what: string) => signsFor(document, part, what);
   return {
-    // What fails is found at the boards: whoever signs for those is shown what a departure answers there.
+    // Failures are found at the boards: the signatory for those sees what a departure answers there.
     ...(signs('boards') ? withAnswered(printed, form, document, answeredNow(form, document)) : printed),
     observations: signs('observations') ? printed.observations : [],
     schedule: signs('inspection_schedule') ? printed.schedule : [],
@@ -68,7 +68,7 @@ function shownOf(form: FormDefinition, document: ReportDocument, part: Signatory
   };
 }
 
-/** The photos of what somebody signs for that its certificate would show, with what is said of them. */
+/** The photos in a signatory's part that the certificate would show, with their captions. */
 export async function shownPhotos(
   db: Db,
   viewer: Viewer,

@@ -8,8 +8,8 @@ import { listSigningRequests } from '../../repositories/notices/signing-requests
 import type { Report } from '../../repositories/reports/reports.ts';
 
 /**
- * Whose account signed and when, and what they typed where it is not the account's name to the letter; as what, where several sign. Who
- * reviews the report is told the address that a link to sign was mailed to: nothing else says who holds it.
+ * The account that signed, when, and the typed name if it differs from the account's; for which part, where several sign. The reviewer
+ * also sees the address that a link to sign was mailed to: nothing else identifies its holder.
  */
 export async function signedInWords(db: Db, viewer: Viewer, report: Report, timeZone: string): Promise<string> {
   const { document, signatures } = report;

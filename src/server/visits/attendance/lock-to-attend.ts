@@ -19,7 +19,7 @@ export async function lockToAttend(
   mustBeAllowed(actor, 'visits.attend');
   const visit = await lockVisit(trx, actor, visitId);
   if (visit.electricianId !== actor.userId && !visit.isColleagues)
-    throw new NotFoundError(`visit ${visitId}, which is somebody else's`);
+    throw new NotFoundError(`visit ${visitId}, which is another person's`);
   return { visit, calls: (await listCalls(trx, actor, [visitId])).get(visitId) ?? [] };
 }
 

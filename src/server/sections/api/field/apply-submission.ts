@@ -241,7 +241,7 @@ async function attend(
 async function lockOwn(trx: Trx, viewer: Viewer, id: string): Promise<LockedReport> {
   const report = await lockReport(trx, viewer, id);
   if (report.electricianId !== viewer.userId && !report.isColleagues)
-    throw new NotFoundError(`report ${id}, which is somebody else's`);
+    throw new NotFoundError(`report ${id}, which is another person's`);
   return report;
 }
 

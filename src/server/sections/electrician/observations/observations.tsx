@@ -108,7 +108,7 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(deps, c);
     const begun = await beginObservation(deps, viewer, report, posted);
-    if (!begun) throw new ConflictError('The check does not ask this any more: open it again.');
+    if (!begun) throw new ConflictError('This check no longer applies: open it again.');
     return c.redirect(begun, 303);
   });
 

@@ -77,7 +77,7 @@ export async function openReport(deps: FieldDeps, c: Context<AppEnv>): Promise<{
   const id = c.req.param('report') ?? '';
   const row = await deps.store(viewer).report(id);
   const isHolder = row.electricianId === viewer.userId;
-  if (!isHolder && !row.isColleagues) throw new NotFoundError(`report ${id}, which is somebody else's`);
+  if (!isHolder && !row.isColleagues) throw new NotFoundError(`report ${id}, which is another person's`);
   const overrides = await deps.store(viewer).overrides(id);
   const definition = definitionOf(row.document);
   const group = c.req.path.split('/')[4] ?? '';

@@ -128,7 +128,7 @@ const issuedIfKept = (store: ReportStore, visit: Visit) =>
 export async function getOwnVisit(deps: FieldDeps, viewer: Viewer, id: string): Promise<Visit> {
   const visit = await deps.store(viewer).visit(id);
   if (visit.electricianId !== viewer.userId && !visit.isColleagues)
-    throw new NotFoundError(`visit ${id}, which is somebody else's`);
+    throw new NotFoundError(`visit ${id}, which is another person's`);
   return visit;
 }
 
