@@ -84,7 +84,7 @@ const short = (basis: string) => basis.slice(0, 24);
 /**
  * Refuses a page that was shown before the last comment or reply. Call it with the report locked.
  * @param said  how many comments and replies the page showed.
- * @throws NewlySaidError with the later ones.
+ * @throws NewerCommentError with the later ones.
  */
 export function mustHaveReadAll(comments: readonly ReviewComment[], said: number): void {
   const since = conversationOf(comments).slice(said);

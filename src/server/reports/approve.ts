@@ -22,7 +22,7 @@ type Approval = {
 /**
  * Approves a report for issue. Every open item must be answered first, and the answers are stored with it.
  * @throws ConflictError when it has changed since it was read, or is not submitted.
- * @throws NewlySaidError when there is a newer comment; UnansweredError when an open item has no answer.
+ * @throws NewerCommentError when there is a newer comment; UnansweredError when an open item has no answer.
  * @throws ForbiddenError for the actor's own report, unless the company lets one person do both.
  */
 export async function approveReport(

@@ -67,7 +67,7 @@ type IssueDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
  * @returns the certificate's id.
  * @throws ForbiddenError, ConflictError with a sentence that says what prevents it; BadInputError where the name is
  * another person's.
- * @throws NewlySaidError when there is a newer comment; UnansweredError when an open item has no answer.
+ * @throws NewerCommentError when there is a newer comment; UnansweredError when an open item has no answer.
  */
 export async function issueReport(
   deps: IssueDeps,
