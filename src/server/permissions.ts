@@ -66,7 +66,7 @@ const words: { readonly [P in Permission]: string } = {
   'visits.book': 'book or move visits',
   'visits.begin-on-site': 'begin a visit that was not booked',
   'visits.attend': 'say when you were at a visit',
-  'visits.give-up': 'give up a visit',
+  'visits.give-up': 'end a visit early',
   'reports.read': 'read reports',
   'reports.list': 'see the reports of the company',
   'reports.fill': 'fill in reports',

@@ -145,10 +145,10 @@ test('an electrician removes a circuit, and gives up a visit, from questions in 
 
   await page.goto(`${origin}/electrician/visits/${visit}`);
   await page.getByRole('button', { name: 'I have arrived' }).click();
-  await page.getByRole('link', { name: 'give up the visit' }).click();
+  await page.getByRole('link', { name: 'end the visit' }).click();
   await expect(question(page).getByLabel('Why it cannot be finished')).toBeFocused();
   // What is refused is shown on the page of its own.
-  await question(page).getByRole('button', { name: 'Give up the visit' }).click();
+  await question(page).getByRole('button', { name: 'End the visit' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page).toHaveURL(/giving-up$/);
 });

@@ -101,7 +101,7 @@ test('with scripts, any link that is followed from a page with a form saves what
     await test.step('what is looked at before it is saved cannot be saved on the way: leaving asks', async () => {
       for (const [path, box, read] of [
         ['table', '#rows', 'Read the table'],
-        ['paper', '#lines', 'Show what is understood'],
+        ['paper', '#lines', 'Preview'],
       ] as const) {
         await page.goto(`${board}/${path}`);
         await page.locator('a.back').click();

@@ -44,11 +44,11 @@ test.describe('a danger notice', () => {
     const phone = await (await browser.newContext(small)).newPage();
     await signIn(phone, world.server.origin, world.made.email, '/electrician');
     await phone.goto(`${world.server.origin}/electrician/reports/${world.made.reportId}/observations/obs-1/notice`);
-    await phone.getByRole('link', { name: 'Send it, or save who took it' }).click();
+    await phone.getByRole('link', { name: 'Send it, or record who received it' }).click();
     await phone.getByLabel('Somebody else’s name').fill('Ann Penhale');
     await phone.getByLabel('Email address').fill('ann@penhale.example');
     await phone.getByRole('button', { name: 'Send the notice' }).click();
-    await expect(phone.getByText('Notice written.')).toBeVisible();
+    await expect(phone.getByText('The email is on its way.')).toBeVisible();
 
     const tenant = await (await browser.newContext(small)).newPage();
     await tenant.goto(await linkTo('ann@penhale.example'));
@@ -65,7 +65,7 @@ test.describe('a danger notice', () => {
     const revoke = 'Revoke the link of Ann Penhale';
     await desk.getByRole('button', { name: revoke }).click();
     await desk.getByRole('dialog').getByRole('button', { name: revoke }).click();
-    await expect(desk.getByText('Revoked. The link opens nothing any more.')).toBeVisible();
+    await expect(desk.getByText('Revoked. The link no longer works.')).toBeVisible();
     await tenant.reload();
     await expect(tenant.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
   });

@@ -77,7 +77,7 @@ test('without scripts an electrician answers two findings, and the supervisor re
       await onSite.locator('summary', { hasText: 'Particulars' }).click();
       await onSite.getByLabel('What it feeds').fill('Sockets, typed and not yet saved');
       await field.getByRole('button', { name: /^Save and record this observation.*RCD over 300 ms/ }).click();
-      await expect(onSite.getByRole('main').getByRole('status')).toContainText('The observation is begun.');
+      await expect(onSite.getByRole('main').getByRole('status')).toContainText('Observation started.');
       await isAccessible();
       await expect(onSite.getByLabel('C2', { exact: false })).toBeChecked();
       await onSite.getByLabel('What is wrong and where').fill('RCD of the first circuit takes 340 ms');

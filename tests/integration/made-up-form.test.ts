@@ -188,7 +188,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
   test('is signed by two people, each for their part, and handed in by the second', async () => {
     const { people } = site.company;
     const none = await signAs([]);
-    expect([none.status, await none.text()]).toEqual([422, expect.stringContaining('Choose what you sign for')]);
+    expect([none.status, await none.text()]).toEqual([422, expect.stringContaining('Choose your part')]);
     expect(await mustRedirect(signAs(['checked_by']))).toContain('?signed-part');
     expect(await report()).toMatchObject({ status: 'draft', signatures: { checked_by: { name: 'Elin Electrician' } } });
     await save({ tester: 'Loop tester 8' });

@@ -189,7 +189,7 @@ onBothDatabases('new work, from the booking to its correction', (database) => {
     expect(overview).toContain(`${home}/boards/board"`);
     expect(overview).not.toContain('Add a board');
     const board = (await electrician.get(`${home}/boards/board`)).html;
-    for (const words of ['Add a circuit', 'Lay out the ways', 'Add spare ways', 'Add a board like it', 'Grid'])
+    for (const words of ['Add a circuit', 'Lay out the ways', 'Add spare ways', 'Add a board like this one', 'Grid'])
       expect(board).not.toContain(words);
     const circuit = (await electrician.get(`${home}/boards/board/circuits/circuit`)).html;
     expect(circuit).not.toMatch(/another like it|next circuit/);

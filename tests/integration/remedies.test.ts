@@ -182,7 +182,7 @@ onBothDatabases('observations that new work puts right', (database) => {
     );
     const refused = await browser.submit(await browser.open(page), { closes: [second, `${inspection.number} obs-99`] });
     expect(refused.status).toBe(422);
-    expect(textOf(refused.html)).toContain('Choose from what is open at the site now');
+    expect(textOf(refused.html)).toContain('Choose from the open observations of this site');
     expect(await closed()).toHaveLength(1);
     expect((await (await site.signedIn(site.other.people.electrician)).open(page)).status).toBe(404);
   });

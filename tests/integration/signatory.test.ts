@@ -87,7 +87,7 @@ onBothDatabases('who signs', (database) => {
       });
       expect(answer.status).toBe(422);
       const html = await answer.text();
-      expect(html).toContain('The declaration is filled from the account that signs');
+      expect(html).toContain('The declaration comes from the signatory’s account');
       expect(html).toContain('Elin Electrician');
       expect(html).not.toContain('Somebody Else');
       expect(await report(id)).toEqual(before);

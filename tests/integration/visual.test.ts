@@ -195,7 +195,7 @@ onBothDatabases('a visual report', (database) => {
     expect((await findLastInspection(site.db, people().electrician, next))?.reportId).toBe(eicr.reportId);
   });
 
-  test('what it found is asked about once a later inspection has followed, and said to be put right', async () => {
+  test('what it found is asked about once a later inspection has followed, and reported as put right', async () => {
     const { data } = await certificate();
     // As though it had been issued the day before the inspection.
     await site.db.transaction().execute((trx) =>

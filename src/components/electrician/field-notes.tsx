@@ -32,7 +32,7 @@ export function FieldNotesList({ notes, view }: { notes: FieldNotes | undefined;
 function ConflictChoice({ conflict, view }: { conflict: ConflictNote; view: FormView }) {
   return (
     <div className="notice bad">
-      <p>Two different values were entered. Choose which one stands.</p>
+      <p>Two different values were entered. Choose which one to keep.</p>
       {conflict.sides.map((side) => (
         <p key={side.seq}>
           <b>{side.text}</b>{' '}

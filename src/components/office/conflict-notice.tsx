@@ -11,11 +11,11 @@ export const ConflictNotice = ({
   typed: readonly (readonly [label: string, text: string])[];
 }) => (
   <div role="alert">
-    <Notice tone="warn" title="Someone else changed this first">
+    <Notice tone="warn" title="A colleague changed this first">
       <p>{message} What you sent was not saved. This page shows how it is now.</p>
       {last && (
         <p>
-          <b>What happened last:</b> {last}.
+          <b>Latest change:</b> {last}.
         </p>
       )}
       {typed.length > 0 && (

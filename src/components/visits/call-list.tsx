@@ -38,7 +38,7 @@ export const CallList = ({
           {takeBack?.id === call.id && (
             <form method="post" action={`${below}/calls/${call.id}/take-back`}>
               <HiddenFields submission={takeBack.submission} />
-              <Button weight="secondary">Take this back</Button>
+              <Button weight="secondary">Undo</Button>
             </form>
           )}
         </li>

@@ -21,7 +21,10 @@ export const EndedVisit = ({
   mayUndo: boolean;
   submission: string;
 }) => (
-  <Notice tone="info" title={`${kind === 'visit.cancelled' ? 'Cancelled' : 'Given up'}${by ? ` by ${by}` : ''}, ${at}`}>
+  <Notice
+    tone="info"
+    title={`${kind === 'visit.cancelled' ? 'Cancelled' : 'Ended early'}${by ? ` by ${by}` : ''}, ${at}`}
+  >
     {reason && <p>{reason}</p>}
     {mayUndo && (
       <form method="post" action={action}>

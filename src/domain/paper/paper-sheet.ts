@@ -44,4 +44,4 @@ export const printedAs = (title: string | undefined, label: string): string => `
 
 /** How the sheet is used, in sentences. */
 export const howToUse =
-  'This is no certificate. Write into the empty boxes; – does not apply. What has a ? is of last time, and nobody has confirmed it: write what you find into the box beside it. Each row has a code: enter it with the values under “Enter from paper” of its board.';
+  'This is no certificate. Write into the empty boxes; – does not apply. What has a ? is of last time, and nobody has confirmed it: write what you find into the box beside it. Each row has a code: enter it with the values under “Type in a paper sheet” of its board.';

@@ -1,4 +1,4 @@
-/** Who entered something below a path, and when last; UTC ISO text. */
+/** Who made an entry below a path, and when last; UTC ISO text. */
 export type Work = { path: string; byId: string; at: string };
 
 /** Of each person the last that they entered at each board, `path` being the board's. @param work  the latest first. */

@@ -47,7 +47,7 @@ const words = {
   'visit.moved': 'Visit moved',
   'visit.people-changed': 'People on the visit changed',
   'visit.cancelled': 'Visit cancelled',
-  'visit.given-up': 'Visit given up',
+  'visit.given-up': 'Visit ended early',
   'visit.restored': 'Visit brought back',
   'visit.arrived': 'Arrived at the visit',
   'visit.left': 'Left the visit',

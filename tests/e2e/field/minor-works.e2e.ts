@@ -42,7 +42,7 @@ test('minor works begun from a circuit of the last report, filled in and signed 
     weather.isCut = true;
     const before = weather.asked.length;
     await playMinorWorks(page, weather.origin, house, { name: who.name, day, visitId, circuit: 'Sockets' });
-    await expect(page.getByText('It goes to review by itself, as soon as there is signal.')).toBeVisible();
+    await expect(page.getByText('It goes to review automatically, as soon as there is signal.')).toBeVisible();
     await expect(syncStatus(page)).toContainText(/^No signal, \d+ entries waiting$/);
     expect(weather.asked.slice(before)).toEqual([]);
     const asked = () => onServer({ world }, (db) => getReport(db, who, reportId));

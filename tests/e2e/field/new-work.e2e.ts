@@ -49,7 +49,7 @@ test('an installation certificate is filled in and signed with no signal, and is
     await fillIn.expectEverythingKept(page, draft);
     await page.goto(`${draft.home}/sign`);
     expect(await sign(page, who.name)).toBe(303);
-    await expect(page.getByText('It goes to review by itself, as soon as there is signal.')).toBeVisible();
+    await expect(page.getByText('It goes to review automatically, as soon as there is signal.')).toBeVisible();
     await expect(syncStatus(page)).toContainText(/^No signal, \d+ entries waiting$/);
     expect(weather.asked.slice(before)).toEqual([]);
     const asked = () => onServer({ world }, (db) => getReport(db, who, reportId));

@@ -23,7 +23,7 @@ test('a photo of a closed door that is taken with no signal waits on the phone, 
     const door = site.visit;
     await page.goto(`${door}/no-access`);
     await page.getByLabel('Nobody answered the door').check();
-    await page.getByLabel('What to know about it').fill('Left a card');
+    await page.getByLabel('Details').fill('Left a card');
     const buffer = Buffer.from(await phonePhoto({ shade: 40 }));
     await page.getByLabel('Photo').setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer });
     await page.getByRole('button', { name: 'Save “no access”' }).click();

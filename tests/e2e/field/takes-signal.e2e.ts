@@ -57,7 +57,7 @@ test('a job that nobody booked takes a signal: that is said, what was typed is k
     typed.map(([, words]) => words),
   );
   await page.getByRole('link', { name: 'Your visits' }).click();
-  await page.getByRole('link', { name: 'Begin a job that is not booked' }).click();
+  await page.getByRole('link', { name: 'Begin an unbooked job' }).click();
   await isSaid(page, []);
 
   weather.clear();
@@ -115,7 +115,7 @@ test('a tester’s table takes a signal: that is said, and what was pasted is ke
   await putBack(page);
   await expect(page.locator('#rows')).toHaveValue(rows);
   await page.getByRole('button', { name: 'Read the table' }).click();
-  await expect(page.getByRole('heading', { name: 'What the columns hold' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Columns' })).toBeVisible();
   await save(page, 'Save 1 row');
   expect(await site.times('boards/cu1/circuits/cu1-1/zs', measured('0.77'))).toBe(1);
 });

@@ -42,7 +42,7 @@ test('photos that are taken with no signal wait on the phone, and go up by thems
 
     await page.goto(observation);
     await add(page, 20);
-    await expect(photos(page)).toContainText('On this phone: waits to be sent');
+    await expect(photos(page)).toContainText('On this phone, waiting to be sent');
     await expect.poll(() => isDrawn(page, 'Photo 1 of observation 1')).toBe(true);
     // So is the next one on the same page, and what is typed beside it stays.
     await page.locator('#location').fill('Behind the door');
@@ -89,7 +89,7 @@ test('a report is signed with no signal for a photo that waits, and both are on 
     weather.isCut = true;
     await page.goto(`${report}/${boundTo}`);
     await add(page, 60);
-    await expect(photos(page)).toContainText('On this phone: waits to be sent');
+    await expect(photos(page)).toContainText('On this phone, waiting to be sent');
 
     await page.goto(`${report}/sign`);
     const here = page.getByRole('region', { name: '1 photo on this phone alone' });

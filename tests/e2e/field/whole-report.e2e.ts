@@ -56,7 +56,7 @@ test('a whole report from the visit to the signature with no signal: with one th
       site: 'Home of Whole Electrical',
       day,
     });
-    await expect(page.getByText('It goes to review by itself, as soon as there is signal.')).toBeVisible();
+    await expect(page.getByText('It goes to review automatically, as soon as there is signal.')).toBeVisible();
     await expect(syncStatus(page)).toContainText(/^No signal, \d+ entries waiting$/);
     expect(weather.asked.slice(before)).toEqual([]);
     const asked = () => onServer({ world }, (db) => getReport(db, who, reportId));

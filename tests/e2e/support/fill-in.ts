@@ -111,7 +111,7 @@ export async function fillSchedule(page: Page, draft: Draft, filled: FilledIn): 
   for (const { slug, outcome } of filled.inspection_schedule ?? []) {
     if (outcome === 'NA') await page.locator(`[name="${slug}.outcome"][value="NA"]`).check();
   }
-  for (const rest of await page.getByText(/^Answer the rest of part/).all()) await rest.click();
+  for (const rest of await page.getByText(/^Rest of part/).all()) await rest.click();
   for (const label of await page.getByLabel(/^Set all unanswered in part .* to acceptable$/).all()) await label.check();
   await page.getByRole('button', { name: /^Save, and next: / }).click();
   await expect(page).not.toHaveURL(address);

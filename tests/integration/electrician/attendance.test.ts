@@ -140,7 +140,7 @@ onBothDatabases('being at a visit', (database) => {
     expect(await text(page)).toContain('I have left');
     await takeBack(page);
     expect(await standing(visitId)).toEqual(['booked', null]);
-    expect(await text(page)).not.toContain('Take this back');
+    expect(await text(page)).not.toContain('Undo');
     expect((await say(electrician, page, `calls/${first.id}/take-back`)).status).toBe(404);
   });
 
@@ -149,7 +149,7 @@ onBothDatabases('being at a visit', (database) => {
     await say(apprentice, page, 'arrival', { time: '08:00' });
     await say(electrician, page, 'arrival', { time: '09:00' });
     expect(await standing(visitId)).toEqual(['started', '2026-11-24T08:00:00.000Z']);
-    expect(await text(page, apprentice)).not.toContain('Take this back');
+    expect(await text(page, apprentice)).not.toContain('Undo');
     await takeBack(page);
     expect(await standing(visitId)).toEqual(['started', '2026-11-24T08:00:00.000Z']);
     const inside = await say(electrician, page, 'no-access', noAccess);

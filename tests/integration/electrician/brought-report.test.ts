@@ -47,7 +47,7 @@ onBothDatabases('start from a file of another Copperplate', (database) => {
     const circuit = boards[0]?.circuits?.[0];
     expect(circuit).toMatchObject({ carried: { from: data.number, inspected_on: data.inspected_on } });
     expect(circuit).not.toHaveProperty('zs');
-    expect(textOf((await electrician.open(answer.location ?? '')).html)).toContain('does not know the key');
+    expect(textOf((await electrician.open(answer.location ?? '')).html)).toContain('does not know its key');
   });
 
   test('of a certificate of this Copperplate it is said that the key is known, and of its pack that nobody signed it', async () => {
@@ -86,7 +86,7 @@ onBothDatabases('start from a file of another Copperplate', (database) => {
     const changed = completeEicr();
     const cases: [string | Uint8Array<ArrayBuffer>, string, Record<string, string>?][] = [
       ['', 'Choose the file'],
-      [whole, 'Tick below if it is the same'],
+      [whole, 'tick the box below'],
       [whole.replace('"2.5"', '"4.0"'), 'The signature does not fit', elsewhere],
       [whole.slice(0, -40), 'was changed, or is not whole', elsewhere],
       [JSON.stringify(changed), 'no signed certificate and no retest pack', elsewhere],

@@ -158,11 +158,11 @@ onBothDatabases('several people on one visit', (database) => {
       { path: 'boards/b2/designation', value: 'DB2' },
     ]);
     expect((await fill(apprentice, `${home}/boards/b1`, { location: 'Hall' })).status).toBe(303);
-    const words = `${people().apprentice.name} entered something at 10:00`;
+    const words = `${people().apprentice.name} made an entry at 10:00`;
     const list = textOf((await electrician.open(`${home}/boards`)).html);
     expect(list.split(words)).toHaveLength(2);
     expect(textOf((await electrician.open(`${home}/boards/b1`)).html)).toContain(words);
-    expect(textOf((await electrician.open(`${home}/boards/b2`)).html)).not.toContain('entered something');
+    expect(textOf((await electrician.open(`${home}/boards/b2`)).html)).not.toContain('made an entry');
     expect(textOf((await apprentice.open(`${home}/boards/b1`)).html)).not.toContain(words);
     const document = {};
     const since = (at: string) =>

@@ -60,7 +60,7 @@ onBothDatabases('answers to the comments of a review', (database) => {
     const shown = await browser.get(`${home}/supply`);
     expect(textOf(shown.html)).toContain('Dealt with.');
     expect(shown.html).not.toContain(`name="reply.${ids[0]}"`);
-    expect(textOf((await browser.get(home)).html)).toContain('Every comment is dealt with');
+    expect(textOf((await browser.get(home)).html)).toContain('All comments are dealt with');
     const settled = { commentId: ids[0] ?? '', answer: '' };
     await trx((t) => settleComment(t, site.company.people.supervisor, reportId, settled, new Date()));
     expect(textOf((await browser.get(`${home}/supply`)).html)).not.toContain('Why so');
@@ -74,7 +74,7 @@ onBothDatabases('answers to the comments of a review', (database) => {
     );
     const page = await browser.get(home);
     const words = textOf(page.html);
-    expect(words).toContain('The report as a whole');
+    expect(words).toContain('Whole report');
     expect(words).toContain('3 comments to deal with');
     expect(page.html).toContain(`href="${home}/boards/cu1/circuits/cu1-1#zs"`);
     expect(page.html).toContain(`href="${home}/inspection_schedule#cu_ip.outcome"`);

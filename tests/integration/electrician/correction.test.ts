@@ -33,7 +33,7 @@ onBothDatabases('a correction', (database) => {
       expect(text, path).toMatch(words);
       expect(text, path).toContain(asked);
     }
-    expect(await page(home)).toContain('Every value was carried over');
+    expect(await page(home)).toContain('All values are copied');
     expect((await page('/electrician/reports')).match(words)).toHaveLength(1);
     for (const path of [`/electrician/reports/${reportId}`, `${home}/supply`])
       expect(await page(path), path).not.toContain('Correction of');

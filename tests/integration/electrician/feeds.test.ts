@@ -91,7 +91,7 @@ onBothDatabases('what feeds a board, where there are too many circuits to list',
     for (const typed of ['Nowhere/1', `${main?.board_ref}`, own, `${sub?.id}/${sub?.circuits?.[0]?.id}`]) {
       const answer = await save(sub?.id ?? '', { fed_from: typed, location: 'Plant room' });
       expect([typed, answer.status]).toEqual([typed, 422]);
-      expect(answer.html).toContain('<a href="#fed_from">Enter the board and the circuit that supplies this board');
+      expect(answer.html).toContain('<a href="#fed_from">Enter the supplying board and circuit');
       expect(answer.html).toContain(`value="${typed}"`);
     }
     expect(await stored(sub?.id ?? '')).toEqual(before);

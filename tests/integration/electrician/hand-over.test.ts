@@ -26,7 +26,7 @@ onBothDatabases('handing over a report on site', (database) => {
 
     const nobody = await fill(young, `${home}/hand-over`, { note: 'The board is labelled' });
     expect(nobody.status).toBe(422);
-    expect(textOf(nobody.html)).toContain('Choose who takes it over');
+    expect(textOf(nobody.html)).toContain('Choose the electrician to hand it over to');
     expect(nobody.html).toContain('>The board is labelled</textarea>');
     const submission = randomUUID();
     const form = { to: electrician.userId, note: 'The board is labelled', submission };

@@ -146,7 +146,7 @@ onBothDatabases('what was issued of a site, read on site', (database) => {
       .execute();
     const after = await toldOf();
     expect([Object.values(before.open), after?.open]).toEqual([[1], {}]);
-    expect(textOf((await apprentice.open(`${list}/${issued.id}`)).html)).toContain('Said to be put right since');
+    expect(textOf((await apprentice.open(`${list}/${issued.id}`)).html)).toContain('Reported as put right since');
     await database.db.deleteFrom('defect_answer').where('id', '=', `put-${issued.id}`).execute();
   });
 

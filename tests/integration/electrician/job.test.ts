@@ -201,7 +201,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect((await browser.get(`${home}/check`)).html).not.toContain('Entered twice');
     const history = textOf((await browser.get(`${home}/history?path=supply/ze`)).html);
     expect(history).toContain('0.21');
-    expect(history).toContain('kept beside');
+    expect(history).toContain('other value');
   });
 
   test('a choice is only taken where two values of that path wait for one', async () => {

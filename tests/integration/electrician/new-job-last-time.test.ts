@@ -50,7 +50,7 @@ onBothDatabases('a job that nobody booked, started from last time', (database) =
     const [board] = (await site.document(reportId)).boards ?? [];
     expect(started.location).toBe(`${home}/boards/${board?.id}?carried`);
     const shown = textOf((await supervisor.open(started.location ?? '')).html);
-    expect(shown).toContain('Carried over from the last report, without its results');
+    expect(shown).toContain('Carried over from the last report, without results');
     expect(shown).toContain(`Carried over from ${number}`);
     const [circuit] = itemsOf(board?.circuits);
     expect(circuit).toHaveProperty('live_csa');

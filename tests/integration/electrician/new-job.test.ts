@@ -70,7 +70,7 @@ onBothDatabases('a job that nobody booked', (database) => {
     const own = await electrician.open(`${HOME}/sites/${siteId}`);
     expect(own.html).toContain(`href="/electrician/visits/${visitId}"`);
     expect(own.html).not.toContain(done.visitId);
-    expect(textOf(own.html)).toContain('open it and say there that you have arrived');
+    expect(textOf(own.html)).toContain('open it and tap “I have arrived” there');
     const theirs = await site.signedIn(people().owner);
     const others = await theirs.open(`${HOME}/sites/${siteId}`);
     expect(textOf(others.html)).toContain(`: ${people().electrician.name}`);
@@ -96,7 +96,7 @@ onBothDatabases('a job that nobody booked', (database) => {
   test('at a new site of a new client, who has its address until the office knows better; once, however often it is sent', async () => {
     const wrong = await post(`${HOME}/site`, address('', { client_name: '' }));
     expect(wrong.status).toBe(422);
-    for (const words of ['Enter the name of the client', 'Choose what kind of client they are', 'Enter the address'])
+    for (const words of ['Enter the name of the client', 'Choose the kind of client', 'Enter the address'])
       expect(textOf(wrong.html)).toContain(words);
     const form = {
       ...{ submission: randomUUID(), client_name: 'Nia Newcomer', client_kind: 'owner', client_phone: '07700 900123' },
@@ -121,7 +121,7 @@ onBothDatabases('a job that nobody booked', (database) => {
     expect(text).toContain('A site with this address is in the register already: 11 Double Street');
     const there = new RegExp(`${HOME}/sites/([0-9a-f-]{36})`).exec(asked.html)?.[1] ?? '';
     expect(await getSite(database.db, people().owner, there)).toMatchObject({ name: '11 Double Street' });
-    expect(text).toContain('It is another site: begin the job');
+    expect(text).toContain('Different site: begin the job');
     const anyway = await post(`${HOME}/site`, { ...typed, address: '11 DOUBLE-Street', anyway: 'yes' });
     expect(anyway.status).toBe(303);
   });

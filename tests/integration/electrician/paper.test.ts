@@ -113,7 +113,7 @@ onBothDatabases('the draft on paper', (database) => {
       [`${ring} 0.99\n\n${elsewhere} 0.35`, 'Line 3: '],
       [`${ring} 0.99\n${cooker} banana`, 'Line 2, column '],
       [`${ring} 0.99\n${cooker} ${'0.1 '.repeat(30)}`, 'Line 2: there is no box left'],
-      [`${ring} 0.99\n${ring} 0.98`, `Line 2: row ${ring} stands in line 1 already`],
+      [`${ring} 0.99\n${ring} 0.98`, `Line 2: row ${ring} is in line 1 already`],
       [`${ring} 0.99\n${cooker} 18:0.3`, 'Line 2: row'],
       [`${ring} 0.99\n${cooker} 27:0.3 27:0.4`, 'Line 2: column 27 is given twice'],
       [`${ring} 0.99\nhello`, 'Line 2: “hello” is no row code'],

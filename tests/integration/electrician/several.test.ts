@@ -180,7 +180,7 @@ onBothDatabases('several circuits at once', (database) => {
     for (const [typed, said] of [
       [{ numbers: '1, 14', ...rcd }, 'There is no circuit 14 on this board'],
       [{ ...rcd }, 'Tick a circuit, or enter numbers such as 1-6, 9'],
-      [{ numbers: '1' }, 'Enter what is to be set'],
+      [{ numbers: '1' }, 'Enter a value to set'],
       [{ numbers: '1', 'all.rcd_idn': 'lots' }, 'RCD IΔn'],
     ] as const) {
       const answer = await send('rcd', { ...typed, ...then('set') });

@@ -136,7 +136,7 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
       return (await electrician.submit(shown, { step: 'save' }, { action: path })).location ?? '';
     };
     const grid = await electrician.open(await save());
-    expect(textOf(grid.html)).toContain('The table is on the board. Undo');
+    expect(textOf(grid.html)).toContain('Table saved. Undo');
     const undo = { action: `${home}/table/undo` };
     const undone = await electrician.submit(grid, {}, undo);
     expect(undone.location).toBe(`${home}/grid?taken-back-values`);
@@ -169,7 +169,7 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
       expect(await site.document(reportId)).toEqual(before);
       return [answer.status, textOf(answer.html)];
     };
-    const none = [409, expect.stringContaining('There is no table here that you saved just now. Nothing was undone.')];
+    const none = [409, expect.stringContaining('Nothing was undone: there is no table here that you have just saved.')];
     for (const wrong of ['', '0', '999999', '1', '-1', 'x']) expect([wrong, await of(wrong)]).toEqual([wrong, none]);
 
     // The grid writes the same values to the same circuits, and is no table.
@@ -206,7 +206,7 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
       return textOf(answer.html);
     };
     expect(await why('')).toContain('Paste the rows');
-    expect(await why('only one')).toContain('must have the names of the columns');
+    expect(await why('only one')).toContain('must have column headings');
     expect(await why('a,b\n')).toContain('no row below');
     expect(await why(`a,b\n${'1,2\n'.repeat(201)}`)).toContain('201 rows');
     const rows = `Way,Zs,Wrong ${randomUUID()}\n1,a lot,x\n2,0.5,y`;
@@ -220,7 +220,7 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
       ['step', 'save'],
     ]);
     const doubled = await electrician.submit(shown, twice, { action: path });
-    expect(textOf(doubled.html)).toContain('“Zs” is chosen for another column already');
+    expect(textOf(doubled.html)).toContain('“Zs” is already chosen for another column');
     // What was changed below what was shown is shown first.
     const changed = await electrician.submit(
       shown,
@@ -255,19 +255,19 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
         'more rows than circuits',
         [],
         ['1,L1,1.9', '1,L2,0.4', '', '1,L3,0.3', '2,,0.5'],
-        'Lines 2, 3, 5: circuit 1 stands 3 times in the table and once on the board. Keep one line, with the worst reading of each test, or give each its own number, such as 1L1',
+        'Lines 2, 3, 5: circuit 1 appears 3 times in the table and once on the board. Keep one line, with the worst reading of each test, or give each its own number, such as 1L1',
       ],
       [
         'more circuits than rows',
         ['7', '7', '7'],
         ['7,,0.4'],
-        'Line 2: circuit 7 stands once in the table and 3 times on the board. Enter a line for each',
+        'Line 2: circuit 7 appears once in the table and 3 times on the board. Enter a line for each',
       ],
       [
         'two new ones',
         [],
         ['7a,,0.4', '9,,0.2', '7A,,1.2'],
-        'Lines 2, 4: circuit 7a stands twice in the table and is not',
+        'Lines 2, 4: circuit 7a appears twice in the table and is not',
       ],
     ])('%s: nothing is chosen and nothing is saved, and the lines are named', async (_, numbers, lines, why) => {
       const { shown, answer, before, after } = await saved(numbers, lines);

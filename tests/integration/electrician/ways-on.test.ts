@@ -232,7 +232,7 @@ onBothDatabases('ways on from a page with a form', (database) => {
       for (const slug of ['other_sources', 'cu_alt_supply_notice', 'cu_gen_switched'])
         expect(await row(slug), slug).toBeUndefined();
       const history = textOf((await browser.open(`${home}/history?path=inspection_schedule`)).html);
-      expect(history).toContain('N/A removed: the report no longer says so');
+      expect(history).toContain('N/A removed: no longer in the report');
       expect(history).toContain('N/A taken from the report&#x27;s own facts: answered by somebody since');
       expect(await row('prosumer')).toEqual({ slug: 'prosumer', outcome: 'FI' });
       expect(await row('cu_spd')).toMatchObject({ outcome: 'NA' });

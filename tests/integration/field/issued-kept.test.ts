@@ -47,7 +47,7 @@ onBothDatabases('what was issued of a site, on a phone with no signal', (databas
     const lacking = async () =>
       (await phone.browser.get(list)).html
         .split('<li')
-        .filter((each) => each.includes('Opens with signal only'))
+        .filter((each) => each.includes('Needs a signal'))
         .map((each) => /issued\/([^"/]+)"/.exec(each)?.[1]);
 
     phone.network.isThere = false;
@@ -60,7 +60,7 @@ onBothDatabases('what was issued of a site, on a phone with no signal', (databas
         expect([address, shown.status]).toEqual([address, 200]);
         expect(mainOf(shown.html)).toBe(mainOf((await server.open(address)).html));
       }
-      expect(textOf((await phone.browser.get(`${list}/${id}`)).html)).toContain('the photos and the certificate take');
+      expect(textOf((await phone.browser.get(`${list}/${id}`)).html)).toContain('the photos and the certificate need');
       expect((await phone.browser.get(`${list}/${id}/document.pdf`)).status).toBe(503);
     }
 
@@ -102,9 +102,7 @@ onBothDatabases('what was issued of a site, on a phone with no signal', (databas
     expect((await partsOf(phone, electrician.userId, 'issued')).sort()).toEqual([works, installation].sort());
     phone.network.isThere = false;
     const list = `/electrician/visits/${site.visitId}/issued`;
-    const lacking = (await phone.browser.get(list)).html
-      .split('<li')
-      .filter((each) => each.includes('Opens with signal only'));
+    const lacking = (await phone.browser.get(list)).html.split('<li').filter((each) => each.includes('Needs a signal'));
     expect(lacking).toEqual([expect.stringContaining(`issued/${visual}"`)]);
     for (const id of [works, installation]) expect((await phone.browser.get(`${list}/${id}`)).status).toBe(200);
   });

@@ -37,7 +37,7 @@ onBothDatabases('a phone and the server', (database) => {
       { action: sign },
     );
     expect([signed.status, signed.location]).toEqual([303, `${site.home}?signed`]);
-    expect((await browser.get(`${site.home}?signed`)).html).toContain('Signed. It goes to review by itself');
+    expect((await browser.get(`${site.home}?signed`)).html).toContain('Signed. It goes to review automatically');
     expect((await browser.get(`${site.home}/history`)).status).toBe(503);
     await settled();
     expect((await getReport(database.db, electrician, site.reportId)).status).toBe('draft');

@@ -33,7 +33,7 @@ onBothDatabases('two phones on one report', (database) => {
     await saveCircuit(other.browser, circuit(0), { description: 'Kiln' });
     await other.send();
     const one = await phoneOf({ deps }, electrician);
-    const words = (who: Person, at: string) => `${who.name} entered something at ${at}`;
+    const words = (who: Person, at: string) => `${who.name} made an entry at ${at}`;
     const shown = async (phone: typeof one) => {
       const list = textOf((await phone.browser.get(`${site.home}/boards`)).html);
       const page = textOf((await phone.browser.get(`${site.home}/boards/${board.id}`)).html);
@@ -50,7 +50,7 @@ onBothDatabases('two phones on one report', (database) => {
     await one.send();
     one.network.isThere = false;
     const news = await shown(one);
-    expect([news(words(colleague, '10:06')), news('entered something at 10:00')]).toEqual([
+    expect([news(words(colleague, '10:06')), news('made an entry at 10:00')]).toEqual([
       [true, true],
       [false, false],
     ]);
@@ -61,11 +61,11 @@ onBothDatabases('two phones on one report', (database) => {
     const heard = `${words(colleague, '10:06')}. This phone last heard from the server at 10:06`;
     expect((await shown(one))(heard)).toEqual([true, true]);
     minutesOn(24 * 60);
-    const yesterday = 'entered something on 24 November 2026, 10:06. This phone last heard from the server on 24';
+    const yesterday = 'made an entry on 24 November 2026, 10:06. This phone last heard from the server on 24';
     expect((await shown(one))(yesterday)).toEqual([true, true]);
     one.network.isThere = true;
     await one.send();
-    expect((await shown(one))('entered something')).toEqual([false, false]);
+    expect((await shown(one))('made an entry')).toEqual([false, false]);
   });
 
   test('both offline for an hour: what is at odds shows both values on the phone, and one tap settles it everywhere', async () => {

@@ -45,7 +45,7 @@ onBothDatabases('photos that wait on a phone', (database) => {
     expect([added.status, added.location]).toEqual([303, `${page}?photos#photos-title`]);
     const waiting = await shown();
     expect(waiting).toHaveLength(2);
-    expect(textOf((await phone.browser.get(page)).html)).toContain('On this phone: waits to be sent');
+    expect(textOf((await phone.browser.get(page)).html)).toContain('On this phone, waiting to be sent');
     expect((await phone.line())?.words).toBe('No signal, 1 entry and 2 photos waiting');
     const bytes = await phone.browser.get(waiting[0] as string);
     expect(bytes.status).toBe(200);
@@ -144,7 +144,7 @@ onBothDatabases('photos that wait on a phone', (database) => {
     const again = await phone.browser.post(action, Object.fromEntries([['then', 'again-there']]));
     expect([again.status, again.location]).toEqual([303, page]);
     const waits = textOf((await phone.browser.get(page)).html);
-    expect(waits).toContain('On this phone: waits to be sent');
+    expect(waits).toContain('On this phone, waiting to be sent');
     expect(waits).not.toContain('Try again');
     await signal();
     expect((await phone.line())?.words).toBe('1 entry refused');

@@ -81,7 +81,7 @@ onBothDatabases('photos of a report', (database) => {
         [1, 2, 3, 4, 5, 6, 7].map((shade) => phonePhoto({ shade: shade * 20, width: 90, height: 60 })),
       );
       const { added, refused } = await add(sent);
-      expect([added.length, refused]).toEqual([6, ['At most 6 photos go at once. Send the others again.']]);
+      expect([added.length, refused]).toEqual([6, ['At most 6 photos can be sent at once. Send the others again.']]);
     });
 
     test('are not added to what is not there, nor to a report that is out of hand, nor by somebody else', async () => {

@@ -59,7 +59,7 @@ onBothDatabases('photos of an issued report', (database) => {
     };
     const ofBoard = await of(`boards/${boardId}`, 120);
     const ofFixed = await of('observations/o2/fixed', 180);
-    // Of what was said to be put right, and then not to be: kept, but neither signed nor printed.
+    // Of what was reported as put right, and then not to be: kept, but neither signed nor printed.
     const ofUndone = await of('observations/o3/fixed', 220);
     await fill(db, electrician, reportId, [{ path: 'observations/o3/fixed/done', value: false }]);
     await handIn(db, electrician, reportId);

@@ -100,14 +100,14 @@ onBothDatabases('photos on an observation’s page', (database) => {
     await fixed({ code: 'C1' });
     expect((await browser.get(page)).html).not.toContain(title);
     await fixed({ 'fixed/done': true });
-    expect(await listed()).toContain('said to be put right');
+    expect(await listed()).toContain('reported as put right');
     const sent = await browser.post(`${page}/fixed/photos`, { submission: randomUUID(), photos: [await file(1)] });
     expect(sent.status).toBe(303);
     await fixed({ 'fixed/code_left': 'C2' });
-    expect(await listed()).toContain('made less dangerous, C2 as left');
+    expect(await listed()).toContain('made safer, C2 as left');
     await fixed({ 'fixed/code_left': 'none' });
     expect(await listed()).toMatch(/put right/);
-    expect(await listed()).not.toMatch(/said to be|less dangerous/);
+    expect(await listed()).not.toMatch(/reported as|safer/);
     expect(textOf((await browser.get(page)).html)).not.toContain('Not on the report');
 
     await fixed({ 'fixed/done': false });
@@ -145,7 +145,7 @@ onBothDatabases('photos on an observation’s page', (database) => {
     const answer = await browser.post(`${page}/photos`, { submission: randomUUID(), photos });
     expect(answer.status).toBe(422);
     const text = textOf(answer.html);
-    expect(text).toContain('“IMG_7.jpg” was not added: at most 6 photos go at once.');
+    expect(text).toContain('“IMG_7.jpg” was not added: at most 6 photos can be sent at once.');
     expect(text).not.toContain('IMG_6.jpg');
     expect(await named()).toHaveLength(6);
   });

@@ -366,7 +366,7 @@ onBothDatabases('an installation certificate that four people sign', (database) 
       const link = await four.linkFor(signatory);
       await stranger().post(link, typed(await open(link)));
     }
-    expect(textOf((await four.electrician.get(four.page)).html)).toContain('Everybody has signed');
+    expect(textOf((await four.electrician.get(four.page)).html)).toContain('All parts are signed');
     const answer = await four.electrician.post(`${four.page}/submission`, { submission: randomUUID() });
     expect(answer.status).toBe(303);
     expect((await four.report()).status).toBe('submitted');

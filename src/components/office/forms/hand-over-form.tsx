@@ -34,16 +34,11 @@ export function HandOverForm({
           </p>
         </Notice>
       )}
-      <SelectField {...bind('to')} label="Who takes it over" choices={takers} />
-      <TextArea
-        {...bind('note')}
-        label="What they should know (optional)"
-        hint="They see this on their list"
-        rows={3}
-      />
+      <SelectField {...bind('to')} label="Hand over to" choices={takers} />
+      <TextArea {...bind('note')} label="Note (optional)" hint="They see this on their list" rows={3} />
       {begun.length > 0 && <Checkbox {...bind('confirm')} value="yes" label="Yes, reassign it as it is" />}
       <p>The visit goes with it, and the declaration is made out to them.</p>
-      <WarnedActions warnings={warnings} button={<Button>Hand it over</Button>} anyway="Reassign anyway" />
+      <WarnedActions warnings={warnings} button={<Button>Hand over</Button>} anyway="Reassign anyway" />
     </form>
   );
 }

@@ -54,7 +54,7 @@ export function SiteForm({
       <TextField
         {...bind('uprn')}
         label="UPRN"
-        hint="Up to 12 digits, where known"
+        hint="Up to 12 digits, if known"
         size="m"
         inputMode="numeric"
         autoComplete="off"

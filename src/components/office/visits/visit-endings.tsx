@@ -31,17 +31,17 @@ export const CancelForm = ({ visit, form, submission }: EndingProps) => (
 /** Gives up a visit that was started. @param visit its id. */
 export const GiveUpForm = ({ visit, form, submission }: EndingProps) => (
   <>
-    <h2>Give up the visit</h2>
+    <h2>End the visit</h2>
     <form method="post" action={`/visits/${visit}/giving-up`} className="form" noValidate>
       <ErrorSummary errors={form.errors} />
       <HiddenFields submission={submission} />
       <p>For a visit that was started and cannot be finished. {whatGoes}</p>
       <TextArea {...form.bind('give_up_reason')} label="Why it cannot be finished" rows={3} />
-      <Tick {...form.bind('confirm')} value="yes" label="Yes, give up this visit" />
+      <Tick {...form.bind('confirm')} value="yes" label="Yes, end this visit" />
       <AsksFirst />
       <Actions>
         <Button weight="danger" ask={{ title: 'Give up this visit?', words: whatGoes }}>
-          Give up the visit
+          End the visit
         </Button>
       </Actions>
     </form>

@@ -22,7 +22,7 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { deps, vi
       <SigningRequests {...requests} {...{ parts, isOpen, here }} submissionOf={() => randomUUID()} />
       {isOpen ? (
         <>
-          <h2>Ask somebody to sign</h2>
+          <h2>Ask for a signature</h2>
           <p>
             They get an email with a link that works for 14 days. They read what they sign for and sign it, without an
             account. Who signs for a part can be asked before the rest is there. If what somebody signed for is changed
@@ -31,7 +31,7 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { deps, vi
           <AskForm action={`${here}/request`} submission={randomUUID()} bind={form.bind} parts={parts} />
         </>
       ) : (
-        <p>This report is signed by one person, or is not to be signed now: nobody is asked.</p>
+        <p>This report needs no other signature now.</p>
       )}
     </OfficePage>
   );

@@ -85,7 +85,8 @@ export async function readPhotos(
   const from = { keepDetails: keepPhotoDetails, timeZone, now: deps.clock() };
   const made = await readAll(deps, sent.slice(0, MOST_AT_ONCE), from);
   const refused = made.flatMap((each) => (each instanceof PictureFault ? [each.message] : []));
-  if (sent.length > MOST_AT_ONCE) refused.push(`At most ${MOST_AT_ONCE} photos go at once. Send the others again.`);
+  if (sent.length > MOST_AT_ONCE)
+    refused.push(`At most ${MOST_AT_ONCE} photos can be sent at once. Send the others again.`);
   const kept: KeptPhoto[] = [];
   for (const picture of made) if (!(picture instanceof PictureFault)) kept.push(await keepPhoto(deps, picture));
   return { kept, refused };

@@ -8,51 +8,51 @@ import type { FieldDeps } from './store.ts';
 const said: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   removed: 'Removed.',
-  calibrated: 'Thank you. The register has the new date.',
-  picked: 'Added. It stays in this report as it is now.',
-  'taken-back-values': 'Undone. What stood there before stands again.',
-  'taken-back-some': 'Undone as far as nobody has changed it since. The rest stays as it is.',
+  calibrated: 'Saved. The register has the new date.',
+  picked: 'Added. Later changes to the register do not change this report.',
+  'taken-back-values': 'Undone. The earlier values are back.',
+  'taken-back-some': 'Undone, except for values changed since.',
   copied: 'Copied, without readings.',
-  photos: 'The photos are added.',
-  'photo-off': 'The photo is off the report. It is under “Removed” if you want it back.',
-  begun: 'The visit is begun, and its report with it. The office can see it.',
+  photos: 'Photos added.',
+  'photo-off': 'Photo removed from the report. You can restore it under “Removed”.',
+  begun: 'Visit and report started. The office can see it.',
   arrived: 'You have arrived. The office can see it.',
   left: 'You have left. The office can see it.',
   'no-access': 'Saved. The office can see it, and can book the visit again.',
   'photo-waits': 'Saved on this phone, with the photo. Both are sent as soon as there is signal.',
-  unsaid: 'Taken back.',
-  'given-up': 'Visit given up. Its draft report is discarded.',
+  unsaid: 'Undone.',
+  'given-up': 'Visit ended. Its draft report is discarded.',
   restored: 'Undone. The visit and its report are as they were.',
   'notice-sent':
-    'Notice written. Below you see what became of the email, when its link was opened, and when they say that they have it.',
-  'notice-taken': 'Saved who took the notice.',
-  'notice-revoked': 'Revoked. The link opens nothing any more.',
-  'asked-to-sign': 'Asked. Below you see what became of the email.',
-  'request-revoked': 'Revoked. The link opens nothing any more.',
+    'The email is on its way. Below you see its delivery, when the link was opened, and when receipt was confirmed.',
+  'notice-taken': 'Receipt saved.',
+  'notice-revoked': 'Revoked. The link no longer works.',
+  'asked-to-sign': 'The email is on its way. Below you see its delivery.',
+  'request-revoked': 'Revoked. The link no longer works.',
   signed: 'Signed and submitted.',
-  'signed-part': 'Signed. It is submitted once everybody has signed their part.',
+  'signed-part': 'Signed. The report is submitted once every part is signed.',
   'handed-over': 'Handed over.',
   replied: 'Your replies are saved.',
-  chosen: 'Your choice is kept.',
-  carried: 'Carried over from the last report, without its results. Confirm it once you have looked at it.',
+  chosen: 'Choice saved.',
+  carried: 'Carried over from the last report, without results. Confirm the values once you have checked them.',
   'carried-pack':
-    'Carried over from the retest pack, which nobody signed. Confirm each board once you have looked at it.',
+    'Carried over from the retest pack, which is not signed. Confirm each board once you have checked it.',
   'carried-known':
-    'Carried over. The signature is intact, and the key is of this Copperplate. Confirm each board once you have looked at it.',
+    'Carried over. The signature is valid, made with a key of this Copperplate. Confirm each board once you have checked it.',
   'carried-signed':
-    'Carried over. The signature is intact; this Copperplate does not know the key, so ask who signed if you must be sure. Confirm each board once you have looked at it.',
+    'Carried over. The signature is intact, but this Copperplate does not know its key: to be sure, ask the company that signed it. Confirm each board once you have checked it.',
   confirmed: 'Confirmed as found.',
-  overridden: 'Reason saved. The supervisor reads it first.',
+  overridden: 'Reason saved for the supervisor.',
   'taken-back': 'Reason removed. The check applies again.',
-  recorded: 'The observation is begun. Make it say what is wrong here, choose its code and save it.',
-  already: 'There is an observation about this already.',
+  recorded: 'Observation started. Describe the fault, choose its code and save it.',
+  already: 'There is already an observation about this.',
 };
 
 /** Notices on a phone, while the entry of that kind waits to be sent. */
 const saidHere: Readonly<Record<string, { kind: FieldSubmission['kind']; words: string }>> = {
   begun: {
     kind: 'start-visit',
-    words: 'The visit is begun, and its report with it. The office is told as soon as there is signal.',
+    words: 'Visit and report started. The office is told as soon as there is signal.',
   },
   arrived: { kind: 'start-visit', words: 'You have arrived. The office is told as soon as there is signal.' },
   left: { kind: 'leave-visit', words: 'You have left. The office is told as soon as there is signal.' },
@@ -60,13 +60,13 @@ const saidHere: Readonly<Record<string, { kind: FieldSubmission['kind']; words: 
     kind: 'no-access',
     words: 'Saved on this phone. The office is told as soon as there is signal, and can book the visit again.',
   },
-  signed: { kind: 'sign', words: 'Signed. It goes to review by itself, as soon as there is signal.' },
+  signed: { kind: 'sign', words: 'Signed. It goes to review automatically, as soon as there is signal.' },
   'signed-part': { kind: 'sign', words: 'Signed. Your signature is sent as soon as there is signal.' },
   overridden: { kind: 'override', words: 'Reason saved on this phone. It is sent as soon as there is signal.' },
 };
 
 /** Stored readings have one decimal mark, for every program that reads the certificate's data. */
-const ofCommas = 'A comma was read as the decimal point: 0,35 is kept as 0.35.';
+const ofCommas = 'A comma was read as the decimal point: 0,35 is stored as 0.35.';
 
 export function frameOf(deps: Pick<FieldDeps, 'assets'>, c: Context<AppEnv>, viewer: Viewer): Frame {
   const done = Object.keys(said).find((word) => c.req.query(word) !== undefined);

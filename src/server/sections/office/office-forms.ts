@@ -90,7 +90,7 @@ export const roles = ['owner', 'office', 'supervisor', 'electrician', 'apprentic
 
 export const clientForm = z.object({
   name: printed('Name', 200, 'Enter the name of the client'),
-  kind: choice(clientKinds, 'Choose what kind of client they are'),
+  kind: choice(clientKinds, 'Choose the kind of client'),
   address: lines('Enter the address'),
   town: printed('Town', 100, 'Enter the town'),
   postcode,
@@ -197,8 +197,8 @@ export const moveForm = z.object({ day, ...arrival }).refine((visit) => visit.wi
 });
 
 export const handOverForm = z.object({
-  to: id('Choose who takes it over'),
-  note: unprinted('What they should know', 500),
+  to: id('Choose the electrician to hand it over to'),
+  note: unprinted('Note', 500),
 });
 
 export const cancelForm = z.object({
@@ -208,7 +208,7 @@ export const cancelForm = z.object({
 
 export const giveUpForm = z.object({
   give_up_reason: unprinted('Why it cannot be finished', 1000, 'Enter why the visit cannot be finished'),
-  confirm: z.literal('yes', { error: 'Tick the box to give up the visit' }),
+  confirm: z.literal('yes', { error: 'Tick the box to end the visit' }),
 });
 
 /** What the pad posts: strokes, or nothing. */

@@ -43,7 +43,7 @@ export function toPosted(
     if (name.includes('\0')) throw new BadInputError('The form could not be read');
     // What is typed into a field for a password or a code is neither hashed with the rest nor shown again; `readFields` reads it.
     if (/password|passcode/.test(name)) continue;
-    if (value.includes('\0')) throw new BadInputError('A value holds characters that cannot be kept');
+    if (value.includes('\0')) throw new BadInputError('A value holds characters that cannot be stored');
     fields[name] = [...(fields[name] ?? []), value.replace(/\r\n?/g, '\n').toWellFormed().trim()];
   }
   const submission = fields.submission?.[0] ?? '';

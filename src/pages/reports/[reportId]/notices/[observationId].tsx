@@ -36,8 +36,8 @@ export default page<{ reportId: string; observationId: string }>(
         {!notice && <p>{noDangerNow}</p>}
         <ErrorSummary errors={errors} />
         {lacking.length > 0 && (
-          <Notice tone="warn" title="Not all of it is filled in">
-            <p>The report does not say: {lacking.join(', ')}. What is sent stays as it was sent.</p>
+          <Notice tone="warn" title="The notice is incomplete">
+            <p>The report does not say: {lacking.join(', ')}. A sent notice cannot be changed.</p>
           </Notice>
         )}
         <h2>Given to</h2>
@@ -53,7 +53,7 @@ export default page<{ reportId: string; observationId: string }>(
         {notice && (
           <>
             <h2>Send it by email</h2>
-            <p>Each gets the whole notice, and a link to say that they have it. The link works for 30 days.</p>
+            <p>Each recipient gets the whole notice, and a link to confirm receipt. The link works for 30 days.</p>
             <MailForm
               action={`${here}/mail`}
               submission={randomUUID()}

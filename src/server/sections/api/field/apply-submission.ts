@@ -133,7 +133,7 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
     const { report: id, submission, boundTo, photo: sha, caption: typed = '' } = sent;
     if (await answerTo(trx, viewer, submission)) return { seq: (await lockOwn(trx, viewer, id)).seq };
     await lockOwn(trx, viewer, id);
-    const { text: caption, fault } = readNote('What it shows', typed);
+    const { text: caption, fault } = readNote('Caption', typed);
     if (fault) throw new BadInputError(fault);
     if (!photo) throw new NotYetError();
     const contentHash = contentOfPhoto(id, { boundTo, photo: sha, caption });
@@ -176,7 +176,7 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
     // The form itself came, with its photo, and its answer was lost.
     if (await isAnswered(trx, viewer, sent.submission)) return {};
     return attend(trx, deps, viewer, { sent, clockOff }, ({ visitId, at }, now) => {
-      const { text: words, fault } = readNote('What to know about it', sent.words);
+      const { text: words, fault } = readNote('Details', sent.words);
       if (fault) throw new BadInputError(fault);
       return findNoAccess(trx, viewer, { visitId, at, reason: sent.reason, words }, undefined, now);
     });

@@ -53,7 +53,7 @@ export function BoardsPage(props: {
       <h1>Boards and circuits</h1>
       {boards.length === 0 ? (
         <EmptyState title="No boards yet">
-          <p>Begin with the one at the origin.</p>
+          <p>Start with the board at the origin.</p>
         </EmptyState>
       ) : (
         <Rows rows={boards.map((board) => boardRow(home, board))} />
@@ -121,8 +121,8 @@ export function BoardPage(props: BoardPageProps) {
       <h1>{name}</h1>
       <ErrorSummary errors={photoErrors} />
       {work && (
-        <Notice tone="info" title="Somebody else is working on this board">
-          <p>{work}. What you both enter is kept, and where it differs you see both.</p>
+        <Notice tone="info" title="A colleague is working on this board">
+          <p>{work}. Both sets of entries are kept; where they differ, you see both.</p>
         </Notice>
       )}
       {boardId && <Circuits {...props} />}
@@ -147,7 +147,7 @@ export function BoardPage(props: BoardPageProps) {
       )}
       {boardId && (
         <p className="actions">
-          {!readOnly && props.mayAddBoard && <a href={`${boards}/new?like=${boardId}`}>Add a board like it</a>}
+          {!readOnly && props.mayAddBoard && <a href={`${boards}/new?like=${boardId}`}>Add a board like this one</a>}
           {!readOnly && (
             <a href={`${boards}/${boardId}/remove`} data-ask-in-place="">
               Remove this board
@@ -203,10 +203,10 @@ function AddCircuits({ home, spares, byTest, mayAddCircuit }: BoardPageProps & {
             Grid
           </WayOn>
           <WayOn to={`${home}/paper`} saves>
-            Enter from paper
+            Type in a paper sheet
           </WayOn>
           <WayOn to={`${home}/several/rcd`} saves>
-            Copy, or set one value
+            Same for several circuits
           </WayOn>
         </p>
       )}
@@ -234,7 +234,7 @@ function AddCircuits({ home, spares, byTest, mayAddCircuit }: BoardPageProps & {
 export const NewBoardButtons = () => (
   <Actions>
     <Button name="then" value="ways">
-      Save and lay out its ways
+      Save and lay out the ways
     </Button>
     <Button weight="secondary">Save</Button>
   </Actions>

@@ -159,7 +159,9 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
     if (!isCount || !checked.ok) {
       mustBeEditable(report);
       const errors = checked.ok ? [] : checked.errors;
-      const ofCount = isCount ? [] : [{ field: 'spares', message: `Enter spare ways from 1 to ${mostSpares}` }];
+      const ofCount = isCount
+        ? []
+        : [{ field: 'spares', message: `Enter a number of spare ways from 1 to ${mostSpares}` }];
       const failed = { posted, errors: [...ofCount, ...errors] };
       return c.html(await boardPage(deps, c, { viewer, report, id, isNew: false, failed }), 422);
     }
@@ -186,7 +188,7 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
       const circuits = circuitsOf(board).length;
       return {
         what: boardName(board),
-        consequence: `${plural(circuits, 'circuit goes', 'circuits go')} with it, with all readings.`,
+        consequence: `This also removes ${plural(circuits, 'circuit')} with all readings.`,
       };
     },
     listOf: () => 'boards',

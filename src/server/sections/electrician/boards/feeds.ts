@@ -81,8 +81,8 @@ export function withFeed(
   const [feed] = named;
   if (feed && named.length === 1) return { posted: as(idsOf(feed)) };
   const message = feed
-    ? `More than one circuit is ${referenceOf(feed)}: give them different numbers first`
-    : 'Enter the board and the circuit that supplies this board, such as CU1/3, or Origin. It cannot be fed by itself, or by a board that it supplies';
+    ? `There is more than one circuit ${referenceOf(feed)}: give them different numbers first`
+    : 'Enter the supplying board and circuit, such as CU1/3, or Origin. A board cannot feed itself, or be fed from a board that it supplies';
   return { posted: as(''), error: { field: 'fed_from', message } };
 }
 

@@ -55,7 +55,7 @@ export function SchedulePage(props: {
       <h1>Schedule of inspections</h1>
       {list && (
         <p className="hint">
-          {list.name}. {editable && <a href={list.href}>Another list</a>}
+          {list.name}. {editable && <a href={list.href}>Change the list</a>}
         </p>
       )}
       <ErrorSummary errors={view.errors} />
@@ -94,7 +94,7 @@ export function SchedulePage(props: {
         {editable && (
           <Checkbox
             name="rest"
-            label="Everything not answered, in every part, is acceptable"
+            label="All unanswered items in every part are acceptable"
             hint={proposed > 0 ? 'N/A where the report says there is none' : undefined}
             value="pass"
             checked={firstOf(view.entered, 'rest') === 'pass'}
@@ -118,7 +118,7 @@ function PartChoice({ part: { number }, view }: { part: SchedulePart; view: Form
   const ticked = view.entered[name] ?? [];
   return (
     <details id={`part-${number}`} open={ticked.length > 0}>
-      <summary>Answer the rest of part {number} at once</summary>
+      <summary>Rest of part {number}: all ✓ / N/A</summary>
       <div className="choices stack">
         {(['pass', 'NA'] as const).map((outcome) => (
           <label className="choice" key={outcome}>

@@ -33,7 +33,7 @@ export async function whoWorks(
   const said = new Map<string, string[]>();
   for (const { path, byId, at } of last) {
     const board = path.slice('boards/'.length);
-    const words = `${names.get(byId) ?? 'Somebody else'} entered something ${when(at)}`;
+    const words = `${names.get(byId) ?? 'A colleague'} made an entry ${when(at)}`;
     said.set(board, [...(said.get(board) ?? []), words]);
   }
   return new Map([...said].map(([board, words]) => [board, words.join('. ') + heard]));

@@ -59,7 +59,7 @@ export function CircuitFields(props: CircuitFieldsProps) {
               name={wordName(at)}
               legend={`${group.title}: empty boxes`}
               isSaid={false}
-              first="Typed"
+              first="Reading"
               words={wordsFor(group).map((word) => ({ value: word, label: word }))}
               view={view}
             />
@@ -73,7 +73,7 @@ export function CircuitFields(props: CircuitFieldsProps) {
           <span className="hint">
             {filledIn > 0
               ? `${plural(filledIn, 'value')} filled in`
-              : 'sockets, load, length, AFDD: empty is the usual case'}
+              : 'sockets, load, length, AFDD: usually left empty'}
           </span>
         </summary>
         <Group group={{ title: 'For the checks', fields: rare }} view={view}>
@@ -123,7 +123,7 @@ const SameRcd = ({ circuits, view }: { circuits: readonly Item[]; view: FormView
     label="Set this RCD and its test on these circuits too"
     choices={circuits.map(({ id, circuit_no: number }) => ({
       value: id,
-      label: typeof number === 'string' ? number : 'without a number',
+      label: typeof number === 'string' ? number : 'no number',
     }))}
     values={view.entered[SAME_RCD]}
   />

@@ -83,10 +83,10 @@ export function CircuitPage(props: {
         <p className="actions">
           {previous && (
             <WayOn to={`${home}/circuits/${previous}`} saves={!readOnly}>
-              {readOnly ? 'Circuit before' : 'Save and circuit before'}
+              {readOnly ? 'Previous circuit' : 'Save and previous circuit'}
             </WayOn>
           )}
-          {readOnly && next && <a href={`${home}/circuits/${next}`}>Circuit after</a>}
+          {readOnly && next && <a href={`${home}/circuits/${next}`}>Next circuit</a>}
           {!readOnly && (
             <a href={`${home}/circuits/${circuitId}/remove`} data-ask-in-place="">
               Remove this circuit

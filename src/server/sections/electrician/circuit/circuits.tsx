@@ -127,7 +127,7 @@ export function circuitRoutes(deps: FieldDeps): Hono<AppEnv> {
     ask: (report, c) => {
       const board = getBoard(report, c.req.param('board'));
       const what = circuitName(board, getCircuit(board, c.req.param('circuit')));
-      return { what, consequence: 'Its details and readings go with it.' };
+      return { what, consequence: 'This also removes its details and readings.' };
     },
     listOf: (c) => `boards/${c.req.param('board')}`,
   });

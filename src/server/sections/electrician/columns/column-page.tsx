@@ -77,9 +77,9 @@ export function ColumnPage(props: ColumnPageProps) {
             {words.length > 0 && rows.length > 1 && (
               <TappedWords
                 name="rest"
-                legend="All boxes left empty"
+                legend="Fill the blanks with"
                 isSaid
-                first="Leave"
+                first="Leave blank"
                 words={[
                   ...words.map((word) => ({ value: word, label: word })),
                   ...(props.mayCalculate ? [{ value: CALCULATED, label: 'Calculate' }] : []),
@@ -90,9 +90,9 @@ export function ColumnPage(props: ColumnPageProps) {
             {hasTicks && rows.length > 1 && (
               <TappedWords
                 name="rest_ticks"
-                legend="All not answered"
+                legend="Fill the unanswered with"
                 isSaid
-                first="Leave"
+                first="Leave blank"
                 words={restTicks}
                 view={view}
               />
@@ -104,7 +104,7 @@ export function ColumnPage(props: ColumnPageProps) {
             <Actions>
               {column.isTest && (
                 <Button name="then" value="next">
-                  Save and go on to {next}
+                  Save, and next: {next}
                 </Button>
               )}
               <Button weight={column.isTest ? 'secondary' : 'primary'}>Save</Button>
@@ -134,9 +134,9 @@ function Row({ circuit, fields, column, words, view }: ColumnPageProps & ColumnP
         {words.length > 0 && own.some(isReading) && (
           <TappedWords
             name={`${circuit.id}.word`}
-            legend={own.length === 1 ? 'Instead' : 'In the empty boxes'}
+            legend="Fill the blanks with"
             isSaid={false}
-            first="Typed"
+            first="Reading"
             words={words.map((word) => ({ value: word, label: word }))}
             view={view}
           />

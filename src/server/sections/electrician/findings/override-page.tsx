@@ -57,7 +57,7 @@ export function OverridePage(props: OverridePageProps) {
         Not a fault?
       </h1>
       {stale && (
-        <Notice tone="warn" title="It has changed meanwhile">
+        <Notice tone="warn" title="This has changed">
           <p>{stale.message} Nothing was saved.</p>
           {findings.length === 0 && stale.reason !== '' && <p>You had written: {stale.reason}</p>}
         </Notice>
@@ -82,7 +82,7 @@ function OverrideForm(props: OverridePageProps & Overridable) {
       <FindingNote finding={finding} />
       {read.length > 0 && (
         <details>
-          <summary>What the check read</summary>
+          <summary>Values checked</summary>
           <DataList pairs={read} gaps="Not filled in" />
         </details>
       )}

@@ -64,8 +64,8 @@ export function FullReportPage(props: {
         {carriedFrom && (
           <Notice>
             <p>
-              <b>Carried over from {unbroken(carriedFrom)}.</b> Look at what is marked and change what is different now:
-              the rest is confirmed as you go on.
+              <b>Carried over from {unbroken(carriedFrom)}.</b> Check the marked values and change any that differ: the
+              rest are confirmed as you go on.
             </p>
           </Notice>
         )}
@@ -118,7 +118,7 @@ function Part({ part: { form, prefix, title, folded, open }, view }: { part: Who
       <Markers fields={form.groups.flatMap(({ fields }) => fields)} prefix={prefix} />
       {folded.length > 0 && (
         <details open={isWrong}>
-          <summary>{open.length > 0 ? 'What is known' : 'Nothing is missing here'}</summary>
+          <summary>{open.length > 0 ? 'Known values' : 'Complete'}</summary>
           <FieldGroups groups={folded} view={view} prefix={prefix} />
         </details>
       )}

@@ -231,7 +231,7 @@ function Pages({ home, grid: { page, pages, isLong }, editable }: { home: string
         </WayOn>
       )}
       <WayOn to={part(1, !isLong)} saves={editable}>
-        {isLong ? 'Fewer' : `${MORE_ROWS}`} on a page
+        {isLong ? 'Fewer' : `${MORE_ROWS}`} rows per page
       </WayOn>
     </nav>
   );
@@ -250,7 +250,7 @@ function Said({ grid, fields, live, view }: GridPageProps & { fields: readonly F
   if (lines.length === 0 && !live) return null;
   return (
     <section hidden={lines.length === 0}>
-      <h2>About these circuits</h2>
+      <h2>Findings</h2>
       <ul className="said-list">
         {lines.map(({ name, place, notes }) => (
           <li key={name}>

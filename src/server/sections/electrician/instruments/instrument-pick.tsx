@@ -30,22 +30,22 @@ export function InstrumentPick(props: PickProps & { next: string }) {
       )}
       {own.length === 0 && (
         <p className="soft">
-          {carriesAny ? 'All of yours are in the report.' : 'No instruments are registered to you.'}
+          {carriesAny ? 'All your instruments are in the report.' : 'No instruments are registered to you.'}
         </p>
       )}
       {overdueStopsIssue && (
         <div className="notice warn">
-          <p>A report is not issued with an instrument that was out of calibration when it was used.</p>
+          <p>A report cannot be issued with an instrument that was out of calibration on the day.</p>
         </div>
       )}
       {others.length > 0 && (
         <details>
-          <summary>Instruments of others</summary>
+          <summary>Other instruments</summary>
           <Offered instruments={others} today={today} />
         </details>
       )}
       <p className="actions">
-        <a href="/electrician/instruments">Your instruments, and reporting a calibration</a>
+        <a href="/electrician/instruments">Your instruments and their calibration</a>
       </p>
     </section>
   );

@@ -43,7 +43,7 @@ export const OwnInstrumentsPage = ({
     <h1>Your instruments</h1>
     {instruments.length === 0 && (
       <EmptyState title="No instruments">
-        <p>No instruments are registered to you. Ask your supervisor to enter yours, with its serial number.</p>
+        <p>No instruments are registered to you. Ask your supervisor to add yours, with its serial number.</p>
       </EmptyState>
     )}
     {instruments.map((own) => (
@@ -75,11 +75,11 @@ function OwnCard({ instrument, submission, errors, due, certificate, today }: Ow
         <form method="post" action={`/electrician/instruments/${instrument.id}/calibration`} noValidate>
           <ErrorSummary errors={errors} />
           <HiddenFields submission={submission} />
-          <DateField name={dueName} label="Calibration due next" value={due} error={error[dueName]} />
+          <DateField name={dueName} label="Next calibration due" value={due} error={error[dueName]} />
           <TextField
             name={certificateName}
             label="Calibration certificate"
-            hint="Its number, if there is one"
+            hint="Certificate number, if any"
             size="m"
             autoComplete="off"
             spellCheck={false}

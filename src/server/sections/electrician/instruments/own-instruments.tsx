@@ -42,7 +42,7 @@ export function ownInstrumentRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
         : [
             {
               field: `calibration_due.${id}`,
-              message: 'Enter the day its calibration is due next, for example 24/11/2027',
+              message: 'Enter the day the next calibration is due, for example 24/11/2027',
             },
           ]),
       ...(fault ? [{ field: `certificate_number.${id}`, message: `Calibration certificate: take out ${fault}` }] : []),

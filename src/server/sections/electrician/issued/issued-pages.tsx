@@ -38,7 +38,7 @@ const rowOf = (visit: { id: string }, report: IssuedListed): Row => ({
   meta: [
     report.inspectedOn && `Inspected ${showDay(report.inspectedOn)}`,
     openWords(report),
-    report.needsSignal && 'Opens with signal only',
+    report.needsSignal && 'Needs a signal',
   ]
     .filter(Boolean)
     .join(' · '),
@@ -127,14 +127,14 @@ export function IssuedReportPage(
         ]}
       />
       <p className="actions">
-        <a href={`${home}/document.pdf`}>Whole report as a PDF, with its schedules and photos</a>
+        <a href={`${home}/document.pdf`}>Full report (PDF) with schedules and photos</a>
         <a href={`${elsewhereAddresses.verify.path}?code=${report.code}`}>Certificate</a>
       </p>
-      <p className="soft">The PDF, the photos and the certificate take a signal.</p>
+      <p className="soft">The PDF, the photos and the certificate need a signal.</p>
       {observations && (
         <>
-          <h2>What it found</h2>
-          {observations.length === 0 && <p>Nothing that needs work.</p>}
+          <h2>Observations</h2>
+          {observations.length === 0 && <p>No observations.</p>}
           {observations.map((each) => (
             <article key={each.id} className="card">
               <h3>
@@ -157,7 +157,7 @@ export function IssuedReportPage(
           }))}
         />
       )}
-      <h2>The rest of it</h2>
+      <h2>Other sections</h2>
       {sections.map(({ key, title, groups }) => (
         <details key={key}>
           <summary>{title}</summary>
@@ -198,7 +198,7 @@ export function IssuedBoardPage(
       ) : (
         <ScrollRegion label="Circuits">
           <table className="dense">
-            <caption>Circuits, as they were then</caption>
+            <caption>Circuits as issued</caption>
             <thead>
               <tr>
                 <th scope="col">Circuit</th>

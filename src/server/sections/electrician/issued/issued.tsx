@@ -137,7 +137,7 @@ function observationsOf({ document, putRight }: IssuedReport): ObservationShown[
           .filter(Boolean)
           .join(' · '),
         since: putRight.includes(item.id)
-          ? 'Said to be put right since'
+          ? 'Reported as put right since'
           : code
             ? ''
             : 'Put right during the inspection',

@@ -31,7 +31,7 @@ export const newSiteForm = site;
 /** The same with a new client. The office asks for the rest. */
 export const newClientForm = site.extend({
   client_name: clientForm.shape.name,
-  client_kind: z.enum(clientKinds, { error: 'Choose what kind of client they are' }),
+  client_kind: z.enum(clientKinds, { error: 'Choose the kind of client' }),
   client_phone: clientForm.shape.phone,
 });
 

@@ -54,7 +54,7 @@ export function FindPage({
       <SearchForm action={action} label={label} value={search} />
       {search !== '' && choices.length === 0 && <p>Nothing found. Try fewer words.</p>}
       {choices.length > 0 && <Rows rows={[...choices]} />}
-      {isMore && <p className="soft">There are more. Add a word to the search.</p>}
+      {isMore && <p className="soft">More results: add a word to the search.</p>}
       <p>
         <a href={otherwise.href}>{otherwise.words}</a>
       </p>
@@ -127,7 +127,7 @@ export function AtSitePage({
           </ul>
           <p>
             {booked.some(({ href }) => href)
-              ? 'If the job is one of yours, open it and say there that you have arrived.'
+              ? 'If one of yours is this job, open it and tap “I have arrived” there.'
               : 'If the job is one of them, ask the office to put you on it.'}
           </p>
         </Notice>
@@ -151,7 +151,7 @@ const kept = (errors: readonly unknown[]) => ({
 
 const Begin = ({ children }: { children?: ReactNode }) => (
   <>
-    <p className="soft">The visit begins now, and you have arrived.</p>
+    <p className="soft">The visit starts now, with your arrival.</p>
     <Actions>
       <Button>Begin the job</Button>
       {children}
@@ -220,7 +220,7 @@ export function NewSitePage({
           <TextField
             {...bind('uprn')}
             label="UPRN"
-            hint="Up to 12 digits, where known"
+            hint="Up to 12 digits, if known"
             size="m"
             inputMode="numeric"
             autoComplete="off"
@@ -228,13 +228,13 @@ export function NewSitePage({
           <Radios {...bind('nation')} label="Country" choices={nations} />
           <Radios {...bind('tenure')} label="Tenure" choices={tenures} />
           <Radios {...bind('premises_type')} label="Type of premises" choices={premisesTypes} />
-          <TextArea {...bind('access_notes')} label="Getting in" hint="Keys, parking, who to ring" rows={2} />
+          <TextArea {...bind('access_notes')} label="Access" hint="Keys, parking, who to ring" rows={2} />
         </Fieldset>
         <Job bind={bind} kinds={kinds} />
         <Begin>
           {there && (
             <Button weight="secondary" name="anyway" value="yes">
-              It is another site: begin the job
+              Different site: begin the job
             </Button>
           )}
         </Begin>

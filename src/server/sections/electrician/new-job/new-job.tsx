@@ -49,12 +49,12 @@ export function newJobRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     });
     const page = (
       <FindPage
-        title="Begin a job that is not booked"
+        title="Begin an unbooked job"
         back={{ href: '/electrician', label: 'Visits' }}
         action="/electrician/new-job"
         label="Postcode, address, UPRN or client"
         {...found}
-        otherwise={{ href: '/electrician/new-job/client', words: 'It is not there: add the site' }}
+        otherwise={{ href: '/electrician/new-job/client', words: 'Not listed: add the site' }}
       />
     );
     return c.html(await deps.renderHtml(page));
@@ -72,12 +72,12 @@ export function newJobRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     });
     const page = (
       <FindPage
-        title="Whose site is it?"
+        title="Choose the client"
         back={{ href: '/electrician/new-job', label: 'Find a site' }}
         action="/electrician/new-job/client"
-        label="Name of the client"
+        label="Client’s name"
         {...found}
-        otherwise={{ href: '/electrician/new-job/site', words: 'A new client' }}
+        otherwise={{ href: '/electrician/new-job/site', words: 'New client' }}
       />
     );
     return c.html(await deps.renderHtml(page));

@@ -33,7 +33,7 @@ export function DangerNoticePage({
         </div>
       )}
       <Actions>
-        {given && <ButtonLink href={given}>Send it, or save who took it</ButtonLink>}
+        {given && <ButtonLink href={given}>Send it, or record who received it</ButtonLink>}
         <a href={`${back.href}/notice.pdf`}>Print as PDF (needs a signal)</a>
       </Actions>
       <NoticeText notice={notice} />

@@ -36,20 +36,20 @@ export function NoticeReceiptsPage(props: {
   return (
     <ElectricianPage
       frame={frame}
-      title={`Who has the danger notice, ${which}`}
+      title={`Recipients of the danger notice, ${which}`}
       here="reports"
       back={lacking ? back : report}
       error={errors.length > 0}
       scripts={['sign.js', 'ask.js']}
     >
       <h1>
-        <span className="over">Danger, {which}</span>Who has the notice
+        <span className="over">Danger, {which}</span>Recipients of the notice
       </h1>
       <ErrorSummary errors={errors} />
       {lacking && lacking.length > 0 && (
-        <Notice tone="warn" title="Not all of it is filled in">
+        <Notice tone="warn" title="The notice is incomplete">
           <p>
-            Still to be filled in: {lacking.join(', ')}. What is sent stays as it was sent.{' '}
+            Still to be filled in: {lacking.join(', ')}. A sent notice cannot be changed.{' '}
             <a href={`${observation}#made_safe`}>Fill it in first</a>
           </p>
         </Notice>
@@ -57,8 +57,8 @@ export function NoticeReceiptsPage(props: {
       {lacking ? (
         <>
           <h2>Send it by email</h2>
-          <p>Each gets the whole notice, and a link to say that they have it. The link works for 30 days.</p>
-          {frame.sync && <p>This needs a signal. Without one, save below who took it on paper.</p>}
+          <p>Each recipient gets the whole notice, and a link to confirm receipt. The link works for 30 days.</p>
+          {frame.sync && <p>This needs a signal. Without one, record below who took it on paper.</p>}
           <MailForm
             action={`${here}/mail`}
             submission={newSubmission()}

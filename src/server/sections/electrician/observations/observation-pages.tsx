@@ -145,7 +145,7 @@ export function ObservationPage(props: {
             <>
               <Checkbox
                 name="mark_schedule"
-                label="Mark its inspection item with this code and link it"
+                label="Give its inspection item this code, and link it"
                 checked={marksSchedule}
               />
               <Actions>
@@ -166,7 +166,7 @@ export function ObservationPage(props: {
       {isDanger && givesNotice && (
         <p>
           <a href={`${home}/observations/${observationId}/notice/receipts`}>
-            Who has the notice: send it, or save who took it
+            Who has the notice: send it, or record who received it
           </a>
         </p>
       )}
@@ -180,7 +180,7 @@ export function ObservationPage(props: {
           editable={!readOnly}
         />
       ) : (
-        <p className="soft">Photos are added once it is saved.</p>
+        <p className="soft">Save the observation to add photos.</p>
       )}
       {fixedPhotos && (
         <PhotosPart

@@ -170,7 +170,7 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
     pathOf: (c) => `observations/${c.req.param('observation')}`,
     ask: (report, c) => ({
       what: `observation ${numberOf(report, getObservation(report, c.req.param('observation')).id)}`,
-      consequence: 'The rows of the schedule that name it keep their outcome and lose the link.',
+      consequence: 'Its schedule items keep their outcome and lose the link.',
     }),
     listOf: () => 'observations',
     alsoChanges: (report, path) => unlinked(report, path.slice('observations/'.length)),
@@ -268,7 +268,7 @@ function saidPutRight(observation: Item): string {
   if (part(observation, 'fixed.done') !== true) return '';
   const left = codeLeft(observation);
   if (left === undefined) return 'put right';
-  return isLess(left, observation.code) ? `made less dangerous, ${left} as left` : 'said to be put right';
+  return isLess(left, observation.code) ? `made safer, ${left} as left` : 'reported as put right';
 }
 
 const codeOf = ({ code }: Values): Code | undefined =>

@@ -40,7 +40,7 @@ export function FromPaperPage(props: {
   return (
     <ElectricianPage
       frame={frame}
-      title={`From paper, ${board.name}, ${report.site}`}
+      title={`Paper sheet, ${board.name}, ${report.site}`}
       here="reports"
       back={{ href: home, label: board.name }}
       error={view.errors.length > 0}
@@ -49,7 +49,7 @@ export function FromPaperPage(props: {
     >
       <h1>
         <span className="over">{board.name}</span>
-        Enter from paper
+        Type in a paper sheet
       </h1>
       <ErrorSummary errors={view.errors} />
       {example === undefined ? (
@@ -68,7 +68,7 @@ export function FromPaperPage(props: {
           {understood && <AsUnderstood {...understood} />}
           <TextArea
             name={LINES}
-            label="Rows of the paper"
+            label="Rows of the sheet"
             hint={`One line for each row: its code, then its boxes from left to right. For example: ${example}`}
             rows={12}
             value={lines}
@@ -78,14 +78,14 @@ export function FromPaperPage(props: {
             <summary>How to type a row</summary>
             <ul>
               <li>Type a space between two values.</li>
-              <li>Type - to leave a box as it is. What you leave out at the end stays as it is too.</li>
+              <li>Type - to leave a box as it is. Boxes left out at the end stay as they are too.</li>
               <li>
-                Type the number of a column and a colon to go to it: <code>27:0.62</code>. Values after it go on from
-                there. So you reach the particulars as well.
+                To go to a column, type its number and a colon: <code>27:0.62</code>. The values after it continue from
+                there. This reaches the particulars too.
               </li>
               <li>Type y or n for a tick, and LIM or N/A where there is no reading.</li>
               <li>
-                Put what holds a space in quotes: <code>2:&quot;Kitchen ring&quot;</code>.
+                Put a value with a space in quotes: <code>2:&quot;Kitchen ring&quot;</code>.
               </li>
             </ul>
           </details>
@@ -95,13 +95,13 @@ export function FromPaperPage(props: {
           </details>
           <Actions>
             <Button name="step" value="show" weight={understood ? 'secondary' : 'primary'}>
-              {understood ? 'Show again' : 'Show what is understood'}
+              {understood ? 'Preview again' : 'Preview'}
             </Button>
           </Actions>
         </form>
       )}
       <p>
-        <a href={`/electrician/reports/${report.id}/paper`}>Print the report for entering by hand</a>
+        <a href={`/electrician/reports/${report.id}/paper`}>Print the paper sheets</a>
       </p>
     </ElectricianPage>
   );

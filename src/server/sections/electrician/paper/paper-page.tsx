@@ -38,7 +38,7 @@ export function PaperPage({
         {report.site}
       </h1>
       <p>
-        As it stood on {at}. {howToUse}
+        As of {at}. {howToUse}
       </p>
       <p className="actions">
         <span>
@@ -54,7 +54,7 @@ export function PaperPage({
         {editable &&
           boards.map(({ id, name }) => (
             <a key={id} href={`${home}/boards/${id}/paper`}>
-              Enter {name} from paper
+              Type in the sheet of {name}
             </a>
           ))}
       </p>

@@ -44,7 +44,7 @@ export function readLines(text: string, circuits: readonly PaperCircuit[]): Line
     }
     const before = seen.get(circuit.circuit.id);
     if (before !== undefined) {
-      wrong(line, `row ${circuit.code} stands in line ${before} already`);
+      wrong(line, `row ${circuit.code} is in line ${before} already`);
       continue;
     }
     seen.set(circuit.circuit.id, line);
@@ -64,7 +64,7 @@ function circuitOf(typed: string, circuits: readonly PaperCircuit[]): PaperCircu
   const circuit = circuits[code.position - 1];
   if (!circuit) return { message: `this board has no row ${code.position}` };
   if (!isRow(circuit.row, code.digits)) {
-    const why = 'Look at the digits again. If they are right, the row has changed since it was printed: print it again';
+    const why = 'Check the digits. If they are right, the row has changed since it was printed: print it again';
     return { message: `“${short}” does not fit row ${code.position} of this board. ${why}` };
   }
   return circuit;

@@ -130,7 +130,7 @@ export const WaitingPhotos = ({
                 </Button>
               </form>
             )}
-            <p>{refused === undefined ? 'On this phone: waits to be sent' : `Refused: ${refused}`}</p>
+            <p>{refused === undefined ? 'On this phone, waiting to be sent' : `Refused: ${refused}`}</p>
           </li>
         ))}
     </ul>
@@ -187,8 +187,8 @@ export function PhotoPage({
         <input type="hidden" name="caption_was" value={captionWas} />
         <TextArea
           name="caption"
-          label="What it shows"
-          hint="Stands below the photo on the report"
+          label="Caption"
+          hint="Printed below the photo on the report"
           rows={2}
           value={photo.caption}
           error={errors.find(({ field }) => field === 'caption')?.message}
@@ -199,12 +199,12 @@ export function PhotoPage({
           </Button>
           {place && place.index > 0 && (
             <Button weight="secondary" name="do" value="earlier">
-              Move it up
+              Move up
             </Button>
           )}
           {place && place.index < place.count - 1 && (
             <Button weight="secondary" name="do" value="later">
-              Move it down
+              Move down
             </Button>
           )}
           {place ? (
@@ -213,7 +213,7 @@ export function PhotoPage({
             </Button>
           ) : (
             <Button weight="secondary" name="do" value="back">
-              Put it back
+              Restore
             </Button>
           )}
         </Actions>

@@ -28,10 +28,10 @@ export function photoRoutes(deps: FieldDeps): Hono<AppEnv> {
     const opened = await openPhoto(c, posted.text('of'));
     const { viewer, report, photo, boundTo, page: back } = opened;
     mustBeEditable(report);
-    const { text: caption, fault } = readNote('What it shows', posted.text('caption'));
-    const tooLong = caption.length > MOST_CAPTION ? `What it shows is at most ${MOST_CAPTION} letters long` : undefined;
+    const { text: caption, fault } = readNote('Caption', posted.text('caption'));
+    const tooLong = caption.length > MOST_CAPTION ? `Caption: enter at most ${MOST_CAPTION} characters` : undefined;
     const message = fault ?? tooLong;
-    const { text: was } = readNote('What it shows', posted.text('caption_was'));
+    const { text: was } = readNote('Caption', posted.text('caption_was'));
     if (message !== undefined) return c.html(await page(c, { ...opened, failed: { posted, message, was } }), 422);
     const { submission, contentHash } = posted;
     const store = deps.store(viewer);

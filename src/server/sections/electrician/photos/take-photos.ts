@@ -25,6 +25,6 @@ export async function takePhotos(
       : await deps.store(viewer).addPhotos(reportId, { submission, contentHash, boundTo, sent });
   const beyond = files
     .slice(MOST_AT_ONCE)
-    .map(({ name }) => `“${name}” was not added: at most ${MOST_AT_ONCE} photos go at once.`);
+    .map(({ name }) => `“${name}” was not added: at most ${MOST_AT_ONCE} photos can be sent at once.`);
   return [...new Set([...answer.refused, ...beyond])].map((message) => ({ field: 'photos', message }));
 }

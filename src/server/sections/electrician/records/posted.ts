@@ -49,7 +49,7 @@ export async function readPosted(deps: Pick<FieldDeps, 'form' | 'isPhone'>, c: C
       if (value.size > 0) files.push(value);
       continue;
     }
-    if (value.includes('\0')) throw new BadInputError('A value holds characters that cannot be kept');
+    if (value.includes('\0')) throw new BadInputError('A value holds characters that cannot be stored');
     const values = fields.get(name);
     if (values) values.push(value.toWellFormed());
     else fields.set(name, [value.toWellFormed()]);
@@ -58,7 +58,7 @@ export async function readPosted(deps: Pick<FieldDeps, 'form' | 'isPhone'>, c: C
   if (!uuid.test(text('submission'))) throw new BadInputError('The form carries no submission');
   const drawn = text('base') || '0';
   const [, own, told] = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(drawn) ?? [];
-  if (own === undefined) throw new BadInputError('The form does not say what it was drawn from');
+  if (own === undefined) throw new BadInputError('The form carries no base');
   const said = [...fields].filter(([name]) => name !== 'submission').sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     submission: text('submission').toLowerCase(),

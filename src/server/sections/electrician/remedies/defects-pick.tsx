@@ -5,8 +5,7 @@ import { CLOSED_BEFORE, CLOSES, type Offered } from './pick-defects.ts';
 
 /** The site's open observations as checkboxes: those that this work puts right. */
 export function DefectsPick({ offered, errors }: { offered: readonly Offered[]; errors: readonly FormError[] }) {
-  if (offered.length === 0)
-    return <p>Nothing is open here: no report of this site leaves an observation to be put right.</p>;
+  if (offered.length === 0) return <p>This site has no open observations.</p>;
   const chosen = offered.filter(({ isChosen }) => isChosen).map(({ value }) => value);
   return (
     <>
@@ -15,7 +14,7 @@ export function DefectsPick({ offered, errors }: { offered: readonly Offered[]; 
       ))}
       <Checkboxes
         name={CLOSES}
-        label="Which of these does this work put right?"
+        label="Observations that this work puts right"
         hint="They are closed when this certificate is issued"
         values={chosen}
         error={errors.find(({ field }) => field === CLOSES)?.message}

@@ -87,7 +87,8 @@ export async function pickedDefects(
     const defect = open.get(value);
     // Ticked when the page was rendered, and removed by a colleague since: the colleague's change is later.
     if (!defect && before.has(value)) continue;
-    if (!defect) return { ok: false, errors: [{ field: CLOSES, message: 'Choose from what is open at the site now' }] };
+    if (!defect)
+      return { ok: false, errors: [{ field: CLOSES, message: 'Choose from the open observations of this site' }] };
     // Two people who choose the same observation enter it once.
     const item = (await hashOf(value)).slice(0, 32);
     changes.push(...closing(closes, item, defect).map(([path, to]) => ({ path, value: to })));

@@ -6,7 +6,7 @@ export function EnteredTwice({ places }: EnteredTwiceProps) {
   return (
     <section id="conflicts">
       <h2>Entered twice</h2>
-      <p>Two different values were entered. Choose which one stands.</p>
+      <p>Two different values were entered. Choose which one to keep.</p>
       <ul>
         {places.map(({ href, page, label }) => (
           <li key={href}>

@@ -89,7 +89,7 @@ export function ReportPage(props: {
       </div>
       {correction && (
         <CorrectionNotice correction={correction}>
-          {editable && <p>Every value was carried over: put right what is wrong, then sign and submit it.</p>}
+          {editable && <p>All values are copied: correct what is wrong, then sign and submit the report.</p>}
         </CorrectionNotice>
       )}
       {notice && (
@@ -100,7 +100,7 @@ export function ReportPage(props: {
       {handed && (
         <Notice>
           <p>{handed}</p>
-          <p>Check what is already entered: you are now responsible for it.</p>
+          <p>Check the existing entries: you are now responsible for them.</p>
         </Notice>
       )}
       {editable && comments.list.length > 0 && <CommentsForm home={home} comments={comments} />}
@@ -157,7 +157,7 @@ function CommentsForm({ home, comments }: { home: string; comments: Comments }) 
   const left = comments.list.filter(({ dealtWith }) => !dealtWith).length;
   return (
     <section aria-labelledby="comments">
-      <h2 id="comments">Comments of the review</h2>
+      <h2 id="comments">Review comments</h2>
       <ErrorSummary errors={comments.errors} />
       <form method="post" action={`${home}/comments`} noValidate>
         <HiddenFields submission={comments.submission} />
@@ -167,7 +167,7 @@ function CommentsForm({ home, comments }: { home: string; comments: Comments }) 
               {comment.place ? (
                 <a href={comment.place.href}>{[comment.place.page, comment.place.label].filter(Boolean).join(', ')}</a>
               ) : (
-                <b>The report as a whole</b>
+                <b>Whole report</b>
               )}
             </p>
           </CommentThread>
@@ -187,11 +187,11 @@ const isDone = (part: PartState) => part.missing + part.failing + part.conflicts
 function partRow(part: PartState): Row {
   const { href, title, missing, failing, conflicts, comments, begun, open } = part;
   const left = [
-    conflicts > 0 && `${conflicts} to choose between`,
+    conflicts > 0 && `${conflicts} entered twice`,
     missing > 0 && `${missing} missing`,
     failing > 0 && `${failing} to look at`,
     comments > 0 && plural(comments, 'comment'),
-    open > 0 && `${open} open here`,
+    open > 0 && `${open} open at this site`,
   ].filter((words) => words !== false);
   const isDone = missing === 0 && begun;
   const status = conflicts + comments + failing > 0 ? 'problem' : isDone ? 'done' : begun ? 'started' : 'empty';

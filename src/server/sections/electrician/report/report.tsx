@@ -134,7 +134,7 @@ function signedHere(waiting: WaitingSignature | undefined): string | undefined {
   if (!waiting) return undefined;
   const { photos } = waiting;
   const first = photos > 0 ? `, after ${photos === 1 ? 'the photo' : `the ${photos} photos`} that you signed for` : '';
-  return `Signed on this phone. The signature goes to the server by itself${first}: until then nobody else sees it.`;
+  return `Signed on this phone. The signature is sent automatically${first}: until then only this phone has it.`;
 }
 
 function noticeOf(report: OpenReport, comments: readonly ReviewComment[]): string | undefined {
@@ -154,8 +154,8 @@ function noticeOf(report: OpenReport, comments: readonly ReviewComment[]): strin
 
 function leftToAnswer(comments: readonly ReviewComment[]): string {
   const left = comments.filter(({ dealtWith }) => !dealtWith).length;
-  if (left > 0) return `${plural(left, 'comment')} to deal with: each stands below and at its field.`;
-  return comments.length > 0 ? 'Every comment is dealt with: sign and submit it again.' : 'No comment is open.';
+  if (left > 0) return `${plural(left, 'comment')} to deal with: each is listed below and at its field.`;
+  return comments.length > 0 ? 'All comments are dealt with: sign and submit it again.' : 'No open comments.';
 }
 
 /** The number of open observations of the site, where the form closes some and none is chosen yet. */

@@ -34,7 +34,7 @@ export function ReportsPage(props: {
       <h1>Reports</h1>
       {reports.length + handedOn.length === 0 && (
         <EmptyState title="No reports yet">
-          <p>A report begins with the visit the office books.</p>
+          <p>A report starts with a visit that the office books.</p>
         </EmptyState>
       )}
       <Part title="Returned to you" rows={of('returned')} />

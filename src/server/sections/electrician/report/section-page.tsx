@@ -45,7 +45,7 @@ export function SectionPage(props: {
       )}
       {statements.length > 0 && (
         <details>
-          <summary>The standing exclusions</summary>
+          <summary>Standing exclusions</summary>
           <ul>
             {statements.map((statement) => (
               <li key={statement}>{statement}</li>

@@ -91,7 +91,7 @@ export function valuesOf(report: OpenReport, { fields }: Several, posted: Posted
     value === null ? [] : [[name.slice(ALL.length), value as Json]],
   );
   if (entered.length > 0) return { ok: true, values: withoutRcd(Object.fromEntries(entered)) };
-  return { ok: false, errors: [{ field: `${ALL}${fields[0]?.name}`, message: 'Enter what is to be set' }] };
+  return { ok: false, errors: [{ field: `${ALL}${fields[0]?.name}`, message: 'Enter a value to set' }] };
 }
 
 /** A carried-over value that equals the set one is confirmed: the electrician has entered it. */

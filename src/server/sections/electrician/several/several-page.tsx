@@ -38,7 +38,7 @@ export function SeveralPage(props: {
       error={view.errors.length > 0}
       styles="circuit.css"
     >
-      <h1>Several circuits of {board.name}</h1>
+      <h1>Same for several circuits of {board.name}</h1>
       <ErrorSummary errors={view.errors} />
       {undo && (
         <form method="post" action={action}>
@@ -58,7 +58,7 @@ export function SeveralPage(props: {
         <NoImplicitSubmit />
         <HiddenFields submission={submission} base={base} />
         <fieldset className="group">
-          <legend>Which circuits</legend>
+          <legend>Circuits</legend>
           <TextField
             name="numbers"
             label="By number"
@@ -81,7 +81,7 @@ export function SeveralPage(props: {
         </fieldset>
         <fieldset className="group tight">
           <legend>{several.title}</legend>
-          <p className="hint">What is left empty stays as each circuit has it.</p>
+          <p className="hint">Empty boxes change nothing.</p>
           <div className="fields">
             {several.fields.map(({ hint, provenance, required, ...field }) => (
               <FieldControl
@@ -104,7 +104,7 @@ export function SeveralPage(props: {
           </Button>
         </Actions>
       </form>
-      <h2>Set something else</h2>
+      <h2>Set another value</h2>
       <ul>
         {offered
           .filter(({ key }) => key !== several.key)

@@ -46,7 +46,7 @@ export function OthersPage(props: {
       {mayHandIn && (
         <form method="post" action={`${here}/submission`}>
           <HiddenFields submission={submissionOf()} />
-          <p>Everybody has signed.</p>
+          <p>All parts are signed.</p>
           <Actions>
             <Button>Submit the report</Button>
           </Actions>
@@ -55,16 +55,16 @@ export function OthersPage(props: {
       <SigningRequests {...requests} />
       {isOpen ? (
         <>
-          <h2>Ask somebody to sign</h2>
+          <h2>Ask for a signature</h2>
           <p>
-            They get an email with a link that works for 14 days. They read what they sign for and sign it, without an
-            account. Who signs for a part can be asked before the rest is there. If what somebody signed for is changed
-            afterwards, their signature is taken off it, and you both are told.
+            The signatory gets an email with a link that works for 14 days, reads the report and signs it, without an
+            account. You can ask for one part before the others are complete. If a signed part changes later, its
+            signature is removed and you are both told.
           </p>
           <AskForm action={`${here}/request`} submission={submissionOf()} {...{ bind, parts }} />
         </>
       ) : (
-        missing.length > 0 && <p>This report is signed by one person, or is not to be signed now: nobody is asked.</p>
+        missing.length > 0 && <p>This report needs no other signature now.</p>
       )}
     </ElectricianPage>
   );

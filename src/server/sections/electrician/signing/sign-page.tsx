@@ -132,7 +132,7 @@ export function SignPage(props: {
       <p>{declaration}</p>
       {colleague !== undefined && (
         <Notice>
-          <p>{colleague} has this report and signs it. What you enter is saved in it.</p>
+          <p>{colleague} has this report and signs it. Your entries are saved in it.</p>
         </Notice>
       )}
       {!maySign && colleague === undefined && (
@@ -147,8 +147,8 @@ export function SignPage(props: {
       )}
       {maySign && severalSign && (
         <p>
-          Does somebody else sign a part? <a href={`${home}/sign/others`}>Send them a link, or see who has signed</a>{' '}
-          (needs a signal).
+          Another signatory? <a href={`${home}/sign/others`}>Send them a link, or see who has signed</a> (needs a
+          signal).
         </p>
       )}
       {maySign && (
@@ -162,7 +162,7 @@ export function SignPage(props: {
           )}
           {parts.length > 0 && (
             <fieldset>
-              <legend>What you sign for</legend>
+              <legend>Your part</legend>
               <p className="hint">The report is submitted once every part is signed.</p>
               {parts.map(({ field, title, waitsFor }) => (
                 <Checkbox
@@ -231,10 +231,10 @@ const NotSetNotice = ({ notSet: { needed, advised }, isOwner }: { notSet: NotSet
 /** Photos in the signed report that the server does not have yet. */
 const PhotosHere = ({ photos }: { photos: readonly WaitingToSign[] }) => (
   <section aria-labelledby="here">
-    <h2 id="here">{plural(photos.length, 'photo')} on this phone alone</h2>
+    <h2 id="here">{plural(photos.length, 'photo')} on this phone only</h2>
     <p>
-      You sign for {photos.length === 1 ? 'it' : 'them'} too. Your signature waits on this phone until the server has
-      the photos, and then goes by itself. If one of them does not arrive, nothing is signed.
+      Your signature covers {photos.length === 1 ? 'it' : 'them'} too. It waits on this phone until the server has the
+      photos, and is then sent automatically. If a photo does not arrive, the report is not signed.
     </p>
     {[...new Set(photos.map(({ of }) => of))].map((of) => (
       <WaitingPhotos key={of} waiting={photos.filter((photo) => photo.of === of)} of={of} after={0} />

@@ -110,7 +110,7 @@ function signErrors(
   const all = partsToSign(report, viewer);
   const [first] = all;
   const chosen = partsIn(report, viewer, posted);
-  if (first && chosen.length === 0) errors.push({ field: partField(first.key), message: 'Choose what you sign for' });
+  if (first && chosen.length === 0) errors.push({ field: partField(first.key), message: 'Choose your part' });
   if (posted.text('confirm') === '')
     errors.push({ field: 'confirm', message: 'Confirm that you sign this declaration' });
   const signing = chosen.length > 0 ? chosen : all;
@@ -232,7 +232,7 @@ function summaryOf(report: OpenReport): readonly (readonly [string, string])[] {
   return [
     ...definition.signedSummary.map(([label, path]) => [label, shown(path)] as const),
     ...(hasGroup(definition, 'observations') ? [['Observations', String(count)] as const] : []),
-    ...(definition.closes ? [['Puts right', closed.join('; ') || 'Nothing that another report names'] as const] : []),
-    ...(definition.conclusion ? [['It comes to', definition.conclusion(document).title] as const] : []),
+    ...(definition.closes ? [['Puts right', closed.join('; ') || 'None'] as const] : []),
+    ...(definition.conclusion ? [['Outcome', definition.conclusion(document).title] as const] : []),
   ];
 }

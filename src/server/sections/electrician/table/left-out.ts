@@ -21,7 +21,7 @@ export function whyLeftOut(report: OpenReport, circuit: Item, field: Field): str
       !isBlank(part(circuit, name)) &&
       choices?.some(({ value }) => mayBeAsked(report, { ...circuit, [name]: value }, field)),
   );
-  if (!reason) return 'the circuit is not asked for it';
+  if (!reason) return 'it does not apply to the circuit';
   return `${reason.label} is ${showValue(reason, part(circuit, reason.name), report.names())}`;
 }
 

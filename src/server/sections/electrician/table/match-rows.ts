@@ -37,7 +37,7 @@ export function matchRows(
     if (isClear) continue;
     const no = rows[ats[0] ?? 0]?.[number] ?? '';
     const where = linesOf(ats.map((at) => lines[at] ?? 0));
-    faults.push(`${where}: circuit ${no} stands ${whatToDo(ats.length, there.length, no)}`);
+    faults.push(`${where}: circuit ${no} appears ${whatToDo(ats.length, there.length, no)}`);
   }
   return { circuits: matched, faults };
 }

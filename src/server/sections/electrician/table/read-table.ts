@@ -18,8 +18,8 @@ export type ReadTable =
 
 /** Reads pasted text with column headings in its first row; tabs, commas or semicolons separate the cells. */
 export async function readTable(text: string): Promise<ReadTable> {
-  if (text.trim() === '') return { ok: false, message: 'Paste the rows, with the names of the columns in the first' };
-  if (text.length > MOST_TEXT) return { ok: false, message: 'That is too much at once. Paste a part of it' };
+  if (text.trim() === '') return { ok: false, message: 'Paste the rows, with column headings in the first row' };
+  if (text.length > MOST_TEXT) return { ok: false, message: 'That is too much text at once. Paste a part of it' };
   let heads: string[] | undefined;
   const rows: string[][] = [];
   const lines: number[] = [];
@@ -36,10 +36,10 @@ export async function readTable(text: string): Promise<ReadTable> {
   if (fault) return { ok: false, message: `Line ${fault.line}: ${fault.message}` };
   while (heads?.at(-1) === '') heads.pop();
   if (!heads || heads.length < 2)
-    return { ok: false, message: 'The first row must have the names of the columns, with tabs or commas between them' };
+    return { ok: false, message: 'The first row must have column headings, with tabs or commas between them' };
   if (heads.length > MOST_COLUMNS)
     return { ok: false, message: `That has ${heads.length} columns: ${MOST_COLUMNS} at most` };
-  if (count === 0) return { ok: false, message: 'There is no row below the names of the columns' };
+  if (count === 0) return { ok: false, message: 'There is no row below the column headings' };
   if (count > MOST_ROWS) return { ok: false, message: `That has ${count} rows: ${MOST_ROWS} at once at most` };
   return { ok: true, heads, rows, lines };
 }

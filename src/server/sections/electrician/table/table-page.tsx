@@ -49,10 +49,10 @@ function whatRowsAre({ rows, known, unclear }: ShownTable): string {
 function LeftColumns({ table: { heads, fields, examples } }: { table: ShownTable }) {
   const left = heads.flatMap((head, at) => (fields[at] || !examples[at] ? [] : [head || `Column ${at + 1}`]));
   if (left.length === 0) return null;
-  const [is, it] = left.length === 1 ? ['is', 'it holds'] : ['are', 'they hold'];
+  const [is, it, them] = left.length === 1 ? ['is', 'it holds', 'it'] : ['are', 'they hold', 'them'];
   return (
     <p>
-      {plural(left.length, 'column')} {is} left out: {left.join(', ')}. Choose below what {it}, or save without.
+      {plural(left.length, 'column')} {is} left out: {left.join(', ')}. Choose below what {it}, or save without {them}.
     </p>
   );
 }
@@ -109,7 +109,7 @@ export function TablePage(props: {
         <HiddenFields submission={submission} base={base} />
         {table && (
           <section aria-labelledby="columns">
-            <h2 id="columns">What the columns hold</h2>
+            <h2 id="columns">Columns</h2>
             <p>{whatRowsAre(table)}. Nothing is saved yet. Empty cells leave a value as it is.</p>
             <LeftColumns table={table} />
             {table.left.length > 0 && (
@@ -138,11 +138,7 @@ export function TablePage(props: {
                 error={errorAt(`column.${at}`)}
               />
             ))}
-            <Checkbox
-              name="remember"
-              label="Remember these columns for everybody in your company"
-              checked={table.remember}
-            />
+            <Checkbox name="remember" label="Remember these columns for the whole company" checked={table.remember} />
             <Actions>
               <Button name="step" value="save">
                 Save {plural(table.rows, 'row')}
@@ -153,7 +149,7 @@ export function TablePage(props: {
         <TextArea
           name="rows"
           label="Rows of the table"
-          hint="Copy them in your spreadsheet, or from the tester’s CSV file, with the names of the columns in the first row. A row is put to the circuit with its number."
+          hint="Copy them from a spreadsheet or the tester’s CSV file, with column headings in the first row. Each row goes to the circuit with its number."
           rows={table ? 6 : 12}
           value={rows}
           error={errorAt('rows')}

@@ -118,7 +118,7 @@ export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     const answer = own[0] && (await answerTo(deps.db, viewer, own[0].submission));
     // Undo takes back one whole table, for the person who saved it, and nothing else.
     if (answer?.form !== formOf(board) || answer.seq !== saved)
-      throw new ConflictError('There is no table here that you saved just now. Nothing was undone.');
+      throw new ConflictError('Nothing was undone: there is no table here that you have just saved.');
     const log = await getLogAt(
       deps.db,
       viewer,
@@ -217,12 +217,12 @@ function faultsOf(chosen: readonly string[], known: readonly Field[]): FormError
   const faults = chosen.flatMap((name, at): FormError[] => {
     if (name === '') return [];
     const field = known.find((each) => each.name === name);
-    if (!field) return [{ field: `column.${at}`, message: 'Choose what the column holds from the list' }];
+    if (!field) return [{ field: `column.${at}`, message: 'Choose a field from the list' }];
     if (chosen.indexOf(name) === at) return [];
-    return [{ field: `column.${at}`, message: `“${field.label}” is chosen for another column already` }];
+    return [{ field: `column.${at}`, message: `“${field.label}” is already chosen for another column` }];
   });
   if (faults.length === 0 && chosen.every((name) => name === '' || name === NUMBER))
-    return [{ field: 'column.0', message: 'Choose what at least one column holds, beside the circuit number' }];
+    return [{ field: 'column.0', message: 'Choose a field for at least one column besides the circuit number' }];
   return faults;
 }
 

@@ -19,7 +19,7 @@ export const UndoTable = ({
     <input type="hidden" name="saved" value={saved} />
     <Notice tone="info">
       <p>
-        The table is on the board. <Button weight="as-link">Undo</Button>
+        Table saved. <Button weight="as-link">Undo</Button>
       </p>
     </Notice>
   </form>

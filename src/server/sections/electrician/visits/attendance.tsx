@@ -55,7 +55,7 @@ export function attendanceRoutes(deps: FieldDeps): Hono<AppEnv> {
     const posted = await readPosted(deps, c);
     const store = deps.store(viewer);
     const reason = posted.text('reason');
-    const { text: words, fault } = readNote('What to know about it', posted.text('words'));
+    const { text: words, fault } = readNote('Details', posted.text('words'));
     const said = readStatedTime(posted.text('time'), deps.clock(), await store.timeZone());
     const errors: FormError[] = [
       ...(isNoAccessReason(reason) ? [] : [{ field: 'reason', message: 'Choose why you could not get in' }]),

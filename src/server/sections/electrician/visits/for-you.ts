@@ -27,7 +27,7 @@ export async function forYou(
   return [
     ...returned.map(({ id, siteName: site }) => ({
       ...{ id, site, what: 'returned' as const },
-      words: 'Read the comments, change what they ask for, and sign again',
+      words: 'Read the comments, make the changes and sign again',
     })),
     ...given.map((each) => ({
       ...{ id: each.reportId, site: each.site, what: 'reassigned' as const },

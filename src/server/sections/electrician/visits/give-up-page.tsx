@@ -30,18 +30,18 @@ export function GiveUpPage({
   return (
     <ElectricianPage
       frame={frame}
-      title={`Give up the visit, ${visit.site}`}
+      title={`End the visit, ${visit.site}`}
       here="visits"
       back={{ href: home, label: visit.site }}
       error={errors.length > 0}
     >
       <div data-question="">
-        <h1>Give up the visit</h1>
+        <h1>End the visit</h1>
         <ErrorSummary errors={errors} />
         <p>
-          For a visit that cannot be finished: it is not safe to go on, or it is not wanted any more. This also discards
-          the draft report. You can undo it while nothing else has happened. Nobody let you in? Say{' '}
-          <a href={`${home}/no-access`}>no access</a> instead: the draft report is kept.
+          For a visit that cannot be finished: the work is not safe, or no longer wanted. Ending it also discards the
+          draft report. You can undo this until something else changes. If you could not get in, choose{' '}
+          <a href={`${home}/no-access`}>no access</a> instead: that keeps the draft report.
         </p>
         <form method="post" action={`${home}/giving-up`} noValidate>
           <HiddenFields submission={submission} />
@@ -52,9 +52,9 @@ export function GiveUpPage({
             value={reason}
             error={error.give_up_reason}
           />
-          <Checkbox name="confirm" value="yes" label="Yes, give up this visit" error={error.confirm} />
+          <Checkbox name="confirm" value="yes" label="Yes, end this visit" error={error.confirm} />
           <Actions>
-            <Button weight="danger">Give up the visit</Button>
+            <Button weight="danger">End the visit</Button>
           </Actions>
         </form>
       </div>

@@ -48,7 +48,7 @@ export function giveUpRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     const errors: FormError[] = [
       ...(reason === '' ? [{ field: 'give_up_reason', message: 'Enter why the visit cannot be finished' }] : []),
       ...(fault ? [{ field: 'give_up_reason', message: fault }] : []),
-      ...(posted.text('confirm') === 'yes' ? [] : [{ field: 'confirm', message: 'Tick the box to give up the visit' }]),
+      ...(posted.text('confirm') === 'yes' ? [] : [{ field: 'confirm', message: 'Tick the box to end the visit' }]),
     ];
     if (errors.length > 0) return c.html(await giveUpPage(c, visit, { posted, errors }), 422);
     await once(viewer, posted, (trx) => giveUpVisit(trx, viewer, { visitId: visit.id, reason }, clock()));

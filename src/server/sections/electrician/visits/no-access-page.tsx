@@ -52,7 +52,7 @@ export function NoAccessPage({
         />
         <TextArea
           name="words"
-          label="What to know about it"
+          label="Details"
           hint="Who you spoke to, a card you left"
           rows={3}
           value={typed.words}

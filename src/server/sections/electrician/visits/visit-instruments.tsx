@@ -13,7 +13,7 @@ export const VisitInstruments = ({ instruments, on }: VisitInstrumentsProps) => 
   <section>
     <h2>Your instruments</h2>
     {instruments.length === 0 && (
-      <p>No instruments are registered to you. Ask your supervisor to enter yours before you test.</p>
+      <p>No instruments are registered to you. Ask your supervisor to add yours before you test.</p>
     )}
     {instruments.length > 0 && (
       <ul className="rows">
@@ -27,7 +27,7 @@ export const VisitInstruments = ({ instruments, on }: VisitInstrumentsProps) => 
       </ul>
     )}
     <p>
-      <a href="/electrician/instruments">Your instruments, and reporting a calibration</a>
+      <a href="/electrician/instruments">Your instruments and their calibration</a>
     </p>
   </section>
 );

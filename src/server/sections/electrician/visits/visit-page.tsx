@@ -89,7 +89,7 @@ export function VisitPage({ frame, visit, attendance, instruments, issued, endin
         </Notice>
       )}
       {(visit.accessNotes || visit.siteNotes) && (
-        <Notice tone="info" title="Getting in">
+        <Notice tone="info" title="Access">
           {visit.accessNotes && <p>{visit.accessNotes}</p>}
           {visit.siteNotes && visit.siteNotes !== visit.accessNotes && <p>{visit.siteNotes}</p>}
         </Notice>
@@ -132,7 +132,7 @@ export function VisitPage({ frame, visit, attendance, instruments, issued, endin
       {visit.mayGiveUp && (
         <p>
           <a href={`${home}/giving-up`} data-ask-in-place="">
-            It cannot be finished: give up the visit
+            Can’t finish: end the visit
           </a>
         </p>
       )}
@@ -154,7 +154,7 @@ function Attend({
         <form method="post" action={`${home}/${mayArrive ? 'arrival' : 'departure'}`} noValidate>
           <HiddenFields submission={newSubmission()} />
           <details open={errors.length > 0}>
-            <summary>It was earlier</summary>
+            <summary>{mayArrive ? 'I arrived earlier' : 'I left earlier'}</summary>
             <TextField
               name="time"
               label={mayArrive ? 'Time you arrived, today' : 'Time you left, today'}
@@ -168,7 +168,7 @@ function Attend({
             <Button weight={mayArrive ? 'primary' : 'secondary'}>{mayArrive ? 'I have arrived' : 'I have left'}</Button>
             {mayArrive && hasReport && (
               <Button weight="secondary" name="then" value="report">
-                Arrived: open the report
+                Arrive and start
               </Button>
             )}
           </Actions>

@@ -42,15 +42,15 @@ export function VisitsPage({
       <ForYouList all={forYou} />
       {visits.length === 0 && (
         <EmptyState title="No visits booked">
-          <p>What the office books for you shows up here, today’s first.</p>
+          <p>Visits that the office books for you appear here, today’s first.</p>
           <p>
-            <a href="/electrician/reports">Go on with a report</a>
+            <a href="/electrician/reports">Continue a report</a>
           </p>
         </EmptyState>
       )}
       {mayBegin && (
         <p>
-          <a href="/electrician/new-job">Begin a job that is not booked</a>
+          <a href="/electrician/new-job">Begin an unbooked job</a>
         </p>
       )}
       {days.map((day) => (

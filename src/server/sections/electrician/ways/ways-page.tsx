@@ -65,13 +65,13 @@ export function WaysPage(props: WaysPageProps) {
           <NoImplicitSubmit />
           <HiddenFields submission={submission} base={base} />
           <Fieldset
-            legend="For all circuits set out here"
+            legend="For all circuits below"
             hint="Change any that differ on the circuit’s own page, or down a column."
           >
             <GroupFields fields={common.map(bare)} prefix="all." view={view} />
           </Fieldset>
           <details>
-            <summary>What to know of the usual circuits</summary>
+            <summary>Notes on the usual circuits</summary>
             <DataList pairs={[...templateNotes]} />
           </details>
           {ways.map((way) => (

@@ -35,8 +35,8 @@ export function columnPosts({ db, clock }: Pick<Deps, 'db' | 'clock'>, showAgain
     const fields = heads.map((_, at) => posted.fields[`column.${at}`]?.[0] ?? '');
     for (const [at, name] of fields.entries()) {
       const no = (message: string) => showAgain(c, refuse('columns', posted, `column.${at}`, message));
-      if (name !== '' && !known.has(name)) return no('Choose what the column holds from the list');
-      if (name !== '' && fields.indexOf(name) < at) return no('This is chosen for another column already');
+      if (name !== '' && !known.has(name)) return no('Choose a field from the list');
+      if (name !== '' && fields.indexOf(name) < at) return no('This is already chosen for another column');
     }
     await once(viewer, posted, (trx) => changeMapping(trx, viewer, { id, fields }, clock()));
     return c.redirect('/settings/columns?done=columns-saved', 303);

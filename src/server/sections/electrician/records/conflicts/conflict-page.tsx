@@ -28,16 +28,16 @@ async function conflictPage(deps: Deps, c: Context<AppEnv>, viewer: Viewer, word
   const page = (
     <ElectricianPage
       frame={frameOf(deps, c, viewer)}
-      title="Someone else changed this first"
+      title="A colleague changed this first"
       here={isReport ? 'reports' : 'visits'}
       scripts={['copy.js']}
       error
     >
-      <h1>Someone else changed this first</h1>
+      <h1>A colleague changed this first</h1>
       <p>{words}</p>
       {last && (
         <p>
-          <b>What happened last:</b> {last}.
+          <b>Latest change:</b> {last}.
         </p>
       )}
       <Actions>

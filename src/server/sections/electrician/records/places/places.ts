@@ -10,9 +10,9 @@ import { boardsOf, circuitsOf } from '../board-records.ts';
 const ofTheForm: ReadonlyMap<string, string> = new Map([
   ['form_type', 'form'],
   ['edition', 'edition'],
-  ['guidance_text_id', 'guidance for those who receive it'],
+  ['guidance_text_id', 'guidance for the recipient'],
   ['max_zs_share', 'share of the tabulated maximum Zs'],
-  ['designed_on', 'day of the design'],
+  ['designed_on', 'date of the design'],
 ]);
 
 export type Place = {

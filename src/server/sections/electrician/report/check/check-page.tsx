@@ -78,7 +78,7 @@ export function CheckPage(props: {
       {since && (
         <SinceLastTime
           {...since}
-          nothing="Nothing to tell of what is entered so far. A circuit is compared once all its readings are in."
+          nothing="No changes in the values entered so far. A circuit is compared once all its readings are in."
         />
       )}
       {editable && (

@@ -46,7 +46,7 @@ export function DeclarationPage(props: {
       ))}
       <p className="actions">
         {toSign && <ButtonLink href={`${home}/sign`}>Sign and submit</ButtonLink>}
-        <a href={elsewhereAddresses.account.path}>Change what your account says</a>
+        <a href={elsewhereAddresses.account.path}>Change your account details</a>
       </p>
       <p>
         <a href={`${home}/history?path=${sectionKey}`}>Changes</a>

@@ -18,7 +18,7 @@ export const isFilledBySigning = (section: Section): boolean =>
 /** The error for a form that is posted all the same. */
 export const notByHand = (report: OpenReport): FormError => ({
   field: signatoryAt(report.definition, 'signing').key,
-  message: 'Nothing was saved. The declaration is filled from the account that signs',
+  message: 'Nothing was saved. The declaration comes from the signatory’s account',
 });
 
 /** The declaration: its signatory, or the person who would sign now. */
@@ -53,7 +53,7 @@ export async function declarationPage(
       return { id, title: called, pairs: await ofAccount(deps, viewer), note };
     }
     if (step === 'authorising' && report.status !== 'issued')
-      return { id, title: called, pairs: [], note: 'From the account that issues the report.' };
+      return { id, title: called, pairs: [], note: 'From the account of the person who issues the report.' };
     return { id, title: called, pairs: inWords(signatory) };
   };
   return deps.renderHtml(

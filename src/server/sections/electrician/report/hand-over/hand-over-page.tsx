@@ -50,22 +50,10 @@ export function HandOverPage(props: {
       )}
       <form method="post" action={`${home}/hand-over`} noValidate>
         <HiddenFields submission={submission} />
-        <SelectField
-          name="to"
-          label="Who takes it over"
-          choices={takers}
-          value={firstOf(entered, 'to')}
-          error={error.to}
-        />
-        <TextArea
-          name="note"
-          label="What they should know (optional)"
-          rows={3}
-          value={firstOf(entered, 'note')}
-          error={error.note}
-        />
+        <SelectField name="to" label="Hand over to" choices={takers} value={firstOf(entered, 'to')} error={error.to} />
+        <TextArea name="note" label="Note (optional)" rows={3} value={firstOf(entered, 'note')} error={error.note} />
         <Actions>
-          <Button>Hand it over</Button>
+          <Button>Hand over</Button>
         </Actions>
       </form>
     </ElectricianPage>

@@ -40,9 +40,9 @@ export function handOverRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     const { report } = await openReport(deps, c);
     mustBeEditable(report);
     const to = posted.text('to');
-    const { text: note, fault } = readNote('What they should know', posted.text('note'));
+    const { text: note, fault } = readNote('Note', posted.text('note'));
     const errors: FormError[] = [
-      ...(to === '' ? [{ field: 'to', message: 'Choose who takes it over' }] : []),
+      ...(to === '' ? [{ field: 'to', message: 'Choose the electrician to hand it over to' }] : []),
       ...(fault ? [{ field: 'note', message: fault }] : []),
     ];
     if (errors.length > 0) {

@@ -48,7 +48,7 @@ export async function historyLines(
       seq: entry.seq,
       path: entry.path,
       what: [page, markAt(entry, latest) ?? label].filter(Boolean).join(', '),
-      value: isOutdated(entry, latest) ? 'the report no longer says so' : showEntry(report, entry, field),
+      value: isOutdated(entry, latest) ? 'no longer in the report' : showEntry(report, entry, field),
       author: signers.get(entry.submission) ?? names.get(entry.authorId) ?? 'A colleague',
       at: showTime(entry.serverAt, report.timeZone),
       origin: origins[entry.provenance],
@@ -105,9 +105,9 @@ const origins: Partial<Record<Entry['provenance'], string>> = {
 function showEntry(report: ReportInHistory, { path, value }: Entry, field: Field | undefined): string {
   if (stepsOf(path) && isItemPath(path)) return value === null ? 'removed' : 'added';
   if (isCarriedMark(path)) return value === null ? 'confirmed' : `from ${carriedMark({ [CARRIED]: value })?.from}`;
-  if (path === COUNTED) return value === null ? 'no longer: another was typed' : 'yes';
-  if (path.endsWith(`/${FROM_FACTS}`)) return value === null ? 'answered by somebody since' : 'yes';
-  if (value === null) return 'taken away';
+  if (path === COUNTED) return value === null ? 'no: another number was entered' : 'yes';
+  if (path.endsWith(`/${FROM_FACTS}`)) return value === null ? 'no: answered since' : 'yes';
+  if (value === null) return 'removed';
   if (field) return showValue(field, value, report.names()) || 'empty';
   if (typeof value !== 'object') return String(value);
   return 'text' in value ? String(value.text) : JSON.stringify(value);

@@ -64,13 +64,13 @@ export const HistoryLines = ({
           <li key={line.seq}>
             <span>
               {hrefOf ? <a href={hrefOf(line.path)}>{line.what}</a> : line.what}: <b>{unbroken(line.value)}</b>{' '}
-              {line.conflict && <Badge tone="warn">kept beside</Badge>}
+              {line.conflict && <Badge tone="warn">other value</Badge>}
             </span>
             <p>{unbroken([line.author, line.at, line.origin].filter(Boolean).join(', '))}</p>
           </li>
         ))}
       </ul>
     )}
-    {more && <p className="soft">Only the latest are shown.</p>}
+    {more && <p className="soft">Only the latest entries are shown.</p>}
   </>
 );

@@ -31,19 +31,19 @@ export function broughtReportRoutes(deps: Deps & FieldDeps, copies: CopyReader =
     const read = await copies.lastReport(new Uint8Array(await file.arrayBuffer()));
     if (read.state === 'busy')
       throw new BusyError('reading brought reports', RETRY_WHEN_BUSY_SECONDS, {
-        words: 'Too many files are being read at this moment.',
+        words: 'Too many files are being read at the moment.',
       });
     if (read.state === 'refused') return refuse(read.why);
     if (read.state !== 'read')
       return refuse('This file takes too long to read, so it is not a Copperplate certificate');
     const { beginsFrom = [] } = report.definition;
     if (![report.document.form_type, ...beginsFrom].includes(read.document.form_type))
-      return refuse(`This file is of another kind of report (${read.document.form_type})`);
+      return refuse(`This file is for another form (${read.document.form_type})`);
     const { postcode } = await deps.store(viewer).report(report.id);
     if (plain(read.postcode) !== plain(postcode) && posted.text('other_postcode') === '') {
       const where = read.postcode === '' ? 'without a postcode' : `in ${read.postcode}`;
       return refuse(
-        `This file is of an installation ${where}, and this site is in ${postcode}. Tick below if it is the same`,
+        `This file is for an installation ${where}, but this site is in ${postcode}. If it is the same one, tick the box below`,
       );
     }
     const key = read.kid === undefined ? undefined : await findPublicKey(deps.db, read.kid);

@@ -34,7 +34,7 @@ export function CircuitChoicePage(props: {
       {last ? (
         <>
           <p className="lead">
-            What {unbroken(last.number)} of {unbroken(last.inspectedOn)} says of it is filled in and marked, with its
+            Its details from {unbroken(last.number)} of {unbroken(last.inspectedOn)} are filled in and marked, with its
             board, earthing and bonding. Results are left empty: test the circuit.
           </p>
           {editable ? (
@@ -89,14 +89,14 @@ export const BeginOnOnePage = ({
     {last && !isBegun && (
       <>
         <p>
-          What {unbroken(last.number)} of {unbroken(last.inspectedOn)} says of it is filled in, without results.
+          Its details from {unbroken(last.number)} of {unbroken(last.inspectedOn)} are filled in, without results.
         </p>
         <CircuitButtons {...form} boards={last.boards} />
       </>
     )}
     <p className="actions">
       <ButtonLink href={`${form.home}/whole`} weight={last && !isBegun ? 'secondary' : 'primary'}>
-        {last && !isBegun ? 'None of these: fill it in' : 'Fill it in on one page'}
+        {last && !isBegun ? 'Another circuit: fill it in' : 'Fill it in on one page'}
       </ButtonLink>
       {last && isBegun && <a href={`${form.home}/last-time`}>Choose another circuit</a>}
     </p>

@@ -64,8 +64,8 @@ export function LastTimePage(props: {
             ]}
           />
           <p>
-            Every value carried over is marked until somebody confirms or changes it. You can confirm a whole board at
-            once. The report cannot be signed until then.
+            Each value carried over is marked until you confirm or change it. You can confirm a whole board at once. The
+            report cannot be signed until then.
           </p>
           {mayBegin ? (
             <StartForm form={{ home, submission, base }} />
@@ -90,7 +90,7 @@ export const StartFromLastTime = ({ last, form }: { last: LastTime; form: Form }
     </p>
     <StartForm form={form} />
     <p>
-      <a href={`${form.home}/last-time`}>What is carried over</a>
+      <a href={`${form.home}/last-time`}>See what is carried over</a>
     </p>
   </Notice>
 );
@@ -112,12 +112,12 @@ const BroughtForm = ({ form: { home, submission, base }, errors }: { form: Form;
     <FileField
       name="file"
       label="Certificate or retest pack"
-      hint="The signed data (JSON) or the PDF of another Copperplate, or its retest pack. It is checked first, and not kept."
+      hint="The signed data (JSON) or the PDF of another Copperplate, or its retest pack. The file is checked first, and not stored."
       error={errors.find(({ field }) => field === 'file')?.message}
       accept="application/json,.json,application/pdf,.pdf"
     />
     <label className="choice">
-      <input type="checkbox" name="other_postcode" value="1" /> It is this installation, though its postcode is another
+      <input type="checkbox" name="other_postcode" value="1" /> It is this installation, with a different postcode
     </label>
     <Actions>
       <Button weight="secondary">Check the file and start from it</Button>
