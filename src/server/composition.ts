@@ -135,11 +135,11 @@ export async function openApplication({
   });
   const rounds = startRounds(imports.goOnWithAll, {
     every: looksForImportsEvery,
-    failed: (error) => log.error({ err: error }, 'an import did not come to its end'),
+    failed: (error) => log.error({ err: error }, 'an import was not finished'),
   });
   const exportRounds = startRounds(exports.goOn, {
     every: looksForExportsEvery,
-    failed: (error) => log.error({ err: error }, 'exports did not come to their end'),
+    failed: (error) => log.error({ err: error }, 'exports were not finished'),
   });
   return {
     deps,

@@ -54,7 +54,7 @@ test('a supervisor reads what is to be asked and records, with no script, why it
 
   await anomaly.getByText('Accept with a reason').click();
   await anomaly.getByRole('button', { name: 'Record the reason' }).click();
-  await expect(page.getByRole('alert')).toContainText('Enter why it is all right');
+  await expect(page.getByRole('alert')).toContainText('Enter why this is acceptable');
   const reason = 'They were calculated; the box was forgotten';
   await anomaly.getByLabel(/^Reason: /).fill(reason);
   await anomaly.getByRole('button', { name: 'Record the reason' }).click();

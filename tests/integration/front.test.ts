@@ -154,7 +154,7 @@ describe('a post', () => {
       body,
     });
     expect(told.status).toBe(413);
-    expect(await told.text()).toContain('larger than this page takes');
+    expect(await told.text()).toContain('larger than this page accepts');
     const stream = new Blob([body]).stream();
     const untold = await app.request(`http://localhost${path}`, {
       method: 'POST',

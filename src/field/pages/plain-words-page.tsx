@@ -28,7 +28,7 @@ export const PlainWordsPage = ({
     {typed.length > 0 && (
       <section>
         <h2>{isUnseen ? 'This may not be saved' : 'This was not saved'}</h2>
-        <p>What was in the form when you sent it:</p>
+        <p>The form had these values when you sent it:</p>
         <DataList pairs={typed} />
       </section>
     )}

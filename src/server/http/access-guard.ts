@@ -10,7 +10,7 @@ type Answer =
   | { kind: 'redirect'; to: string }
   | { kind: 'refused'; error: ForbiddenError | NotFoundError };
 
-/** What a route says to this viewer. Electricians have a start page of their own and are sent there from `/`. */
+/** Whether this viewer may use a route. Electricians have their own start page and are sent there from `/`. */
 export function askForAccess({ needs, method, path }: Route, viewer: Viewer | undefined): Answer {
   if (needs === 'anyone') return { kind: 'pass' };
   if (!viewer) return { kind: 'sign-in' };
@@ -21,7 +21,7 @@ export function askForAccess({ needs, method, path }: Route, viewer: Viewer | un
   return { kind: 'refused', error: mayNot(lacking) };
 }
 
-/** In front of the sections and of the ordinary pages: refuses before any handler runs. */
+/** Runs in front of the sections and ordinary pages: refuses before any handler runs. */
 export function accessGuard(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const answer = askForAccess(c.var.route, c.var.viewer);

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { pageOf } from './routes/route-table.ts';
 
-/** Whoever opens the address of an action, by the back button or by reloading what was refused, comes to the page that its form is on. */
+/** Redirects a GET of an action's address, by the back button or a reload after an error, to the page with its form. */
 export function actionsLeadToTheirPage(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { method, path } = c.req;

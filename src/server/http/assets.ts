@@ -4,7 +4,7 @@ import type { Assets } from '../../components/ui/assets.ts';
 
 /**
  * Addresses of the fingerprinted files under `/static`, from the manifest the build wrote.
- * @throws Error when the manifest is not there: the application was not built.
+ * @throws Error when there is no manifest: the application was not built.
  */
 export function readAssets(staticDir: string): Assets {
   const manifest = JSON.parse(readFileSync(join(staticDir, 'manifest.json'), 'utf8')) as Record<string, string>;

@@ -1,11 +1,11 @@
-/** The first and the last byte of what is asked for. */
+/** The first and the last byte of a range. */
 export type ByteRange = { from: number; to: number };
 
 /**
- * What of a file a `Range` header asks for (RFC 9110, 14.1.2): one range of bytes. Several at once are answered with all of it, as
- * anything that is no range of bytes.
+ * The part of a file that a `Range` header asks for (RFC 9110, 14.1.2): one range of bytes. Several ranges, or anything that is not a
+ * range of bytes, get the whole file.
  * @param size  of the file in bytes, above 0.
- * @returns undefined for all of it; `none` where there is nothing of what is asked for.
+ * @returns undefined for the whole file; `none` where the range is outside it.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');

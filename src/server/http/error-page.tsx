@@ -24,7 +24,7 @@ type Known = {
   status: ProblemStatus;
   title: string;
   words: string;
-  /** What a program is told beside the title. */
+  /** For programs, in addition to the title. */
   detail?: string;
 };
 
@@ -36,8 +36,7 @@ const nothingHere: Known = {
 const notUnderstood: Known = {
   status: 400,
   title: 'Not understood',
-  words:
-    'What was sent could not be understood. Nothing was saved. Go back, load the page again and send it once more.',
+  words: 'Your data could not be read. Nothing was saved. Go back, load the page again and send it once more.',
 };
 const failed: Known = {
   status: 500,
@@ -46,7 +45,7 @@ const failed: Known = {
     'Something went wrong on our side. Nothing you saved before is lost. Try again, or tell us the reference below.',
 };
 const again = 'Wait a moment, then go back and send it again.';
-/** What keeps the database from working, in words for whoever meets it: they cannot mend it, and somebody must be told. */
+/** Faults of the database, in words for the reader: they cannot correct them, and must tell the operator. */
 const faults: Record<DatabaseFault, Known> = {
   busy: {
     status: 503,
@@ -56,37 +55,37 @@ const faults: Record<DatabaseFault, Known> = {
   away: {
     status: 503,
     title: 'The records cannot be reached',
-    words: `The database does not answer just now. ${again} If it goes on, tell whoever runs this site.`,
+    words: `The database does not answer at the moment. ${again} If this continues, tell the operator of this site.`,
   },
   full: {
     status: 503,
     title: 'No space is left',
-    words: 'The disk that the records are kept on is full. Tell whoever runs this site. What was saved before is safe.',
+    words: 'The disk with the records is full. Tell the operator of this site. Everything saved before is safe.',
   },
   'read-only': {
     status: 503,
     title: 'The records cannot be written',
-    words: 'The database can be read but not written just now. Tell whoever runs this site.',
+    words: 'The database can be read but not written at the moment. Tell the operator of this site.',
   },
   damaged: {
     status: 500,
     title: 'A record cannot be read',
     words:
-      'What is stored for this page is damaged. Tell whoever runs this site, with the reference below: it may have to come from a backup.',
+      'The data for this page is damaged. Tell the operator of this site, with the reference below: it may have to come from a backup.',
   },
 };
 const fileLost: Known = {
   status: 500,
   title: 'A file cannot be read',
   words:
-    'The file that belongs here is not there any more, or is not what it was. Tell whoever runs this site, with the reference below: it may have to come from a backup. The signed data of a certificate is kept elsewhere.',
+    'The file for this page is missing or damaged. Tell the operator of this site, with the reference below: it may have to come from a backup. The signed data of a certificate is kept elsewhere.',
 };
 const filesAway: Known = {
   status: 503,
   title: 'The files cannot be reached',
-  words: `The store of prints and other files does not answer just now. ${again} If it goes on, tell whoever runs this site.`,
+  words: `The store of prints and other files does not answer at the moment. ${again} If this continues, tell the operator of this site.`,
 };
-/** What keeps the store of files from working, likewise. */
+/** Faults of the file store, likewise. */
 const storeFaults: Record<StoreFault, Known> = {
   missing: fileLost,
   changed: fileLost,
@@ -96,12 +95,12 @@ const storeFaults: Record<StoreFault, Known> = {
     ...filesAway,
     title: 'No space is left',
     words:
-      'There is no more space for prints and other files. Tell whoever runs this site. What was saved before is safe.',
+      'There is no more space for prints and other files. Tell the operator of this site. Everything saved before is safe.',
   },
   'read-only': {
     ...filesAway,
     title: 'The files cannot be written',
-    words: 'Prints and other files can be read but not written just now. Tell whoever runs this site.',
+    words: 'Prints and other files can be read but not written at the moment. Tell the operator of this site.',
   },
 };
 const RETRY_AFTER_SECONDS = 5;
@@ -134,21 +133,21 @@ function explain(error: unknown): Known {
       return {
         status: 403,
         title: 'Not allowed',
-        words: 'This form was not sent from one of our own pages. Load the page again and send it from there.',
+        words: 'This form did not come from one of our own pages. Load the page again and send it from there.',
       };
     }
     if (error.status === 413) {
       return {
         status: 413,
         title: 'Too large',
-        words: 'What was sent is larger than this page takes. Nothing was saved.',
+        words: 'Your data is larger than this page accepts. Nothing was saved.',
       };
     }
     if (error.status === 414) {
       return {
         status: 414,
         title: 'Address too long',
-        words: 'No page of ours has an address as long as this one. Check the link, or begin at the start page.',
+        words: 'This address is longer than any of our pages has. Check the link, or begin at the start page.',
       };
     }
     if (error.status === 421) return { status: 421, title: 'Another address', words: error.message };
@@ -166,16 +165,16 @@ function explain(error: unknown): Known {
   return fault ? faults[fault] : failed;
 }
 
-/** A longer address would not fit into the header that leads on, once every letter of it is escaped. */
+/** A longer address would not fit into the redirect header once every letter is escaped. */
 const LONGEST_NEXT = 2000;
 
-/** Whether the answer is read by a program: it then gets problem details (RFC 9457) instead of a page. */
+/** Whether a program reads the response: it gets problem details (RFC 9457) instead of a page. */
 const isForProgram = (path: string) => /^\/(?:api|monitoring)(?:\/|$)/.test(path);
 
-/** A phone works on while its session is over, but not where somebody ended it: it is told which. */
+/** A phone keeps working after its session has expired, but not after it was ended: the response says which. */
 const ofPhones = '/api/v1/field/';
 
-/** The one place where an error becomes an answer: a page with a reference and a way back, or problem details. */
+/** The one place where an error becomes a response: a page with a reference and a way back, or problem details. */
 export function answerError(deps: Deps, c: Context<AppEnv>, error: unknown): Promise<Response> | Response {
   if (error instanceof SignInNeededError && !isForProgram(c.req.path)) {
     const url = new URL(c.req.url);
@@ -203,7 +202,7 @@ export function answerError(deps: Deps, c: Context<AppEnv>, error: unknown): Pro
 
 export const notFoundAnswer = (deps: Deps, c: Context<AppEnv>) => errorAnswer(deps, c, nothingHere);
 
-/** @param maybeSaved  whether the answer to the last word was lost, so that nobody knows. */
+/** @param maybeSaved  whether the response to the last statement was lost, so that the result is unknown. */
 async function errorAnswer(deps: Deps, c: Context<AppEnv>, known: Known, maybeSaved = false): Promise<Response> {
   if (isForProgram(c.req.path)) {
     return problem(c, known.status, known.title, known.detail === undefined ? {} : { detail: known.detail });
@@ -220,7 +219,7 @@ async function errorAnswer(deps: Deps, c: Context<AppEnv>, known: Known, maybeSa
       {typed.length > 0 && (
         <section>
           <h2>{notSaved}</h2>
-          <p>What was in the form when you sent it:</p>
+          <p>The form had these values when you sent it:</p>
           <DataList pairs={typed} />
         </section>
       )}

@@ -6,19 +6,19 @@ import { databaseFault } from '../db/faults.ts';
 import type { Histogram } from '../runtime/histogram.ts';
 
 export type Health = {
-  /** @throws Error when the database does not answer in time, or could not be written when that was last tried. */
+  /** @throws Error when the database does not answer in time, or the last attempt to write failed. */
   check(): Promise<void>;
-  /** Connections to PostgreSQL, as `OpenDatabase` tells them. */
+  /** Connections to PostgreSQL, as `OpenDatabase` counts them. */
   connections?: OpenDatabase['connections'];
   /** How long statements took. */
   queries?: Histogram;
 };
 
-/** Whoever asks about health asks often, and gives up after some seconds. */
+/** Health checks are frequent, and give up after some seconds. */
 const ANSWERS_WITHIN = 2000;
 const WRITES_EVERY = 60_000;
 
-/** @param ping  asks the database for a sign of life; by a query of its own where none is given. */
+/** @param ping  asks the database for a sign of life; by default with a query of its own. */
 export function watchHealth(
   db: Db,
   ping: () => Promise<unknown> = () => sql`select 1`.execute(db),
@@ -33,7 +33,7 @@ export function watchHealth(
   let readOnly: unknown;
   let lastWrite = performance.now();
 
-  /** In the background: somebody may hold the file, and that is no illness. */
+  /** In the background: another process may hold the file, and that is not a fault. */
   function tryToWrite(): void {
     if (performance.now() - lastWrite < writesEvery) return;
     lastWrite = performance.now();
@@ -52,7 +52,7 @@ export function watchHealth(
     ...(connections && { connections }),
     ...(queries && { queries }),
     async check() {
-      // Those who ask meanwhile share one answer: they are not to take connections from each other.
+      // Callers who ask meanwhile share one answer, so that they do not take connections from each other.
       asked ??= ping().finally(() => {
         asked = undefined;
       });
@@ -65,13 +65,13 @@ export function watchHealth(
   };
 }
 
-/** Writes, and takes it back: a file that may only be read, and a standby server, let themselves be opened and read. */
+/** Writes and rolls back: a read-only file, and a standby server, can be opened and read. */
 export async function checkWritable(db: Db): Promise<void> {
   const done = new Error('taken back');
   await db
     .transaction()
     .execute(async (trx) => {
-      // Asked for no row it is refused all the same, where nothing may be written.
+      // Even an update of no row is refused where nothing may be written.
       await sql`update migration set name = name where name = ''`.execute(trx);
       throw done;
     })

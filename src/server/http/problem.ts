@@ -4,7 +4,7 @@ import type { AppEnv } from '../context.ts';
 
 export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 421 | 422 | 429 | 500 | 503;
 
-/** Problem details (RFC 9457), with the reference of the request. `more` are members of its own, such as `errors`. */
+/** Problem details (RFC 9457), with the reference of the request. `more` holds additional members, such as `errors`. */
 export function problem(
   c: Context<AppEnv>,
   status: ProblemStatus,
@@ -15,6 +15,6 @@ export function problem(
   return c.body(JSON.stringify(details), status, { 'content-type': 'application/problem+json' });
 }
 
-/** What is not a report document: every error of it by its path. */
+/** A document that is not a valid report: all its errors by path. */
 export const invalidDocument = (c: Context<AppEnv>, errors: readonly DocumentError[]): Response =>
-  problem(c, 422, 'This is no report document', { errors });
+  problem(c, 422, 'This is not a report document', { errors });

@@ -6,25 +6,25 @@ import { openRequestRates, type RequestRates } from './routes/request-rates.ts';
 import { countInDatabase } from './routes/shared-rates.ts';
 
 /**
- * What one request leaves behind for those that come after it, beside the database. There is one for each application, made with
- * it (`Deps`): nothing of the kind stands in a module (`tests/unit/module-state.test.ts`).
+ * State that requests share in this process, outside the database. Each application creates its own
+ * (`Deps`): no module holds such state (`tests/unit/module-state.test.ts`).
  *
- * Several processes on one PostgreSQL share what has to be shared by the database itself: failed sign-ins and look-ups by number
- * are rows of `sign_in_attempt`, and an import that runs holds its row while it does a part. What is here counts for each process
- * alone, and with n of them n times as much goes through: that is meant, where it is about the processor and the memory of one.
+ * Several processes on one PostgreSQL share through the database what must be shared: failed sign-ins and look-ups by number
+ * are rows of `sign_in_attempt`, and a running import holds its row while it works on a part. The state here counts per process,
+ * so n processes allow n times as much: that is intended for limits on one process's processor and memory.
  */
 export type ProcessState = {
-  /** How often a network has asked within the minute. */
+  /** Recent requests per network, within the minute. */
   rates: RequestRates;
-  /** What was answered, for the metrics. Each process tells its own. */
+  /** Counts of responses, for the metrics. Each process reports its own. */
   requests: RequestCounts;
   /** Reading of photos: one at a time, as each may take a fifth of a gigabyte while it is read. */
   pictures: Turns;
-  /** Does the work when what came before it under the same key is done, well or not. */
+  /** Runs the work when earlier work under the same key has finished or failed. */
   inTurn<T>(key: string, work: () => Promise<T>): Promise<T>;
   /**
-   * Whether the same has not been noted within so many milliseconds, and notes it. With several processes it is noted by each:
-   * a line more in a log.
+   * Whether the same key was not recorded within so many milliseconds, and records it. Each process records its own: the
+   * cost is one more line in a log.
    */
   isFirstWithin(key: string, now: Date, milliseconds: number): boolean;
 };
@@ -33,7 +33,7 @@ export function openProcessState({ db, clock }: { db: Db; clock: () => Date }): 
   const turns = openTurnsByKey();
   return {
     rates: openRequestRates(clock, (rate, network, most) =>
-      // One after another, so that a burst gets no further than the limit; with several processes, one further for each.
+      // One at a time, so that a burst cannot pass the limit; with several processes, by at most one for each.
       turns(`${rate} ${network}`, () => countInDatabase(db, { rate, network, most }, clock())),
     ),
     requests: countRequests(),
@@ -62,7 +62,7 @@ function openTurnsByKey(): ProcessState['inTurn'] {
   };
 }
 
-/** Keys that are remembered at most: beyond that the longest past are forgotten first. */
+/** Most keys remembered: above that the oldest are forgotten first. */
 const REMEMBERED = 2000;
 
 function rememberLast(): ProcessState['isFirstWithin'] {

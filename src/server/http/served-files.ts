@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { cp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** What pages name by a fingerprint, by the first part of its address, and where a build has it. */
+/** Files with a fingerprint in their name, by the first part of their address, and their folder in a build. */
 const kinds = { static: 'static', assets: join('public', 'assets') } as const;
 export type ServedKind = keyof typeof kinds;
 
-/** Builds whose files are kept in the data folder: this one, and those that a person's page may still be of. */
+/** Number of builds whose files stay in the data folder: this one, and those that an open page may still come from. */
 const KEPT = 3;
 const folderOf = (dataDir: string): string => join(dataDir, 'assets');
 
 /**
- * Puts the files of this build beside those of the builds that were served before. A page asks for its scripts by their names, and may be
- * answered by a process of another build: after an upgrade, and during one by both.
- * @param root  folder of the build, whose name is that of nothing else.
+ * Copies the files of this build next to those of earlier builds. A page requests its scripts by name, and a process
+ * of another build may answer: after an upgrade, and during one in both directions.
+ * @param root  folder of the build; its name is unique.
  */
 export async function keepServedFiles(root: string, dataDir: string): Promise<void> {
   const folder = folderOf(dataDir);
@@ -33,7 +33,7 @@ export async function keepServedFiles(root: string, dataDir: string): Promise<vo
     await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Where the builds that are kept have their files of a kind. Looked for each time: a later build may have come meanwhile. */
+/** The folders with the stored builds' files of a kind. Read each time: a later build may have arrived meanwhile. */
 export async function keptFolders(kind: ServedKind, dataDir: string): Promise<string[]> {
   const folder = folderOf(dataDir);
   return (await readdir(folder).catch(() => [])).map((name) => join(folder, name, kind));

@@ -1,6 +1,6 @@
 /**
- * Passwords of twelve and more characters that are tried first, in lower case. Source: the list of common passwords of
- * @zxcvbn-ts/language-common 4.1.3 (MIT), those of that length, without swear words: whoever tries those finds `isEasy` too.
+ * Passwords of twelve and more characters that attackers try first, in lower case. Source: the list of common passwords of
+ * @zxcvbn-ts/language-common 4.1.3 (MIT), those of that length, without swear words: `isEasy` refuses those too.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -38,7 +38,7 @@ test.each([
   expect(isEasy(password, own)).toBeUndefined();
 });
 
-test('two hundred characters of anything are looked at in no time to speak of', () => {
+test('two hundred characters of any kind are checked quickly', () => {
   for (const text of ['a'.repeat(200), 'ab'.repeat(100), '0123456789'.repeat(20), 'qwerty'.repeat(33)])
     expect(isEasy(text, Array(50).fill('x'.repeat(200)))).toMatch(/^this one /);
 });

@@ -1,6 +1,6 @@
 import { commonPasswords } from './common-passwords.ts';
 
-/** Rows that fingers run along, and orders that heads run along; each in both directions. */
+/** Rows of keys and well-known sequences; each in both directions. */
 const rows = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -13,7 +13,7 @@ const rows = [
   '1q2w3e4r5t6y7u8i9o0p',
 ].flatMap((row) => [row, [...row].reverse().join('')]);
 
-/** Said by everybody: what is left beside them is what there is to guess. */
+/** Common words: they are removed before the remaining characters are counted. */
 const everybodys = [
   'copperplate',
   'password',
@@ -25,14 +25,14 @@ const everybodys = [
   'certificate',
 ];
 
-/** Characters that have to be left when what is easy to guess is taken away. */
+/** Characters that must be left when everything easy to guess is removed. */
 const ENOUGH = 6;
 const DISTINCT = 5;
 const RUN = 4;
 
 /**
- * Why a password that is long enough is easy to guess all the same; undefined when it is not.
- * @param own  what a stranger knows of whoever chooses it: name, email address, company.
+ * Why a long enough password is still easy to guess; undefined if it is not.
+ * @param own  facts a stranger may know about the person: name, email address, company.
  * @returns the end of a sentence that begins "Choose another password: "
  */
 export function isEasy(password: string, own: readonly string[]): string | undefined {
@@ -45,24 +45,24 @@ export function isEasy(password: string, own: readonly string[]): string | undef
   const left = withoutRuns(without(typed, everybodys));
   if (left.length < ENOUGH) return 'this one is made of common words or of keys in a row';
   return without(left, own.flatMap(wordsOf)).length < ENOUGH
-    ? 'this one is made of your name or your company, and of what everybody adds'
+    ? 'this one is made of your name or your company, and of common additions'
     : undefined;
 }
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** As it stands, its words of four letters and more, and all of it in one: "Volt & Ampère" gives "volt", "ampere", "voltampere". */
+/** Words of four letters and more, and the whole text as one word: "Volt & Ampère" gives "volt", "ampere", "voltampere". */
 function wordsOf(text: string): string[] {
   const whole = fold(text);
   const words = whole.match(/[\p{L}\p{N}]+/gu) ?? [];
   return [whole, words.join(''), ...words].filter((word) => word.length >= 4);
 }
 
-/** The longest first, so that a part of it does not leave the rest. */
+/** The longest first, so that removing a part does not leave the rest of a longer word. */
 const without = (text: string, words: readonly string[]) =>
   [...words].sort((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ''), text);
 
-/** A part again and again, the last time perhaps cut off. */
+/** A part repeated, the last time perhaps cut off. */
 function isRepeated(text: string): boolean {
   for (let length = 1; length <= text.length / 2; length += 1) {
     const part = text.slice(0, length);
@@ -71,7 +71,7 @@ function isRepeated(text: string): boolean {
   return false;
 }
 
-/** Without what runs along a row for four keys or more, and without one character over and over. */
+/** Without runs of four or more neighbouring keys, and without one character repeated. */
 function withoutRuns(text: string): string {
   let left = '';
   for (let at = 0; at < text.length; ) {

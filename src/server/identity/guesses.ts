@@ -14,19 +14,19 @@ const { ofAccountFromAddress, ofAddress, ofAccount } = guessRates.guess;
 
 type LimitDeps = Pick<Deps, 'db' | 'clock' | 'state'>;
 
-/** Who tries what: `browser` is the token of a browser that has signed in to this account before. */
+/** One attempt: `browser` is the token of a browser that has signed in to this account before. */
 export type Try = { what: string; address: string; browser?: string | undefined };
 
 export type Outcome = { kind: 'refused'; retryAfterSeconds: number } | { kind: 'wrong' } | { kind: 'right' };
 
 /**
- * Lets somebody guess a secret, or refuses it: 10 failures for one account from one address within 15 minutes, or 50
- * from one address; and from all addresses together 100 for one account within a day. A browser that knows the account has 10
- * failures of its own and nothing else counts for it, so a stranger locks nobody out; who has no such browser at hand is let in
+ * Checks a guess at a secret, or refuses it: after 10 failures for one account from one address within 15 minutes, or 50
+ * from one address; or, from all addresses together, 100 for one account within a day. A browser that knows the account has 10
+ * failures of its own and no other limit, so a stranger locks nobody out; a person without such a browser signs in
  * by a mailed link. The failures are in the database, for all processes.
  *
- * Guesses that count together are looked at one after another, so that a burst gets no further than the limit (with
- * several processes, one further for each). Only what has failed counts: a whole office signing in at nine does not.
+ * Guesses that count together are checked one at a time, so that a burst cannot pass the limit (with
+ * several processes, by at most one for each). Only failures count: a whole office signing in at nine does not.
  */
 export function guess(
   { db, clock, state }: LimitDeps,
@@ -70,7 +70,7 @@ export function guess(
   });
 }
 
-/** What the page says to somebody who is refused. */
+/** The message of a refusal. */
 export function tooManyWords(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   if (minutes > 60) return 'Too many attempts on this account. Ask for a link to sign in instead';

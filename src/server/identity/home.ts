@@ -1,4 +1,4 @@
 import type { Role } from '../db/schema.ts';
 
-/** Where somebody goes who has just signed in and was on no page before. */
+/** The start page after signing in, for a person who came from no other page. */
 export const homeOf = (role: Role): string => (role === 'electrician' || role === 'apprentice' ? '/electrician' : '/');

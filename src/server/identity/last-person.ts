@@ -12,8 +12,8 @@ const DAY = 24 * 60 * 60;
 type PersonDeps = Pick<Deps, 'config' | 'clock'>;
 
 /**
- * Remembers in the browser whose it is: the account that was signed in last, under a keyed hash, so that it cannot be made up.
- * It lets nobody in. A form that is sent after the session ended is kept for that account.
+ * Stores in the browser which account signed in last, under a keyed hash, so that it cannot be forged.
+ * It gives no access. A form sent after the session ended is stored for that account.
  */
 export function rememberPerson(deps: PersonDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -28,12 +28,12 @@ export function rememberPerson(deps: PersonDeps): MiddlewareHandler<AppEnv> {
       ...cookieOptions(deps, c),
       maxAge: DAYS * DAY,
     });
-    // Added to the answer that is there: through the context the whole answer would be made once more.
+    // Appended to the existing response: through the context, the whole response would be built again.
     c.res.headers.append('set-cookie', cookie);
   };
 }
 
-/** Id of the account that was signed in last in this browser, within two months. */
+/** Id of the account that signed in last in this browser, within two months. */
 export function lastPerson(deps: PersonDeps, c: Context<AppEnv>): string | undefined {
   return readCookie(deps, c)?.userId;
 }
@@ -47,7 +47,7 @@ function readCookie(deps: PersonDeps, c: Context<AppEnv>): { userId: string; day
   return dayOf(deps) - Number(day) < DAYS ? { userId, day: Number(day) } : undefined;
 }
 
-/** The cookie comes with every request: what was said is marked once for each installation's secret. */
+/** The cookie comes with every request, so each mark is computed once per secret of the installation. */
 const marksOf = remembered(({ sessionSecret }: Deps['config']) =>
   byText((said) => createHmac('sha256', sessionSecret).update(`person ${said}`).digest('base64url'), 2000),
 );

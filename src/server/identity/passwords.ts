@@ -7,7 +7,7 @@ const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Shortest password that is accepted, in characters. NIST SP 800-63B-4 asks for 15 without a second factor and 8 beside one. */
+/** Shortest password allowed, in characters. NIST SP 800-63B-4 requires 15 without a second factor and 8 with one. */
 export const PASSWORD_MIN_LENGTH = 12;
 /** Longest, so that a megabyte of password is not hashed. */
 export const PASSWORD_MAX_LENGTH = 200;
@@ -17,7 +17,7 @@ const hashing = openTurns('passwords wait to be hashed', {
   atOnce: Math.max(2, availableParallelism()),
   waiting: 200,
   waitingOfOne: 20,
-  // By then what waits now has had its turn: a hash takes some 30 ms.
+  // By then the present queue is done: a hash takes some 30 ms.
   retryAfterSeconds: 10,
   words: 'Too many people are signing in at this moment.',
 });
@@ -34,9 +34,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one that was hashed. Without a hash (no such account, or one without a password) it takes
- * as long as with one and answers false, so that an answer's time does not tell which accounts exist.
- * @param asker  who asks, where it is a guess from outside: nobody waits for a stranger's flood.
+ * Whether the password matches the hash. Without a hash (no such account, or one without a password) it takes
+ * as long as with one and returns false, so that the response time does not reveal which accounts exist.
+ * @param asker  the source of a guess from outside: other people do not wait behind a stranger's flood.
  * @throws when `stored` is not such a text: a damaged row, not a wrong password; BusyError when too many wait.
  */
 export async function isPassword(password: string, stored: string | null | undefined, asker?: Asker): Promise<boolean> {
@@ -45,11 +45,11 @@ export async function isPassword(password: string, stored: string | null | undef
   return timingSafeEqual(derived, hash) && stored != null;
 }
 
-/** By whole characters, as the length of a new one is counted: half an emoji is not one. */
+/** By whole characters, like the length of a new one: half an emoji is not a character. */
 const cutOff = (password: string) =>
   [...password.slice(0, 2 * PASSWORD_MAX_LENGTH + 2)].slice(0, PASSWORD_MAX_LENGTH + 1).join('');
 
-/** Nobody's: the hash is all zeros, which no password is known to give. */
+/** A hash of zeros, which no known password gives. */
 const NOBODYS_HASH = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
 
 type Cost = { memory: number; passes: number; parallelism: number };
@@ -66,7 +66,7 @@ function readHash(stored: string): { parameters: Cost; salt: Buffer; hash: Buffe
 }
 
 function derive(password: string, nonce: Buffer, cost: Cost, tagLength: number, asker?: Asker): Promise<Buffer> {
-  // The same letters typed on two devices may be composed differently; NFKC makes them one.
+  // Two devices may compose the same letters differently; NFKC makes them equal.
   return hashing.run(() => argon2id({ message: password.normalize('NFKC'), nonce, tagLength, ...cost }), asker);
 }
 

@@ -11,15 +11,15 @@ import { startSession } from './session.ts';
 export const CHECK_PATH = '/auth/second-factor';
 export const SET_UP_PATH = '/auth/second-factor/set-up';
 
-/** A path of the auth section with where it goes on to. */
+/** A path of the auth section with the page to go on to. */
 export const withNext = (path: string, next: string | undefined): string =>
   next === undefined ? path : `${path}?next=${encodeURIComponent(next)}`;
 
 /**
- * Goes on after a right password or a mailed link: to the second factor of whoever has one, to adding one where the company
- * asks for it, else into a session.
+ * Continues after a correct password or a mailed link: to the second factor if there is one, to adding one if the company
+ * requires it, else into a session.
  * @param next  a checked path of our own.
- * @returns where the browser is sent.
+ * @returns the redirect target.
  */
 export async function proceed(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,

@@ -24,37 +24,37 @@ import {
 
 const SESSION_COOKIE = 'copperplate';
 const BROWSER_COOKIE = 'copperplate_browser';
-/** That somebody signed out in this browser: what a phone keeps of them is not shown any more. It names nobody. */
+/** Marks a sign-out in this browser: data that a phone stores for the person is not shown any more. It names nobody. */
 const LEFT_COOKIE = 'copperplate_left';
 /**
- * Whose session it is. It lets nobody in: the service worker of the electrician's section reads it, so that a page that is opened from
- * elsewhere need not wait for the server to say that it is still the same person.
+ * The user of the session. It gives no access: the service worker of the electrician's section reads it, so that a page opened from
+ * elsewhere need not wait for the server to confirm that it is the same person.
  */
 const USER_COOKIE = 'copperplate_user';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /**
- * When a session ends: so long after it was last used, and so long after sign-in whatever happens. On site there may be no signal,
- * and a phone is one person's: it may lie for a fortnight's holiday. A desk is not: overnight it is signed out.
+ * When a session ends: a time after its last use, and in any case a time after sign-in. On site there may be no signal,
+ * and a phone belongs to one person: it may be unused for a fortnight's holiday. A desk computer is signed out overnight.
  */
 const LIFETIMES = {
   field: { idle: 14 * DAY, absolute: 30 * DAY },
   office: { idle: 12 * 60 * MINUTE, absolute: 7 * DAY },
 } as const;
-/** The time of the last request is written this often at most, so that reading does not write. */
+/** The time of the last request is written at most this often, so that most reads write nothing. */
 const TOUCH_EVERY = MINUTE;
 const TOUCH_WITHIN = 250;
 const BROWSER_COOKIE_DAYS = 365;
-/** Accounts that one browser is remembered for, latest first. */
+/** Number of accounts for which one browser is remembered, latest first. */
 const BROWSER_ACCOUNTS = 8;
 
 type SessionDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
 /**
- * Who is signed in on this request. The cookie holds nothing but a random id, sealed; the session and the user are read
- * from the database every time, so what was ended or disabled elsewhere a moment ago counts here.
- * Writes at most once a minute for a session: when it was last used, and with that when it ends.
+ * The person signed in on this request. The cookie holds only a random id, sealed; the session and the user are read
+ * from the database every time, so that a session or user ended elsewhere a moment ago has no access here.
+ * Writes at most once a minute for a session: its last use, and with that its end.
  */
 export async function readViewer(deps: SessionDeps, request: Request): Promise<Viewer | undefined> {
   const id = await sessionOf(deps, request);
@@ -66,13 +66,13 @@ export async function readViewer(deps: SessionDeps, request: Request): Promise<V
   if (now.getTime() - Date.parse(lastSeenAt) >= TOUCH_EVERY) {
     const expiresAt = endOf(viewer.role, new Date(createdAt), now);
     const touched = touchSession(deps.db, viewer.sessionId, now.toISOString(), expiresAt);
-    // Whoever only reads need not wait until somebody else has written: the next request tries again.
+    // A read need not wait for another writer: the next request tries again.
     await Promise.race([touched.catch(unlessBusy), pause(TOUCH_WITHIN, undefined, { ref: false })]);
   }
   return viewer;
 }
 
-/** Why nobody is signed in on this request: its session was ended, here or elsewhere, or it ran out, or there never was one that we know. */
+/** Why nobody is signed in on this request: the session was ended, here or elsewhere, or it expired, or it is unknown. */
 export async function whySignedOut(deps: SessionDeps, request: Request): Promise<'ended' | 'over'> {
   const name = cookieName(deps, SESSION_COOKIE);
   const cookies = parse(request.headers.get('cookie') ?? '');
@@ -81,7 +81,7 @@ export async function whySignedOut(deps: SessionDeps, request: Request): Promise
   return id !== undefined && (await isEnded(deps.db, id)) ? 'ended' : 'over';
 }
 
-/** Id of the session that the request's cookie opened once, whether it still does or not. */
+/** Id of the session that the request's cookie opened, whether it is still valid or not. */
 export async function sessionOf(deps: SessionDeps, request: Request): Promise<string | undefined> {
   const name = cookieName(deps, SESSION_COOKIE);
   const secretId = await readSessionCookie(deps, parse(request.headers.get('cookie') ?? '', name)[name]);
@@ -92,7 +92,7 @@ function unlessBusy(error: unknown): void {
   if (!(error instanceof BusyError) && databaseFault(error) !== 'busy') throw error;
 }
 
-/** Finds out for every request who is signed in. */
+/** Finds the signed-in person of every request. */
 export function viewerOf(deps: SessionDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     c.set('viewer', await readViewer(deps, c.req.raw));
@@ -101,10 +101,10 @@ export function viewerOf(deps: SessionDeps): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * Signs a user in: a new session under a new id, whatever cookie came with the request, and the session that cookie
- * opened ends. The browser is remembered as one that knows this account.
- * @param shown      what they showed.
- * @param confirmed  when that was all that changing the account asks for; null: it was less, as a mailed link is.
+ * Signs a user in: a new session under a new id, whatever cookie the request has; the session of that cookie
+ * ends. The browser is remembered as one that knows this account.
+ * @param shown      what the user has shown.
+ * @param confirmed  when this was enough for a change of the account; null: it was not, like a mailed link.
  */
 export async function startSession(
   deps: SessionDeps,
@@ -160,7 +160,7 @@ export async function endSession(deps: SessionDeps, c: Context<AppEnv>): Promise
   forget(deps, c);
 }
 
-/** Ends every session of the viewer on every device, and forgets this one's cookie. */
+/** Ends every session of the viewer on every device, and clears this one's cookie. */
 export async function endAllSessions(deps: SessionDeps, c: Context<AppEnv>): Promise<void> {
   const { viewer } = c.var;
   const now = deps.clock();
@@ -173,7 +173,7 @@ export async function endAllSessions(deps: SessionDeps, c: Context<AppEnv>): Pro
   forget(deps, c);
 }
 
-/** The browser lets go of the session, and of every page that it kept. */
+/** Makes the browser discard the session, and every page it has stored. */
 function forget(deps: Pick<Deps, 'config'>, c: Context<AppEnv>): void {
   deleteCookie(c, cookieName(deps, SESSION_COOKIE), cookieOptions(deps, c));
   setCookie(c, cookieName(deps, LEFT_COOKIE), '1', {
@@ -185,8 +185,8 @@ function forget(deps: Pick<Deps, 'config'>, c: Context<AppEnv>): void {
 }
 
 /**
- * The browser's token where this browser has signed in to the account before, else undefined. The cookie is a random
- * token and, for each account, a keyed hash of both: it cannot be made up, and does not tell which accounts they are.
+ * The browser's token if this browser has signed in to the account before, else undefined. The cookie is a random
+ * token and, for each account, a keyed hash of both: it cannot be forged, and does not reveal the accounts.
  */
 export function knownBrowser(deps: Pick<Deps, 'config'>, c: Context<AppEnv>, email: string): string | undefined {
   const { token, marks } = readBrowserCookie(deps, c);
@@ -222,9 +222,9 @@ function browserMark({ config }: Pick<Deps, 'config'>, token: string, email: str
 }
 
 /**
- * Opening a seal costs about as much as drawing a small page, and the same cookie comes with every request. What a
- * cookie's text opens to never changes, as the seal has no end of its own; whether that session still counts is asked
- * of the database each time, never kept here.
+ * Opening a seal costs about as much as rendering a small page, and the same cookie comes with every request. The content of a
+ * sealed cookie never changes, because the seal does not expire; whether its session is still valid is read
+ * from the database each time.
  */
 const opened = new Map<string, string>();
 const OPENED_AT_MOST = 2000;
@@ -240,10 +240,10 @@ async function readSessionCookie({ config }: SessionDeps, sealed: string | undef
   return id;
 }
 
-/** Whether this site is reached by https alone: the settings say so, whatever a proxy does or leaves out. */
+/** Whether this site is reached only by https: the settings say so, whatever a proxy sends. */
 const isHttps = ({ config }: Pick<Deps, 'config'>) => publicOrigin(config).startsWith('https:');
 
-/** `__Host-` keeps a neighbour below the same domain from planting a cookie of this name; it goes with https only. */
+/** `__Host-` prevents other hosts in the same domain from setting a cookie of this name; it requires https. */
 export const cookieName = (deps: Pick<Deps, 'config'>, name: string) => (isHttps(deps) ? `__Host-${name}` : name);
 
 export function cookieOptions(deps: Pick<Deps, 'config'>, c: Context<AppEnv>) {
@@ -251,7 +251,7 @@ export function cookieOptions(deps: Pick<Deps, 'config'>, c: Context<AppEnv>) {
   return { httpOnly: true, sameSite: 'Lax', path: '/', secure } as const;
 }
 
-/** When a session that began then and is used now ends. */
+/** When a session that began then, and is used now, ends. */
 function endOf(role: Role, began: Date, now: Date): string {
   const { idle, absolute } = LIFETIMES[isField(role) ? 'field' : 'office'];
   return new Date(Math.min(now.getTime() + idle, began.getTime() + absolute)).toISOString();

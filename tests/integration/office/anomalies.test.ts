@@ -101,7 +101,7 @@ onBothDatabases('anomalies of invention', (database) => {
     const state = await refused(
       supervisor.post(`/reports/${id}/anomalies`, await answer(id, { [`reason_${code}`]: ' ' })),
     );
-    expect(state.errors).toEqual([{ field: `reason_${code}`, message: 'Enter why it is all right' }]);
+    expect(state.errors).toEqual([{ field: `reason_${code}`, message: 'Enter why this is acceptable' }]);
     expect(state.form).toBe('answer-anomaly');
     const post = async (more: Record<string, string>) =>
       supervisor.post(`/reports/${id}/anomalies`, await answer(id, more));

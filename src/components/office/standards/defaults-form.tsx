@@ -85,7 +85,7 @@ export const DefaultsForm = ({
         {...bind('overdue_stops_issue')}
         label="An instrument was out of calibration when it was used"
         choices={[
-          { value: 'no', label: 'Ask whoever issues the report' },
+          { value: 'no', label: 'Ask the issuer' },
           { value: 'yes', label: 'Do not issue the report' },
         ]}
       />

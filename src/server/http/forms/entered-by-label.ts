@@ -7,20 +7,20 @@ import { once } from '../../../domain/memo.ts';
 import type { AppEnv } from '../../context.ts';
 import { textsOf } from './form-body.ts';
 
-/** Enough to copy from by hand; the rest of so large a form is still behind the browser's way back. */
+/** Enough to copy by hand; the rest of such a large form is still behind the browser's back button. */
 const [MOST, LONGEST] = [150, 2000] as const;
 const hidden =
   /^(submission|base|then|stay|back|limitation|record|finding|override|keep|rule|path|basis)$|\.(present|new)$/;
 
-/** New each time, or not to be shown to anybody; and ids, which nobody typed. */
+/** New each time, or secret; and ids, which nobody typed. */
 const notShown = /^(?:signature|drawing|confirm|packed)$|password|passcode|secret|token|_id$/i;
-/** Where one signs in and out, nothing is typed that is worth a second look. */
+/** The forms for signing in and out hold nothing worth showing again. */
 const notFrom = /^\/(?:auth|logout|signout|kept)(?:\/|$)/;
 
 /**
- * What stood in a form that was refused as a whole, because the report went to somebody else or was handed in meanwhile, or
- * because something broke: by label, as it was sent, without what is blank, and without a file. Empty for anything else that was
- * asked.
+ * The typed values of a form that was refused as a whole, because the report was handed over or submitted meanwhile, or
+ * because of an error: by label, as sent, without blanks and files. Empty for any other
+ * request.
  */
 export async function whatWasTyped(c: Context<AppEnv>): Promise<[label: string, text: string][]> {
   if (c.req.method !== 'POST' || notFrom.test(c.req.path)) return [];
@@ -28,7 +28,7 @@ export async function whatWasTyped(c: Context<AppEnv>): Promise<[label: string, 
   return enteredByLabel([...form].filter(([name]) => !notShown.test(name)));
 }
 
-/** What a form holds, by label, without what is blank or nobody typed. */
+/** The values of a form by label, without blanks and values that nobody typed. */
 export function enteredByLabel(form: Iterable<[string, FormDataEntryValue]>): [label: string, text: string][] {
   const typed = new Map<string, string>();
   for (const [name, text] of form) {
@@ -40,7 +40,7 @@ export function enteredByLabel(form: Iterable<[string, FormDataEntryValue]>): [l
   return [...typed];
 }
 
-/** Of its last words: fields of list items and of the schedule carry the item before them. */
+/** From the last parts of the name: fields of list items and of the schedule begin with the item's name. */
 function labelOf(control: string): string {
   const labels = labelsOfForms();
   const steps = control.split('.');
@@ -49,7 +49,7 @@ function labelOf(control: string): string {
   return [row, own].filter(Boolean).join(', ') || inWords(control);
 }
 
-/** A field of another form, which is not part of a report: `contact_phone` is "Contact phone". */
+/** A field of a form that is not part of a report: `contact_phone` is "Contact phone". */
 const inWords = (control: string): string => {
   const words = control.replaceAll(/[._]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

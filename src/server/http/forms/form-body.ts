@@ -5,13 +5,13 @@ import { limitsOf } from './body-kinds.ts';
 import { type FormBody, parseForm, parseTexts } from './parse-form.ts';
 
 /**
- * The form that was posted: the one way to read one. Fields are counted in the bytes before anything parses them, as parsing
- * takes the longer the more of them there are, and everybody else waits meanwhile.
+ * The posted form: the only way to read one. The fields are counted in the bytes before parsing, because parsing
+ * many fields takes long and every other request waits.
  * @throws BadInputError when it is not a form, is broken, or has more fields than any form of the route has.
  */
 export const formOf = (c: Context<AppEnv>): Promise<FormBody> => read(c, parseForm);
 
-/** The texts of the form that was posted, whatever files came with it, for who shows again what was typed. @throws as `formOf`. */
+/** The texts of the posted form without its files, to show the typed values again. @throws as `formOf`. */
 export const textsOf = (c: Context<AppEnv>): Promise<FormBody> => read(c, parseTexts);
 
 async function read(c: Context<AppEnv>, parse: typeof parseForm): Promise<FormBody> {

@@ -1,11 +1,11 @@
 import { BadInputError } from '../../errors.ts';
 
-/** What was posted with a form, name by name. */
+/** The values of a posted form, by name. */
 export type FormBody = FormData | URLSearchParams;
 
-/** Most fields of the forms for a copy of a certificate, or for its number: they have one, or three. */
+/** Most fields in the forms for a copy of a certificate, or for its number: they have one or three. */
 export const COPY_FIELDS = 20;
-/** A browser writes a name, a file's name and a type. */
+/** A browser writes the field's name, the file's name and a type. */
 const LONGEST_PART_HEAD = 2048;
 
 /**
@@ -16,7 +16,7 @@ const LONGEST_PART_HEAD = 2048;
 export async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string, most: number): Promise<FormBody> {
   try {
     const encoding = encodingOf(type);
-    if (encoding === undefined) throw new BadInputError('What was sent is no form');
+    if (encoding === undefined) throw new BadInputError('The data is not a form');
     if (encoding === 'urlencoded') {
       if (ampersandsIn(bytes) >= most) throw new BadInputError('The form has too many fields');
       return new URLSearchParams(new TextDecoder().decode(bytes));
@@ -28,11 +28,11 @@ export async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string, mo
   }
 }
 
-/** A form is searched for its texts no farther than this: ours have them before their file, and files are large. */
+/** Texts are searched only in this many bytes: our forms have them before the file, and files are large. */
 const TEXTS_WITHIN = 1024 * 1024;
 
 /**
- * The texts of a form from its bytes, for who shows again what was typed: files are passed over, and cost no time.
+ * The texts of a form from its bytes, to show the typed values again: files are skipped, and cost no time.
  * @throws BadInputError as `parseForm`.
  */
 export async function parseTexts(bytes: Uint8Array<ArrayBuffer>, type: string, most: number): Promise<FormBody> {
@@ -53,7 +53,7 @@ export async function parseTexts(bytes: Uint8Array<ArrayBuffer>, type: string, m
 
 const headOf = (part: Buffer): string => part.subarray(0, Math.max(0, part.indexOf('\r\n\r\n'))).toString('latin1');
 
-/** How a form is written down, by its content type. Strict: what counts the parts and what parses them must mean the same. */
+/** The encoding of a form, from its content type. Strict, so that counting and parsing agree on the parts. */
 function encodingOf(type: string): 'urlencoded' | { boundary: string } | undefined {
   if (/^application\/x-www-form-urlencoded(?: *;|$)/i.test(type)) return 'urlencoded';
   const match = /^multipart\/form-data *; *boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+./:=?-]{1,70}))$/i.exec(type);
@@ -74,7 +74,7 @@ function mustHaveFewParts(bytes: Uint8Array, boundary: string, most: number): vo
   let count = 0;
   for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at + delimiter.length)) {
     const head = body.subarray(at + delimiter.length, at + delimiter.length + LONGEST_PART_HEAD);
-    // The last one has nothing behind it. The text may hold others like it, so that what follows is counted all the same.
+    // The text after the last delimiter ends the form. A text may contain another like it, so the rest is still counted.
     if (head.subarray(0, 2).equals(dashes)) continue;
     if (++count > most) throw new BadInputError('The form has too many parts');
     if (!head.includes('\r\n\r\n')) throw new BadInputError('A part of the form has no head');

@@ -3,7 +3,7 @@ import type { AppEnv } from '../../context.ts';
 import { askedInFront } from '../routes/rates.ts';
 import type { RequestRates } from '../routes/request-rates.ts';
 
-/** Sends away who has asked for the route as often as it says that one may, before anything else is done for them. */
+/** Refuses a client that has used the route as often as its rate allows, before any other work for it. */
 export function askedTooOften(rates: RequestRates): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     for (const name of askedInFront(c.var.route.asked)) await rates.take(name, c.var.address);

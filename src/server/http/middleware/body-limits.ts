@@ -7,15 +7,15 @@ import { BadInputError } from '../../errors.ts';
 import { limitsOf } from '../forms/body-kinds.ts';
 import { invalidDocument } from '../problem.ts';
 
-/** What is refused is still taken in and thrown away up to this: many programs read no answer before they have sent all. */
+/** A refused body is still read and discarded up to this size: many programs read no response before they have sent everything. */
 const mostDiscarded = 64 * 1024 * 1024;
-/** A program that has sent nothing for so long waits for its answer. A person's phone may only have lost its signal. */
+/** A program that has sent nothing for this long waits for its response. A person's phone may only have lost its signal. */
 const PROGRAM_WAITS_MS = 1000;
 
 /** Refuses a body larger than its route takes, without ever holding it in memory. */
 export function bodyLimits(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    // What asks for a page has none, and looking for one makes a whole request of what node brought.
+    // These have no body, and looking for one would build a whole Request object.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const most = largestBody(c);
     const told = c.req.raw.headers.has('transfer-encoding') ? null : c.req.raw.headers.get('content-length');
@@ -24,7 +24,7 @@ export function bodyLimits(): MiddlewareHandler<AppEnv> {
     if (!reader) return next();
     const bytes = told === null ? await readUpTo(most, reader) : undefined;
     if (!bytes) return refuse(c, reader);
-    // What reads the body next may go by its size.
+    // Later readers of the body may rely on its length.
     const headers = new Headers(c.req.raw.headers);
     headers.delete('transfer-encoding');
     headers.set('content-length', String(bytes.byteLength));
@@ -33,7 +33,7 @@ export function bodyLimits(): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** A file comes in parts; what a form without one sends is small. */
+/** A file comes as multipart; a form without one is small. */
 function largestBody(c: Context<AppEnv>): number {
   const { bytes, withFile } = limitsOf(c.var.route.takes);
   const isInParts = /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '');
@@ -43,15 +43,15 @@ function largestBody(c: Context<AppEnv>): number {
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
- * The body where it is no larger; else undefined, with the rest left unread.
+ * The body if it is no larger than `most`; else undefined, with the rest left unread.
  * @throws BadInputError when it breaks off.
  */
 async function readUpTo(most: number, reader: Reader): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  // Grown by doubling: a body may come in as many pieces as it has bytes, and each of them would weigh more than its byte.
+  // Grown by doubling: a body may arrive byte by byte, and a list of such pieces would weigh more than the bytes.
   let buffer = new Uint8Array(0);
   for (let size = 0; ; ) {
     const { done, value } = await reader.read().catch((cause) => {
-      throw new BadInputError('What was sent did not come to its end', { cause });
+      throw new BadInputError('The data was cut off', { cause });
     });
     if (done) return buffer.subarray(0, size);
     const end = size + value.length;
@@ -66,15 +66,15 @@ async function readUpTo(most: number, reader: Reader): Promise<Uint8Array<ArrayB
   }
 }
 
-/** @throws HTTPException 413, but where a document is verified: there it is an error of the document like any other. */
+/** @throws HTTPException 413; on the verify API, the size is instead reported as an error of the document. */
 async function refuse(c: Context<AppEnv>, reader: Reader): Promise<Response> {
   const isProgram = c.req.path.startsWith('/api/');
   if (!(await discard(reader, isProgram ? PROGRAM_WAITS_MS : undefined))) c.header('connection', 'close');
   if (c.req.path === '/api/v1/verify') return invalidDocument(c, [{ path: '', message: tooLarge }]);
-  throw new HTTPException(413, { message: 'What was sent is too large' });
+  throw new HTTPException(413, { message: 'The request is too large' });
 }
 
-/** Whether the body was read to its end: not where there is too much of it, and not where nothing comes for `waitMs`. */
+/** Whether the body was read to its end: not where it is too large, or where nothing arrives for `waitMs`. */
 async function discard(reader: Reader, waitMs: number | undefined): Promise<boolean> {
   for (let size = 0; size <= mostDiscarded; ) {
     const read = await (waitMs === undefined ? reader.read() : within(waitMs, reader.read())).catch(() => undefined);
@@ -85,7 +85,7 @@ async function discard(reader: Reader, waitMs: number | undefined): Promise<bool
   return false;
 }
 
-/** What is promised, or undefined where it takes longer. */
+/** The result of the promise, or undefined where it takes longer. */
 async function within<T>(ms: number, promised: Promise<T>): Promise<T | undefined> {
   const over = new AbortController();
   try {

@@ -5,17 +5,17 @@ import { HTTPException } from 'hono/http-exception';
 import type { Config } from '../../config.ts';
 import type { AppEnv } from '../../context.ts';
 
-/** Programs that only ask whether the site is there name no host, in HTTP/1.0. */
+/** Health checks in HTTP/1.0 name no host. */
 const HEALTH = '/api/health';
 
 /**
- * Refuses what names no host or two (RFC 9112, 3.2), as HTTP/1.0 may leave it out and an empty one leaves it open: the server would put in
- * its own name. A proxy that speaks HTTP/1.0 and names the host is answered.
+ * Refuses a request that names no host or two (RFC 9112, 3.2); HTTP/1.0 may omit the header, and an empty one names none: the server
+ * would insert its own name. A proxy that speaks HTTP/1.0 and names the host is answered.
  *
- * With PUBLIC_URL another name is refused too: a page under a name of another person's is no page of ours. Answered under any name are
- * health and metrics, which are asked for within a network. An IP address and `localhost` are never another's name: checks and an operator
- * on the machine use them. Behind a proxy (TRUST_PROXY) the name counts that the proxy hands on in `X-Forwarded-Host`; where it hands on
- * none, it alone decides which names it serves, as `Host` may then be the name that it knows this server by.
+ * With PUBLIC_URL any other name is refused too: a page under another person's domain is not our page. Health and metrics answer under any
+ * name, because they are requested within a network. An IP address and `localhost` are always accepted: checks and an operator
+ * on the machine use them. Behind a proxy (TRUST_PROXY) the name in `X-Forwarded-Host` counts; if the proxy sends
+ * none, the proxy alone decides which names it serves, because `Host` may then be its name for this server.
  * @throws HTTPException 400, 421
  */
 export function namedHost(config: Pick<Config, 'publicUrl' | 'trustProxy'>): MiddlewareHandler<AppEnv> {

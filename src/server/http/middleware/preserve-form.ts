@@ -7,20 +7,20 @@ import { keepForm, listKeptForms } from '../../repositories/identity/preserved-f
 import { formOf } from '../forms/form-body.ts';
 import type { FormBody } from '../forms/parse-form.ts';
 
-/** Where what was kept is shown. */
+/** The page that shows recovered forms. */
 export const RECOVERED = '/kept';
-/** Says in the browser that something waits there, whichever way its person signs in. It holds nothing. */
+/** Tells the browser that a form waits there, however its person signs in. It holds no data. */
 const WAITS = 'copperplate_kept';
 const A_DAY = 24 * 60 * 60;
 
-/** Accounts, passwords and second factors: nothing of theirs is written down. */
+/** Forms of accounts, passwords and second factors are never stored. */
 const never = /^\/(?:settings|auth|logout|signout|kept)(?:\/|$)/;
-/** A signature is given at the moment it is asked for, and so is a confirmation. */
+/** A signature or a confirmation must be given again. */
 const dropped = /^(?:signature|drawing|confirm)$|password|passcode/i;
 
 /**
- * Keeps a form that was sent after its session ended, and sends the browser to sign in: what was typed is shown there after, and
- * saved by one tap. Whose it is says the browser; without that nothing is kept.
+ * Stores a form that was sent after its session ended, and sends the browser to sign in: afterwards the page shows the typed values, and
+ * one tap saves them. The browser's last-person cookie says whose form it is; without that it is not stored.
  */
 export function preserveForm(deps: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -37,7 +37,7 @@ export function preserveForm(deps: Deps): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** What was kept is being shown: nobody is led there again by itself. */
+/** Records that the recovered forms are being shown: the person is not sent there again automatically. */
 export const isShown = (deps: Deps, c: Context<AppEnv>): void =>
   void deleteCookie(c, cookieName(deps, WAITS), cookieOptions(deps, c));
 
@@ -55,10 +55,10 @@ function withoutSecrets(form: FormBody): URLSearchParams {
   return kept;
 }
 
-/** Whether a page was asked for by somebody whose forms wait: who signs in by a mailed link comes to another page first. */
+/** Whether a person with recovered forms asked for a page: sign-in by a mailed link leads to another page first. */
 async function isToBeShown(deps: Deps, c: Context<AppEnv>): Promise<boolean> {
   if (c.req.method !== 'GET' || getCookie(c, cookieName(deps, WAITS)) === undefined) return false;
-  // A page, and not what a script asks for beside it.
+  // A page, not a request by one of its scripts.
   if (c.req.path === RECOVERED || c.req.path.startsWith('/RSC/')) return false;
   if (!/\btext\/html\b/.test(c.req.header('accept') ?? 'text/html')) return false;
   return (await listKeptForms(deps.db, c.var.viewer as NonNullable<typeof c.var.viewer>, deps.clock())).length > 0;

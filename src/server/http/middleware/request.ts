@@ -12,8 +12,8 @@ import type { RequestCounts } from '../../runtime/request-counts.ts';
 type RequestLogDeps = { log: Logger; config: Pick<Config, 'trustProxy'>; monitoring: Pick<Monitoring, 'nameRequest'> };
 
 /**
- * Gives each request its reference, finds out where it came from, writes one line about it when it is answered, and counts it
- * by the pattern of the route that answered.
+ * Gives each request its reference, finds its network address, logs one line when it is answered, and counts it
+ * by the pattern of its route.
  */
 export function requestLog(
   { log, config, monitoring }: RequestLogDeps,
@@ -54,7 +54,7 @@ function socketAddress(c: Context): string {
   }
 }
 
-/** The address `hops` proxies vouch for: each appends the one it saw, so the right one counts from the end. */
+/** The client's address with `hops` trusted proxies: each appends the address it saw, so count from the end. */
 function clientAddress(c: Context<AppEnv>, hops: number): string {
   const direct = socketAddress(c);
   if (hops === 0) return direct;

@@ -17,7 +17,7 @@ const shared = {
 };
 const others = {
   referrerPolicy: 'same-origin',
-  // A year, as is asked of whoever wants to be on the browsers' own lists. Browsers heed it over https alone.
+  // A year, as the browsers' preload lists require. Browsers obey it over https only.
   strictTransportSecurity: 'max-age=31536000; includeSubDomains',
   xFrameOptions: 'DENY',
   crossOriginOpenerPolicy: 'same-origin',
@@ -25,7 +25,7 @@ const others = {
   permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
 };
 
-/** Plain pages: scripts only as files of our own, none inline but where a page says by their hashes which (`ownPolicy`). */
+/** Plain pages: scripts only from our own files, and inline only those whose hashes the page lists (`ownPolicy`). */
 export function plainPageHeaders(): MiddlewareHandler<AppEnv> {
   const contentSecurityPolicy = { ...shared, scriptSrc: ["'self'"] };
   const plain = secureHeaders({ ...others, contentSecurityPolicy });
@@ -36,7 +36,7 @@ export function plainPageHeaders(): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Below these the address itself lets somebody in, or opens a certificate or a notice: it goes with no request from its page. */
+/** Below these paths the address itself gives access or opens a certificate or notice: it must not be sent as a referrer. */
 const maySecretBeInPath = (path: string) =>
   /^\/(auth|public\/(verify|certificates|calendar|notice|sign))(\/|$)/.test(path);
 

@@ -3,13 +3,13 @@ import { LEAVES_TO, ROUTER, ROUTER_LOCATION, SENT_BY } from '../../../components
 import type { AppEnv } from '../../context.ts';
 import { isReserved } from '../reserved.ts';
 
-/** Whether a form was sent by the page's router, which takes a page as data for an answer. */
+/** Whether the page's router sent a form; it accepts a page as data. */
 export const isSentByRouter = (c: Context<AppEnv>): boolean =>
   c.req.method === 'POST' && c.req.header(SENT_BY) === ROUTER;
 
 /**
- * A redirect in answer to the router says where it leads and leaves the way to it: a script's request would follow by itself, and
- * the page be rendered for nobody.
+ * Answers the router with the target of a redirect instead of the redirect: a script's request would follow it automatically, and
+ * render a page that is never shown.
  */
 export function redirectForRouter(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

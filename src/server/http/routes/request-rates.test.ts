@@ -9,7 +9,7 @@ const full = Object.assign(new Error('database or disk is full'), { errcode: 13 
 test.each([
   ['is full', full],
   ['is busy', new BusyError('writing', 1)],
-])('where the database %s, each process counts what all share for itself', async (_, error) => {
+])('where the database %s, each process counts the shared rates for itself', async (_, error) => {
   const rates = openRequestRates(clock, () => Promise.reject(error));
   for (let asked = 0; asked < requestRates['look-up by number'].most; asked++) {
     await rates.take('look-up by number', '192.0.2.1');
@@ -18,7 +18,7 @@ test.each([
   await rates.take('look-up by number', '198.51.100.1');
 });
 
-test('what is not a fault of the database is not passed over', async () => {
+test('an error other than a database fault is passed on', async () => {
   const rates = openRequestRates(clock, () => Promise.reject(new TypeError('a slip of ours')));
   await expect(rates.take('look-up by number', '192.0.2.1')).rejects.toThrow('a slip of ours');
 });

@@ -4,7 +4,7 @@ import { networkOf } from '../../runtime/network-of.ts';
 import { type RateDecision, rateLimit } from '../../runtime/rate-limit.ts';
 import { type RequestRate, requestRates } from './rates.ts';
 
-/** What was asked for recently, by the rates that routes name. */
+/** Recent requests, by the rates that routes name. */
 export type RequestRates = {
   /** Counts one more. @throws TooOftenError when this network has asked as often as it may within the minute. */
   take(name: RequestRate, address: string): Promise<void>;
@@ -26,7 +26,7 @@ export function openRequestRates(clock: () => Date, forAll: CountForAll): Reques
         counted === 'by each process'
           ? here()
           : await forAll(name, networkOf(address), most).catch((error: unknown) => {
-              // What only reads is answered still: each process counts for itself.
+              // Reads are still answered: each process counts for itself.
               if (isDatabaseTrouble(error)) return here();
               throw error;
             });

@@ -4,20 +4,20 @@ import { TrieRouter } from 'hono/router/trie-router';
 import type { Route } from './route.ts';
 
 export type RouteTable = {
-  /** In the order in which they are looked at: the first that fits counts. */
+  /** In order: the first match counts. */
   routes: readonly Route[];
   /**
-   * What the table says of a request. A method that no line names is as good as reading the same address, where that is not
-   * open to anyone: it will be refused there as no method of that page.
+   * The route of a request. An unknown method counts as a GET of the same address where that is not
+   * public: that page refuses the method itself.
    * @param path  as the app's router takes it.
    */
   accessTo(method: string, path: string): Route;
 };
 
-/** @param listed  every route of the site. The address of an action gets a line of its own, for whoever opens it. */
+/** @param listed  every route of the site. The address of an action gets a GET route of its own. */
 export function routeTable(listed: readonly Route[]): RouteTable {
   const routes = [...listed.flatMap(withReading), nothingElse];
-  // The kind of router the app itself has, so that an address is not one thing to the table and another to the app.
+  // The same kind of router as the app, so that both match an address in the same way.
   const router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] });
   for (const route of routes) router.add(route.method, route.path, route);
 
@@ -38,7 +38,7 @@ export function routeTable(listed: readonly Route[]): RouteTable {
   };
 }
 
-/** What is not listed is not there. */
+/** Unlisted addresses do not exist. */
 const nothingElse: Route = { method: 'ALL', path: '/*', needs: 'nobody' };
 
 const withReading = (route: Route): Route[] =>
@@ -46,7 +46,7 @@ const withReading = (route: Route): Route[] =>
     ? [route]
     : [route, { method: 'GET', path: route.path, needs: route.needs, page: route.page }];
 
-/** The page of the action that stands at an address; undefined where that is no action. */
+/** The page of the action at an address; undefined if it is not an action. */
 export const pageOf = ({ page }: Route, path: string): string | undefined =>
   page && path.split('/', page.split('/').length).join('/');
 
@@ -57,24 +57,24 @@ function withoutTrailingSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** Names of parameters are each file's own; where they stand is what makes a route. */
+/** The shape of a path: parameters may have any name, only their position matters. */
 export const shapeOf = (path: string): string => path.replace(/:\w+(\{[^/]*\})?/g, ':');
 
 type Registered = { method: string; path: string };
 
 /**
- * Holds what is registered against what the sections list: nothing is answered that does not say who may ask for it, and nothing
- * is listed that nobody answers.
- * @param served  what the sections list. Pages are not: the page router finds them by their files.
+ * Compares the registered handlers with the routes that the sections list: every handler must be listed with its permissions,
+ * and every listed route must have a handler.
+ * @param served  the routes of the sections. Pages are not among them: the page router finds them by their files.
  * @throws Error that names every route that is missing.
  */
 export function mustAllBeServed(served: readonly Route[], registered: readonly Registered[]): void {
-  // What answers every method of an address answers its reading.
+  // A handler for every method of an address also answers GET.
   const nameOf = ({ method, path }: Registered) => `${method === 'ALL' ? 'GET' : method} ${shapeOf(path)}`;
   const listed = new Set(served.filter(({ method }) => method !== 'ALL').map(nameOf));
   const answered = new Set(
     registered
-      // What is mounted on all below an address is a middleware or the end of a section.
+      // A handler on everything below an address is a middleware or the end of a section.
       .filter(({ method, path }) => !(path.endsWith('/*') && (method === 'ALL' || path === '/*')))
       .map(nameOf),
   );

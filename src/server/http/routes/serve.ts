@@ -2,7 +2,7 @@ import type { Handler, Hono } from 'hono';
 import type { AppEnv } from '../../context.ts';
 import type { Route } from './route.ts';
 
-/** Registers what answers a route. Who may ask and how often was asked in front of it. */
+/** Registers the handler of a route. Permissions and rates are checked in front of it. */
 export function serve<Path extends string>(
   routes: Hono<AppEnv>,
   { method, path }: Route<Path>,

@@ -6,10 +6,10 @@ import type { RateDecision } from '../../runtime/rate-limit.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Counts one more of what is asked for to guess at something, for all processes: a row beside the failed sign-ins, under keys of
- * its own, which goes after a day as they do. Who is refused writes nothing.
- * @param network  as `networkOf` has it.
- * @param most  how often within any minute.
+ * Counts a request that may be a guess, for all processes: a row among the failed sign-ins, under keys of
+ * its own, deleted after a day like them. A refused request writes nothing.
+ * @param network  from `networkOf`.
+ * @param most  requests within any minute.
  */
 export async function countInDatabase(
   db: Db,
@@ -23,7 +23,7 @@ export async function countInDatabase(
     const leaves = Date.parse(oldest) + MINUTE_MS;
     return { ok: false, retryAfterSeconds: Math.max(Math.ceil((leaves - now.getTime()) / 1000), 1) };
   }
-  // No network's address: these count for nothing else.
+  // Not a network address: this row counts for nothing else.
   await insertAttempt(db, { id: newId(), account, address: sha256(rate), known_browser: null, at: now.toISOString() });
   return { ok: true };
 }

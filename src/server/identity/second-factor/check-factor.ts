@@ -25,13 +25,13 @@ export type Checked =
   | { kind: 'right' }
   | { kind: 'recovered'; codesLeft: number }
   | { kind: 'wrong' }
-  /** The right code of an app, which was taken before. */
+  /** A correct app code that was used before. */
   | { kind: 'used-before' }
   | { kind: 'refused'; retryAfterSeconds: number };
 
 type CheckDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
-/** A code as typed: six digits of the app, or a recovery code, which is then used up. Nothing else can be right. */
+/** Checks a code as typed: six digits of the app, or a recovery code, which is then used up. */
 export async function checkCode(deps: CheckDeps, holder: Holder, typed: string): Promise<Checked> {
   const oneTime = readOneTimeCode(typed);
   if (oneTime !== undefined) return checkAppCode(deps, holder, oneTime);
@@ -39,7 +39,7 @@ export async function checkCode(deps: CheckDeps, holder: Holder, typed: string):
   return recovery === undefined ? { kind: 'wrong' } : checkRecoveryCode(deps, holder, recovery);
 }
 
-/** All in one transaction that holds the app's row: a burst gets no further than the limit, in however many processes. */
+/** In one transaction that locks the app's row: a burst cannot pass the limit, in any number of processes. */
 function checkAppCode({ db, config, clock }: CheckDeps, holder: Holder, code: string): Promise<Checked> {
   return db.transaction().execute(async (trx): Promise<Checked> => {
     const now = clock();
@@ -49,7 +49,7 @@ function checkAppCode({ db, config, clock }: CheckDeps, holder: Holder, code: st
     const secret = app && unseal(app.secret, config.sessionSecret, appSecret(holder.id)).toString();
     const step = secret === undefined ? undefined : stepOf(secret, code, now);
     if (!app || step === undefined) return failed(trx, holder, 'app', now);
-    // A code is good for a minute and a half, and somebody may have looked over a shoulder.
+    // A code is valid for a minute and a half, and a bystander may have seen it.
     if (step <= app.last_step) {
       await failed(trx, holder, 'app', now);
       return { kind: 'used-before' };
@@ -64,7 +64,7 @@ async function checkRecoveryCode({ db, clock }: CheckDeps, holder: Holder, code:
   const now = clock();
   const wait = await waitBeforeGuess(db, holder.id, 'recovery code', now);
   if (wait !== undefined) return { kind: 'refused', retryAfterSeconds: wait };
-  // Outside of the transaction, as it takes a while; it is used up within.
+  // Outside the transaction, because it takes a while; the code is used up within.
   const found = await findRecoveryCode(db, holder.id, prefixOf(code));
   const isRight = await isPassword(code, found?.hash);
   return db.transaction().execute(async (trx): Promise<Checked> => {
@@ -87,7 +87,7 @@ async function checkRecoveryCode({ db, clock }: CheckDeps, holder: Holder, code:
 }
 
 /**
- * What a browser posts of a passkey, to the question that waits for this session or half sign-in. A question is answered once.
+ * Checks a browser's passkey response to the challenge of this session or half sign-in. A challenge is answered once.
  * @param asked  id of the session or half sign-in.
  */
 export async function checkPasskey(deps: CheckDeps, holder: Holder, asked: string, answer: string): Promise<Checked> {
@@ -97,7 +97,7 @@ export async function checkPasskey(deps: CheckDeps, holder: Holder, asked: strin
   if (wait !== undefined) return { kind: 'refused', retryAfterSeconds: wait };
   const party = relyingParty(config);
   const challenge = await takeQuestion(deps, { holder: asked, purpose: 'passkey-use' });
-  // Nothing was asked, or too long ago: there is nothing to be right or wrong about.
+  // There was no challenge, or it has expired: the response cannot be checked.
   if (!party || challenge === undefined) return { kind: 'wrong' };
   const { passkeys } = await findSecondFactors(db, holder);
   const signed = await readSignature(answer, party, challenge, passkeys);

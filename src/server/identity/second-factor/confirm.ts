@@ -11,9 +11,9 @@ import { noteConfirmed } from './step-up.ts';
 type ConfirmDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'state'>;
 
 /**
- * Whether a person who is signed in has typed what shows that it is them: their password, and where they have a second factor a code of
- * their app or a recovery code too. Guesses count as they do at sign-in. What is right counts for the session from now on.
- * @returns what came of it, at the field that decided.
+ * Whether a signed-in person has confirmed their identity by typing their password and, if they have a second factor, a code from
+ * their app or a recovery code. Guesses count as at sign-in. Success counts for the session from now on.
+ * @returns the result, with the field that decided it.
  */
 export async function confirmByTyping(
   deps: ConfirmDeps,
@@ -32,7 +32,7 @@ export async function confirmByTyping(
   return { at: 'code', checked };
 }
 
-/** The same by a passkey, to the question that waits for this session: it needs no password beside it. */
+/** The same by a passkey, with the challenge of this session: no password is needed. */
 export async function confirmByPasskey(deps: ConfirmDeps, viewer: Viewer, answer: string): Promise<Checked> {
   const holder = { id: viewer.userId, companyId: viewer.companyId };
   const checked = await checkPasskey(deps, holder, viewer.sessionId, answer);

@@ -3,20 +3,20 @@ import { newId, sha256 } from '../../ids.ts';
 import { findNthLatestAttempt, forgiveAttempts, insertAttempt } from '../../repositories/identity/sign-in-attempts.ts';
 import { guessRates } from '../guess-rates.ts';
 
-/** What is guessed at: each kind has failures of its own, so that a lost app does not keep the recovery codes shut. */
+/** Kinds of guesses: each has its own failures, so that a lost app does not lock the recovery codes. */
 export type Guessed = 'app' | 'recovery code' | 'passkey';
 
 type Counted = keyof (typeof guessRates)['second factor'];
 
-/** Each rate has failures of its own, as they are forgiven apart. */
+/** Each rate has its own failures, because they are cleared separately. */
 const keyOf = (userId: string, what: Guessed, rate: Counted) =>
   sha256(`second factor ${what} ${userId}${rate === 'ofAccountInDay' ? ' in a day' : ''}`);
-/** In place of a network's address: these failures count for the account alone. */
+/** In place of a network address: these failures count for the account alone. */
 const ANYWHERE = sha256('second factor');
 
 const rates = Object.keys(guessRates['second factor']) as Counted[];
 
-/** Seconds until the next guess is looked at; undefined: it may be now. */
+/** Seconds until the next guess is allowed; undefined: now. */
 export async function waitBeforeGuess(db: Db, userId: string, what: Guessed, now: Date): Promise<number | undefined> {
   let wait = 0;
   for (const rate of rates) {
@@ -38,8 +38,8 @@ export async function countFailure(db: Db, userId: string, what: Guessed, now: D
 }
 
 /**
- * After the right one: what failed before no longer counts for the next minutes. It does count for the day: the right one may be its
- * person's, and the wrong ones those of a person who knows the password.
+ * After a success: earlier failures no longer count for the next minutes. They do count for the day: the success may be the
+ * person's own, and the failures an attacker's who knows the password.
  */
 export const forgiveFailures = (db: Db, userId: string, what: Guessed): Promise<void> =>
   forgiveAttempts(db, keyOf(userId, what, 'ofAccount'), ANYWHERE, null);

@@ -4,10 +4,10 @@ export const factorPolicies = ['offered', 'asked', 'managers', 'everybody'] as c
 
 const isManager = (role: Role) => role === 'owner' || role === 'supervisor';
 
-/** Whether somebody in this role signs in with a second factor or not at all. */
+/** Whether people in this role must sign in with a second factor. */
 export const mustHaveFactor = (policy: FactorPolicy, role: Role): boolean =>
   policy === 'everybody' || (policy === 'managers' && isManager(role));
 
-/** Whether somebody in this role is asked to add one, as long as they have none. */
+/** Whether people in this role are asked to add one while they have none. */
 export const isAskedForFactor = (policy: FactorPolicy, role: Role): boolean =>
   mustHaveFactor(policy, role) || (policy === 'asked' && isManager(role));

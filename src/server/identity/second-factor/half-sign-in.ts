@@ -15,23 +15,23 @@ import { showedTooLittle } from '../../repositories/identity/sessions.ts';
 import type { Account } from '../../repositories/people/accounts.ts';
 import { cookieName, cookieOptions, endSession, sessionOf, startSession } from '../session.ts';
 
-/** Opens nothing but the pages that ask for a second factor: no session is ever read from it. */
+/** Opens only the pages that ask for a second factor: no session is ever read from it. */
 export const STEP_COOKIE = 'copperplate_step';
 
 const MINUTE = 60_000;
-/** To show a second factor, or to install an app and add one. */
+/** Time to show a second factor, or to install an app and add one. */
 export const HALF_LASTS = { check: 10 * MINUTE, enrol: 30 * MINUTE } as const;
 
 type HalfDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
-/** The password, or the mailed link, was right: what is still asked for comes next. Nobody is signed in yet. */
+/** The password or mailed link was correct: the remaining steps follow. Nobody is signed in yet. */
 export async function startHalfSignIn(
   deps: HalfDeps,
   c: Context<AppEnv>,
   account: Pick<Account, 'id' | 'companyId'>,
   { stage, shown }: Pick<HalfSignInTable, 'stage' | 'shown'>,
 ): Promise<void> {
-  // As signing in does: what follows is asked of this account, and of none that was signed in before.
+  // Like signing in: the following steps are for this account, so an earlier session ends.
   if (c.var.viewer) await endSession(deps, c);
   const { db, clock } = deps;
   const now = clock();
@@ -51,7 +51,7 @@ export async function startHalfSignIn(
   });
 }
 
-/** Who stands between the password and the second factor in this browser. */
+/** The half sign-in of this browser. */
 export async function findHalf(deps: HalfDeps, c: Context<AppEnv>): Promise<HalfSignIn | undefined> {
   const id = halfOf(deps, c);
   return id === undefined ? undefined : findHalfSignIn(deps.db, id, deps.clock().toISOString());
@@ -62,7 +62,7 @@ function halfOf(deps: Pick<Deps, 'config'>, c: Context<AppEnv>): string | undefi
   return token && /^[\w-]{43}$/.test(token) ? sha256(token) : undefined;
 }
 
-/** Whether what this browser had begun, or was signed in by, is over because its account got a second factor since. */
+/** Whether this browser's session or half sign-in is over because its account got a second factor since. */
 export async function gotFactorSince(deps: HalfDeps, c: Context<AppEnv>): Promise<boolean> {
   const [half, session] = [halfOf(deps, c), await sessionOf(deps, c.req.raw)];
   if (half !== undefined && (await cameBeforeFactor(deps.db, half))) return true;
@@ -70,7 +70,7 @@ export async function gotFactorSince(deps: HalfDeps, c: Context<AppEnv>): Promis
 }
 
 /**
- * Signs in who has shown their second factor: once, in a session of its own.
+ * Signs in after the second factor was shown: once, in a new session.
  * @returns false when it was done already.
  */
 export async function finishHalf(
@@ -86,7 +86,7 @@ export async function finishHalf(
   return true;
 }
 
-/** Signs in who has just added their first factor, which used the half sign-in up. A mailed link before it confirms nothing. */
+/** Signs in after a first factor was added, which used up the half sign-in. A mailed link before it confirms nothing. */
 export const startEnrolled = (deps: HalfDeps, c: Context<AppEnv>, half: HalfSignIn): Promise<void> =>
   half.shown === 'password'
     ? startAfter(deps, c, half, { shown: 'factor', confirmed: deps.clock() })

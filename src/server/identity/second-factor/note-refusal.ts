@@ -8,8 +8,8 @@ const QUARTER = 15 * 60_000;
 const HOUR = 60 * 60_000;
 
 /**
- * Writes a failed sign-in into the company's audit log: each that was looked at, and of those that were not, because too many
- * had failed, one in a quarter of an hour. Nobody waits for it: the answer's time must not tell that there is such an account.
+ * Records a failed sign-in in the company's audit log: each one that was checked and, of those refused after too many failures,
+ * one in a quarter of an hour. The response does not wait for it: its time must not reveal that the account exists.
  */
 export function noteFailedSignIn(
   deps: NoteDeps,
@@ -19,7 +19,7 @@ export function noteFailedSignIn(
   const { id: subject, companyId } = account;
   const now = deps.clock();
   const kind = outcome === 'wrong' ? 'sign-in.failed' : 'sign-in.refused';
-  // Two at the same moment would both find none written yet.
+  // Two at the same moment would both find no entry yet.
   if (outcome === 'refused' && !deps.state.isFirstWithin(`${subject} sign-in`, now, QUARTER)) return;
   later(deps, async (trx) => {
     if (outcome === 'refused') {
@@ -38,7 +38,7 @@ export function noteFailedSignIn(
   });
 }
 
-/** Writes into the audit log that somebody asked for what they may not: for each person and route once an hour. */
+/** Records in the audit log a request that the person may not make: for each person and route once an hour. */
 export function noteRefusedAccess(
   deps: NoteDeps,
   viewer: Viewer,
@@ -54,5 +54,5 @@ export function noteRefusedAccess(
 function later({ db, log }: Pick<NoteDeps, 'db' | 'log'>, work: (trx: Trx) => Promise<void>): void {
   db.transaction()
     .execute(work)
-    .catch((error: unknown) => log.error({ err: error }, 'a refusal could not be written into the audit log'));
+    .catch((error: unknown) => log.error({ err: error }, 'a refusal could not be written to the audit log'));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { appUri, newAppSecret, readOneTimeCode, stepOf } from './one-time-code.ts';
 
-/** RFC 6238, appendix B: the ASCII secret "12345678901234567890" in base32. Of its eight digits the last six are ours. */
+/** RFC 6238, appendix B: the ASCII secret "12345678901234567890" in base32. Our codes are the last six of its eight digits. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 test.each([
@@ -9,11 +9,11 @@ test.each([
   [1111111109, '081804'],
   [1234567890, '005924'],
   [20000000000, '353130'],
-])('the code of the standard at %i s is of its own step', (seconds, code) => {
+])('the code of the standard at %i s belongs to its time step', (seconds, code) => {
   expect(stepOf(SECRET, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
 });
 
-test('a code is taken one step early and one late, and keeps its own step', () => {
+test('a code is accepted one step early and one late, and keeps its own step', () => {
   const at = (step: number) => new Date(step * 30_000);
   const step = Math.floor(1234567890 / 30);
   expect([-2, -1, 0, 1, 2].map((away) => stepOf(SECRET, '005924', at(step + away)))).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isPassword } from '../passwords.ts';
 import { makeRecoveryCodes, prefixOf, readRecoveryCode } from './recovery-codes.ts';
 
-test('ten codes, told apart by how they begin, of which only hashes are kept', async () => {
+test('ten codes with different first characters, stored only as hashes', async () => {
   const codes = await makeRecoveryCodes();
   expect(codes).toHaveLength(10);
   expect(new Set(codes.map(({ prefix }) => prefix)).size).toBe(10);

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { hashPassword } from '../passwords.ts';
 
-/** How many are made at a time. */
+/** Number of codes made at a time. */
 export const RECOVERY_CODES = 10;
-/** Of 32 characters each, so 60 random bits; as they have fewer than 112 they are hashed as passwords are (NIST SP 800-63B, 3.1.2). */
+/** Characters, of 32 values each, so 60 random bits; with fewer than 112 bits they are hashed like passwords (NIST SP 800-63B, 3.1.2). */
 const LENGTH = 12;
-/** Of these a row is found by, so that one hash is worked out and not ten: 50 bits stay secret. */
+/** Characters by which a row is found, so that one hash is computed and not ten: 50 bits stay secret. */
 const PREFIX = 2;
-/** Crockford's base 32: no letters that are taken for digits. */
+/** Crockford's base 32: no letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export type RecoveryCode = {
-  /** As it is shown, once: `7KQF-M2XW-9D3H`. */
+  /** As shown, once: `7KQF-M2XW-9D3H`. */
   shown: string;
   prefix: string;
   hash: string;
@@ -33,7 +33,7 @@ export async function makeRecoveryCodes(): Promise<RecoveryCode[]> {
   );
 }
 
-/** A code as it was hashed, however it was typed; undefined where it cannot be one. */
+/** A code in the form that was hashed, however it was typed; undefined if it cannot be one. */
 export function readRecoveryCode(typed: string): string | undefined {
   if (typed.length > 100) return undefined;
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');

@@ -6,14 +6,14 @@ import { showsEnough } from '../../repositories/identity/sessions.ts';
 import { relyingParty } from './passkeys/relying-party.ts';
 
 const MINUTE = 60_000;
-/** How long it counts that somebody showed who they are. Then changing an e-mail, a role, a second factor, whom we let in or a key asks again. */
+/** How long a confirmation of identity is valid. After that, changing an email address, a role, a second factor, access or a key asks again. */
 export const CONFIRMED_FOR = 15 * MINUTE;
 
 type StepDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * Whether who is signed in has shown lately that it is them, by signing in or since: by their password, and where they have a second
- * factor by both; or by a passkey.
+ * Whether the signed-in person has confirmed their identity recently, at sign-in or since: by their password, with their second factor
+ * if they have one; or by a passkey.
  */
 export async function isConfirmed({ db, clock }: StepDeps, viewer: Pick<Viewer, 'sessionId'>): Promise<boolean> {
   const row = await db
@@ -28,18 +28,18 @@ export async function isConfirmed({ db, clock }: StepDeps, viewer: Pick<Viewer, 
 }
 
 /**
- * Asked once more in the transaction of a change to second factors: another request may have added the first one since.
- * @throws ConflictError when it is not so any more.
+ * Checked again in the transaction of a change to second factors: another request may have added the first one since.
+ * @throws ConflictError when it is no longer so.
  */
 export async function mustBeConfirmed(trx: Trx, viewer: Pick<Viewer, 'sessionId'>, now: Date): Promise<void> {
   if (!(await isConfirmed({ db: trx, clock: () => now }, viewer)))
     throw new ConflictError('Your account was changed meanwhile. Sign in again, and try once more.');
 }
 
-/** What a person is asked for again: the password always, unless they use a passkey. */
+/** What a person must show again: always the password, unless they use a passkey. */
 export type StepUpFactors = { code: boolean; app: boolean; passkey: boolean };
 
-/** @returns undefined where they have shown it lately. */
+/** @returns undefined where they have confirmed it recently. */
 export async function stepUpFactors(
   deps: StepDeps & Pick<Deps, 'config'>,
   viewer: Viewer,
@@ -50,7 +50,7 @@ export async function stepUpFactors(
   return { code: app !== undefined || passkeys.length > 0, app: app !== undefined, passkey };
 }
 
-/** They have shown it now. */
+/** Records a confirmation now. */
 export async function noteConfirmed(db: Db, viewer: Viewer, now: Date): Promise<void> {
   await db
     .updateTable('session')

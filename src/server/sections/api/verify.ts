@@ -23,7 +23,7 @@ export function verifyRoutes({ config }: Deps, verifier: Verifier): Hono<AppEnv>
     }
     const bytes = new Uint8Array(
       await c.req.arrayBuffer().catch((cause) => {
-        throw new BadInputError('The document did not come to its end', { cause });
+        throw new BadInputError('The document was cut off', { cause });
       }),
     );
     const judged = await verifier.verify(bytes);

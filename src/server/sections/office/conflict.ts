@@ -7,9 +7,9 @@ import { lastStep } from '../last-step.ts';
 import { readPosted } from './posted.ts';
 
 /**
- * A form that came too late: its own page as it is now, with who did what, and with what was typed. The page leads on by itself,
- * which a page of errors does not.
- * @throws error itself when it is no conflict, or there is no page to show.
+ * Answers a form that came too late with its own page as it is now, the change that came first, and the typed texts. From that page
+ * the person can go on, unlike from an error page.
+ * @throws error itself when it is not a conflict, or there is no page to show.
  */
 export async function showConflict(deps: Deps, c: Context<AppEnv>, showAgain: ShowAgain, error: Error) {
   const { viewer } = c.var;
@@ -37,7 +37,7 @@ const labels: Readonly<Record<string, string>> = {
 };
 const LONGEST = 2000;
 
-/** What a person wrote in the form: its sentences. What is chosen from a list is quickly chosen again. */
+/** The sentences that a person typed in the form. Choices from a list are quickly made again. */
 async function typedIn(c: Context<AppEnv>): Promise<Conflict['typed']> {
   const { fields } = await readPosted(c).catch(() => ({ fields: {} as Record<string, readonly string[]> }));
   return Object.entries(fields).flatMap(([name, values]): Conflict['typed'] => {

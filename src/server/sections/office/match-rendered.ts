@@ -4,30 +4,30 @@ import type { FormState } from '../../pages/request-context.ts';
 import type { Posted } from './posted.ts';
 
 /**
- * What a form of one record shows before anybody types: by the name of each control its label, what it holds and, where that is
- * not for people, what it is called. Empty ones are among them where the page may draw them.
+ * The values of a record's form before anyone types: for each control its label, its value and, where the value is
+ * a code, its words. Empty controls may be included.
  */
 export type RecordFields = Readonly<Record<string, readonly [label: string, value: string, words?: string]>>;
 
-/** A record was saved from another tab, or by somebody else, since the form that is posted now was drawn. */
+/** Another tab or person saved the record after the posted form was rendered. */
 class SavedMeanwhileError extends Error {
   override readonly name = 'SavedMeanwhileError';
   readonly changed: readonly { field: string; message: string }[];
   constructor(changed: readonly { field: string; message: string }[]) {
-    super('the record was saved since the form was drawn');
+    super('the record was saved after the form was rendered');
     this.changed = changed;
   }
 }
 
-/** The values of a record's form, with what tells later what it was drawn from. */
+/** The values of a record's form, with a mark of the values it was rendered from. */
 export function recordForm(form: string, state: FormState | undefined, fields: RecordFields): FormValues {
   const initial = Object.fromEntries(Object.entries(fields).map(([name, [, value]]) => [name, value]));
-  // A form that is shown again for a mistake in it is still the one that was drawn then.
+  // A form shown again with errors keeps the mark of its first rendering.
   const before = state?.form === form ? state.entered.drawn?.[0] : undefined;
   return { ...formValues(form, state, initial), drawn: before ?? drawnFrom(fields) };
 }
 
-/** Name and value of every field that is not empty, each as the start of its SHA-256: a few bytes in place of the texts. */
+/** Name and value of every field that is not empty, each as the start of its SHA-256: a few bytes instead of the texts. */
 const drawnFrom = (fields: RecordFields): string =>
   Object.entries(fields)
     .filter(([, [, value]]) => value !== '')
@@ -38,9 +38,9 @@ const LENGTH = 6;
 const short = (text: string) => sha256(text).slice(0, LENGTH);
 
 /**
- * Asks that nobody saved other values than those that are posted since the form was drawn. A form that does not say what it was
- * drawn from is taken as it is.
- * @param stored  the record, read while nobody else can change it.
+ * Checks that the stored record has not changed, since the form was rendered, to values other than the posted ones. A form without a mark
+ * is accepted as it is.
+ * @param stored  the record, read under a lock.
  * @throws SavedMeanwhileError, for `unlessSavedMeanwhile`.
  */
 export function mustMatchRendered({ fields: posted }: Posted, stored: RecordFields): void {
@@ -57,8 +57,8 @@ export function mustMatchRendered({ fields: posted }: Posted, stored: RecordFiel
 }
 
 /**
- * Saves a record's form, unless `mustMatchRendered` finds within it that it was saved meanwhile.
- * @returns then what its page is shown again with: what was typed, and what is stored. Posted again, it is saved.
+ * Saves a record's form, unless `mustMatchRendered` finds in it that the record was saved meanwhile.
+ * @returns in that case the state to show the page again with: the typed and the stored values. Posted again, the form is saved.
  */
 export async function unlessSavedMeanwhile(
   form: string,

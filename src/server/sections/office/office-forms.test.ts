@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import * as exported from './office-forms.ts';
 
-/** Every text of the office's forms, and whether anything prints it: on a certificate, or carried onto one. */
+/** Every text in the office's forms, and whether it is printed: on a certificate, or carried onto one. */
 const texts: Record<string, Record<string, 'printed' | 'unprinted'>> = {
   clientForm: {
     name: 'printed',
@@ -50,7 +50,7 @@ const texts: Record<string, Record<string, 'printed' | 'unprinted'>> = {
   },
   userForm: { name: 'printed', position: 'printed', qualification_refs: 'printed' },
 };
-/** What takes any text and is typed by nobody: ids and codes that a page carries, and ticks. */
+/** Accepts any text but is not typed: ids and codes that a page carries, and ticks. */
 const carried = ['client_id', 'rule', 'path', 'basis', 'anomaly', 'attach_pdf'];
 
 const forms = Object.entries(exported).flatMap(([name, value]): [string, Record<string, z.ZodType>][] => {
@@ -60,14 +60,14 @@ const forms = Object.entries(exported).flatMap(([name, value]): [string, Record<
 const messages = (schema: z.ZodType | undefined, typed: unknown) =>
   schema?.safeParse(typed).error?.issues.map(({ message }) => message) ?? [];
 
-test.each(forms)('every text of %s is known to be printed or not', (name, shape) => {
+test.each(forms)('every text of %s is listed as printed or not', (name, shape) => {
   const taking = Object.entries(shape).filter(([, schema]) => schema.safeParse('Plain words').success);
   const found = taking.map(([field]) => field).filter((field) => !carried.includes(field));
   expect(found.sort()).toEqual(Object.keys(texts[name] ?? {}).sort());
 });
 
 test.each(forms)(
-  'texts of %s that are printed name field and character, others take what a phone types',
+  'printed texts of %s refuse a character with its name, others accept all that a phone types',
   (name, shape) => {
     const said = Object.entries(texts[name] ?? {}).flatMap(([field, is]) => {
       const found = messages(shape[field], 'Fine 🐕');
@@ -79,7 +79,7 @@ test.each(forms)(
   },
 );
 
-test.each(forms)('no two fields of %s that are wrong in the same way say the same', (_, shape) => {
+test.each(forms)('no two fields of %s have the same message for the same error', (_, shape) => {
   for (const typed of ['', undefined, 'x'.repeat(5000), '9999', 'banana', 'no@where']) {
     const said = Object.entries(shape)
       .filter(([field]) => !carried.includes(field))

@@ -14,10 +14,10 @@ import { isEmailAddress } from '../../../domain/words/email-address.ts';
 import { factorPolicies } from '../../identity/second-factor/factor-policy.ts';
 
 /**
- * What the office's forms take. Messages say what to enter, and name the field: in the summary of a form that has two things
- * wrong, no two lines are the same.
+ * The schemas of the office's forms. Messages say what to enter and name the field, so that no two lines of an error summary are the
+ * same.
  *
- * A text is either printed, and then has to be printable from the start, or it is not, and takes whatever a phone types.
+ * A printed text must be printable when it is entered; any other text accepts whatever a phone types.
  */
 const text =
   (tidy: (entered: string) => string, faultOf: (text: string) => string | undefined) =>
@@ -34,9 +34,9 @@ const text =
       });
     return message ? tidied : tidied.optional().transform((value) => value ?? '');
   };
-/** It stands on certificates, or is carried onto them. */
+/** Printed on certificates, or carried onto them. */
 export const printed = text(tidyText, (value) => textFault(value, 'lines'));
-/** Between the people of the company, its clients and its visitors. */
+/** For the people of the company, its clients and its visitors. */
 const unprinted = text(tidyUnprinted, () => undefined);
 
 export const choice = <const T extends readonly string[]>(values: T, message: string) =>
@@ -44,7 +44,7 @@ export const choice = <const T extends readonly string[]>(values: T, message: st
 const emailAddress = (label: string) =>
   z
     .string()
-    // Aborts: without it the next check would still run, on as much as was sent.
+    // Aborts: otherwise the next check would still run, on the whole text.
     .max(254, { error: `${label}: enter at most 254 characters`, abort: true })
     .refine((value) => value === '' || isEmailAddress(value), {
       error: `${label}: enter an email address, for example name@example.com`,
@@ -106,7 +106,7 @@ export const clientForm = z.object({
 });
 
 export const siteForm = z.object({
-  client_id: id('Choose whose site it is'),
+  client_id: id('Choose the client'),
   name: unprinted('Name', 120),
   address: lines('Enter the address'),
   town: printed('Town', 100, 'Enter the town'),
@@ -145,7 +145,7 @@ export const siteForm = z.object({
   last_firm: unprinted('Firm of the last certificate', 100),
 });
 
-/** When new work was designed, where that was before the job. */
+/** When new work was designed, if before the job. */
 export const designedOn = z
   .string()
   .optional()
@@ -165,7 +165,7 @@ export const visitForm = z
       .optional()
       .refine((kind) => kind === undefined || formTypes().includes(kind), { error: 'Choose the form' }),
     designed_on: designedOn,
-    /** Of the site's last report, where the form is for one: `<board>/<circuit>`. */
+    /** A circuit of the site's last report, where the form covers one: `<board>/<circuit>`. */
     circuit: z
       .string()
       .regex(/^([\w-]{1,64}\/[\w-]{1,64})?$/, { error: 'Choose the circuit' })
@@ -173,7 +173,7 @@ export const visitForm = z
       .transform((circuit) => readChosen(circuit ?? '')),
     day,
     ...arrival,
-    /** The visit that nobody got into, where it is booked again. */
+    /** The visit without access that this one replaces. */
     again: z
       .string()
       .regex(/^[\w-]{0,64}$/)
@@ -211,7 +211,7 @@ export const giveUpForm = z.object({
   confirm: z.literal('yes', { error: 'Tick the box to end the visit' }),
 });
 
-/** What the pad posts: strokes, or nothing. */
+/** The signature pad's strokes, or nothing. */
 const drawing = z
   .string()
   .optional()
@@ -227,7 +227,7 @@ export const issueForm = z.object({
   confirm: z.literal('yes', { error: 'Tick the box to issue the report: it cannot be changed afterwards' }),
 });
 
-/** Of a form that nobody signs at its issue. */
+/** For a form that nobody signs at issue. */
 export const unsignedIssueForm = issueForm
   .pick({ confirm: true })
   .transform((given) => ({ ...given, signature: '', drawing: undefined }));
@@ -250,21 +250,21 @@ export const discardForm = z.object({
 
 export const returnForm = z.object({ return_text: unprinted('What needs correcting', 2000) });
 
-/** Why an anomaly is all right. @param field name of the reason's field: several such forms stand on one page. */
+/** Why an anomaly is acceptable. @param field name of the reason's field: several such forms are on one page. */
 export const anomalyAnswerForm = (field: string) =>
   z.object({
     anomaly: z.string().max(60),
     basis: z.string().regex(/^[0-9a-f]{64}$/, { error: 'Open the report again: the form is not complete' }),
-    [field]: unprinted('Your reason', 1000, 'Enter why it is all right'),
+    [field]: unprinted('Your reason', 1000, 'Enter why this is acceptable'),
   });
 
 export const withdrawForm = z.object({
   withdraw_reason: unprinted(
     'Why it is withdrawn',
     1000,
-    'Enter why the certificate is withdrawn: it stands on its public page',
+    'Enter why the certificate is withdrawn: the reason is shown on its public page',
   ),
-  withdraw_confirm: z.literal('yes', { error: 'Tick the box to withdraw the certificate: it cannot be taken back' }),
+  withdraw_confirm: z.literal('yes', { error: 'Tick the box to withdraw the certificate: this cannot be undone' }),
 });
 
 export const correctionForm = z.object({
@@ -297,12 +297,12 @@ export const companyForm = z.object({
     .transform((value) => value === 'yes'),
 });
 
-/** What the set-up asks of a company: all that its first certificate shows of it. */
+/** The company's details at set-up: everything that its first certificate shows of it. */
 export const foundingForm = companyForm
   .pick({ address: true, town: true, postcode: true, scheme_number: true })
   .extend({
     company_name: companyForm.shape.name,
-    // The page has it chosen; a program of 0.1.0 posts no such field.
+    // The page has a choice selected; programs written for 0.1.0 omit the field.
     issue_own_reports: z.preprocess((value) => value || 'no', companyForm.shape.issue_own_reports),
     name: printed('Your name', 200, 'Enter your name'),
     phone: printed('Phone', 40, 'Enter the phone number'),
@@ -313,7 +313,7 @@ export const userForm = z
   .object({
     name: printed('Name', 200, 'Enter the name'),
     email: email.refine((value) => value !== '', { error: 'Enter an email address, for example name@example.com' }),
-    role: choice(roles, 'Choose what they may do'),
+    role: choice(roles, 'Choose the role'),
     client_id: z
       .string()
       .max(64)
@@ -324,7 +324,7 @@ export const userForm = z
   })
   .refine((user) => user.role !== 'client' || user.client_id !== undefined, {
     path: ['client_id'],
-    error: 'Choose which client they belong to',
+    error: 'Choose the client they belong to',
   });
 
 export const shutOutForm = z.object({
@@ -335,7 +335,9 @@ export const forgetForm = z.object({
   forget_confirm: z.literal('yes', { error: 'Tick the box to erase it' }),
 });
 
-export const workMailForm = z.object({ work_mail: choice(['at once', 'daily', 'off'], 'Choose how you are mailed') });
+export const workMailForm = z.object({
+  work_mail: choice(['at once', 'daily', 'off'], 'Choose how often you are mailed'),
+});
 
 export const logAddressForm = z.object({ mail_to: email });
 
@@ -348,7 +350,7 @@ export const addImportedForm = z.object({
     .enum(['skip', 'all'])
     .optional()
     .transform((value) => value ?? 'skip'),
-  /** Places in the file of those to be added all the same. */
+  /** Positions in the file of possible duplicates to add anyway. */
   add: z
     .array(z.string().regex(/^\d{1,6}$/))
     .optional()
@@ -377,7 +379,7 @@ const linkDays = count('Days', MOST_LINK_DAYS, 'Enter for how many days the link
   { error: 'Days: enter at least 1' },
 );
 
-/** What clients are sent with their certificates. */
+/** The mails to clients with their certificates. */
 export const mailingForm = z
   .object({
     on_issue: z

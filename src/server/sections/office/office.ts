@@ -34,8 +34,8 @@ import { textPosts } from './standards/text-posts.ts';
 import { visitPosts } from './visits/visit-posts.ts';
 
 /**
- * What is posted on ordinary pages, each action to an address of its own, and the files of a certificate. Success is a redirect; bad input is the same
- * page once more, with what was typed and what is wrong with it.
+ * The actions of ordinary pages, each at its own address, and the files of a certificate. Success is a redirect; bad input shows the
+ * same page again with the typed values and the errors.
  */
 export function officeRoutes(
   deps: Deps,

@@ -6,13 +6,13 @@ import { formOf } from '../../http/forms/form-body.ts';
 import { sha256 } from '../../ids.ts';
 import type { FormState } from '../../pages/request-context.ts';
 
-/** What an ordinary page's form was posted with. */
+/** A posted form of an ordinary page. */
 export type Posted = {
-  /** UUID of the form: the same one twice has one effect. */
+  /** UUID of the form: sent twice, it has one effect. */
   submission: string;
-  /** SHA-256 of path and fields, but for passwords: the same submission with other content is told apart. */
+  /** SHA-256 of path and fields without passwords: distinguishes other content sent under the same submission. */
   contentHash: string;
-  /** Text fields, trimmed, line ends as `\n`. No passwords among them. */
+  /** Text fields, trimmed, line ends as `\n`. Without passwords. */
   fields: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -29,7 +29,7 @@ export async function readPosted(c: Context<AppEnv>): Promise<Posted> {
 }
 
 /**
- * What was typed, of a form that was read elsewhere.
+ * The posted values of a form that was parsed elsewhere.
  * @param fileHash  SHA-256 of the file that was sent with it.
  * @throws BadInputError as `readPosted`.
  */
@@ -41,7 +41,7 @@ export function toPosted(
   const fields: Record<string, string[]> = Object.create(null);
   for (const [name, value] of typed) {
     if (name.includes('\0')) throw new BadInputError('The form could not be read');
-    // What is typed into a field for a password or a code is neither hashed with the rest nor shown again; `readFields` reads it.
+    // Passwords and codes are neither hashed with the rest nor shown again; `readFields` reads them.
     if (/password|passcode/.test(name)) continue;
     if (value.includes('\0')) throw new BadInputError('A value holds characters that cannot be stored');
     fields[name] = [...(fields[name] ?? []), value.replace(/\r\n?/g, '\n').toWellFormed().trim()];
@@ -59,7 +59,7 @@ export function toPosted(
 
 export type FormRead<T> = { ok: true; value: T } | { ok: false; formState: FormState };
 
-/** Checks a posted form. A field given more than once counts once, but for those named in `lists`. */
+/** Checks a posted form. Of a field given more than once only the first value counts, except those named in `lists`. */
 export function readForm<T>(
   form: string,
   schema: z.ZodType<T>,
@@ -76,7 +76,7 @@ export function readForm<T>(
   return { ok: false, formState: { form, entered: fields, errors: first } };
 }
 
-/** A form state with one message at one field: for what only the database could tell. */
+/** A form state with one message at one field: for errors that only the database can find. */
 export function refuse(form: string, { fields }: Posted, field: string, message: string, extra?: unknown): FormState {
   return { form, entered: fields, errors: [{ field, message }], ...(extra === undefined ? {} : { extra }) };
 }

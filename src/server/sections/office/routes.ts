@@ -37,7 +37,7 @@ export const visitActions = {
   smallCallPhoto: get('/visits/:visit/photos/:photo/small.jpg', inOffice('visits.read')),
 };
 
-/** What is said about the values on a page of the review. */
+/** Comments on the values on a page of the review. */
 const remarksOn = <Page extends string>(page: Page) => ({
   comment: action(page, 'comments', inOffice('reports.review'), long),
   openBox: action(page, 'comment-box', inOffice('reports.review'), long),
@@ -49,7 +49,7 @@ export const remarkActions = remarksOn(REPORT);
 export const boardRemarkActions = remarksOn(`${REPORT}/boards/:board`);
 
 export const reportActions = {
-  // The one form of the page of a review holds all that was typed, and a drawn signature.
+  // The review page has one form, with all typed values and a drawn signature.
   approve: action(REPORT, 'approval', inOffice('reports.review'), long),
   return: action(REPORT, 'return', inOffice('reports.review'), long),
   issue: action(REPORT, 'certificate', inOffice('reports.issue'), long),
@@ -71,7 +71,7 @@ export const reportActions = {
   undoDiscard: action(`${REPORT}/discard`, 'undo', inOffice('reports.discard')),
 };
 
-/** All certificates of a site, a client or the company as one file. */
+/** Exports of all certificates of a site, a client or the company as one file. */
 export const exportActions = {
   ofSite: action('/sites/:site', 'exports', inOffice('certificates.export'), toClients),
   ofClient: action('/clients/:client', 'exports', inOffice('clients.read')),
@@ -80,7 +80,7 @@ export const exportActions = {
   file: get('/exports/:export/certificates.zip', inOffice('certificates.export'), toClients),
 };
 
-/** Links that open a certificate for whoever has no account. */
+/** Links that open a certificate without an account. */
 export const linkActions = {
   make: action(REPORT, 'links', inOffice('certificates.share'), { ...toClients, asked: ['link made'] }),
   revoke: action(REPORT, 'links/:link/revocation', inOffice('certificates.share'), toClients),
@@ -90,7 +90,7 @@ export const linkActions = {
 const SIGNATORIES = `${REPORT}/signatories` as const;
 const NOTICE = `${REPORT}/notices/:observation` as const;
 
-/** Who has the notice of a danger. */
+/** The recipients of a danger notice. */
 export const noticeActions = {
   mail: action(NOTICE, 'mail', inOffice('notices.give'), { asked: ['notice mailed'] }),
   // With a drawn signature.
@@ -99,14 +99,14 @@ export const noticeActions = {
   pdf: get(`${NOTICE}/notice.pdf`, inOffice('notices.give')),
 };
 
-/** Who is asked by mail to sign a report. */
+/** Requests by mail to sign a report. */
 export const signatoryActions = {
   ask: action(SIGNATORIES, 'request', inOffice('signatures.ask'), { asked: ['signature asked'] }),
   again: action(SIGNATORIES, ':request/again', inOffice('signatures.ask'), { asked: ['signature asked'] }),
   revocation: action(SIGNATORIES, ':request/revocation', inOffice('signatures.ask')),
 };
 
-/** Everybody's own account, of electricians too. */
+/** One's own account, for every role. */
 export const accountActions = {
   password: action('/settings/account', 'password', ['account.own'], { asked: ['guess'] }),
   sessions: action('/settings/account', 'sessions', ['account.own']),
@@ -114,13 +114,13 @@ export const accountActions = {
   secondFactor: action('/settings/account', 'second-factor', ['account.own']),
 };
 
-/** What changes how anybody signs in asks once more who it is. */
+/** A change to how people sign in asks the person to confirm their identity. */
 const asksWho = { asked: ['guess', 'second factor'] } as const;
 
 export const settingsActions = {
   company: action('/settings/company', 'details', inOffice('company.manage')),
   secondFactor: action('/settings/security', 'second-factor', inOffice('company.manage'), asksWho),
-  // Programs made for 0.1.0 post these two forms here.
+  // Programs written for 0.1.0 post these two forms here.
   companyBefore: post('/settings/company', inOffice('company.manage')),
   secondFactorBefore: action('/settings', 'second-factor', inOffice('company.manage'), asksWho),
   mailing: action('/settings/mail', 'details', inOffice('company.manage')),
@@ -156,7 +156,7 @@ export const instrumentActions = {
   takeBack: action(INSTRUMENT, 'return', inOffice('instruments.manage')),
 };
 
-/** What the company has settled for its reports. */
+/** The company's defaults for its reports. */
 export const standardActions = {
   addText: post('/settings/texts/new', inOffice('standards.manage')),
   changeText: action('/settings/texts/:text', 'details', inOffice('standards.manage')),

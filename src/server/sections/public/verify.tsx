@@ -152,7 +152,7 @@ async function readLookup(c: Context<AppEnv>): Promise<Lookup> {
   const length = Number(c.req.header('content-length') ?? 0);
   if (length > TAKEN_APART_HERE && /^multipart\//i.test(type)) {
     const bytes = await c.req.arrayBuffer().catch((cause) => {
-      throw new BadInputError('The form did not come to its end', { cause });
+      throw new BadInputError('The form was cut off', { cause });
     });
     const file = { bytes: new Uint8Array(bytes), formType: type };
     return { number: '', postcode: '', asksForFile: true, file };

@@ -1,6 +1,6 @@
 /**
- * How an answer may be packed, by the request's Accept-Encoding: brotli where it is taken, gzip else. `q=0` takes back
- * what is named.
+ * The encoding of a response, from the request's Accept-Encoding: brotli if accepted, else gzip. `q=0` excludes
+ * the encoding it names.
  */
 export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | undefined {
   const accepted = (header ?? '')

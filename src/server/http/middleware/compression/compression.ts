@@ -12,14 +12,14 @@ const brotliSettings = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_
 const worthwhileBytes = 700;
 const compressible = /^(text\/|application\/(json|problem\+json|javascript|xml|schema\+json)|image\/svg)/;
 
-/** Brotli where the browser takes it, gzip else. Answers are whole before they leave, so that a failed page can still be a 500. */
+/** Brotli where the browser accepts it, else gzip. Responses are complete before they are sent, so that a failed page can still be a 500. */
 export function compression(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
     const { res } = c;
     const encoding = acceptedEncoding(c.req.header('accept-encoding'));
     if (!compressible.test(res.headers.get('content-type') ?? '')) return;
-    // A file of the build says so itself.
+    // A file of the build sets this itself.
     if (!res.headers.has('vary')) res.headers.set('vary', 'Accept-Encoding');
     if (!encoding || !res.body || c.req.method === 'HEAD' || res.headers.has('content-encoding')) return;
     const body = await bodyBytes(res);

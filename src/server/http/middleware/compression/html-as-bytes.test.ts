@@ -4,7 +4,7 @@ import { htmlAsBytes } from './html-as-bytes.ts';
 
 const page = '<!DOCTYPE html><p>Zs 0.35 Ω ✓ Llŷr 🔌</p>';
 
-test('a page answers the same as bytes, whatever is said beside it', async () => {
+test('a page is answered with the same content as bytes, with any headers', async () => {
   const answers = async (...before: ReturnType<typeof htmlAsBytes>[]) => {
     const app = new Hono();
     for (const each of before) app.use(each);

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 const type = { 'content-type': 'text/html; charset=UTF-8' };
 
 /**
- * Hands pages on as bytes: a page with a letter beyond Latin-1 (a tick, an Ω) costs about four times as much when Node's socket
+ * Sends pages as bytes: a page with a letter beyond Latin-1 (a tick, an Ω) costs about four times as much when Node's socket
  * counts and writes it as text.
  */
 export function htmlAsBytes(): MiddlewareHandler {

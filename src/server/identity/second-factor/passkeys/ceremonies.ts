@@ -5,13 +5,13 @@ import { ceremonyContent } from '../../../secrets/sealed-columns.ts';
 import { seal, unseal } from '../../../secrets/sealed-text.ts';
 
 const MINUTE = 60_000;
-/** As long as somebody may take to install an app. */
+/** Enough time to install an app. */
 const LASTS = 30 * MINUTE;
 
 type CeremonyDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 export type Ceremony = Pick<FactorCeremonyTable, 'holder' | 'purpose'>;
 
-/** The question that waits to be answered, the same for every tab; a new one where there is none. */
+/** The open challenge, the same for every tab; a new one if there is none. */
 export async function pendingChallenge(deps: CeremonyDeps, ceremony: Ceremony, make: () => string): Promise<string> {
   const waiting = await waitingFor(deps, ceremony);
   if (waiting !== undefined) return waiting;
@@ -27,14 +27,14 @@ export async function pendingChallenge(deps: CeremonyDeps, ceremony: Ceremony, m
   return asked;
 }
 
-/** The question that waits to be answered; undefined where none does, or it has run out. */
+/** The open challenge; undefined if there is none, or it has expired. */
 export async function waitingFor(deps: CeremonyDeps, ceremony: Ceremony): Promise<string | undefined> {
   const sealed = await findCeremony(deps.db, ceremony, deps.clock().toISOString());
   if (sealed === undefined) return undefined;
   return unseal(sealed, deps.config.sessionSecret, ceremonyContent(ceremony.holder, ceremony.purpose)).toString();
 }
 
-/** Takes a passkey's question away as it is answered, rightly or not. Undefined: there was none. */
+/** Removes a passkey challenge once it is answered, correctly or not. Undefined: there was none. */
 export async function takeQuestion(deps: CeremonyDeps, ceremony: Ceremony): Promise<string | undefined> {
   const question = await waitingFor(deps, ceremony);
   return question !== undefined && (await endCeremony(deps.db, ceremony)) ? question : undefined;

@@ -3,14 +3,14 @@ import type { Passkey } from '../../../repositories/identity/second-factors.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /**
- * The library brings certificates, CBOR and algorithms along: it is loaded when the first passkey is asked for, as the
- * start of the server is waited for.
+ * The library includes certificates, CBOR and algorithms: it is loaded with the first use of a passkey, so that the
+ * server starts faster.
  */
 const library = () => import('@simplewebauthn/server');
 
-/** COSE names of the kinds of signature that are taken: Ed25519, ECDSA with P-256, RSA. Every authenticator has one of them. */
+/** COSE names of the accepted signatures: Ed25519, ECDSA with P-256, RSA. Every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
-/** The password came before: that somebody touched the key is enough, as not every key has a PIN. */
+/** The password came before, so touching the key is enough: not every key has a PIN. */
 const VERIFICATION = 'preferred';
 
 /** 256 random bits, base64url: what the authenticator signs, once. */
@@ -18,7 +18,7 @@ export const newChallenge = (): string => randomBytes(32).toString('base64url');
 
 type Person = { id: string; email: string; name: string };
 
-/** What the browser is asked to make a passkey with, as JSON. */
+/** Options for the browser to make a passkey, as JSON. */
 export async function creationOptions(
   party: RelyingParty,
   person: Person,
@@ -40,7 +40,7 @@ export async function creationOptions(
   });
 }
 
-/** What the browser is asked to sign, as JSON. */
+/** Options for the browser to sign, as JSON. */
 export async function requestOptions(
   party: RelyingParty,
   challenge: string,
@@ -57,7 +57,7 @@ export async function requestOptions(
 
 export type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
-/** The passkey that an answer brings. Undefined where it is not a passkey, or was not made for this site and this question. */
+/** The new passkey in a response. Undefined if it is not a passkey, or was not made for this site and challenge. */
 export async function readNewPasskey(
   answer: string,
   party: RelyingParty,
@@ -84,7 +84,7 @@ export async function readNewPasskey(
   };
 }
 
-/** Which passkey signed, and its count. Undefined: none of these, or not for this site and this question. */
+/** The passkey that signed, and its counter. Undefined: none of these, or not for this site and challenge. */
 export async function readSignature(
   answer: string,
   party: RelyingParty,
@@ -106,7 +106,7 @@ export async function readSignature(
   return verified?.verified ? { passkey, counter: verified.authenticationInfo.newCounter } : undefined;
 }
 
-/** The library throws for whatever is wrong with an answer: all of it is somebody else's to have sent. */
+/** The library throws for every fault in a response, and responses come from outside. */
 const refused = () => undefined;
 
 type Answer = { id: string; response: Record<string, unknown> };
@@ -123,7 +123,7 @@ function readAnswer(text: string): Answer | undefined {
   }
 }
 
-/** How the browser may reach the authenticator: told back to it, so that it asks in the right place. */
+/** How the browser can reach the authenticator: returned to it at sign-in, so that it looks in the right place. */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 function readTransports({ transports }: Record<string, unknown>): string[] {
   return Array.isArray(transports) ? TRANSPORTS.filter((transport) => transports.includes(transport)) : [];

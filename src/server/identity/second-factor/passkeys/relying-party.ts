@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import type { Config } from '../../../config.ts';
 import { publicOrigin } from '../../../public-origin.ts';
 
-/** Whom a passkey is made for: the site, by its name. */
+/** The site that a passkey is made for. */
 export type RelyingParty = { id: string; origin: string };
 
 /**
- * Undefined where browsers make no passkeys: at an address of numbers, and without TLS anywhere but on this machine.
+ * Undefined where browsers make no passkeys: at an IP address, and without TLS except on this machine.
  * Source: WebAuthn level 3, 5.1.3: the relying party's id is a domain; secure contexts.
  */
 export function relyingParty(config: Pick<Config, 'publicUrl' | 'host' | 'port'>): RelyingParty | undefined {

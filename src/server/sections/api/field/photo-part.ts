@@ -23,5 +23,5 @@ export async function photoPart(deps: Deps, c: Context<AppEnv>, viewer: Viewer):
 /** @throws BadInputError where the line broke in the middle: half a part is none. */
 const whole = (c: Context<AppEnv>): Promise<ArrayBuffer> =>
   c.req.arrayBuffer().catch((cause) => {
-    throw new BadInputError('What was sent did not come to its end', { cause });
+    throw new BadInputError('The data was cut off', { cause });
   });

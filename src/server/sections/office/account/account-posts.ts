@@ -26,7 +26,7 @@ import { workMailForm } from '../office-forms.ts';
 import { readForm, readPosted } from '../posted.ts';
 import { accountActions } from '../routes.ts';
 
-/** What everybody may do with their own account: choose another password, end a session on another device, remove a second factor. */
+/** Actions on one's own account: choose another password, end a session on another device, remove a second factor. */
 export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
@@ -72,13 +72,13 @@ export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     mustBeAllowed(viewer, 'account.own');
     const posted = await readPosted(c);
     const now = clock();
-    // Over what was typed it would be a quick hash of two passwords, kept for ever: it is over the submission only.
+    // The hash covers the submission only: a stored quick hash of the typed passwords would be a risk.
     const submission = { submission: posted.submission, contentHash: sha256(`${c.req.path} ${posted.submission}`) };
     if (await isAnswered(db, viewer, posted.submission)) return c.redirect(`${path}?done=password-changed`, 303);
     const account = await findAccount(db, viewer.userId);
     if (!account) throw new NotFoundError(`user ${viewer.userId}`);
     const typed = await readFields(c, ['current_password', 'password']);
-    // What was typed is not handed to the page: a password is never sent back.
+    // The typed values are not passed to the page: a password is never sent back.
     const refuse = (field: string, message: string) =>
       showAgain(c, { form: 'password', entered: {}, errors: [{ field, message }] });
     const { name: company } = await getCompanyById(db, viewer.companyId);
@@ -98,7 +98,7 @@ export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const hash = await hashPassword(typed.password);
     const before = await getShown(db, viewer);
     await once(viewer, submission, (trx) => changePassword(trx, account, hash, now, viewer.sessionId));
-    // Under a new id: whoever held the old one, and a password that is void now, holds nothing. A password shows no more than it did.
+    // The session gets a new id: the old one, and a browser with the void password, give no access. The new one showed no more than the old.
     const hasFactor = await hasSecondFactor(db, account.id);
     await startSession(deps, c, account, { ...before, ...(!hasFactor && { confirmed: now }) });
     return c.redirect(`${path}?done=password-changed`, 303);

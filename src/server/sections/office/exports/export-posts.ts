@@ -16,7 +16,7 @@ import { idempotentIn } from '../../idempotent.ts';
 import { readPosted } from '../posted.ts';
 import { exportActions } from '../routes.ts';
 
-/** All certificates of a site, a client or the company: asked for, made beside the requests, fetched, and removed again. */
+/** Exports of all certificates of a site, a client or the company: requested, made in the background, downloaded and removed. */
 export function exportPosts(deps: Deps, work: ExportWork = openExportWork(deps)): Hono<AppEnv> {
   const { db, clock, log } = deps;
   const routes = new Hono<AppEnv>();
@@ -26,7 +26,7 @@ export function exportPosts(deps: Deps, work: ExportWork = openExportWork(deps))
   async function ask(c: Context<AppEnv>, viewer: Viewer, asked: Asked): Promise<Response> {
     const posted = await readPosted(c);
     await once(viewer, posted, (trx) => askForExport(trx, viewer, asked, clock()));
-    work.goOn().catch((error: unknown) => log.error({ err: error }, 'exports did not come to their end'));
+    work.goOn().catch((error: unknown) => log.error({ err: error }, 'exports were not finished'));
     return c.redirect('/exports', 303);
   }
 
@@ -76,7 +76,7 @@ export function exportPosts(deps: Deps, work: ExportWork = openExportWork(deps))
     const range = rangeOf(isSame ? c.req.header('range') : undefined, size);
     if (range === 'none') return c.body(null, 416, { ...headers, 'content-range': `bytes */${size}` });
     const { from, to } = range ?? { from: 0, to: size - 1 };
-    // Who only asks how large it is fetches nothing, and opens no file that nobody would close.
+    // A HEAD request downloads nothing, and must open no file that would stay open.
     if (c.req.method === 'HEAD') return c.body(null, 200, { ...headers, 'content-length': String(size) });
     await db.transaction().execute((trx) => noteDownload(trx, viewer, one.id, clock()));
     const body = Readable.toWeb(files.read(one.id, { from, to })) as ReadableStream<Uint8Array>;

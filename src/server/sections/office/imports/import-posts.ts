@@ -35,8 +35,8 @@ const unread = {
 };
 
 /**
- * Lists of sites from a file: read once and kept, row by row; then added, all that were chosen or none; and undone.
- * @param reader  reads long lists, in a thread where there is one.
+ * Lists of sites from a file: read once and stored row by row; then added, all chosen ones or none; and undone.
+ * @param reader  reads long lists, in a thread if there is one.
  * @param work  adds and removes the sites of long lists.
  */
 export function importPosts(
@@ -100,7 +100,7 @@ export function importPosts(
     const { id, head, reading } = await getImport(db, viewer, c.req.param('import'));
     const posted = await readPosted(c);
     const content = await findFile(db, viewer, id);
-    if (!reading || !content) throw new ConflictError('The file of this list is not kept any more. Choose it again.');
+    if (!reading || !content) throw new ConflictError('The file of this list is no longer stored. Choose it again.');
     const said = readAnswers(posted, reading);
     if ('twice' in said) {
       const message = `Two columns are read as “${columnWords[said.twice]}”. Leave one of them out`;
@@ -113,7 +113,8 @@ export function importPosts(
     const readLong = () => reader.read(sent);
     const read = await (isLong(content.length) ? longLists.run(readLong) : shortReader(sent).read(sent));
     if (read.state !== 'read' || !read.file?.read.ok) {
-      const why = read.state === 'busy' || read.state === 'gave up' ? unread[read.state] : 'The file cannot be read so';
+      const why =
+        read.state === 'busy' || read.state === 'gave up' ? unread[read.state] : 'The file cannot be read this way';
       return showAgain(c, refuse('reading', posted, 'columns', why));
     }
     const { list } = read.file.read;
@@ -162,7 +163,7 @@ export function importPosts(
     const { id, total } = await getImport(db, viewer, c.req.param('import'));
     const posted = await readPosted(c);
     const form = readForm('add', addImportedForm, posted, ['add']);
-    if (!form.ok) throw new BadInputError('What was chosen is not on the page');
+    if (!form.ok) throw new BadInputError('A choice is not on the page');
     const { doubles, add } = form.value;
     const confirmed = once(viewer, posted, (trx) => confirmImport(trx, viewer, id, doubles === 'all' ? 'all' : add));
     await confirmed.finally(() => goOn({ id, companyId: viewer.companyId }, total));
@@ -171,22 +172,22 @@ export function importPosts(
 
   return routes;
 
-  /** A workbook may be small and still cost much, so it is read in the thread, however short. */
+  /** Even a small workbook may cost much, so it is always read in the thread. */
   function shortReader({ bytes }: SentList): ListReader {
     return Buffer.from(bytes.buffer).includes(zipSignature) ? reader : readListHere;
   }
 
   /**
-   * A short list is at its end when the page is shown; a long one goes on beside the requests, and the page says how far it is. Where
-   * somebody else was first, too: if theirs has stopped on the way, it goes on.
+   * A short list is finished when the page is shown; a long one continues in the background, and the page shows its progress. Also
+   * resumes a list that another person confirmed and that has stopped.
    */
   async function goOn(list: ImportOf, total: number): Promise<void> {
     const done = work.goOn(list);
     if (total <= PART) return done;
-    done.catch((error: unknown) => log.error({ err: error, import: list.id }, 'an import did not come to its end'));
+    done.catch((error: unknown) => log.error({ err: error, import: list.id }, 'an import was not finished'));
   }
 
-  /** Another long list is being read. Only the browser has the file. */
+  /** Another long list is being read. Only the browser has this file, so the person chooses it again. */
   async function comeAgain(c: Context<AppEnv>, { retryAfterSeconds, words }: BusyError): Promise<Response> {
     const errors = [{ field: 'file', message: `${words} Choose the file again in a minute` }];
     const shown = await showAgain(c, { form: 'import', entered: await fieldsAboveFile(c), errors });
@@ -196,7 +197,7 @@ export function importPosts(
     return answer;
   }
 
-  /** Nothing of it was read: what was typed above the file is lost with it. */
+  /** Nothing was read: the values typed above the file are lost with it. */
   function refuseUnread(c: Context<AppEnv>, why: 'busy' | 'gave up') {
     return showAgain(c, { form: 'import', entered: {}, errors: [{ field: 'file', message: unread[why] }] });
   }

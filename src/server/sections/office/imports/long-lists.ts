@@ -3,10 +3,10 @@ import type { AppEnv } from '../../../context.ts';
 import { BadInputError } from '../../../errors.ts';
 import { openTurns, type Turns } from '../../../runtime/concurrency-limit.ts';
 
-/** Lists up to this, some 2,000 rows, are taken whenever they come. */
+/** Lists up to this size, some 2,000 rows, are read at any time. */
 const SHORT_BYTES = 256 * 1024;
 
-/** A list of 100,000 rows takes some hundred megabytes while it is read: one at a time, and nobody else waits with theirs in hand. */
+/** A list of 100,000 rows takes some hundred megabytes while it is read: one at a time, and no other request waits with its file in memory. */
 export const openLongLists = (): Turns =>
   openTurns('long lists of sites', {
     waitingOfOne: Number.POSITIVE_INFINITY,
@@ -17,16 +17,16 @@ export const openLongLists = (): Turns =>
     words: 'Another long list is being read just now.',
   });
 
-/** By what is on its way, before any of it is held. */
+/** By the announced length, before the body is in memory. */
 export const isLongBody = (c: Context<AppEnv>): boolean => isLong(Number(c.req.header('content-length') ?? 0));
 export const isLong = (bytes: number): boolean => bytes > SHORT_BYTES;
 
 const HEAD_BYTES = 16 * 1024;
 
 /**
- * What was typed above the file of a form that is sent away. The file itself is taken in, as a browser reads no answer before
- * it has sent all, and none of it is kept.
- * @throws BadInputError when it breaks off.
+ * The values typed above the file of a form that is refused. Reads the file to its end without storing it, because a browser reads no
+ * answer before it has sent everything.
+ * @throws BadInputError when the body breaks off.
  */
 export async function fieldsAboveFile(c: Context<AppEnv>): Promise<Record<string, string[]>> {
   const fields: Record<string, string[]> = Object.create(null);
@@ -48,7 +48,7 @@ async function headOf(c: Context<AppEnv>): Promise<Buffer> {
   const head = Buffer.alloc(HEAD_BYTES);
   for (let size = 0; reader; ) {
     const { done, value } = await reader.read().catch((cause) => {
-      throw new BadInputError('What was sent did not come to its end', { cause });
+      throw new BadInputError('The data was cut off', { cause });
     });
     if (done) return head.subarray(0, size);
     const part = value.subarray(0, HEAD_BYTES - size);

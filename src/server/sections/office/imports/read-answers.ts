@@ -3,17 +3,17 @@ import type { ImportReading } from '../../../repositories/register/import-readin
 import { type Column, columns as known } from '../../../site-lists/columns.ts';
 import type { Posted } from '../posted.ts';
 
-/** Of which questions the answer holds for later lists too: what a word means, never what one file's numbers were. */
+/** Questions whose answer holds for later lists too: the meaning of a word, never the numbers of one file. */
 const lasting = /^(?:nation|tenure|premisesType|lastOutcome): /;
 
 type Said =
   | { columns: (Column | '')[]; answers: Record<string, string>; toRemember: Record<string, string> }
-  /** A column that was named twice, and where the second is. */
+  /** A column named twice, and the field of the second. */
   | { twice: Column; field: string };
 
 /**
- * What the form of an import says of its columns and of the questions that the file left open. What it leaves out stays as it was;
- * what is none of its controls or choices counts as left out.
+ * The answers in an import's form about its columns and the open questions of its file. Omitted answers stay as they were;
+ * unknown controls and choices count as omitted.
  */
 export function readAnswers({ fields }: Posted, { columns: before, answers: earlier, groups }: ImportReading): Said {
   const columns: (Column | '')[] = [];

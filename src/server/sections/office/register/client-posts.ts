@@ -17,7 +17,7 @@ import { readForm, readPosted } from '../posted.ts';
 import { registerActions } from '../routes.ts';
 import { clientFields } from './stored-fields.ts';
 
-/** Clients: added, changed and forgotten. */
+/** Adds, changes and erases clients. */
 export function clientPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = idempotentIn({ db, clock });

@@ -9,7 +9,7 @@ import { idempotentIn } from '../../idempotent.ts';
 import { type Posted, readPosted } from '../posted.ts';
 import { registerActions } from '../routes.ts';
 
-/** Which defects of a site's earlier reports are still there. */
+/** Answers whether defects in a site's earlier reports are still present. */
 export function defectPosts({ db, clock }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = idempotentIn({ db, clock });

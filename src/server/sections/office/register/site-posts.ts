@@ -20,10 +20,10 @@ import { registerActions } from '../routes.ts';
 import { siteFields } from './stored-fields.ts';
 import { typedSite } from './typed-site.ts';
 
-/** What a site that was typed may be the same as: the page asks, and takes "add it all the same" for an answer. */
+/** A site in the register that may be the same as the one entered: the page asks, and accepts "add it anyway". */
 export type PerhapsThere = { registered: Registered };
 
-/** Sites by hand: added, changed, and removed while nothing stands on them. */
+/** Sites entered by hand: added, changed, and removed while nothing refers to them. */
 export function sitePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = idempotentIn({ db, clock });
@@ -36,7 +36,7 @@ export function sitePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEn
     if (!form.ok) return showAgain(c, form.formState);
     const details = toDetails(form.value);
     await getClient(db, viewer, details.clientId);
-    // Sent twice, it would be found as what it made itself.
+    // When the form is sent twice, the check would find the site that the first one added.
     const isAsked = posted.fields.anyway?.[0] !== 'yes' && !(await isAnswered(db, viewer, posted.submission));
     const [there] = isAsked ? await findRegistered(db, viewer, [details]) : [];
     if (there) return showAgain(c, perhapsThere(posted, there));
@@ -80,7 +80,7 @@ export function sitePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEn
 
   return routes;
 
-  /** Another site that a change makes this one look like; nothing where it looked like that before. */
+  /** Another site that has the same address or UPRN after a change; undefined where it had before. */
   async function sameAsAnother(viewer: Viewer, before: SiteDetails & { id: string }, after: SiteDetails) {
     const address = ({ addressLines, postcode }: SiteDetails) => [addressLines[0], postcode].join('\n');
     const uprn = after.uprn === before.uprn ? '' : after.uprn;

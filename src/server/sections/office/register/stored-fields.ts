@@ -4,7 +4,7 @@ import type { ClientDetails } from '../../../repositories/register/clients.ts';
 import type { SiteDetails } from '../../../repositories/register/sites.ts';
 import type { RecordFields } from '../match-rendered.ts';
 
-/** Clients and sites, as their forms show them. */
+/** The stored values of clients and sites, as their forms show them. */
 
 export const clientFields = (client: ClientDetails): RecordFields => ({
   name: ['Name', client.name],

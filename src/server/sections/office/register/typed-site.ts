@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SiteDetails } from '../../../repositories/register/sites.ts';
 import type { siteForm } from '../office-forms.ts';
 
-/** What was typed for a site, as the register has it. A site without a name goes by the first line of its address. */
+/** The site entered in a form, as the register stores it. A site without a name is called by the first line of its address. */
 export const typedSite = (form: Omit<z.output<typeof siteForm>, 'client_id'>): Omit<SiteDetails, 'clientId'> => ({
   name: form.name || (form.address[0] ?? ''),
   addressLines: form.address,

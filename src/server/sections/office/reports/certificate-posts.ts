@@ -24,7 +24,7 @@ import { readForm } from '../posted.ts';
 import { reportActions } from '../routes.ts';
 import { openPosted } from './open-posted.ts';
 
-/** What is done with an issued report, and the files of its certificate. */
+/** Actions on an issued report, and the files of its certificate. */
 export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();

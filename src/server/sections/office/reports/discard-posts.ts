@@ -10,7 +10,7 @@ import { discardForm } from '../office-forms.ts';
 import { readForm, readPosted } from '../posted.ts';
 import { reportActions } from '../routes.ts';
 
-/** Puts a report away that will not be finished, with a reason; and brings it back while nothing else has happened. */
+/** Discards a report with a reason, and restores it if nothing has changed since. */
 export function discardPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();

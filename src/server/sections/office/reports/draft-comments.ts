@@ -1,10 +1,10 @@
 import { circuitFields, commentField } from '../../../../components/review/comments/comment-box.tsx';
 import type { Posted } from '../posted.ts';
 
-/** A comment that was typed, and the box it stands in. */
+/** An unsaved comment, and its box. */
 export type DraftComment = { field: string; path: string; text: string };
 
-/** Every comment that was typed and not saved yet: at values, and at circuits by the box of their board. */
+/** Every unsaved comment: at values, and at circuits by the box of their board. */
 export function commentsIn({ fields }: Posted): DraftComment[] {
   const [atValue, atCircuit] = [commentField(''), circuitFields('')];
   return Object.entries(fields).flatMap(([field, [text = '']]): DraftComment[] => {
@@ -17,7 +17,7 @@ export function commentsIn({ fields }: Posted): DraftComment[] {
 }
 
 const LONGEST_COMMENT = 2000;
-/** What is wrong with comments that were typed. */
+/** The errors of unsaved comments. */
 export const commentErrors = (comments: readonly DraftComment[]) =>
   comments
     .filter(({ text }) => text.length > LONGEST_COMMENT)
@@ -26,7 +26,7 @@ export const commentErrors = (comments: readonly DraftComment[]) =>
       message: `Your comment “${text.slice(0, 40)}”: enter at most ${LONGEST_COMMENT} characters`,
     }));
 
-/** A comment that is typed is not waved through either: it is saved and answered, or taken out. */
+/** An unsaved comment must be dealt with as well: saved and answered, or cleared. */
 export const unsavedComments = (posted: Posted) =>
   commentsIn(posted).map(({ field, text }) => ({
     field,
@@ -35,7 +35,7 @@ export const unsavedComments = (posted: Posted) =>
 
 const alwaysThere = /^(submission|base|at)$|^(circuit|value)_/;
 
-/** What else was typed in the form, beside what was just saved; undefined where nothing was. */
+/** The other typed values of the form, without those just saved; undefined where there are none. */
 export function restOf({ fields }: Posted, saved: readonly string[]): Posted['fields'] | undefined {
   const rest = Object.entries(fields).filter(([name]) => name !== 'submission' && !saved.includes(name));
   const isTyped = rest.some(([name, values]) => !alwaysThere.test(name) && values.some((value) => value !== ''));

@@ -7,7 +7,7 @@ import { mustBeAllowed } from '../../../permissions.ts';
 import { findCertificateOfReport } from '../../../repositories/certificates/certificates.ts';
 import { reportActions } from '../routes.ts';
 
-/** All of an issued report in one file. */
+/** An issued report with all its data in one file. */
 export function exportFiles(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
@@ -28,7 +28,7 @@ export function exportFiles(deps: Deps): Hono<AppEnv> {
   return routes;
 }
 
-/** As fast as the browser takes it. What fails on the way breaks the download off, so that nobody keeps half a file as a whole one. */
+/** Sent as fast as the browser takes it. An error breaks the download off, so that half a file is not taken for a whole one. */
 function streamed({ log }: Pick<Deps, 'log'>, parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

@@ -15,7 +15,7 @@ import { readForm, readPosted, refuse } from '../posted.ts';
 import { reportActions } from '../routes.ts';
 import { askAboutVisit } from '../visits/ask-about-visit.ts';
 
-/** Hands a report that is still to be filled in, and its visit, to somebody else. */
+/** Hands a report that is still to be filled in, and its visit, to another person. */
 export function handoverPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
@@ -28,13 +28,13 @@ export function handoverPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const posted = await readPosted(c);
     const form = readForm('hand-over', handOverForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
-    // Sent again it is theirs already, with what they have typed since: that is not asked about.
+    // A form sent again asks nothing: the report is theirs already, with what they have entered since.
     if (!(await isAnswered(db, viewer, posted.submission))) {
       const [begun] = await enteredBy(db, viewer, report.id);
       if (begun && posted.fields.confirm?.[0] !== 'yes')
         return showAgain(c, refuse('hand-over', posted, 'confirm', 'Tick the box: the report has been begun'));
     }
-    // What cannot be handed over is refused by `handOver`, and not asked about.
+    // `handOver` refuses a handover that is not possible, so nothing is asked first.
     const isNews = isBeingFilled(report.status) && form.value.to !== report.electricianId;
     const visit = isNews && report.visitId !== null ? await getVisit(db, viewer, report.visitId) : undefined;
     if (visit && isStillToBeMade(visit)) {

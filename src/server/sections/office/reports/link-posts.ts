@@ -15,7 +15,7 @@ import { clientShareForm, shareForm } from '../office-forms.ts';
 import { readForm, readPosted } from '../posted.ts';
 import { linkActions } from '../routes.ts';
 
-/** Shares a certificate by a link, mails the link again, and takes one back. */
+/** Makes a link to a certificate, mails it again, and revokes one. */
 export function linkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();

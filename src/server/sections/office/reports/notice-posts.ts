@@ -13,7 +13,7 @@ import { paperAnswer } from '../../paper-file.ts';
 import { readPosted } from '../posted.ts';
 import { noticeActions } from '../routes.ts';
 
-/** Gives the notice of a danger to somebody, takes a link of one back, and prints it. */
+/** Gives the notice of a danger, revokes the link of one, and prints it. */
 export function noticePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();

@@ -15,7 +15,7 @@ const MOST = 1000;
 
 type AnswersRead = { ok: true; value: ItemAnswers } | { ok: false; errors: { field: string; message: string }[] };
 
-/** What was typed as answers to what is open in a report, by the key of what each answers. */
+/** The typed answers to a report's open items, by key of the item. */
 export function answersIn({ fields }: Posted): AnswersRead {
   const prefix = answerField('');
   const typed = Object.entries(fields).flatMap(([name, [text = '']]): [string, string][] =>
@@ -30,7 +30,7 @@ export function answersIn({ fields }: Posted): AnswersRead {
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: Object.fromEntries(typed) };
 }
 
-/** What is open in a report as its page lists it. @param hrefTo  where what stands at a path, or a part of the report, is shown. */
+/** The open items of a report as its page lists them. @param hrefTo  address of the page that shows a path, or a part of the report. */
 export const shownItems = (
   items: readonly OpenItem[],
   report: Report,
@@ -63,7 +63,7 @@ function hrefOf(item: OpenItem, hrefTo: (path: string) => string): string {
 
 type Refused = { id: string; form: 'approve' | 'issue'; posted: Posted; error: unknown };
 
-/** The page once more with what was typed: 422 where an answer is wanted, 409 where somebody has commented since it was read. */
+/** Shows the page again with the typed answers: 422 where an answer is missing, 409 where there is a newer comment. */
 export async function showWhatIsOpen(
   { db }: Pick<Deps, 'db'>,
   c: Context<AppEnv>,
@@ -78,7 +78,7 @@ export async function showWhatIsOpen(
     const report = await getReport(db, viewer, id);
     const errors = error.items.map((item) => {
       const { title, text } = wordsOf(item, report, timeZone);
-      return { field: answerField(item.key), message: `Answer what is open. ${title}: ${text.slice(0, 120)}` };
+      return { field: answerField(item.key), message: `Answer this open item. ${title}: ${text.slice(0, 120)}` };
     });
     return showAgain(c, { form, entered, errors });
   }

@@ -5,7 +5,7 @@ import { mustBeAllowed } from '../../../permissions.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
 import { type Posted, readPosted } from '../posted.ts';
 
-/** The form of an action of the review, with the report that it is about. @throws NotFoundError when there is none for the viewer. */
+/** The posted form of a review action, and its report. @throws NotFoundError when there is none for the viewer. */
 export async function openPosted(
   db: Deps['db'],
   c: Context<AppEnv>,
@@ -16,10 +16,10 @@ export async function openPosted(
   return { viewer, id, posted: await readPosted(c) };
 }
 
-/** Which finding the form was open for, so that the page is shown again with it. */
+/** The finding whose form was open, so that the page is shown again with it. */
 export const aboutOf = ({ fields }: Posted) => `${fields.rule?.[0] ?? ''} ${fields.path?.[0] ?? ''}`;
 
-/** The report as the page showed it: its sequence number, and how many comments and replies there were. "12.3" for both. */
+/** The state that the page showed: the report's sequence number, and the number of comments and replies; "12.3" for both. */
 export function baseOf({ fields }: Posted): { seq: number; said: number } {
   const [, seq, said = '0'] = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(fields.base?.[0] ?? '') ?? [];
   if (seq === undefined) throw new BadInputError('The form does not say which version of the report it shows');

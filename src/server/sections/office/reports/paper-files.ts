@@ -8,7 +8,7 @@ import { getReport } from '../../../repositories/reports/reports.ts';
 import { paperAnswer } from '../../paper-file.ts';
 import { reportActions } from '../routes.ts';
 
-/** Papers of a report beside its certificate: the draft of it, charts for the lids of its boards, labels. */
+/** Papers of a report other than its certificate: its draft, circuit charts for the boards, labels. */
 export function paperFiles(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const opened = async (c: Context<AppEnv>) => {

@@ -14,14 +14,14 @@ import { boardRemarkActions, remarkActions } from '../routes.ts';
 import { commentErrors, commentsIn, restOf } from './draft-comments.ts';
 import { aboutOf, baseOf, openPosted } from './open-posted.ts';
 
-/** What a supervisor says of the values of a report: on its own page, and on the page of one of its boards. */
+/** A supervisor's comments on the values of a report: on its own page, and on the pages of its boards. */
 export function remarkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
   const once = idempotentIn(deps);
 
   for (const on of [remarkActions, boardRemarkActions]) {
-    /** On to the page by a redirect; but where more was typed in its form than was saved, the page at once, with that in it. */
+    /** Redirects to the page; but if the form holds more than was saved, shows the page at once with the rest in it. */
     const goOn = (c: Context<AppEnv>, posted: Posted, saved: readonly string[], done: string) => {
       const rest = restOf(posted, saved);
       if (rest) return showAgain(c, { form: 'kept', entered: rest, errors: [] }, 200);
@@ -76,7 +76,7 @@ export function remarkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   return routes;
 }
 
-/** Where on the page the button stood that was pressed. */
+/** The place on the page of the button that was pressed. */
 function placeOf({ fields }: Posted): string {
   const at = fields.at?.[0];
   return at ? `#${encodeURI(at)}` : '';

@@ -26,7 +26,7 @@ import { commentErrors, commentsIn, unsavedComments } from './draft-comments.ts'
 import { answersIn, showWhatIsOpen } from './open-items.ts';
 import { baseOf, openPosted } from './open-posted.ts';
 
-/** What a supervisor decides about a report that was handed in. */
+/** A supervisor's decisions about a submitted report. */
 export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
@@ -83,7 +83,7 @@ export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const standing = isToIssue ? await readinessAtIssue(db, viewer, report) : undefined;
     const [first, ...others] = standing?.blocking ?? [];
     if (first) {
-      // What is missing says itself of what.
+      // A finding of a missing value names its place itself.
       const where = first.rule === 'MISSING' ? '' : whereOf(definition, report.document, first.path);
       const said = where ? `${where}: ${first.message}` : first.message;
       const words = others.length > 0 ? `${said}, and ${others.length} more` : said;
@@ -101,7 +101,7 @@ export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     try {
       await certificatePdf(deps, viewer, certificateId);
     } catch (error) {
-      // It is issued all the same: whoever opens the print next has it made.
+      // The report is issued all the same: the next request for its print makes it.
       if (!(error instanceof BusyError)) deps.monitoring.report(error, { requestId, path: c.req.path });
       return c.redirect(`/reports/${id}?done=issued-unprinted`, 303);
     }

@@ -8,7 +8,7 @@ import { getReport } from '../../../repositories/reports/reports.ts';
 import { readPosted } from '../posted.ts';
 import { signatoryActions } from '../routes.ts';
 
-/** Asks somebody by mail to sign a report, sends the link again, and takes it back. */
+/** Asks a person by mail to sign a report, sends the link again, and revokes it. */
 export function signatoryPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 

@@ -9,20 +9,20 @@ import { type Posted, refuse } from '../posted.ts';
 
 /**
  * The same for a form of a single button, which holds nothing that could be lost: on a page of its own.
- * @param back  path of the page with the button, where it is to be pressed again.
- * @returns where the browser goes first; undefined where they have shown it lately.
+ * @param back  path of the page with the button, to return to.
+ * @returns where to send the browser first; undefined where the person has confirmed their identity recently.
  */
 export async function whereToShowIt(deps: Deps, viewer: Viewer, back: string): Promise<string | undefined> {
   if (await isConfirmed(deps, viewer)) return undefined;
   return withNext('/auth/confirm', `${back}?done=now-shown`);
 }
 
-/** Names of the fields that ask again who a person is. */
+/** Names of the fields that confirm a person's identity. */
 const FIELDS = { password: 'confirm_password', code: 'confirm_passcode' } as const;
 
 /**
- * Asks again who somebody is, before they change how anybody signs in: within the form, so that what was typed stays.
- * @returns what the page shows instead; undefined where they have shown it, now or lately.
+ * Asks a person to confirm their identity before a change to how people sign in: within the form, so that the typed values stay.
+ * @returns what the page shows instead; undefined where they have confirmed it, now or recently.
  */
 export async function askWhoItIs(
   deps: Deps,

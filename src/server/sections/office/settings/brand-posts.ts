@@ -13,7 +13,7 @@ import { idempotentIn } from '../../idempotent.ts';
 import { toPosted } from '../posted.ts';
 import { settingsActions } from '../routes.ts';
 
-/** What the company's papers look like: for owners. */
+/** The logo and scheme mark of the company's papers: for owners. */
 export function brandPosts({ db, clock, state }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = idempotentIn({ db, clock });
@@ -42,7 +42,7 @@ export function brandPosts({ db, clock, state }: Deps, showAgain: ShowAgain): Ho
       const bytes = files.get(name);
       if (bytes === undefined || bytes.length === 0)
         return posted.fields[`remove_${name}`]?.[0] === 'yes' ? 'remove' : 'keep';
-      // In the turn of photos: no two are read at once.
+      // In the same queue as photos: no two pictures are read at once.
       return (await unless(name, () => state.pictures.run(() => readBrandPicture(bytes, name)))) ?? 'keep';
     };
     const [logo, mark] = [await picture('logo'), await picture('mark')];

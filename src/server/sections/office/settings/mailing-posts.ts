@@ -15,7 +15,7 @@ import { readForm, readPosted } from '../posted.ts';
 import { settingsActions } from '../routes.ts';
 import { mailingFields } from './stored-fields.ts';
 
-/** How certificates are mailed to clients, for owners; and whether mail works. */
+/** How certificates are mailed to clients, and a test of the mail: for owners. */
 export function mailingPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = idempotentIn({ db, clock });

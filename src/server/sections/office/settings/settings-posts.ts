@@ -231,10 +231,10 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   return routes;
 }
 
-/** An address that somebody of the company has already is a value to mend, not a page that says "changed meanwhile". */
+/** An address already used in the company is an error at its field, not a page that says "changed meanwhile". */
 async function saidAtAddress(posted: Posted, save: () => Promise<unknown>) {
   try {
-    // Somebody elsewhere took it at this very moment: found taken now, as if it had always been.
+    // An account elsewhere took it at this moment: on the second try it is found taken.
     await save().catch((error: unknown) => {
       if (error instanceof AddressInUseError) return save();
       throw error;

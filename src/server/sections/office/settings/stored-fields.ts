@@ -4,7 +4,7 @@ import type { Mailing } from '../../../repositories/people/mailing.ts';
 import type { UserDetails } from '../../../repositories/people/users.ts';
 import type { RecordFields } from '../match-rendered.ts';
 
-/** The company and its people, as their forms show them. */
+/** The stored values of the company and its people, as their forms show them. */
 
 const yesOrNo = (is: boolean) => [is ? 'yes' : 'no', is ? 'Yes' : 'No'] as const;
 

@@ -12,7 +12,7 @@ import { idempotentIn } from '../../idempotent.ts';
 import { readPosted, refuse } from '../posted.ts';
 import { standardActions } from '../routes.ts';
 
-/** What a column of a file of circuits can hold, of every form. */
+/** The possible meanings of a column in a file of circuits, over all forms. */
 export function columnChoices(): Option[] {
   const fields = formTypes().flatMap((type) =>
     gridGroups({ definition: formForNewWork(type) }).flatMap((group) => group.fields),
@@ -21,7 +21,7 @@ export function columnChoices(): Option[] {
   return [...named].map(([value, label]) => ({ value, label }));
 }
 
-/** What the columns of testers' and spreadsheets' files mean: changed, and forgotten. It is kept where a file is entered. */
+/** Column layouts of testers' and spreadsheets' files: changed, and deleted. They are stored when a file is imported. */
 export function columnPosts({ db, clock }: Pick<Deps, 'db' | 'clock'>, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = idempotentIn({ db, clock });

@@ -15,7 +15,7 @@ import { readDefaults } from './defaults-form.ts';
 import { readFavourites } from './favourites-form.ts';
 import { defaultsFields, favouritesFields } from './stored-fields.ts';
 
-/** What the company settles for its reports. */
+/** The company's defaults for its reports. */
 export function defaultPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = idempotentIn({ db, clock });

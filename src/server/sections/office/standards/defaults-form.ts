@@ -4,7 +4,7 @@ import { isShare, leastShare, mostShare } from '../../../../domain/standards/max
 import { printed } from '../office-forms.ts';
 import { type FormRead, type Posted, readForm } from '../posted.ts';
 
-/** As many agreed limitations as a company begins every report with. */
+/** Maximum number of agreed limitations that every report begins with. */
 export const mostLimitations = 6;
 
 const months = z
@@ -17,7 +17,7 @@ const months = z
     return value === '' ? 0 : Number(value);
   });
 
-/** Left empty it is all of the tabulated maximum, as where nobody has settled it. */
+/** Empty means the whole tabulated maximum. */
 const share = z
   .string()
   .optional()
@@ -36,7 +36,7 @@ const share = z
     return value;
   });
 
-/** Until the next inspection, in months. */
+/** Months until the next inspection. */
 export const intervalChoices = [
   { value: '3', label: '3 months' },
   { value: '6', label: '6 months' },
@@ -70,7 +70,7 @@ const fields = z.object({
 
 type Read = Readonly<Record<string, string | number | undefined>>;
 
-/** What the page of defaults was posted with. */
+/** The posted form of defaults. */
 export function readDefaults(posted: Posted): FormRead<Omit<CompanyDefaults, 'favourites'>> {
   const form = readForm('defaults', fields, posted);
   if (!form.ok) return form;

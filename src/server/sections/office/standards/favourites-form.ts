@@ -7,7 +7,7 @@ import type { FormRead, Posted } from '../posted.ts';
 
 const LONGEST_NAME = 60;
 
-/** What the page of favourites was posted with: rows without a name and without values are none. */
+/** The posted form of favourites: rows without a name and without values are ignored. */
 export function readFavourites(posted: Posted): FormRead<Favourite[]> {
   const fields = favouriteFields(formForNewWork());
   const errors: FormError[] = [];
@@ -41,5 +41,5 @@ function wrongWith(name: string, isEmpty: boolean, before: readonly Favourite[])
   if (name.length > LONGEST_NAME) return `enter a name of at most ${LONGEST_NAME} characters`;
   if (fault) return `take out ${fault}`;
   if (isEmpty) return 'choose its cable or its device, or take the name out';
-  return before.some((each) => each.name === name) ? 'this name is there already' : undefined;
+  return before.some((each) => each.name === name) ? 'this name is used already' : undefined;
 }

@@ -22,10 +22,10 @@ import { instrumentActions } from '../routes.ts';
 import { instrumentForm } from './instrument-form.ts';
 import { toDetails } from './instrument-posts.ts';
 
-/** Pages of the register that an export follows: more than anybody's register has. */
+/** Pages of the register that an export follows: more than any register has. */
 const MOST_PAGES = 100;
 
-/** The register of test instruments as a file, and from one: read once and kept, then saved as it was shown. */
+/** The register of test instruments as a file, and from one: read once and stored, then saved as shown. */
 export function instrumentFilePosts({ db, clock }: Pick<Deps, 'db' | 'clock'>, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
@@ -99,7 +99,7 @@ const cellsOf = (instrument: RegisteredInstrument, emails: ReadonlyMap<string, s
     return instrumentFunctions.find(({ value }) => value === instrument.function)?.label ?? instrument.function;
   });
 
-/** As the form of one instrument checks what is typed. */
+/** Checks the values like the form of one instrument. */
 export const checkDetails: CheckDetails = (typed: Readonly<Record<Column, string>>) => {
   const read = instrumentForm.safeParse({
     ...{ make: typed.make, model: typed.model, serial: typed.serial, function: typed.function },

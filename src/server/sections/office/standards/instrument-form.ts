@@ -14,7 +14,7 @@ const accuracy = (label: string, example: string) =>
       return value;
     });
 
-/** A day that may be left out. */
+/** An optional date. */
 const dayIfKnown = z
   .string()
   .optional()

@@ -24,7 +24,7 @@ import { instrumentActions } from '../routes.ts';
 import { instrumentForm } from './instrument-form.ts';
 import { instrumentFields } from './stored-fields.ts';
 
-/** The register of test instruments: entered, changed, retired and taken back. */
+/** The register of test instruments: added, changed, retired and restored. */
 export function instrumentPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = idempotentIn({ db, clock });
@@ -80,7 +80,7 @@ export function instrumentPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono
 
   return routes;
 
-  /** What only the register could tell: an instrument that is in it already, and somebody who carries none. */
+  /** Errors that only the register can find: a serial number used already, and a person who cannot carry an instrument. */
   async function refusedOf(
     viewer: Viewer,
     posted: Posted,
@@ -95,7 +95,7 @@ export function instrumentPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono
     }
     if (carriedBy === null || carriedBy === before?.carriedBy) return undefined;
     if ((await listInspectors(db, viewer)).some(({ id }) => id === carriedBy)) return undefined;
-    return refuse('instrument', posted, 'carried_by', 'Choose who carries it from the list');
+    return refuse('instrument', posted, 'carried_by', 'Choose the person who carries it from the list');
   }
 }
 

@@ -9,7 +9,7 @@ import type { RecordFields } from '../match-rendered.ts';
 import { intervalChoices, mostLimitations } from './defaults-form.ts';
 import { textItems } from './text-form.ts';
 
-/** What the company has settled for its reports, as its forms show it. */
+/** The stored defaults of the company, as their form shows them. */
 
 export function defaultsFields(defaults: CompanyDefaults): RecordFields {
   const limitations = Array.from({ length: mostLimitations }, (_, index) => {
@@ -37,7 +37,7 @@ export function defaultsFields(defaults: CompanyDefaults): RecordFields {
     overdue_stops_issue: [
       'What an overdue calibration does',
       overdue,
-      overdue === 'yes' ? 'Do not issue the report' : 'Ask whoever issues the report',
+      overdue === 'yes' ? 'Do not issue the report' : 'Ask the issuer',
     ],
   };
 }
@@ -79,5 +79,5 @@ export const instrumentFields = (instrument: InstrumentDetails): RecordFields =>
   accuracy_digits: ['Accuracy, digits', instrument.accuracyDigits],
   calibration_due: ['Calibration due', instrument.calibrationDue],
   certificate_number: ['Calibration certificate', instrument.certificateNumber],
-  carried_by: ['Who carries it', instrument.carriedBy ?? '', 'somebody else'],
+  carried_by: ['Carried by', instrument.carriedBy ?? '', 'another person'],
 });

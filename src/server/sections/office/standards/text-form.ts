@@ -3,10 +3,10 @@ import { formForNewWork, formTypes } from '../../../../domain/forms/registry.ts'
 import { scheduleOf } from '../../../../domain/forms/schedule/schedule-of.ts';
 import { choice, printed } from '../office-forms.ts';
 
-/** As many regulations as one observation names. */
+/** Maximum number of regulations in one observation. */
 const MOST = 12;
 
-/** Items of the schedules that new reports have, each once. */
+/** Items in the schedules of new reports, each once. */
 export const textItems = (): { value: string; label: string }[] => {
   const items = formTypes().flatMap((type) => scheduleOf(formForNewWork(type), {}).flatMap((part) => part.items));
   return items.map(({ slug, number, label }) => ({ value: slug, label: `${number} ${label}` }));

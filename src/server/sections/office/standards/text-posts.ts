@@ -14,7 +14,7 @@ import { standardActions } from '../routes.ts';
 import { textFields } from './stored-fields.ts';
 import { textForm } from './text-form.ts';
 
-/** The company's own texts for observations: added, changed, retired and taken back. */
+/** The company's own texts for observations: added, changed, retired and restored. */
 export function textPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = idempotentIn({ db, clock });

@@ -14,10 +14,10 @@ import type { Posted } from '../posted.ts';
 type When = Pick<Booking, 'electricianId' | 'day' | 'windowFrom' | 'windowTo'>;
 
 /**
- * Asks before a visit is put where another one is, or into a window that is over: nothing is refused, for two visits in one
- * street may well overlap, and one that was made is often written up late.
- * @param visit  the visit itself, where it is booked already: it does not clash with itself, and its own past is known.
- * @returns what to show the form once more with; undefined to go on, also where the person has said so knowing all of it.
+ * Asks before a visit is booked into the time of another, or into a window that is over. It refuses nothing: two visits in one
+ * street may well overlap, and a past visit may be entered late.
+ * @param visit  the visit itself, where it is booked already: it does not clash with itself, and its past window is known.
+ * @returns the state to show the form again with; undefined to continue, also where the person has confirmed all the warnings.
  */
 export async function askAboutVisit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -27,15 +27,15 @@ export async function askAboutVisit(
   when: When,
   visit?: Visit,
 ): Promise<FormState | undefined> {
-  // Sent again, it would clash with what it did itself.
+  // Sent again, it would clash with the visit it made itself.
   if (await isAnswered(db, viewer, posted.submission)) return undefined;
   const { timeZone } = await getCompany(db, viewer);
   const now = toLocalTime(clock().toISOString(), timeZone);
   const over = isOver(when, now);
   const isNews = over !== undefined && !(visit && isOver(visit, now));
   const warnings: VisitWarning[] = isNews ? [{ key: 'past', message: over }] : [];
-  // Who takes over a visit of last week was where they were: only its report is still to be done.
-  // With whoever is on it beside its electrician: they cannot be in two places either.
+  // A person who takes over a past visit only has its report to finish, so overlaps do not matter.
+  // Colleagues on the visit are checked too: they cannot be in two places either.
   const beside = visit ? (await listColleagues(db, viewer, visit.id)).map(({ userId }) => userId) : [];
   const people = over !== undefined && !isNews ? [] : [when.electricianId, ...beside];
   warnings.push(...(await clashesOf(db, viewer, people, when, visit?.id)));
@@ -43,9 +43,9 @@ export async function askAboutVisit(
 }
 
 /**
- * The same before people are put on a visit beside its electrician: about each of them, of the visits they are on meanwhile. A
- * visit whose window is over keeps nobody from another.
- * @param added  ids of those who are new on it.
+ * The same before colleagues are added to a visit: about each of them, their other visits at that time. A
+ * visit whose window is over prevents nothing.
+ * @param added  ids of the new colleagues.
  */
 export async function askAboutPeople(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -61,7 +61,7 @@ export async function askAboutPeople(
   return unlessRead(form, posted, await clashesOf(db, viewer, added, visit, visit.id));
 }
 
-/** Each visit that one of several people is on in that window, once. */
+/** The visits of several people in that window, each once. */
 async function clashesOf(
   db: Db,
   viewer: Viewer,
@@ -81,14 +81,14 @@ async function clashesOf(
   return warnings;
 }
 
-/** What the form is shown once more with; undefined where the person has said so knowing all of it. */
+/** The state to show the form again with; undefined where the person has confirmed all the warnings. */
 function unlessRead(form: string, posted: Posted, warnings: readonly VisitWarning[]): FormState | undefined {
   const read = posted.fields[DESPITE]?.[0]?.split(' ') ?? [];
   if (warnings.every(({ key }) => read.includes(key))) return undefined;
   return { form, entered: posted.fields, errors: [], extra: { warnings } };
 }
 
-/** @param now  YYYY-MM-DDTHH:MM on the company's clocks. @returns in words, that the window has passed; undefined before its end. */
+/** @param now  YYYY-MM-DDTHH:MM in the company's time zone. @returns a sentence if the window has passed; else undefined. */
 function isOver({ day, windowTo }: Pick<When, 'day' | 'windowTo'>, now: string): string | undefined {
   const [today, time] = [now.slice(0, 10), now.slice(11, 16)];
   if (day < today) return `${showDay(day)} has passed.`;

@@ -3,8 +3,8 @@ import type { FormState } from '../../../pages/request-context.ts';
 import type { Posted } from '../posted.ts';
 
 /**
- * What a form is shown once more with when somebody in it asks which form they need, or answers one of the questions: all that was
- * typed, and the form that the answers lead to chosen. Undefined where nobody asks.
+ * The state to show a form again with when a person asks which report form they need, or answers one of the questions: the typed
+ * values, with the form chosen that the answers lead to. Undefined where nobody asks.
  */
 export function askWhichForm(form: string, { fields }: Posted): FormState | undefined {
   const answers = fields[WHICH]?.[0];

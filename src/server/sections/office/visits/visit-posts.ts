@@ -29,7 +29,7 @@ import { askWhichForm } from './ask-which-form.ts';
 
 const mostPeople = 50;
 
-/** Visits: booked, moved, cancelled or given up, and brought back. The draft report is born with the booking. */
+/** Visits: booked, moved, cancelled or given up, and restored. The booking creates the draft report. */
 export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
@@ -82,7 +82,7 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const fault = day === visit.day ? undefined : visitDayFault(day, await today(viewer));
     if (fault) return showAgain(c, refuse('move', posted, 'day', fault));
     const moved = { electricianId: visit.electricianId, day, windowFrom, windowTo };
-    // One that cannot be moved any more is told so, and not asked about.
+    // A visit that can no longer be moved is refused by the command, without a question first.
     const asked = visit.status === 'booked' && (await askAboutVisit(deps, viewer, 'move', posted, moved, visit));
     if (asked) return showAgain(c, asked);
     await once(viewer, posted, (trx) => moveVisit(trx, viewer, visit.id, moved, clock()));
@@ -98,7 +98,7 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const people = (posted.fields.people ?? []).slice(0, mostPeople);
     const was = (posted.fields.was?.[0] ?? '').split(' ');
     const added = people.filter((id) => !was.includes(id) && id !== visit.electricianId);
-    // One that is over, or a person who cannot be added, is told so, and not asked about.
+    // A past visit, or a person who cannot be added, is refused by the command, without a question first.
     const mayAdd = visit.status === 'booked' || visit.status === 'started';
     const asked = mayAdd && (await askAboutPeople(deps, viewer, 'people', posted, visit, added));
     if (asked) return showAgain(c, asked);
@@ -173,7 +173,7 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   }
 }
 
-/** A form for one circuit on one board is not asked how many: both are one where nobody typed another number. */
+/** A form for one circuit on one board is not asked for numbers: both are one unless a number was typed. */
 function withOneCircuit(posted: Posted): Posted {
   const [kind = ''] = posted.fields.kind ?? [];
   const isForOne = formTypes().includes(kind) && formForNewWork(kind).most?.circuits === 1;

@@ -48,7 +48,7 @@ async function conflictPage(deps: Deps, c: Context<AppEnv>, viewer: Viewer, word
       {typed.length > 0 && (
         <section>
           <h2>This was not saved</h2>
-          <p>What was in the form when you sent it:</p>
+          <p>The form had these values when you sent it:</p>
           <DataList pairs={typed} />
         </section>
       )}
