@@ -121,7 +121,7 @@ describe('a post', () => {
     for (const path of ['/logout', '/signout', '/auth/sign-in', '/clients/new', '/electrician/reports/x/supply']) {
       const answer = await browser.post(path, {}, headers);
       expect([path, answer.status]).toEqual([path, 403]);
-      expect(await answer.text()).toContain('was not sent from one of our own pages');
+      expect(await answer.text()).toContain('did not come from one of our own pages');
     }
     expect((await browser.get('/sites')).status).toBe(200);
   });

@@ -25,7 +25,7 @@ export async function readJson<Sent extends { user: string }>(
   try {
     json = JSON.parse(body.text);
   } catch {
-    return { refused: problem(c, 400, 'This is no JSON') };
+    return { refused: problem(c, 400, 'This is not JSON') };
   }
   const read = schema.safeParse(json);
   if (!read.success) {
@@ -50,6 +50,6 @@ export function notOurs(
 ): Response | undefined {
   const [sent = ''] = (c.req.header('content-type') ?? '').split(';');
   if (sent.trim().toLowerCase() !== type) return problem(c, 415, `Send ${type}`);
-  if (isFromElsewhere(c, config)) return problem(c, 403, 'This was not sent from one of our own pages');
+  if (isFromElsewhere(c, config)) return problem(c, 403, 'This did not come from one of our own pages');
   return undefined;
 }
