@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { editions, isEdition, titleOfEdition } from './editions.ts';
 
-test('every edition that we can read is known and has its full name, and no other is', () => {
+test('every edition that we can read has its full name, and no other edition is known', () => {
   for (const edition of editions) {
     expect(isEdition(edition)).toBe(true);
     expect(titleOfEdition(edition)).toMatch(/^BS 7671:\d{4}\+A\d/);

@@ -1,4 +1,4 @@
-/** An edition of the wiring standard, by the name that documents carry: `2018+A4`. */
+/** An edition of the wiring standard, named as in documents: `2018+A4`. */
 export type Edition = string;
 
 /** BS 7671:2018+A4:2026, published in April 2026 and alone valid for new work since 15 October 2026. */
@@ -6,13 +6,13 @@ export const A4: Edition = '2018+A4';
 /** BS 7671:2018+A2:2022+A3:2024, withdrawn on 15 October 2026. */
 export const A2_A3: Edition = '2018+A2+A3';
 
-/** The first day on which new work is designed to A4 alone. Source: BS 7671:2018+A4:2026, withdrawal of the edition before it. */
+/** From this day new work is designed to A4 only. Source: BS 7671:2018+A4:2026, withdrawal of the edition before it. */
 export const A4_ALONE = '2026-10-15';
 
-/** Every edition that we can read, that for new work first. */
+/** Every edition that we can read, the one for new work first. */
 export const editions: readonly Edition[] = [A4, A2_A3];
 
-/** What each is called in full. The list above stands by itself: read off this, it would take the words into scripts that say none. */
+/** The full titles. Not derived from each other: the list above is in scripts that need no titles. */
 const titles: ReadonlyMap<Edition, string> = new Map([
   [A4, 'BS 7671:2018+A4:2026'],
   [A2_A3, 'BS 7671:2018+A2:2022+A3:2024'],
@@ -20,5 +20,5 @@ const titles: ReadonlyMap<Edition, string> = new Map([
 
 export const isEdition = (text: unknown): text is Edition => titles.has(text as string);
 
-/** "BS 7671:2018+A4:2026"; the name itself where we do not know the edition. */
+/** "BS 7671:2018+A4:2026"; the name itself if we do not know the edition. */
 export const titleOfEdition = (edition: Edition): string => titles.get(edition) ?? edition;

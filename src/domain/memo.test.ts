@@ -7,7 +7,7 @@ function counting() {
   return { work: () => (++calls === 1 ? undefined : calls), calls: () => calls };
 }
 
-test('once works once, even where the answer is that there is none', () => {
+test('once works once, even if the answer is undefined', () => {
   const { work, calls } = counting();
   const ask = once(work);
   expect(calls()).toBe(0);
@@ -15,7 +15,7 @@ test('once works once, even where the answer is that there is none', () => {
   expect(calls()).toBe(1);
 });
 
-test('an answer is remembered beside the thing it is about', () => {
+test('an answer is remembered for as long as its subject', () => {
   const { work, calls } = counting();
   const ask = remembered(work);
   const [one, other] = [{}, {}];
@@ -23,7 +23,7 @@ test('an answer is remembered beside the thing it is about', () => {
   expect(calls()).toBe(2);
 });
 
-test('texts are remembered up to a number, then forgotten together', () => {
+test('texts are remembered up to a limit, then all forgotten', () => {
   const read: string[] = [];
   const ask = byText((text) => {
     read.push(text);
@@ -35,7 +35,7 @@ test('texts are remembered up to a number, then forgotten together', () => {
   expect(read).toEqual(['a', 'b', 'c', 'a']);
 });
 
-test('a map keeps the last entries that were put in, one put in again among them', () => {
+test('a map keeps its latest entries, also one that was added again', () => {
   const map = new Map([
     ['a', 1],
     ['b', 2],

@@ -1,4 +1,4 @@
-/** Works something out when it is first asked for, and once. */
+/** Computes a value on first use, and only once. */
 export function once<T>(work: () => T): () => T {
   let done: { value: T } | undefined;
   return () => {
@@ -7,7 +7,7 @@ export function once<T>(work: () => T): () => T {
   };
 }
 
-/** Remembers an answer beside the thing it is about, for as long as that thing lives: what rules ask again and again. */
+/** Remembers an answer about an object for as long as the object lives. Rules ask the same questions again and again. */
 export function remembered<Subject extends object, Answer>(
   work: (subject: Subject) => Answer,
 ): (subject: Subject) => Answer {
@@ -22,7 +22,7 @@ export function remembered<Subject extends object, Answer>(
   };
 }
 
-/** The same of two things, for as long as both live. */
+/** The same for a pair of objects, for as long as both live. */
 export const rememberedPair = <First extends object, Second extends object, Answer>(
   work: (first: First, second: Second) => Answer,
 ): ((first: First, second: Second) => Answer) => {
@@ -31,8 +31,8 @@ export const rememberedPair = <First extends object, Second extends object, Answ
 };
 
 /**
- * Remembers what texts were read as: a report repeats the same few hundred readings thousands of times.
- * Forgets everything when it has come to know `most`, so that it stays small however many reports pass through.
+ * Remembers what a text was read as: a report repeats the same few hundred readings thousands of times.
+ * Forgets all answers at `most`, so memory stays small however many reports are read.
  */
 export function byText<Answer>(read: (text: string) => Answer, most = 20_000): (text: string) => Answer {
   const known = new Map<string, { value: Answer }>();
@@ -47,7 +47,7 @@ export function byText<Answer>(read: (text: string) => Answer, most = 20_000): (
   };
 }
 
-/** Puts an entry last in a map, and forgets the one that was put in the longest ago when there are more than `most`. */
+/** Makes an entry the last in a map, and forgets the oldest if there are more than `most`. */
 export function keepLast<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
   map.delete(key);
   map.set(key, value);

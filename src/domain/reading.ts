@@ -1,7 +1,7 @@
 import Big from 'big.js';
 
 /**
- * What a box for an instrument reading can hold. The text is kept as entered; everything else is derived from it.
+ * The value of a box for an instrument reading. The text is stored as entered; everything else is derived from it.
  * `value` is exact: readings are never binary floating point.
  */
 export type Reading =
@@ -9,7 +9,7 @@ export type Reading =
   | { state: 'lim' | 'na' | 'nv'; text: string }
   | { state: 'blank'; text: '' };
 
-/** A reading as it stands in the report document. `limitation` is the id of the limitation that explains LIM or N/V. */
+/** A reading as stored in the report document. `limitation` is the id of the limitation that explains LIM or N/V. */
 export type ReadingValue = {
   text: string;
   provenance: 'measured' | 'calculated' | 'carried' | 'imported';
@@ -20,9 +20,9 @@ const reasons = { LIM: 'lim', 'N/A': 'na', 'N/V': 'nv' } as const;
 const numeral = /^([<>]?)(\d{1,7}(?:\.\d{1,4})?)$/;
 
 /**
- * The text of a reading as people type it, in its one written form: " > 299", "299+", "lim", "n.v.", ".5" and "0,41" become
+ * The text of a reading in standard form: " > 299", "299+", "lim", "n.v.", ".5" and "0,41" become
  * ">299", ">299", "LIM", "N/V", "0.5" and "0.41". Digits are never changed: trailing zeros are what the instrument showed.
- * @returns undefined when it is not a reading, or nobody can tell which: see `mayMeanThousands`.
+ * @returns undefined if it is not a reading, or could be either of two: see `mayMeanThousands`.
  */
 export function tidyReading(entered: string): string | undefined {
   const text = withoutSpaces(entered).toUpperCase();
@@ -41,19 +41,19 @@ export function tidyReading(entered: string): string | undefined {
 }
 
 /**
- * Whether a comma may part thousands as well as decimals: "1,000" is a thousand to one and one to another, and a megohm is no
- * gigohm. "0,350" and "1,35" can only be decimals.
+ * Whether a comma may separate thousands as well as decimals: "1,000" means a thousand to one reader and one to another, and a
+ * megohm is not a gigohm. "0,350" and "1,35" can only be decimals.
  */
 export const mayMeanThousands = (entered: string): boolean => /^[<>]?[1-9]\d{0,2},\d{3}$/.test(withoutSpaces(entered));
 
-/** Whether a comma stands for the decimal point, which is how we keep it. */
+/** Whether a comma is used as the decimal point. Readings are stored with a point. */
 export const hasDecimalComma = (entered: string): boolean => /^[<>]?\d*,\d+$/.test(withoutSpaces(entered));
 
 const withoutSpaces = (text: string) => text.normalize('NFKC').replace(/\s+/g, '');
 
 /**
  * Derives state, qualifier and exact value from the text of a reading.
- * @throws RangeError when the text is not one: parse input with `tidyReading` first.
+ * @throws RangeError if the text is not a reading: parse input with `tidyReading` first.
  */
 export function readReading(text: string): Reading {
   if (text === '') return { state: 'blank', text };

@@ -59,7 +59,7 @@ onBothDatabases('signing keys', (database) => {
     ]);
   });
 
-  test('a new key signs from then on; what the old one signed stays good', async () => {
+  test('a new key signs from then on; certificates of the old one stay valid', async () => {
     const { app, owner, issue, judged, keys } = await make();
     const before = await issue();
     const form = { submission: randomUUID() };
@@ -85,7 +85,9 @@ onBothDatabases('signing keys', (database) => {
     expect(all.find(({ kid }) => kid === theirs.kid)?.company).toBe(theirs.kid);
 
     const page = async () => wordsOf(await (await visitor(app).get(`/public/verify/${before.code}`)).text());
-    expect(await page()).toMatch(/Genuine[\s\S]*Its key was retired on [^.]*\. What was signed before stays good\./);
+    expect(await page()).toMatch(
+      /Genuine[\s\S]*Its key was retired on [^.]*\. Certificates signed before that stay valid\./,
+    );
     expect(await page()).toMatch(/Whose key[^,]+, retired on \d/);
     const now = await (await visitor(app).get(`/public/verify/${after.code}`)).text();
     expect(now).not.toContain('About its key');
@@ -127,7 +129,7 @@ onBothDatabases('signing keys', (database) => {
     expect(page).not.toMatch(/Genuine/);
     expect(page).toContain('Its key is no longer trusted');
     expect(page).toContain('revoked the key from 1 January 2026');
-    expect(page).toContain('from before the revocation stay good');
+    expect(page).toContain('issued before the revocation stay valid');
     expect(page).not.toContain('not what was signed');
     expect(page).toMatch(/Whose key[^,]+, retired on [^,]+, revoked from 1 January 2026/);
 

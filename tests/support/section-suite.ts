@@ -154,7 +154,7 @@ export function sectionSuite(open: () => Promise<FilledPlace>): void {
     expect(textOf(html)).toContain('24 November 2026, 08:40, on paper');
     expect(await untold()).toBe(false);
     expect(itemsOf((await place.report()).document.observations).at(-1)).toMatchObject({
-      ...{ told_who: 'Whoever took the danger notice on paper', told_at: '2026-11-24T08:40:00.000Z' },
+      ...{ told_who: 'The person who took the danger notice on paper', told_at: '2026-11-24T08:40:00.000Z' },
     });
   });
 

@@ -75,7 +75,7 @@ describe('a PDF that was changed outside its data: exit 3, the data is genuine a
     const said = async (pdf: Buffer) => (await check(file('ended.pdf', pdf))).said;
     for (const count of [1, 6, 7, 1000])
       expect(await said(bytes.subarray(0, -count))).toContain('The end of the file is missing');
-    expect(await said(Buffer.concat([bytes, Buffer.from('a note')]))).toContain('written behind the file');
+    expect(await said(Buffer.concat([bytes, Buffer.from('a note')]))).toContain('added to the end of the issued file');
     expect((await check(file('ended.pdf', Buffer.concat([bytes, Buffer.from('\r\n')])))).code).toBe(0);
   });
 
@@ -131,7 +131,7 @@ test('a key that was retired or revoked: its dates, and what they mean for the c
   expect(late.said).toContain(', retired 2026-01-01T00:00:00.000Z');
   expect(late.said).toContain('It says that it was issued after its key was retired on 1 January 2026.');
   const early = await check(json, '--jwks', setWith('early.json', { retired_at: '2027-01-01T00:00:00.000Z' }));
-  expect(early.said).toContain('What was signed before stays good.');
+  expect(early.said).toContain('Certificates signed before that stay valid.');
   expect(early.said).not.toContain('after its key');
   const then = await check(json, '--jwks', setWith('then.json', { revoked_from: '2027-01-01T00:00:00.000Z' }));
   expect([then.code, then.said.includes('revoked from 2027-01-01T00:00:00.000Z')]).toEqual([0, true]);

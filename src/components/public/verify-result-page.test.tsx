@@ -154,7 +154,7 @@ test('each cause that a signature does not count for has its own answer, and a k
     const key = { ...times, ...aboutKey(times, '2026-11-11T14:05:09.000Z', true) };
     return textOf(html(certificate('satisfactory', [], { signatureHolds: false, ...(fault && { fault }), key })));
   };
-  expect(said('changed')).toContain('The record of this certificate is not what was signed.');
+  expect(said('changed')).toContain('The record of this certificate differs from the signed data.');
   expect(said('changed')).not.toContain('revoked the key');
   expect(said('unknown key')).toContain('It was not signed with a key of Dŵr &amp; Sons.');
   expect(said('revoked')).toContain('revoked the key from 1 January 2026, and this certificate was issued after that.');

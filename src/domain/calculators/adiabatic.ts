@@ -19,7 +19,7 @@ import { deviceField, deviceOf, ratingField } from './devices.ts';
 export const adiabaticCalculator: Calculator = {
   slug: 'adiabatic',
   title: 'Adiabatic check',
-  about: 'The smallest protective conductor that an earth fault does not overheat before the device disconnects.',
+  about: 'The smallest protective conductor that withstands an earth fault until the device disconnects.',
   fields: [
     { name: 'zs', label: 'Zs', kind: 'number', unit: 'Ω', positive: true, required: true },
     {
@@ -28,7 +28,7 @@ export const adiabaticCalculator: Calculator = {
       kind: 'number',
       unit: 's',
       positive: true,
-      hint: 'At most 5. Leave it empty to have it from the device',
+      hint: 'At most 5. Leave blank to take it from the device',
       required: false,
     },
     deviceField(false),
@@ -39,7 +39,7 @@ export const adiabaticCalculator: Calculator = {
       kind: 'number',
       unit: 'Ω',
       positive: true,
-      hint: 'For a breaker, which lets most through of a fault at its board',
+      hint: 'For a breaker, whose let-through energy is highest for a fault at the board',
       required: false,
     },
     {
@@ -58,7 +58,7 @@ export const adiabaticCalculator: Calculator = {
       kind: 'number',
       unit: 'mm²',
       positive: true,
-      hint: 'Where you want it judged',
+      hint: 'To check your conductor',
       required: false,
     },
   ],
@@ -70,17 +70,17 @@ export const adiabaticCalculator: Calculator = {
 const LONGEST = new Big(5);
 
 function answer(given: Given): Answer {
-  // Required, above 0, and one of the list.
+  // Both are required, so never undefined.
   const zs = given.number('zs') as Big;
   const k = ADIABATIC_K[given.choice('conductor') as AdiabaticConductor];
   const seconds = given.number('seconds');
-  if (seconds?.gt(LONGEST)) return lacking('The formula holds up to 5 s: over a longer time heat is lost on the way.');
+  if (seconds?.gt(LONGEST)) return lacking('The formula holds up to 5 s: over a longer time the conductor loses heat.');
   return seconds ? byTime(given, zs, k, seconds) : byDevice(given, zs, k);
 }
 
 const lacking = (words: string): Answer => ({
-  summary: 'nothing to count with',
-  verdict: { tone: 'info', title: 'Cannot be told', words },
+  summary: 'not enough to calculate',
+  verdict: { tone: 'info', title: 'Cannot be calculated', words },
   steps: [],
   findings: [],
 });
@@ -113,7 +113,7 @@ function byTime(given: Given, zs: Big, k: Big, seconds: Big): Answer {
   };
 }
 
-/** Between what the device surely lets through and what it may let through, as the rule counts it. */
+/** Compares with the least and the most energy that the device can let through, as the rule does. */
 function byDevice(given: Given, zs: Big, k: Big): Answer {
   const rating = given.number('rating');
   if (given.choice('device') === '' || !rating) return lacking('Enter the time, or the device and its rated current.');
@@ -122,12 +122,12 @@ function byDevice(given: Given, zs: Big, k: Big): Answer {
   const { u0 } = currentProfile;
   const zdb = given.number('zdb');
   if (!isFuse(device.standard) && !zdb) {
-    return lacking('Enter Zdb, or the time: a breaker lets most through of a fault at its board.');
+    return lacking('Enter Zdb, or the time: a breaker lets through most energy for a fault at its board.');
   }
   const [far, board] = [u0.div(zs), u0.div(zdb ?? zs)];
   const bounds = isFuse(device.standard) ? fuseEnergy(device, zs) : breakerEnergy(device, { far, board });
   if (!bounds.most)
-    return lacking(`With Zs ${zs} Ω nothing is known of what ${name} lets through. Does an RCD disconnect?`);
+    return lacking(`With Zs ${zs} Ω the let-through energy of ${name} is not known. Does an RCD disconnect?`);
   const isPvcInCable = given.choice('conductor') === 'copper_70_in_cable';
   const byClass = isPvcInCable ? classThreeArea(device, board.gt(far) ? board : far) : undefined;
   return judged(given.number('area'), name, bounds, k, byClass);
@@ -146,19 +146,19 @@ function judged(area: Big | undefined, name: string, bounds: EnergyBounds, k: Bi
     calculation: { ...of, unit: 'mm²', regulation: ENERGY },
   });
   const verdict = (): Answer['verdict'] => {
-    if (!enough) return { tone: 'info', title: 'Cannot be told' };
+    if (!enough) return { tone: 'info', title: 'Cannot be calculated' };
     if (!area) return { tone: 'info', title: `${enough.text} mm²`, words: `Enough behind ${name} at this Zs.` };
     if (enough.value.lte(area))
       return { tone: 'good', title: 'Holds', words: `${area} mm² is at least ${enough.text} mm².` };
     if (least?.value.gt(area)) return { tone: 'bad', title: 'Fails', words: `${area} mm² is below ${least.text} mm².` };
-    return { tone: 'info', title: 'Cannot be told', words: "It takes the maker's let-through energy of the device." };
+    return { tone: 'info', title: 'Cannot be decided', words: "Look up the let-through energy in the maker's data." };
   };
   return {
     summary: `${name}: ${least ? `${least.text} to ` : ''}${enough?.text} mm²`,
     verdict: verdict(),
     steps: [
-      ...(least ? [step(`The least that ${name} lets through asks for`, least)] : []),
-      ...(most ? [step(`The most that ${name} lets through asks for`, most)] : []),
+      ...(least ? [step(`Needed for the least that ${name} lets through`, least)] : []),
+      ...(most ? [step(`Needed for the most that ${name} lets through`, most)] : []),
       ...(byClass
         ? [step('Enough behind a breaker of energy class 3', { text: `${byClass}`, arithmetic: `${byClass}` })]
         : []),

@@ -6,7 +6,7 @@ const fields: readonly CalculatorField[] = [
   { name: 'ir', label: 'Insulation', kind: 'reading', unit: 'MΩ', required: true },
 ];
 
-test('a number with its unit is read without it, and shown again as typed', () => {
+test('a number is read without its unit, and shown again as typed', () => {
   const { typed, errors, given } = readEntries(fields, { zs: '0.35 ohm', ir: '>299 MΩ' });
   expect(errors).toEqual([]);
   expect(given.number('zs')?.toString()).toBe('0.35');
@@ -14,7 +14,7 @@ test('a number with its unit is read without it, and shown again as typed', () =
   expect(typed).toEqual({ zs: '0.35 ohm', ir: '>299 MΩ' });
 });
 
-test('another unit is no number', () => {
+test('a number with another unit is refused', () => {
   const { errors } = readEntries(fields, { zs: '350 mΩ', ir: '200 kΩ' });
   expect(errors.map(({ field }) => field)).toEqual(['zs', 'ir']);
 });

@@ -6,8 +6,8 @@ import { exactValue, readingOf } from '../verification/engine/values.ts';
 import { withoutUnit } from '../words/units.ts';
 
 /*
- * A calculator is data and one function: what it asks, and what follows from the answers. It counts with the functions that the
- * rules count with, and where a rule judges the same thing it lets the rule judge.
+ * A calculator is data and one function: its questions, and the answer. It uses the rules' own functions, and where a rule
+ * judges the same thing, it runs the rule.
  */
 
 export type CalculatorField = {
@@ -17,46 +17,46 @@ export type CalculatorField = {
   unit?: string;
   required: boolean;
 } & (
-  | { kind: 'number' /** Zero is none: what is divided by. */; positive?: boolean }
-  /** Also `>299`, as instruments show it. */
+  | { kind: 'number' /** Refuses zero, for a divisor. */; positive?: boolean }
+  /** Also accepts `>299`, as instruments show it. */
   | { kind: 'reading' }
   | {
       kind: 'choice';
-      choices: readonly { value: string; label: string }[] /** Few enough to be all in sight. */;
+      choices: readonly { value: string; label: string }[] /** Shows all choices at once: there are few. */;
       inSight?: boolean;
     }
 );
 
 export type Calculator = {
-  /** Last part of its address. */
+  /** Last segment of its address. */
   slug: string;
   title: string;
-  /** What it answers, in one sentence. */
+  /** What it calculates, in one sentence. */
   about: string;
   fields: readonly CalculatorField[];
-  /** Ids of the tables of limits it counts with. */
+  /** Ids of the tables of limits that it uses. */
   tables: readonly string[];
-  /** Plausible entries to begin with, and to try it with. */
+  /** Plausible example values. */
   example: Readonly<Record<string, string>>;
   answer: (given: Given) => Answer;
 };
 
-/** What was entered, once nothing is wrong with it. */
+/** The valid entries. */
 export type Given = {
-  /** Undefined where it was left empty. */
+  /** Undefined if blank. */
   number: (name: string) => Big | undefined;
-  /** In its one written form; '' where it was left empty. */
+  /** In standard form; '' if blank. */
   reading: (name: string) => string;
   choice: (name: string) => string;
 };
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info';
 export type Answer = {
-  /** In one line: what a shared address is about. */
+  /** One line for a shared link. */
   summary: string;
   verdict: { tone: Tone; title: string; words?: string };
   steps: readonly Step[];
-  /** What the rules say of a reading that was entered. */
+  /** The rules' findings about an entered reading. */
   findings: readonly Finding[];
   picture?: Picture;
 };
@@ -65,7 +65,7 @@ export type Step = {
   calculation: Pick<Calculation, 'text' | 'arithmetic' | 'regulation'> & { unit: string };
 };
 
-/** A reading among its marks on a scale from 0; zones from the first to the last, the last without an end. */
+/** A reading and its limits on a scale from 0; zones in ascending order, the last without an end. */
 export type Picture = {
   unit: string;
   reading?: { text: string; value: Big };
@@ -76,10 +76,10 @@ export type Picture = {
 export type EntryError = { field: string; message: string };
 export type Entered = { typed: Record<string, string>; errors: EntryError[]; given: Given };
 
-/** As long as anything a person types here; the rest is cut off. */
+/** Longest entry; the rest is cut off. */
 const LONGEST = 60;
 
-/** Reads what was typed; never throws. `typed` is what to show again. */
+/** Reads the typed entries; never throws. `typed` is shown again. */
 export function readEntries(fields: readonly CalculatorField[], query: Readonly<Record<string, string>>): Entered {
   const typed: Record<string, string> = {};
   const tidy: Record<string, string> = {};
@@ -118,7 +118,7 @@ function readOne(field: CalculatorField, text: string): { text: string } | { err
   return { text: tidyReading(number) ?? '' };
 }
 
-/** "Rated current" in the middle of a sentence; names that are symbols stay as they are. */
+/** A label for the middle of a sentence: "the rated current". Symbols stay as they are. */
 const inWords = ({ label }: CalculatorField): string =>
   /^[A-Z][a-z]+(?=[ ,]|$)/.test(label) && !/^(Zs|Ze|Zdb)\b/.test(label)
     ? `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`

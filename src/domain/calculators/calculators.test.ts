@@ -39,10 +39,10 @@ test.each([
 test.each<[string, Record<string, string>, string, string]>([
   ['type D on a distribution circuit', { device: 'BS EN 60898 D', rating: '63', circuit: 'distribution' }, '0.35', '5'],
   ['type D on sockets', { device: 'BS EN 60898 D', rating: '63' }, '0.17', '0.4'],
-  ['a fixed 45 A rewirable', { device: 'BS 3036 na', rating: '45', circuit: 'fixed' }, '1.51', '5'],
+  ['a fixed 45 A rewireable', { device: 'BS 3036 na', rating: '45', circuit: 'fixed' }, '1.51', '5'],
   ['the same with sockets', { device: 'BS 3036 na', rating: '45' }, '0.56', '0.4'],
   ['a fixed 40 A on TT', { device: 'BS EN 60898 B', rating: '40', earthing: 'TT', circuit: 'fixed' }, '1.09', '1'],
-  ['a rating of no table', { device: 'BS EN 60898 B', rating: '45', circuit: 'fixed' }, '0.97', '5'],
+  ['a rating not in the tables', { device: 'BS EN 60898 B', rating: '45', circuit: 'fixed' }, '0.97', '5'],
   ['a BS 3871 type 2', { device: 'BS 3871 2', rating: '30' }, '1.04', '0.4'],
 ])('the highest Zs for %s', (_, query, ohms, seconds) => {
   const answer = worked('max-zs', { ...b32, ...query });
@@ -51,14 +51,14 @@ test.each<[string, Record<string, string>, string, string]>([
   expect(answer.findings).toEqual([]);
 });
 
-test('a device without a tabulated limit is told, not passed', () => {
+test('a device without a tabulated limit is reported, not passed', () => {
   for (const zs of ['', '0.01']) {
     const answer = worked('max-zs', { ...b32, device: 'BS 88-2 gG', rating: '33', zs });
     expect(answer.verdict).toMatchObject({ tone: 'info', title: 'No limit to compare with' });
   }
 });
 
-test('Zs from its parts: the sum, what it may differ by, and warm', () => {
+test('Zs from its parts: the sum, its tolerance, and the warm value', () => {
   const query = { zdb: '0.35', r1r2: '0.90', cable: 'A' };
   expect(arithmeticOf(worked('zs', query))).toEqual([
     '0.35 + 0.90 = 1.25',
@@ -86,7 +86,7 @@ test.each([
 });
 
 const ring = { r1: '0.61', rn: '0.60', r2: '1.00', cable: '2.5/1.5', r1r2: '0.41' };
-test('a sound ring, with every relation worked out', () => {
+test('a sound ring, with every calculation', () => {
   const answer = worked('ring-final', ring);
   expect(short(answer)).toBe('good');
   expect(arithmeticOf(answer)).toEqual([
@@ -132,8 +132,8 @@ test('the electrode’s voltage and highest resistance are shown', () => {
 
 test.each<[string, Record<string, string>, string, string]>([
   ['a time', { zs: '0.62', seconds: '0.1', area: '1.5' }, '1.02', 'good'],
-  ['a rewirable fuse at its limit', { zs: '1.04', device: 'BS 3036 na', rating: '30', area: '1' }, '1.16', 'bad'],
-  ['a rewirable fuse nearer', { zs: '0.62', device: 'BS 3036 na', rating: '30', area: '1' }, '1.16', 'info'],
+  ['a rewireable fuse at its limit', { zs: '1.04', device: 'BS 3036 na', rating: '30', area: '1' }, '1.16', 'bad'],
+  ['a rewireable fuse nearer', { zs: '0.62', device: 'BS 3036 na', rating: '30', area: '1' }, '1.16', 'info'],
   ['the same with 1.5 mm²', { zs: '0.62', device: 'BS 3036 na', rating: '30', area: '1.5' }, '1.16', 'good'],
   ['no area', { zs: '0.62', device: 'BS 3036 na', rating: '30' }, '1.16', 'info'],
   [
@@ -149,7 +149,7 @@ test.each<[string, Record<string, string>, string, string]>([
     'info',
   ],
   [
-    'the same in thermosetting cable, which the class is not for',
+    'the same in thermosetting cable, to which the class does not apply',
     { zs: '0.50', zdb: '0.40', device: 'BS EN 60898 B', rating: '32', area: '1.5', conductor: 'copper_90_in_cable' },
     '1.28',
     'good',
@@ -163,9 +163,9 @@ test.each<[string, Record<string, string>, string, string]>([
 test.each([
   [{ zs: '1' }, /Enter the time, or the device/],
   [{ zs: '1', seconds: '5.1' }, /up to 5 s/],
-  [{ zs: '9', zdb: '0.2', device: 'BS EN 60898 B', rating: '32' }, /nothing is known/],
+  [{ zs: '9', zdb: '0.2', device: 'BS EN 60898 B', rating: '32' }, /is not known/],
   [{ zs: '0.6', device: 'BS EN 60898 B', rating: '32' }, /Enter Zdb/],
-])('the adiabatic check says what it lacks: %o', (query, words) => {
+])('the adiabatic check asks for missing values: %o', (query, words) => {
   const { verdict, steps } = worked('adiabatic', { conductor: 'copper_70_in_cable', ...query });
   expect([verdict.tone, steps]).toEqual(['info', []]);
   expect(verdict.words).toMatch(words);
@@ -184,7 +184,7 @@ test.each<[Record<string, string>, string, string, string]>([
   expect(answer.verdict.tone).toBe(tone);
 });
 
-test('volt drop says what it lacks', () => {
+test('volt drop asks for missing values', () => {
   expect(worked('volt-drop', { ...way, size: '10', metres: '22' }).verdict.words).toMatch(/design current/);
   expect(worked('volt-drop', { ...way, size: 'other', amps: '6', metres: '22' }).verdict.words).toMatch(/mV\/A\/m/);
 });
@@ -201,13 +201,13 @@ test.each([
   expect(short(worked('insulation', query))).toBe(said);
 });
 
-test('the voltage to test with goes with the circuit', () => {
+test('the test voltage depends on the circuit', () => {
   const volts = (circuit: string) => arithmeticOf(worked('insulation', { circuit }))[0];
   expect([volts('extra_low'), volts('lv'), volts('over-500')]).toEqual(['250', '500', '1000']);
 });
 
 test.each(calculators.map((calculator) => [calculator.slug, calculator] as const))(
-  '%s: its example is answered with steps, and its tables are there',
+  '%s: its example has an answer with steps, and its tables exist',
   (slug, { example, tables }) => {
     const { steps, verdict, summary } = worked(slug, { ...example });
     expect(steps.length).toBeGreaterThan(1);
@@ -224,13 +224,13 @@ test.each<[string, Record<string, string>, string[]]>([
   ['max-zs', { ...b32, zs: 'LIM' }, ['zs']],
   ['max-zs', { ...b32, device: 'BS 88-2', earthing: 'IT' }, ['device', 'earthing']],
   ['ring-final', { ...ring, r1: 'open', cable: '2.5/2.5' }, ['r1', 'cable']],
-])('%s refuses %o at its fields', (slug, query, fields) => {
+])('%s refuses %o in its fields', (slug, query, fields) => {
   const { errors, typed } = readEntries(calculatorOf(slug).fields, query);
   expect(errors.map(({ field }) => field)).toEqual(fields);
   for (const [name, text] of Object.entries(query)) expect(typed[name]).toBe(text);
 });
 
-test('whatever is typed is answered or refused, and nothing throws', () => {
+test('every entry is answered or refused, and nothing throws', () => {
   const entry = fc.oneof(
     fc.constantFrom('', '0', '0.001', '9999999', '>299', '<0.1', '1e9', '-1', 'LIM', '__proto__', 'NaN', '1,5'),
     fc.string({ maxLength: 80 }),

@@ -7,7 +7,7 @@ import { ringFinalCalculator } from './ring-final.ts';
 import { voltDropCalculator } from './volt-drop.ts';
 import { zsFromPartsCalculator } from './zs-from-parts.ts';
 
-/** Every calculator, in the order of the tests on site. To add one: a file here, a line there. */
+/** All calculators, in the order of tests on site. To add one: a file here, and a line in this list. */
 export const calculators: readonly Calculator[] = [
   maxZsCalculator,
   zsFromPartsCalculator,

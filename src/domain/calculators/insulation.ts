@@ -18,7 +18,7 @@ const circuits: Record<string, { label: string; system: string; volts?: string }
 export const insulationCalculator: Calculator = {
   slug: 'insulation',
   title: 'Insulation resistance',
-  about: 'The voltage to test with, the least resistance, and whether a reading holds.',
+  about: 'The test voltage, the minimum insulation resistance, and whether a reading passes.',
   fields: [
     {
       name: 'circuit',
@@ -43,7 +43,7 @@ export const insulationCalculator: Calculator = {
 };
 
 function answer(given: Given): Answer {
-  // One of the list.
+  // The choice is required, so the key exists.
   const { system, volts } = circuits[given.choice('circuit')] as (typeof circuits)[string];
   const megohms = given.reading('megohms');
   const { minimum, testVolts } = insulationMinimum(system, volts === undefined ? undefined : new Big(volts));

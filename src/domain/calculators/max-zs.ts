@@ -16,7 +16,7 @@ const circuits = [
 export const maxZsCalculator: Calculator = {
   slug: 'max-zs',
   title: 'Maximum Zs',
-  about: 'The highest earth fault loop impedance a breaker or fuse allows its circuit, and whether a reading holds.',
+  about: 'The maximum earth fault loop impedance that a breaker or fuse allows, and whether a reading passes.',
   fields: [
     deviceField(true),
     ratingField(true),
@@ -24,7 +24,7 @@ export const maxZsCalculator: Calculator = {
       name: 'earthing',
       label: 'Earthing',
       kind: 'choice',
-      hint: 'On TT it is usually an RCD that disconnects, not this device',
+      hint: 'On TT an RCD usually disconnects, not this device',
       inSight: true,
       choices: [
         { value: 'TN', label: 'TN' },
@@ -38,7 +38,7 @@ export const maxZsCalculator: Calculator = {
       label: 'Zs',
       kind: 'reading',
       unit: 'Ω',
-      hint: 'As measured, where you want it judged',
+      hint: 'As measured, to compare with the limit',
       required: false,
     },
   ],
@@ -49,7 +49,7 @@ export const maxZsCalculator: Calculator = {
 
 function answer(given: Given): Answer {
   const { standard, type } = deviceOf(given.choice('device'));
-  // A required number above 0.
+  // Required, so never undefined.
   const rating = given.number('rating') as Big;
   const isTT = given.choice('earthing') === 'TT';
   const circuit = given.choice('circuit');
@@ -96,12 +96,12 @@ function answer(given: Given): Answer {
 type Known = Extract<MaximumZs, { state: 'known' }>;
 
 const wordsOf = (name: string, { eighty, disconnection }: Known) =>
-  `The highest Zs for ${name} within ${disconnection} s. A cold reading should be at most ${eighty.text} Ω.`;
+  `The maximum Zs for ${name} within ${disconnection} s. A cold reading should be at most ${eighty.text} Ω.`;
 
 const sources: Record<Known['source'], string> = {
-  table: 'Highest Zs',
-  formula: 'Highest Zs, worked out: the table has no such rating',
-  withdrawn_standard: 'Highest Zs, of a withdrawn standard',
+  table: 'Maximum Zs',
+  formula: 'Maximum Zs, calculated: the table does not list this rating',
+  withdrawn_standard: 'Maximum Zs, from a withdrawn standard',
 };
 
 function stepsOf(circuit: string, isTT: boolean, { max, eighty, disconnection, source }: Known): Step[] {

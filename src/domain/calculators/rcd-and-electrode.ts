@@ -20,7 +20,7 @@ const kinds: Record<string, { label: string; standard: string; isSelective: bool
 export const rcdCalculator: Calculator = {
   slug: 'rcd-and-electrode',
   title: 'RCD and electrode',
-  about: 'The highest electrode resistance for an RCD on TT, the voltage a reading leaves, and the trip time at IΔn.',
+  about: 'The maximum electrode resistance for an RCD on TT, the touch voltage at a reading, and the trip time at IΔn.',
   fields: [
     {
       name: 'idn',
@@ -44,7 +44,7 @@ export const rcdCalculator: Calculator = {
       label: 'Set delay',
       kind: 'number',
       unit: 'ms',
-      hint: 'Only of a delayed BS 4293',
+      hint: 'For a time-delayed BS 4293 RCD',
       required: false,
     },
   ],
@@ -54,7 +54,7 @@ export const rcdCalculator: Calculator = {
 };
 
 function answer(given: Given): Answer {
-  // Required, and one of the list.
+  // Both are required, so never undefined.
   const idn = given.number('idn') as Big;
   const { standard, isSelective } = kinds[given.choice('kind')] as (typeof kinds)[string];
   const [ra, ms, delayMs] = [given.reading('ra'), given.reading('ms'), given.number('delay')];
@@ -80,12 +80,16 @@ function answer(given: Given): Answer {
     summary: `${idn} mA: at most ${highest.text} Ω${ra ? `, RA ${ra} Ω` : ''}`,
     verdict:
       ra === '' && ms === ''
-        ? { tone: 'info', title: `${highest.text} Ω`, words: `The highest RA for ${idn} mA. Above 200 Ω it may drift.` }
-        : verdictOf(findings, 'What was entered is within its limits.'),
+        ? {
+            tone: 'info',
+            title: `${highest.text} Ω`,
+            words: `The maximum RA for ${idn} mA. Above 200 Ω it may be unstable.`,
+          }
+        : verdictOf(findings, 'The readings are within their limits.'),
     steps: [
-      { says: `Highest resistance for ${currentProfile.touchVolts} V`, calculation: highest },
+      { says: `Maximum resistance for ${currentProfile.touchVolts} V`, calculation: highest },
       ...(measured
-        ? [{ says: 'Voltage on the metalwork as the RCD is about to trip', calculation: touchVoltage(measured, idn) }]
+        ? [{ says: 'Touch voltage just before the RCD trips', calculation: touchVoltage(measured, idn) }]
         : []),
       ...windowSteps({ standard, isSelective, ...(delayMs && { delayMs }) }),
     ],

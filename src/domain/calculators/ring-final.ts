@@ -20,9 +20,9 @@ const leg = (name: string, label: string, hint: string): CalculatorField => ({
 export const ringFinalCalculator: Calculator = {
   slug: 'ring-final',
   title: 'Ring final circuit',
-  about: 'Whether the end-to-end readings of a ring, its sizes and R1+R2 agree with one another.',
+  about: 'Whether the end-to-end readings of a ring, its conductor sizes and R1+R2 agree.',
   fields: [
-    leg('r1', 'r1', 'Line, end to end. Over range, such as >20, is an open ring'),
+    leg('r1', 'r1', 'Line, end to end. Over range (such as >20) means an open ring'),
     leg('rn', 'rn', 'Neutral, end to end'),
     leg('r2', 'r2', 'CPC, end to end'),
     {
@@ -37,7 +37,7 @@ export const ringFinalCalculator: Calculator = {
       label: 'R1+R2',
       kind: 'reading',
       unit: 'Ω',
-      hint: 'Highest with line and CPC crossed',
+      hint: 'Highest with line and CPC cross-connected',
       required: false,
     },
   ],
@@ -62,22 +62,22 @@ function answer(given: Given): Answer {
   const findings = findingsOf(reportWith({ circuit }), ringReadings);
   const steps: Step[] = [];
   if (r1 && rn)
-    steps.push({ says: 'Line and neutral apart, at most 0.05\u00a0Ω', calculation: ringDifference(r1, rn) });
+    steps.push({ says: 'Difference of line and neutral, at most 0.05\u00a0Ω', calculation: ringDifference(r1, rn) });
   const cpc = r1 && r2 && ringCpc(r1, r2, new Big(live_csa), new Big(cpc_csa));
   if (cpc) {
     steps.push(
-      { says: 'r2 by the sizes of the conductors', calculation: cpc.expectedR2 },
+      { says: 'r2 expected from the conductor sizes', calculation: cpc.expectedR2 },
       { says: 'r2 ÷ r1 as measured', calculation: cpc.measured },
-      { says: 'r2 ÷ r1 by the sizes, ±\u00a010\u00a0%', calculation: cpc.expected },
+      { says: 'r2 ÷ r1 expected from the sizes, ±\u00a010\u00a0%', calculation: cpc.expected },
     );
   }
   if (r1 && rn) {
-    steps.push({ says: 'At every socket with line and neutral crossed', calculation: ringLiveQuarter(r1, rn) });
+    steps.push({ says: 'At each socket with line and neutral cross-connected', calculation: ringLiveQuarter(r1, rn) });
   }
   const quarter = r1 && r2 && ringQuarter(r1, r2);
   if (quarter) {
     steps.push({
-      says: 'R1+R2 with line and CPC crossed, ±\u00a00.05\u00a0Ω',
+      says: 'R1+R2 with line and CPC cross-connected, ±\u00a00.05\u00a0Ω',
       calculation: quarter,
     });
   }
@@ -85,7 +85,7 @@ function answer(given: Given): Answer {
     summary: quarter ? `R1+R2 about ${rounded(quarter.value, 2)} Ω` : 'the ring is open',
     verdict: verdictOf(
       findings,
-      r1r2 === '' ? 'The legs agree with one another and with the cable.' : 'All readings agree.',
+      r1r2 === '' ? 'The legs agree with each other and with the cable.' : 'All readings agree.',
     ),
     steps,
     findings,

@@ -10,7 +10,7 @@ const SIZES = ['1', '1.5', '2.5', '4', '6', '10', '16'];
 export const voltDropCalculator: Calculator = {
   slug: 'volt-drop',
   title: 'Volt drop',
-  about: 'The volts lost on the way from the origin to the load, and whether that is within 3 % or 5 %.',
+  about: 'The volt drop from the origin to the load, and whether it is within 3 % or 5 %.',
   fields: [
     {
       name: 'size',
@@ -21,14 +21,14 @@ export const voltDropCalculator: Calculator = {
           value,
           label: `${value} mm², ${millivoltsPerAmpMetre(new Big(value))} mV/A/m`,
         })),
-        { value: 'other', label: 'Another, by its mV/A/m' },
+        { value: 'other', label: 'Other: enter mV/A/m' },
       ],
       hint: 'Copper, 70 °C PVC, one phase',
       required: true,
     },
     {
       name: 'mv',
-      label: 'Volt drop of another cable',
+      label: 'mV/A/m of another cable',
       kind: 'number',
       unit: 'mV/A/m',
       positive: true,
@@ -41,7 +41,7 @@ export const voltDropCalculator: Calculator = {
       label: 'Length',
       kind: 'number',
       unit: 'm',
-      hint: 'Of a ring: all the way round',
+      hint: 'For a ring, the whole length round',
       required: true,
     },
     {
@@ -89,7 +89,7 @@ function answer(given: Given): Answer {
   const load = loadOf(given);
   if (!millivolts) return unanswered('Enter the mV/A/m of the cable.');
   if (!load) return unanswered('Enter the design current, or the load in kW.');
-  // Required.
+  // Required, so never undefined.
   const metres = given.number('metres') as Big;
   const amps = new Big(load.text);
   const volts = voltDrop({ millivolts, amps, metres, isRing: given.choice('kind') === 'ring' });
@@ -105,7 +105,7 @@ function answer(given: Given): Answer {
     steps: [
       { says: 'Design current', calculation: load },
       { says: 'Volt drop', calculation: volts },
-      { says: 'As a share of the supply', calculation: percent },
+      { says: 'As a percentage of the supply', calculation: percent },
       { says: 'Permitted', calculation: permitted },
     ],
     findings: [],
@@ -119,13 +119,13 @@ function answer(given: Given): Answer {
 }
 
 const unanswered = (words: string): Answer => ({
-  summary: 'not enough to count with',
-  verdict: { tone: 'info', title: 'Not enough to count with', words },
+  summary: 'not enough to calculate',
+  verdict: { tone: 'info', title: 'Not enough to calculate', words },
   steps: [],
   findings: [],
 });
 
-/** Amperes as entered, or from kilowatts at the nominal voltage, to one decimal. */
+/** The current entered, or that of the load at the nominal voltage, to one decimal. */
 function loadOf(given: Given): Omit<Calculation, 'value'> | undefined {
   const [amps, kw] = [given.number('amps'), given.number('kw')];
   if (amps) return { text: `${amps}`, unit: 'A', arithmetic: `${amps}`, regulation: '' };

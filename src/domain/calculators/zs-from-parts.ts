@@ -11,7 +11,7 @@ import { findingsOf, verdictOf } from './verdict.ts';
 export const zsFromPartsCalculator: Calculator = {
   slug: 'zs',
   title: 'Zs from its parts',
-  about: 'Zdb + (R1+R2), what a reading may differ from it by, and Zs with the cable at working temperature.',
+  about: 'Zdb + (R1+R2), how far a reading may differ, and Zs with the cable at working temperature.',
   fields: [
     { name: 'zdb', label: 'Zdb', kind: 'number', unit: 'Ω', hint: 'At the origin: Ze', required: true },
     { name: 'r1r2', label: 'R1+R2', kind: 'number', unit: 'Ω', required: true },
@@ -28,10 +28,10 @@ export const zsFromPartsCalculator: Calculator = {
     },
     {
       name: 'degrees',
-      label: 'Temperature of the cable when tested',
+      label: 'Cable temperature during the test',
       kind: 'number',
       unit: '°C',
-      hint: '20 when left empty',
+      hint: '20 if left blank',
       required: false,
     },
     {
@@ -39,15 +39,15 @@ export const zsFromPartsCalculator: Calculator = {
       label: 'Zs',
       kind: 'reading',
       unit: 'Ω',
-      hint: 'As measured, where you want it compared',
+      hint: 'As measured, to compare with the sum',
       required: false,
     },
     {
       name: 'limit',
-      label: 'Highest Zs',
+      label: 'Maximum Zs',
       kind: 'number',
       unit: 'Ω',
-      hint: 'Of the device, where you want the warm value compared',
+      hint: 'For the device, to compare with the warm value',
       required: false,
     },
   ],
@@ -57,12 +57,12 @@ export const zsFromPartsCalculator: Calculator = {
 };
 
 function answer(given: Given): Answer {
-  // Both are required.
+  // Both are required, so never undefined.
   const [zdb, r1r2] = [given.number('zdb') as Big, given.number('r1r2') as Big];
   const [degrees, limit] = [given.number('degrees'), given.number('limit')];
   const { sum, upper, lower } = zsFromParts(zdb, r1r2);
   const at20 = degrees && !degrees.eq(20) ? resistanceAt20(r1r2, degrees) : undefined;
-  // Only mineral-insulated cable has none, which is not on the list.
+  // Only mineral-insulated cable has no factor, and it is not on the list.
   const factor = workingTemperatureFactor(given.choice('cable')) as Big;
   const zs = given.reading('zs');
   const hot = hotZs({ zdb, r1r2: at20?.value.round(3) ?? r1r2, zs: exactValue(readingOf(zs)) ?? zdb }, factor);
@@ -70,16 +70,16 @@ function answer(given: Given): Answer {
   const isOverWarm = limit && hot.value.gt(limit);
   const reading = readingOf(zs);
   const verdictFor = (): Answer['verdict'] => {
-    const own = verdictOf(findings, `${zs} Ω is about what its parts add up to.`);
+    const own = verdictOf(findings, `${zs} Ω agrees with the sum of its parts.`);
     if (limit && reading.state === 'value' && againstMaximum(reading, limit) === 'beyond') {
       return { tone: 'bad', title: 'Fails', words: `${zs} Ω is above ${limit.toFixed(2)} Ω.` };
     }
     if (isOverWarm) {
-      // As in a report: that it would be too high when warm is a question, no failure.
+      // As in a report: too high when warm is a question, not a failure.
       return {
         tone: 'warn',
         title: 'Check',
-        words: `Warm it comes to ${hot.text} Ω, above ${limit.toFixed(2)} Ω.`,
+        words: `At working temperature it is ${hot.text} Ω, above ${limit.toFixed(2)} Ω.`,
       };
     }
     if (zs !== '') return own;
@@ -90,8 +90,8 @@ function answer(given: Given): Answer {
     verdict: verdictFor(),
     steps: [
       { says: 'Zs from its parts', calculation: sum },
-      { says: 'A reading above this is more than its parts explain', calculation: upper },
-      { says: 'A reading below this has metalwork in parallel', calculation: lower },
+      { says: 'Above this, a reading is higher than its parts explain', calculation: upper },
+      { says: 'Below this, metalwork is in parallel', calculation: lower },
       ...(at20 ? [{ says: 'R1+R2 at 20 °C', calculation: at20 }] : []),
       {
         says: `With the cable at working temperature, factor ${factor.toFixed(2)}`,

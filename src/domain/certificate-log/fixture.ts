@@ -5,7 +5,7 @@ import { appendLeaf, type Hash, hashingBy, type NodeAt } from './tree.ts';
 
 export const hashing = hashingBy((bytes) => createHash('sha256').update(bytes).digest());
 
-/** A whole log in memory, for tests: what it knows are the stored hashes, as the database has them. */
+/** A whole log in memory, for tests. It knows only the stored hashes, as the database does. */
 export type MadeLog = { leaves: Hash[]; roots: Hash[]; at: NodeAt };
 
 export function makeLog(entries: readonly Uint8Array[]): MadeLog {
@@ -27,7 +27,7 @@ export function makeLog(entries: readonly Uint8Array[]): MadeLog {
   return { leaves, roots, at };
 }
 
-/** So many entries, each another one. */
+/** As many entries, all different. */
 export const entriesOf = (count: number): Uint8Array[] =>
   Array.from({ length: count }, (_, index) => Buffer.from(`certificate ${index}`));
 

@@ -11,7 +11,7 @@ const logged = { ...signed, inclusion: inclusionIn(log, 7, 12) };
 
 const readHeadFile = (value: unknown) => findHeadIn(JSON.stringify(value) ?? '');
 
-test('what we write is read again, and nothing that holds more or less', () => {
+test('a written head is read back, and one with missing or extra parts is refused', () => {
   expect(readHeadFile(signed)).toEqual(signed);
   expect(readHeadFile(file)).toEqual(file);
   expect(readLoggedAs(logged)).toEqual(logged);
@@ -35,14 +35,14 @@ test('what we write is read again, and nothing that holds more or less', () => {
     expect(readLoggedAs(each)).toBeUndefined();
 });
 
-test('a head is found in a mail that was broken into lines and quoted', () => {
+test('a head is found in a mail with broken and quoted lines', () => {
   const broken = JSON.stringify(file).replace(/.{40}/gu, '$&\n> ');
   expect(findHeadIn(`Hello,\n\nthis is the head:\n\n> ${broken}\n\nKeep it.`)).toEqual(file);
   for (const none of ['', '{', '}{', 'Hello', '{}', `${JSON.stringify(file)} }`])
     expect(findHeadIn(none)).toBeUndefined();
 });
 
-test('whatever is pasted, something is answered', () => {
+test('any pasted text gets an answer', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(findHeadIn(text)).toBeUndefined();
@@ -63,16 +63,16 @@ test('two heads are the same, continue each other, or cannot both be true', () =
   expect(relateHeads(hashing, five, twelve, { ...proof, path: proof.path.toReversed() })).toBe('not-proven');
 });
 
-test('a log that was begun again with another certificate contradicts the head that was kept', () => {
+test('a log restarted with another certificate contradicts the earlier head', () => {
   const entries = entriesOf(12);
   entries[2] = Buffer.from('dated back');
   const forged = makeLog(entries);
   expect(relateHeads(hashing, headOf(log, 5), headOf(forged, 12), consistencyIn(forged, 5, 12))).toBe('contradicts');
-  // Of a power of two the proof leaves the first hash to whoever checks: it does not tell what is wrong, and is no proof.
+  // For a power of two the proof leaves the first hash to the checker: it cannot show the error, and proves nothing.
   expect(relateHeads(hashing, headOf(log, 4), headOf(forged, 12), consistencyIn(forged, 4, 12))).toBe('not-proven');
 });
 
-test('a certificate is dated back that a head from after its date does not hold', () => {
+test('a certificate is backdated if a head signed after its date does not hold it', () => {
   const head = { size: 5, at: '2026-11-23T06:00:00.000Z' };
   expect(isDatedBack(5, '2026-11-20T12:00:00.000Z', head)).toBe(true);
   expect(isDatedBack(4, '2026-11-20T12:00:00.000Z', head)).toBe(false);

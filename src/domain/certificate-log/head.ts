@@ -4,31 +4,31 @@ import { LARGEST_LOG } from './verify-proofs.ts';
 
 export const LOG_HEAD_FORMAT = 'copperplate-log-head/1';
 
-/** What a company says of its log of certificates at a time; signed as a certificate is. */
+/** A company's statement about its log of certificates at one time; signed like a certificate. */
 export type LogHead = {
   format: typeof LOG_HEAD_FORMAT;
-  /** The log's name: the same in every head of a company, and nobody else's. */
+  /** The log's name: the same in every head of a company, and unique to it. */
   log: string;
-  /** Certificates in it, 1 or more. */
+  /** Number of certificates in it, at least 1. */
   size: number;
   root: Hash;
   /** UTC ISO text, to the millisecond. */
   at: string;
   key: CertificateKey;
 };
-/** With the detached JWS over its canonical JSON. */
+/** A head with the detached JWS over its canonical JSON. */
 export type SignedHead = { head: LogHead; signature: string };
-/** Where a certificate stands in the tree of a head. `index` counts from 0. */
+/** The position of a certificate in the tree of a head. `index` counts from 0. */
 export type InclusionProof = { index: number; path: Hash[] };
-/** That a tree of `to` certificates begins with one of `from`. */
+/** Proof that a tree of `to` certificates begins with a tree of `from`. */
 export type ConsistencyProof = { from: number; to: number; path: Hash[] };
 
-/** What the file of a certificate says of the log. */
+/** The log part of a certificate's file. */
 export type LoggedAs = SignedHead & { inclusion: InclusionProof };
-/** What the public address of a log hands out: a head, and where it was asked for, the proof from another size to it. */
+/** The answer of a log's public address: a head and, if asked for, the proof from another size to it. */
 export type HeadFile = SignedHead & { consistency?: ConsistencyProof };
 
-/** Proofs in the largest log are shorter. */
+/** Longer than any proof in the largest log. */
 const LONGEST_PATH = 64;
 
 export function readLoggedAs(value: unknown): LoggedAs | undefined {
@@ -39,7 +39,7 @@ export function readLoggedAs(value: unknown): LoggedAs | undefined {
   return { ...signed, inclusion: { index: inclusion.index, path: inclusion.path } };
 }
 
-/** A head alone, or with a proof. */
+/** A head, alone or with a proof. */
 function readHeadFile(value: unknown): HeadFile | undefined {
   const bare = partsOf(value, ['head', 'signature']);
   if (bare) return readSigned(bare);
@@ -56,13 +56,13 @@ function readConsistency(value: unknown): ConsistencyProof | undefined {
 }
 
 /**
- * Finds a head in what somebody pasted, such as a whole mail: everything from the first brace to the last. No value of a head holds
- * a space or a `>`, so what a mail program put in to break or quote a line is left out.
- * @returns undefined where there is none. Linear time, never throws.
+ * Finds a head in a pasted text, such as a whole mail: everything from the first brace to the last. No value of a head contains
+ * a space or a `>`, so those that a mail program added to break or quote a line are removed.
+ * @returns undefined if there is none. Linear time, never throws.
  */
 export const findHeadIn = (text: string): HeadFile | undefined => readHeadFile(valueIn(text));
 
-/** A proof by itself, or that of a head. */
+/** A proof, by itself or with a head. */
 export function findProofIn(text: string): ConsistencyProof | undefined {
   const value = valueIn(text);
   const alone = partsOf(value, ['consistency']);
@@ -81,7 +81,7 @@ function valueIn(text: string): unknown {
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** An object with these names and no other: what more it held, somebody would read and nobody have signed. */
+/** An object with exactly these names: any other part would be shown but not signed. */
 function partsOf(value: unknown, names: readonly string[]): Parts | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const found = Object.keys(value);

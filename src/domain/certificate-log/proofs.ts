@@ -29,14 +29,14 @@ export function inclusionRuns(index: number, size: number): Leaves[] {
 }
 
 /**
- * The runs of leaves whose hashes prove that the first `from` leaves of a tree of `to` are a tree that was before.
+ * The runs of leaves whose hashes prove that a tree of `to` leaves begins with an earlier tree of `from` leaves.
  * Source: RFC 9162, 2.1.4.1.
  * @param from  from 1, at most `to`.
  */
 export function consistencyRuns(from: number, to: number): Leaves[] {
   const runs: Leaves[] = [];
   let [start, end] = [0, to];
-  // The tree that was before is known to whoever checks, as long as it is a whole side of a node from the first leaf on.
+  // The checker knows the earlier tree while it is a whole side of a node that starts at the first leaf.
   while (from !== end) {
     const middle = start + splitOf(end - start);
     if (from <= middle) {
@@ -51,14 +51,14 @@ export function consistencyRuns(from: number, to: number): Leaves[] {
   return runs.reverse();
 }
 
-/** The largest power of two that is less than the number of leaves. */
+/** The largest power of two below the number of leaves. */
 const splitOf = (leaves: number): number => {
   let split = 1;
   while (split * 2 < leaves) split *= 2;
   return split;
 };
 
-/** Which stored hashes a proof is made of. */
+/** The stored hashes that a proof is made of. */
 export const subtreesOfRuns = (runs: readonly Leaves[]): Subtree[] => runs.flatMap(subtreesOf);
 
 export const proofOf = (hashing: TreeHashing, runs: readonly Leaves[], at: NodeAt): Hash[] =>

@@ -3,19 +3,19 @@ import type { TreeHashing } from './tree.ts';
 import { provesConsistency, rootsOfConsistency } from './verify-proofs.ts';
 
 /**
- * How two heads stand to each other.
- * - `same`: of the same certificates.
+ * How two heads relate.
+ * - `same`: they cover the same certificates.
  * - `continues`: the larger log begins with all of the smaller one, in its order.
- * - `contradicts`: they cannot both be true: something was taken out, changed, put in between, or there are two logs.
- * - `other-log`: of two companies; they say nothing of each other.
- * - `no-proof`: of different sizes, and the proof between these two sizes is not at hand.
- * - `not-proven`: the proof at hand does not fit: it was damaged, or the heads cannot both be true.
+ * - `contradicts`: both cannot be true: an entry was removed, changed or inserted, or there are two logs.
+ * - `other-log`: they belong to two companies, and cannot be compared.
+ * - `no-proof`: their sizes differ, and the proof between those sizes is missing.
+ * - `not-proven`: the proof does not fit: it was damaged, or both heads cannot be true.
  */
 export type Relation = 'same' | 'continues' | 'contradicts' | 'other-log' | 'no-proof' | 'not-proven';
 
 type Comparable = Pick<LogHead, 'log' | 'size' | 'root'>;
 
-/** In whichever order the heads come. Their signatures are checked elsewhere. Never throws. */
+/** Relates two heads in either order. Their signatures are checked elsewhere. Never throws. */
 export function relateHeads(
   hashing: TreeHashing,
   one: Comparable,
@@ -28,7 +28,7 @@ export function relateHeads(
   if (proof?.from !== earlier.size || proof.to !== later.size) return 'no-proof';
   const claim = { from: earlier.size, to: later.size, fromRoot: earlier.root, toRoot: later.root, path: proof.path };
   if (provesConsistency(hashing, claim)) return 'continues';
-  // A path that leads to the later root holds what is in that tree: where it begins otherwise, that is how the tree begins.
+  // A path that leads to the later root consists of hashes of that tree, so its start is the true start of that tree.
   const roots = rootsOfConsistency(hashing, claim);
   return roots?.now === later.root && roots.before !== earlier.root ? 'contradicts' : 'not-proven';
 }
@@ -36,9 +36,9 @@ export function relateHeads(
 const HOUR = 60 * 60 * 1000;
 
 /**
- * Whether a certificate says that it was issued before a head was signed, and is not among the certificates of that head.
- * An hour is let pass: clocks differ, and of two that are issued at once one waits for the other.
- * @param index  of the certificate in a log that the head is of.
+ * Whether a certificate claims to be issued before a head was signed, but is not among the certificates of that head.
+ * Allows an hour, because clocks differ, and because of two certificates issued at once one waits for the other.
+ * @param index  of the certificate in the log of the head.
  */
 export const isDatedBack = (index: number, issuedAt: string, head: Pick<LogHead, 'size' | 'at'>): boolean =>
   index >= head.size && Date.parse(issuedAt) + HOUR < Date.parse(head.at);

@@ -19,11 +19,11 @@ const knownRoots = [
 ];
 const knownLog = makeLog(known.map((hex) => Buffer.from(hex, 'hex')));
 
-test('the roots are those that every implementation comes to', () => {
+test('the roots agree with those of other implementations', () => {
   expect(knownLog.roots).toEqual(knownRoots);
 });
 
-test('proofs are those that every implementation comes to', () => {
+test('the proofs agree with those of other implementations', () => {
   expect(inclusionIn(knownLog, 0, 1).path).toEqual([]);
   expect(inclusionIn(knownLog, 0, 8).path).toEqual([
     '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7',
@@ -95,7 +95,7 @@ const otherHash = (hash: Hash) => (hash.startsWith('0') ? `1${hash.slice(1)}` : 
 const sizes = fc.integer({ min: 1, max: MOST });
 const pairOf = (size: number) => fc.tuple(fc.constant(size), fc.integer({ min: 0, max: size - 1 }));
 
-/** Every path but the one that is right. */
+/** Every path except the right one. */
 const damages = (path: readonly Hash[], at: number): Hash[][] => [
   path.slice(0, -1),
   path.slice(1),
@@ -106,7 +106,7 @@ const damages = (path: readonly Hash[], at: number): Hash[][] => [
   [...path, ...path],
 ];
 
-test('no other leaf, place, size, root or path verifies', () => {
+test('no other leaf, position, size, root or path verifies', () => {
   const cases = fc.tuple(sizes.chain(pairOf), fc.nat(), sizes);
   const property = fc.property(cases, ([[size, index], at, other]) => {
     const { path } = inclusionIn(whole, index, size);
@@ -116,7 +116,7 @@ test('no other leaf, place, size, root or path verifies', () => {
     for (let wrong = -1; wrong <= size + 1; wrong += 1) {
       if (wrong !== index) expect(provesInclusion(hashing, { ...claim, index: wrong })).toBe(false);
     }
-    // A path of the same shape fits two sizes; the root is of one of them.
+    // A path of the same shape fits two sizes; the root belongs to one of them.
     if (other !== size) expect(provesInclusion(hashing, { ...claim, size: other, root: rootOf(other) })).toBe(false);
     for (const damaged of damages(path, at)) {
       const isSame = damaged.join() === path.join();
@@ -126,7 +126,7 @@ test('no other leaf, place, size, root or path verifies', () => {
   fc.assert(property, { numRuns: 300 });
 });
 
-test('no other size, root or path shows that one tree begins with another', () => {
+test('no other size, root or path proves that one tree begins with another', () => {
   const cases = fc.tuple(sizes.chain(pairOf), fc.nat(), sizes);
   const property = fc.property(cases, ([[to, index], at, other]) => {
     const from = index + 1;
@@ -145,7 +145,7 @@ test('no other size, root or path shows that one tree begins with another', () =
   fc.assert(property, { numRuns: 300 });
 });
 
-test('a log in which one leaf was changed is no continuation', () => {
+test('a log with one changed leaf is not a continuation', () => {
   const property = fc.property(sizes.chain(pairOf), sizes, ([from, changed], more) => {
     const forged = entriesOf(from + more);
     forged[changed] = Buffer.from('another certificate');
@@ -159,7 +159,7 @@ test('a log in which one leaf was changed is no continuation', () => {
   fc.assert(property);
 });
 
-test('numbers that are none of a log prove nothing and take no time', () => {
+test('numbers that no log has prove nothing and take no time', () => {
   const leaf = leafOf(0);
   for (const wrong of [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 2 ** 53]) {
     expect(provesInclusion(hashing, { leaf, index: 0, size: wrong, root: leaf, path: [] })).toBe(false);
@@ -169,7 +169,7 @@ test('numbers that are none of a log prove nothing and take no time', () => {
   }
 });
 
-test('an append and a proof ask for a few stored hashes, however large the log', () => {
+test('an append and a proof need few stored hashes, however large the log', () => {
   for (const size of [1_000, 110_000, 131_071, 2 ** 31 - 2]) {
     expect(subtreesOf({ start: 0, end: size }).length).toBeLessThanOrEqual(31);
     for (const index of [0, Math.floor(size / 3), size - 1]) {

@@ -4,13 +4,13 @@ import { hexOf } from '../hex.ts';
 export type Hash = string;
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
-/** How the tree hashes, over the SHA-256 that whoever calls has at hand. Source: RFC 9162, 2.1.1. */
+/** The tree's hash functions, built on the caller's SHA-256. Source: RFC 9162, 2.1.1. */
 export type TreeHashing = { leaf: (entry: Uint8Array) => Hash; node: (left: Hash, right: Hash) => Hash };
 
-/** A leaf and a node begin with another byte each, so that nobody passes off one as the other. */
+/** Leaves and nodes begin with different bytes, so that one cannot be passed off as the other. */
 const [LEAF, NODE] = [0x00, 0x01];
 
-/** What is hashed for a leaf, and for a node: for who hashes in another way. */
+/** The bytes hashed for a leaf and for a node, for callers with their own hash function. */
 export const leafBytes = (entry: Uint8Array) => joined(LEAF, entry);
 export const nodeBytes = (left: Hash, right: Hash) => joined(NODE, bytesOf(left), bytesOf(right));
 
@@ -30,16 +30,15 @@ function joined(first: number, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> 
   return whole;
 }
 
-/** The bytes of a hash. */
 export const bytesOf = (hash: Hash): Uint8Array =>
   Uint8Array.from({ length: hash.length / 2 }, (_, index) => Number.parseInt(hash.slice(2 * index, 2 * index + 2), 16));
 
-/** A complete subtree of two to the power of `level` leaves; `position` counts those of its level from the left, from 0. */
+/** A complete subtree of 2^`level` leaves; `position` counts the subtrees of that level from the left, from 0. */
 export type Subtree = { level: number; position: number };
-/** Leaves from `start` up to `end`, without that one. */
+/** Leaves from `start` up to but not including `end`. */
 export type Leaves = { start: number; end: number };
 
-/** The complete subtrees that a run of leaves is made of, from the left: at most two for each level. */
+/** The complete subtrees that make up a run of leaves, from the left: at most two for each level. */
 export function subtreesOf({ start, end }: Leaves): Subtree[] {
   const subtrees: Subtree[] = [];
   for (let at = start; at < end; ) {
@@ -51,27 +50,27 @@ export function subtreesOf({ start, end }: Leaves): Subtree[] {
   return subtrees;
 }
 
-/** Where the hash of a complete subtree is kept. */
+/** Looks up the stored hash of a complete subtree. */
 export type NodeAt = (subtree: Subtree) => Hash;
 
 /**
- * The hash over a run of leaves that is a tree of its own or one side of a node.
- * @param leaves  one at least.
+ * The hash of a run of leaves that is a tree of its own or one side of a node.
+ * @param leaves  at least one.
  */
 export function hashOfLeaves({ node }: TreeHashing, leaves: Leaves, at: NodeAt): Hash {
   return foldPeaks(node, subtreesOf(leaves).map(at));
 }
 
-/** What complete subtrees side by side come to, the largest first. @param peaks  one at least. */
+/** The root over complete subtrees side by side, the largest first. @param peaks  at least one. */
 export function foldPeaks(node: TreeHashing['node'], peaks: readonly Hash[]): Hash {
   return peaks.slice(0, -1).reduceRight((right, left) => node(left, right), peaks.at(-1) as Hash);
 }
 
-/** What a leaf adds to a tree: the complete subtrees that end with it, from the leaf upwards, and the new root. */
+/** The hashes that a new leaf adds to a tree: the complete subtrees that end with it, from the leaf upwards, and the new root. */
 export type Appended = { nodes: (Subtree & { hash: Hash })[]; root: Hash };
 
 /**
- * Appends a leaf to a tree of `size` leaves. It asks for as many hashes as the tree has levels, however large it is.
+ * Appends a leaf to a tree of `size` leaves. Needs at most one hash for each level of the tree.
  * @param peaks  of `subtreesOf({ start: 0, end: size })`, in that order.
  */
 export function appendLeaf(

@@ -9,8 +9,8 @@ const isOdd = (value: number): boolean => value % 2 === 1;
 export type Inclusion = { leaf: Hash; index: number; size: number; root: Hash; path: readonly Hash[] };
 
 /**
- * Whether a leaf stands at a place of the tree with this root. Source: RFC 9162, 2.1.3.2. Never throws.
- * @returns false for numbers that are none of a log as well.
+ * Whether a leaf is at its index in the tree with this root. Source: RFC 9162, 2.1.3.2. Never throws.
+ * @returns false also for numbers that no log has.
  */
 export function provesInclusion({ node }: TreeHashing, inclusion: Inclusion): boolean {
   const way = wayToRoot(inclusion);
@@ -20,8 +20,8 @@ export function provesInclusion({ node }: TreeHashing, inclusion: Inclusion): bo
 }
 
 /**
- * The same, step by step: it yields the two sides of a node and is given its hash. Browsers hash only in their own time.
- * @returns whether the leaf stands there.
+ * The same, step by step: it yields the two sides of a node and receives its hash, because browsers hash asynchronously.
+ * @returns whether the leaf is there.
  */
 export function* wayToRoot({
   leaf,
@@ -59,10 +59,10 @@ export function provesConsistency(hashing: TreeHashing, consistency: Consistency
 }
 
 /**
- * The two roots that a path between two sizes leads to. Where `now` is a root that is known, `before` is the root that this
+ * The two roots that a path between two sizes leads to. If `now` is a known root, `before` is the root that this
  * tree had at the smaller size.
- * @param consistency  `fromRoot` stands for the path's first hash where `from` is a power of two.
- * @returns undefined where it is no path between two different sizes.
+ * @param consistency  `fromRoot` is the path's first hash if `from` is a power of two.
+ * @returns undefined if it is not a path between two different sizes.
  */
 export function rootsOfConsistency(
   { node }: TreeHashing,

@@ -18,7 +18,7 @@ const rowsOf = (document: ReportDocument) => {
   );
 };
 
-test('a failure that a departure answers is kept with its code, its place, what failed and the regulation', () => {
+test('a failure that a departure answers is kept with its code, place, words and regulation', () => {
   const document = withoutRcd('eic', ['701.411.3.3']);
   const answered = answeredIn(document);
   expect(answered).toEqual([
@@ -30,12 +30,12 @@ test('a failure that a departure answers is kept with its code, its place, what 
       regulation: '701.411.3.3',
     },
   ]);
-  // The departure itself is printed in full beside it.
+  // The departure itself is printed in full next to it.
   expect(answered[0]?.message).not.toContain('Departure from');
   expect(rowsOf(document)).toEqual([`${answered[0]?.place}: ${answered[0]?.message}`]);
 });
 
-test('each departure says what it answers and no more: nothing where it names no regulation of a failure', () => {
+test('each departure lists only the failures of the regulations that it names', () => {
   const rows = rowsOf(withoutRcd('eic', ['421.1.7', '701.411.3.3', '701.411.3.3']));
   expect(rows).toEqual([
     undefined,
@@ -44,7 +44,7 @@ test('each departure says what it answers and no more: nothing where it names no
   ]);
 });
 
-test('the same failure of several circuits keeps the place of each, and is said once', () => {
+test('the same failure of several circuits is listed once, with the place of each', () => {
   const document = withoutRcd('eic', ['701.411.3.3'], ['10', '11']);
   const answered = answeredIn(document);
   expect(answered.map(({ path }) => path.split('/')[3])).toEqual(['c10', 'c11', 'c9']);
@@ -53,7 +53,7 @@ test('the same failure of several circuits keeps the place of each, and is said 
   expect(row.split(answered[0]?.message ?? '-')).toHaveLength(2);
 });
 
-test('nothing is added to a print where nothing is answered', () => {
+test('without answered failures the print is unchanged', () => {
   const document = newWorkDocument('eic');
   const printed = printReport(definitionOf(document), document, 'Europe/London');
   expect(withAnswered(printed, definitionOf(document), document, answeredIn(document))).toBe(printed);

@@ -7,7 +7,7 @@ import { verify } from '../verification/engine/verify.ts';
 import type { AnsweredFinding } from './certificate.ts';
 import type { PrintedReport, PrintedRow } from './printed.ts';
 
-/** What failed and a departure answers, as the certificate keeps it. @param findings  of the report as it is issued. */
+/** The failures that a departure answers, as the certificate stores them. @param findings  of the report at issue. */
 export function answeredFindings(
   definition: FormDefinition,
   document: ReportDocument,
@@ -28,11 +28,11 @@ export function answeredFindings(
   );
 }
 
-/** The same of a document that is not issued, as it stands. A departure answers what fails on new work alone. */
+/** The same for a document that is not issued yet. A departure answers only failures of new work. */
 export const answeredNow = (definition: FormDefinition, document: ReportDocument): AnsweredFinding[] =>
   definition.reportsOn.includes('new_work') ? answeredFindings(definition, document, verify(document).findings) : [];
 
-/** The print, and in it below each departure what it answers: every failure by a regulation that the departure names. */
+/** Adds to each departure in the print every failure by a regulation that the departure names. */
 export function withAnswered(
   printed: PrintedReport,
   definition: FormDefinition,
@@ -61,7 +61,7 @@ export function withAnswered(
   return { ...printed, sections };
 }
 
-/** The same failure of several circuits is said once. */
+/** Lists the same failure of several circuits once. */
 function inWords(answered: readonly AnsweredFinding[]): string {
   const byMessage = Map.groupBy(answered, ({ message }) => message);
   return [...byMessage]

@@ -20,6 +20,6 @@ test.each([
   ['BRE-EICR-00042', 'BRE', ['BREEICR00042']],
   ['123456', 'BRE', ['123456']],
   ['the corner shop', 'BRE', []],
-])('%s may mean, with the prefix %s, %j', (typed, prefix, meant) =>
+])('%s, with the prefix %s, may mean %j', (typed, prefix, meant) =>
   expect(candidateNumbers(typed, { prefix, formType: 'EICR' })).toEqual(meant),
 );

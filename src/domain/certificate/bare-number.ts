@@ -1,6 +1,6 @@
 /**
- * A certificate's number as somebody typed it, bare: capitals and digits alone, the letter O as a nought. Undefined where the
- * text is no number at all, having no digit, or is too long for one.
+ * A typed certificate number, bare: capitals and digits only, with the letter O as zero. Undefined if the
+ * text has no digit or is too long for a number.
  */
 export function bareNumber(typed: string): string | undefined {
   const bare = typed
@@ -13,9 +13,9 @@ export function bareNumber(typed: string): string | undefined {
 const LONGEST = 40;
 
 /**
- * The numbers that somebody may mean, bare: what they typed; and where that is only the end of one ("42", "EICR 42"), the
- * number of that form with the company's prefix and all its noughts.
- * @param prefix  of the company's numbers, and the type of form that new work is on.
+ * The numbers that a typed text may mean, bare: the text itself and, if it is only the end of a number ("42", "EICR 42"), the
+ * number of that form with the company's prefix and all its zeros.
+ * @param prefix  of the company's numbers. `formType`: the form for new work.
  */
 export function candidateNumbers(typed: string, { prefix, formType }: { prefix: string; formType: string }): string[] {
   const bare = bareNumber(typed);
@@ -26,5 +26,5 @@ export function candidateNumbers(typed: string, { prefix, formType }: { prefix: 
   if (!/^[0-9]+$/.test(end) || digits.length > DIGITS) return [bare];
   return [bare, `${prefix.replaceAll('O', '0')}${type}${digits.padStart(DIGITS, '0')}`];
 }
-/** A number has as many digits at least. */
+/** A number has at least this many digits. */
 const DIGITS = 5;

@@ -19,7 +19,7 @@ import {
 import { type PrintedReport, type PrintedRow, printReport } from './printed.ts';
 import { signedDocument } from './signed-document.ts';
 
-/** What issuing knows beside the report itself. Times are UTC ISO text. */
+/** What issuing adds to the report. Times are UTC ISO text. */
 export type Issue = {
   definition: FormDefinition;
   /** As approved, with the blocks of its signatories filled. */
@@ -31,13 +31,13 @@ export type Issue = {
   issuedAt: string;
   timeZone: string;
   company: IssuingCompany;
-  /** Who handed it in, and who authorised its issue, where the form has one sign at that step; all of them where it has several. */
+  /** The person who submitted it and the one who authorised its issue, if one signs at that step; all signatories if several do. */
   inspector?: Signatory | undefined;
   authoriser?: Signatory | undefined;
   signatories?: PartSignatory[] | undefined;
-  /** What the rules had to say, without what was overridden. */
+  /** The findings of the rules, without the overridden ones. */
   verification: Pick<Verification, 'findings'>;
-  /** Findings that a person overrode with a reason, which stays with the company. */
+  /** Findings overridden with a reason. The reason stays with the company. */
   overridden?: readonly Pick<Finding, 'rule'>[];
   ruleVersion: string;
   photos?: CertificatePhoto[];
@@ -47,8 +47,9 @@ export type Issue = {
 };
 
 /**
- * Puts a certificate together: the report with what the system fills in, and everything in words.
- * @throws RangeError when the report lacks what no certificate of its form can be without, or the address. Completeness is checked before; this only keeps nonsense from being signed.
+ * Builds a certificate: the report, the values that the system fills in, and everything in words.
+ * @throws RangeError if the report lacks its address or a value that every certificate of its form has. Completeness is checked
+ * before; this only keeps an invalid certificate from being signed.
  */
 export function buildCertificate(issue: Issue): CertificateData {
   const { definition, number, revision, company, inspector, authoriser, signatories, key } = issue;
@@ -89,7 +90,7 @@ export function buildCertificate(issue: Issue): CertificateData {
   };
 }
 
-/** The print, and in it how and when the notice of each danger was given. */
+/** Adds to the print how and when the notice of each danger was given. */
 function withNotices(
   printed: PrintedReport,
   { observations = [] }: ReportDocument,
@@ -109,13 +110,13 @@ function withNotices(
   return { ...printed, observations: withRows };
 }
 
-/** What the form sums its report up in, all of it that no certificate is without. */
+/** The form's summary of the report. @throws RangeError if a value that every certificate of the form has is missing. */
 function summaryOf(definition: FormDefinition, report: ReportDocument): FormSummary {
   const summary = definition.summary(report);
   const lacking = definition.certifies.find((name) => summary[name] === undefined);
   if (lacking) throw new RangeError(`the report has no ${inWords[lacking]}`);
   for (const day of [summary.inspectedOn, summary.nextDue])
-    if (day !== undefined && !/^\d{4}-\d{2}-\d{2}$/u.test(day)) throw new RangeError(`${day} is no day`);
+    if (day !== undefined && !/^\d{4}-\d{2}-\d{2}$/u.test(day)) throw new RangeError(`${day} is not a date`);
   return summary;
 }
 
@@ -128,7 +129,7 @@ const inWords: Readonly<Record<keyof FormSummary, string>> = {
 function addressOf(value: unknown): Address {
   const { lines, town, postcode } = (value ?? {}) as Record<string, unknown>;
   if (!Array.isArray(lines) || typeof town !== 'string' || typeof postcode !== 'string') {
-    throw new RangeError('the report has no address of the installation');
+    throw new RangeError('the report has no installation address');
   }
   return { lines: lines.map(String), town, postcode };
 }

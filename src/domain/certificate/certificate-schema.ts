@@ -4,15 +4,15 @@ import { exampleNumber, formTypes } from '../forms/registry.ts';
 import { CERTIFICATE_FORMAT } from './certificate.ts';
 
 /**
- * JSON Schema 2020-12 of the file of a certificate as it is handed out: the signed data and its signature. The report in it has a
- * schema of its own, by its form. Later versions may add parts to the signed data; what is named here stays as it is.
+ * JSON Schema 2020-12 of a certificate's file: the signed data and its signature. The report in it has a
+ * schema of its own, by its form. Later versions may add parts to the signed data, but never change those named here.
  */
 export const certificateSchema = (): JsonSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: `urn:copperplate:${CERTIFICATE_FORMAT}`,
   title: 'Certificate',
   description:
-    'A certificate as a file. What is signed is the canonical text (RFC 8785) of "certificate"; docs/certificate-format.md says how to check it.',
+    'A certificate as a file. The signature covers the canonical text (RFC 8785) of "certificate"; docs/certificate-format.md says how to check it.',
   type: 'object',
   required: ['certificate', 'signature'],
   properties: {
@@ -25,8 +25,7 @@ export const certificateSchema = (): JsonSchema => ({
     },
     log: {
       title: 'Proof of the log',
-      description:
-        'That the certificate stands in the log of its server. Not part of what is signed, and may be absent.',
+      description: 'Proof that the certificate is in the log of its server. Not part of the signed data; optional.',
       type: 'object',
     },
   },
@@ -48,7 +47,7 @@ const of = (name: string, title: string, description?: string): JsonSchema => ({
   ...reference(name),
 });
 const list = (title: string, items: JsonSchema): JsonSchema => ({ title, type: 'array', items });
-/** All of the properties are required but those that are named. */
+/** A record whose properties are all required except the named ones. */
 const record = (properties: JsonSchema, optional: readonly string[] = []): JsonSchema => ({
   type: 'object',
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
@@ -71,43 +70,39 @@ const definitions = (): JsonSchema => ({
       {
         format: {
           title: 'Format',
-          description: 'A reader that does not know it must not guess.',
+          description: 'A reader that does not know the format must not guess.',
           const: CERTIFICATE_FORMAT,
         },
         form_type: { title: 'Form', enum: formTypes() },
         edition: { title: 'Edition of the wiring standard', enum: [...editions] },
-        form_version: text('Version of the form', 'Which questions were asked, and how.'),
-        rule_version: text('Version of the rules', 'What the readings were judged by.'),
+        form_version: text('Version of the form', 'Determines the questions and their wording.'),
+        rule_version: text('Version of the rules', 'Of the rules that judged the readings.'),
         number: text('Number', 'The same on every revision.', { minLength: 1, examples: [exampleNumber()] }),
         revision: {
           title: 'Revision',
-          description: 'From 1. Each correction is the next one.',
+          description: 'From 1. Each correction adds 1.',
           type: 'integer',
           minimum: 1,
         },
-        supersedes: orNull(
-          reference('revisionOf'),
-          'Replaces',
-          'The revision before, which this one takes the place of.',
-        ),
+        supersedes: orNull(reference('revisionOf'), 'Replaces', 'The revision that this one replaces.'),
         correction_reason: orNull(
           { type: 'string' },
           'Reason for the correction',
-          'Why the revision before was replaced.',
+          'Why the previous revision was replaced.',
         ),
         issued_at: of('time', 'Issued at', 'By the clock of the company’s server.'),
         time_zone: text('Time zone', 'IANA name of the zone that times are printed in.', {
           examples: ['Europe/London'],
         }),
-        inspected_on: of('day', 'Inspected on', 'The last day of the inspection. Absent where the form has none.'),
-        next_due: of('day', 'Next inspection due', 'Absent where the form has none.'),
+        inspected_on: of('day', 'Inspected on', 'The last day of the inspection. Absent if the form has none.'),
+        next_due: of('day', 'Next inspection due', 'Absent if the form has none.'),
         outcome: {
           title: 'Outcome',
-          description: 'Absent where the form has none.',
+          description: 'Absent if the form has none.',
           enum: ['satisfactory', 'unsatisfactory'],
         },
-        order_number: text('Order number', 'Of the client. Absent where they gave none.'),
-        client_reference: text('Client’s reference', 'Absent where they gave none.'),
+        order_number: text('Order number', 'The client’s. Absent if they gave none.'),
+        client_reference: text('Client’s reference', 'Absent if they gave none.'),
         installation_address: of('address', 'Site'),
         company: {
           title: 'Company',
@@ -118,11 +113,11 @@ const definitions = (): JsonSchema => ({
               address: reference('address'),
               phone: text('Telephone'),
               email: text('Email'),
-              scheme: text('Registration scheme', 'Empty where there is none.'),
-              scheme_number: text('Number in the scheme', 'Empty where there is none.'),
+              scheme: text('Registration scheme', 'Empty if there is none.'),
+              scheme_number: text('Number in the scheme', 'Empty if there is none.'),
               brand: {
-                title: 'Look of its papers',
-                description: 'Absent where it had chosen nothing.',
+                title: 'Branding',
+                description: 'Absent if the company has set none.',
                 ...record(
                   {
                     logo: of('brandPicture', 'Logo'),
@@ -136,15 +131,15 @@ const definitions = (): JsonSchema => ({
             ['brand'],
           ),
         },
-        inspector: of('signatory', 'Who inspected', 'Absent where the form has nobody sign when it is handed in.'),
-        authoriser: of('signatory', 'Who authorised the issue', 'Absent where the form has nobody sign for it.'),
-        signatories: list('All who signed', {
+        inspector: of('signatory', 'Inspector', 'Absent if the form is not signed at submission.'),
+        authoriser: of('signatory', 'Authoriser', 'Absent if the form is not signed at issue.'),
+        signatories: list('All signatories', {
           ...reference('signatory'),
           type: 'object',
           required: ['as'],
           properties: {
             as: text('Signs as'),
-            covers: list('Parts that they sign for, as paths of the report; all of it where absent', {
+            covers: list('Parts that they sign for, as paths of the report; absent if they sign for all of it', {
               type: 'string',
             }),
           },
@@ -157,7 +152,8 @@ const definitions = (): JsonSchema => ({
         },
         printed: {
           title: 'Print',
-          description: 'The report in the words of the print: later wording cannot change what was issued.',
+          description:
+            'The report in the words of the print, so that later wording cannot change an issued certificate.',
           ...record(
             {
               title: text('Title of the form'),
@@ -188,7 +184,7 @@ const definitions = (): JsonSchema => ({
                       number: text('Number'),
                       label: text('What is inspected'),
                       regulations: text('Regulations'),
-                      outcome: text('Outcome', '✓ where nothing is wrong.'),
+                      outcome: text('Outcome', '✓ if nothing is wrong.'),
                       note: text('Note'),
                     }),
                   ),
@@ -200,8 +196,8 @@ const definitions = (): JsonSchema => ({
                   number: count('Number', 'As it is printed.'),
                   name: text('Name of the field'),
                   label: text('Heading'),
-                  unit: text('Unit', 'Empty where there is none.', { examples: ['Ω', 'MΩ', 'ms'] }),
-                  group: text('Heading above several'),
+                  unit: text('Unit', 'Empty if there is none.', { examples: ['Ω', 'MΩ', 'ms'] }),
+                  group: text('Heading of the group of columns'),
                 }),
               ),
               boards: list(
@@ -211,16 +207,16 @@ const definitions = (): JsonSchema => ({
                     name: text('Name'),
                     groups,
                     circuits: list('Circuits, a cell for each column', { type: 'array', items: { type: 'string' } }),
-                    limits: list('What the maximum Zs are of, in sentences', { type: 'string' }),
+                    limits: list('Sources of the maximum Zs, in sentences', { type: 'string' }),
                   },
                   ['limits'],
                 ),
               ),
-              declaration: text('What the signatories declare'),
-              default_limits: list('Limits of the inspection that every report has', { type: 'string' }),
+              declaration: text('Text of the declaration'),
+              default_limits: list('Limits that every inspection of this form has', { type: 'string' }),
               caution: {
-                title: 'What it is not',
-                description: 'Where the form says so, lest it is taken for another.',
+                title: 'Caution',
+                description: 'What the form is not, so that it is not mistaken for another.',
                 ...record({
                   title: text('In one line'),
                   words: list('In sentences', { type: 'string' }),
@@ -228,16 +224,16 @@ const definitions = (): JsonSchema => ({
                 }),
               },
               conclusion: {
-                title: 'What it came to',
-                description: 'In words of the form, where it has no outcome.',
+                title: 'Conclusion',
+                description: 'In words of the form, if it has no outcome.',
                 ...record({
-                  isBad: { title: 'Whether something has to be dealt with', type: 'boolean' },
+                  isBad: { title: 'Whether it asks for work', type: 'boolean' },
                   title: text('In few words'),
                   words: text('In a sentence'),
                 }),
               },
               guidance: {
-                title: 'Guidance for who reads it',
+                title: 'Guidance for the reader',
                 ...record({
                   id: { type: 'string' },
                   title: { type: 'string' },
@@ -249,15 +245,15 @@ const definitions = (): JsonSchema => ({
           ),
         },
         verdict: {
-          title: 'What the rules had to say',
+          title: 'Result of the rules',
           description: 'Counts and codes of findings; /public/rules explains each code.',
           ...record(
             {
-              fail: count('Failures', 'Findings that fail and stood when it was issued.'),
-              warn: count('Questions', 'Findings to be checked that stood.'),
-              note: count('Notes', 'What could not be checked.'),
-              overruled: count('Accepted with a reason', 'Findings that a person answered.'),
-              standing: list('Codes that stood', { type: 'string' }),
+              fail: count('Failures', 'Findings that failed and were open at issue.'),
+              warn: count('Questions', 'Findings to be checked that were open at issue.'),
+              note: count('Notes', 'Checks that could not be made.'),
+              overruled: count('Accepted with a reason', 'Findings that a person accepted with a reason.'),
+              standing: list('Codes open at issue', { type: 'string' }),
               overruled_rules: list('Codes that were accepted with a reason', { type: 'string' }),
               answered: {
                 ...list(
@@ -272,7 +268,7 @@ const definitions = (): JsonSchema => ({
                     regulation: text('Departed from', undefined, { examples: ['411.3.3'] }),
                   }),
                 ),
-                description: 'Of new work. Each departure stands in the report. Absent where none answers anything.',
+                description: 'For new work. The report has each departure. Absent if no departure answers a failure.',
               },
             },
             ['overruled_rules', 'answered'],
@@ -282,34 +278,30 @@ const definitions = (): JsonSchema => ({
           'Photos',
           record({
             sha256: of('hash', 'SHA-256 of its bytes'),
-            taken_at: orNull(reference('time'), 'Taken at', 'As the phone said; null where it said nothing.'),
-            bound_to: text('What it is of', 'A path of the report.', { examples: ['observations/o1', 'boards/b1'] }),
-            caption: text('Caption', 'Empty where there is none.'),
+            taken_at: orNull(reference('time'), 'Taken at', 'As the phone recorded it; null if it did not.'),
+            bound_to: text('Subject', 'A path of the report.', { examples: ['observations/o1', 'boards/b1'] }),
+            caption: text('Caption', 'Empty if there is none.'),
             width: count('Width', 'Pixels.'),
             height: count('Height', 'Pixels.'),
           }),
         ),
         danger_notices: list(
-          'Danger notices that were given before it was issued',
+          'Danger notices given before issue',
           record({
             observation: text('Observation', 'Its id in the report.'),
             way: { title: 'How', enum: ['mail', 'paper'] },
             given_at: of('time', 'Given at'),
-            received_at: orNull(
-              reference('time'),
-              'Received at',
-              'When it was said to have arrived; null where it was not.',
-            ),
+            received_at: orNull(reference('time'), 'Received at', 'When receipt was confirmed; null if it was not.'),
           }),
         ),
         key: {
-          title: 'Key that signs',
-          description: 'Its public half as a JSON Web Key (RFC 8037).',
+          title: 'Signing key',
+          description: 'The public key as a JSON Web Key (RFC 8037).',
           ...record({
             kty: { const: 'OKP' },
             crv: { const: 'Ed25519' },
             x: text('Public key', '32 bytes in base64url.', { pattern: '^[A-Za-z0-9_-]{43}$' }),
-            kid: text('Name', 'The thumbprint of the key (RFC 7638).', { pattern: '^[A-Za-z0-9_-]{43}$' }),
+            kid: text('Key ID', 'The thumbprint of the key (RFC 7638).', { pattern: '^[A-Za-z0-9_-]{43}$' }),
           }),
         },
       },
@@ -329,7 +321,7 @@ const definitions = (): JsonSchema => ({
   },
   hash: { type: 'string', pattern: '^[0-9a-f]{64}$' },
   brandPicture: {
-    description: 'A picture by its content. The print shows it.',
+    description: 'A picture, identified by its content. The print shows it.',
     ...record({
       sha256: of('hash', 'SHA-256 of its bytes'),
       media_type: { title: 'Media type', enum: ['image/svg+xml', 'image/png'] },
@@ -348,7 +340,7 @@ const definitions = (): JsonSchema => ({
       name: text('Name'),
       position: text('Position'),
       qualifications: text('Qualifications'),
-      signature: text('Name as it was typed'),
+      signature: text('Typed name'),
       signed_at: of('time', 'Signed at'),
       signed_by: {
         title: 'Account that signed',
@@ -357,17 +349,17 @@ const definitions = (): JsonSchema => ({
       },
       signed_by_link: {
         title: 'Signed through a mailed link',
-        description: 'Without an account: who they are is what they typed.',
+        description: 'Without an account: the signatory typed their own particulars.',
         const: true,
       },
       drawn: {
-        title: 'Signature as it was drawn',
+        title: 'Drawn signature',
         ...record({ sha256: of('hash', 'SHA-256 of the drawing’s canonical text'), drawing: { type: 'object' } }),
       },
     },
     ['signed_by', 'signed_by_link', 'drawn'],
   ),
-  row: record({ label: text('Question'), value: text('Answer', '– where it was left open.') }),
+  row: record({ label: text('Question'), value: text('Answer', '– if it was left open.') }),
   printedList: record({
     title: text('Heading'),
     items: list(

@@ -18,19 +18,19 @@ export type IssuingCompany = {
   email: string;
   scheme: string;
   scheme_number: string;
-  /** Absent where it had chosen nothing. */
+  /** Absent if the company has set none. */
   brand?: Brand;
 };
 
-/** A signature as it was drawn. `sha256` is of the drawing's canonical text; the report names the drawing by it. */
+/** A drawn signature. `sha256` is of the drawing's canonical text; the report names the drawing by it. */
 export type SignedDrawing = { sha256: string; drawing: Drawing };
 
-/** The account that signed: its name on the day, and an id that is the same on everything it signs. */
+/** The account that signed: its name on the day, and its id, the same on everything that it signs. */
 export type SigningAccount = { id: string; name: string };
 
 /**
- * A person who signed, as their account had them on the day or as they typed through a mailed link. `signature` is the name as typed, `signed_at` UTC ISO text;
- * `drawn` stands beside the name where the person drew their signature too.
+ * A signatory, with the particulars of their account on the day, or those typed through a mailed link. `signature` is the typed
+ * name, `signed_at` UTC ISO text; `drawn` is present if the person also drew their signature.
  */
 export type Signatory = {
   name: string;
@@ -38,28 +38,28 @@ export type Signatory = {
   qualifications: string;
   signature: string;
   signed_at: string;
-  /** Not in certificates from before the account was named. */
+  /** Absent from older certificates, which did not name the account. */
   signed_by?: SigningAccount;
-  /** Signed without an account, through a link that was mailed to them. Who they are is what they typed. */
+  /** Signed without an account, through a mailed link: the signatory typed their own particulars. */
   signed_by_link?: true;
   drawn?: SignedDrawing;
 };
 
-/** How somebody signed, to stand behind when: nothing where an older certificate does not say. */
+/** How a person signed, to follow the time; empty if an older certificate does not say. */
 export function howSigned({ signed_by, signed_by_link }: Pick<Signatory, 'signed_by' | 'signed_by_link'>): string {
   if (signed_by_link) return ', through a mailed link, without an account';
   return signed_by ? `, from the account of ${signed_by.name}` : '';
 }
 
-/** One of several who sign a form at a step: as what, and for which paths of the report, where not for all of it. */
+/** One of several signatories at a step: the role, and the paths of the report that they sign for, if not all of it. */
 export type PartSignatory = Signatory & { as: string; covers?: string[] };
 
-/** Public half of the key that signs, inside the data, so that a copy can be checked with nothing else at hand. */
+/** The public key of the signing key, inside the data, so that a copy can be checked by itself. */
 export type CertificateKey = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string };
 
 /**
- * A photo by its content. `bound_to` is a path of the report document; `taken_at` UTC ISO text as the phone said, or null where it
- * said nothing; the caption empty where nobody wrote one; width and height in pixels.
+ * A photo by its content. `bound_to` is a path of the report document; `taken_at` UTC ISO text as the phone recorded it, or null;
+ * the caption is empty if there is none; width and height in pixels.
  */
 export type CertificatePhoto = {
   sha256: string;
@@ -71,8 +71,8 @@ export type CertificatePhoto = {
 };
 
 /**
- * A danger notice that was given before it was issued: of which observation, how and when, and when whoever was mailed it said that
- * they have it. UTC ISO text. Nothing of to whom: that stays with the company.
+ * A danger notice given before issue: the observation, how and when it was given, and when the recipient of a mail confirmed it.
+ * UTC ISO text. The recipient is not named: that stays with the company.
  */
 export type CertificateNotice = {
   observation: string;
@@ -81,35 +81,35 @@ export type CertificateNotice = {
   received_at: string | null;
 };
 
-/** What the client calls the job, in their own words. Each is absent where they gave none. */
+/** The client's own references for the job. Each is absent if they gave none. */
 export type JobOrder = { order_number?: string; client_reference?: string };
 
 /**
- * What failed on new work, and a departure answers. `rule` is the reason code, `path` where it was found in the report and `place`
- * the same in words, `regulation` what is departed from: `411.3.3, 701.411.3.3`.
+ * A failure of new work that a departure answers. `rule` is the reason code, `path` its place in the report and `place`
+ * the same in words, `regulation` the one departed from: `411.3.3, 701.411.3.3`.
  */
 export type AnsweredFinding = { rule: string; path: string; place: string; message: string; regulation: string };
 
-/** What the rules had to say when it was issued, and how many of their questions were overridden with a reason. */
+/** Counts of the rules' findings at issue, and of those overridden with a reason. */
 export type CertificateVerdict = {
   fail: number;
   warn: number;
   note: number;
   overruled: number;
-  /** Reason codes that still stood, each once, in order. */
+  /** Reason codes that were open at issue, each once, in order. */
   standing: string[];
   /**
    * Reason codes that were overridden, each once, in order. The reasons stay with the company: certificates from before
-   * November 2026 carry them as `overrules`, which nothing reads any more.
+   * November 2026 carry them as `overrules`, which is no longer read.
    */
   overruled_rules?: string[];
-  /** Absent where no departure answers anything, and in certificates from before December 2026. */
+  /** Absent if no departure answers a failure, and in certificates from before December 2026. */
   answered?: AnsweredFinding[];
 };
 
 /**
- * What is signed. Its canonical text (`canonicalJson`) is the certificate; the PDF is a print of it. Everything a reader
- * sees later is in here as it read on the day: questions, choices, people and company, never looked up again.
+ * The signed data. Its canonical text (`canonicalJson`) is the certificate; the PDF is a print of it. It holds everything that a
+ * reader sees later as it read on the day: questions, choices, people and company are never looked up again.
  */
 export type CertificateData = JobOrder & {
   format: typeof CERTIFICATE_FORMAT;
@@ -128,22 +128,22 @@ export type CertificateData = JobOrder & {
   issued_at: string;
   /** IANA name of the zone that times are printed in. */
   time_zone: string;
-  /** Days: the last day of inspection, and when the next is due. Absent, as the outcome, where the form has none. */
+  /** Dates of the last day of inspection and of the next one due. Like the outcome, absent if the form has none. */
   inspected_on?: string;
   next_due?: string;
   outcome?: Outcome;
   installation_address: Address;
   company: IssuingCompany;
-  /** Who inspected and handed it in, and who authorised its issue; absent where the form has nobody sign at that step. */
+  /** The person who inspected and submitted it, and the one who authorised its issue; absent if the form is not signed at that step. */
   inspector?: Signatory;
   authoriser?: Signatory;
-  /** In their place all who signed, where the form has several sign at a step. */
+  /** All signatories, instead of those two, if the form has several at a step. */
   signatories?: PartSignatory[];
   report: ReportDocument;
   printed: PrintedReport;
   verdict: CertificateVerdict;
   photos: CertificatePhoto[];
-  /** Absent where none was given. */
+  /** Absent if none was given. */
   danger_notices?: CertificateNotice[];
   key: CertificateKey;
 };
@@ -153,7 +153,7 @@ export function showNumber({ number, revision }: { number: string; revision: num
   return revision > 1 ? `${number} revision ${revision}` : number;
 }
 
-/** Counts findings for the certificate. @param findings  without those that were overridden. */
+/** Counts findings for the certificate. @param findings  without the overridden ones. */
 export function summariseVerdict(
   { findings }: Pick<Verification, 'findings'>,
   overridden: readonly Pick<Finding, 'rule'>[] = [],

@@ -18,15 +18,15 @@ export type Draft = {
   document: ReportDocument;
   company: IssuingCompany;
   timeZone: string;
-  /** UTC ISO text: as it stood then. */
+  /** UTC ISO text: the time of the draft. */
   at: string;
   photos: CertificatePhoto[];
   order?: JobOrder;
 };
 
 /**
- * What a certificate of this report would say, as far as it is known: for its draft print alone. It has no number and no signatures,
- * names no key, and is never signed. Never throws for what is missing.
+ * The data of a certificate as far as the report has it, only for printing a draft. It has no number, signatures
+ * or key, and is never signed. Never throws for missing values.
  */
 export function draftData(draft: Draft): CertificateData {
   const { definition, document, company, timeZone, at, photos, order } = draft;
@@ -59,7 +59,7 @@ export function draftData(draft: Draft): CertificateData {
   };
 }
 
-/** The address of a report that may not be complete; what nobody entered is empty. */
+/** The address of a report that may be incomplete; missing parts are empty. */
 export function draftAddress(definition: FormDefinition, document: ReportDocument): Address {
   const { lines, town, postcode } = (valueAt(document, definition.addressAt) ?? {}) as Record<string, unknown>;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');

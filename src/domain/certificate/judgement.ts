@@ -1,12 +1,13 @@
 /**
- * - `identical`: byte for byte the file that was issued.
- * - `same-data`: the signed data itself, as JSON, and it is what was issued.
+ * The result of comparing a file with an issued certificate.
+ * - `identical`: byte for byte the issued file.
+ * - `same-data`: the issued signed data itself, as JSON.
  * - `shortened`: its end is missing.
- * - `added-to`: the file that was issued, whole, with something behind it: what it shows may be anything.
- * - `reprinted`: a PDF whose data is what was issued, but not the file that was: what it shows may be anything.
- * - `another`: a certificate of ours that holds, but not this one.
- * - `altered`: it claims to be a certificate and is not one that we issued.
- * - `not-ours`: nothing of ours in it.
+ * - `added-to`: the whole issued file with something appended: its pages may show anything.
+ * - `reprinted`: a PDF with the issued data that is not the issued file: its pages may show anything.
+ * - `another`: a valid certificate of ours, but not this one.
+ * - `altered`: it claims to be a certificate of ours and is not one that we issued.
+ * - `not-ours`: it holds no data of ours.
  */
 export type Judgement =
   | 'identical'

@@ -14,7 +14,7 @@ test.each([
   expect(maskAddress(address)).toBe(masked);
 });
 
-test('no digit of an address line and no inward half of a postcode gets through', () => {
+test('no digit of an address line and no inward half of a postcode is shown', () => {
   const word = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.nat(999).map(String),

@@ -1,10 +1,10 @@
 import type { Address } from './certificate.ts';
 
 /**
- * An address as the public page shows it, enough to recognise one's own and no more: "••• C••• Street, Llandudno LL30 •••".
- * Of the lines stay the first letters and the kind of street; of the postcode the outward half; the town stays whole.
- * Digits never show, and the number of dots says nothing of what is under them. A postcode that is not of the British
- * shape is dots altogether.
+ * An address as the public page shows it, just enough to recognise one's own: "••• C••• Street, Llandudno LL30 •••".
+ * Keeps the first letters and the kind of street of each line, the outward half of the postcode, and the whole town.
+ * Digits are never shown, and the number of dots says nothing about the hidden text. A postcode that is not British in shape
+ * becomes dots.
  */
 export function maskAddress({ lines, town, postcode }: Address): string {
   const street = lines.map(maskLine).filter((line) => line !== '');
@@ -14,7 +14,7 @@ export function maskAddress({ lines, town, postcode }: Address): string {
 
 const DOTS = '•••';
 
-/** What a street may be called without telling which one it is. */
+/** Words for a kind of street, which do not tell which street it is. */
 const kindsOfStreet =
   /^(street|road|lane|avenue|drive|close|way|court|place|crescent|terrace|gardens?|grove|hill|park|square|row|mews|walk|rise|view|green|heol|stryd|ffordd|lôn)$/iu;
 

@@ -1,20 +1,20 @@
 import type { PrintedColumn, PrintedReport, PrintedSection } from './printed.ts';
 
-/** What a print is made of, between its first page and its end. */
+/** A part of a print, between its first page and its end. */
 export type PrintPart =
   | { kind: 'section'; section: PrintedSection }
   | { kind: 'observations' | 'photos' | 'schedule' | 'boards' | 'guidance' };
 
-/** Where the sections of a form stand that do not come first, by their keys, and whether it has observations. */
+/** The keys of a form's sections that do not come first, and whether it has observations. */
 export type PartsOfForm = {
   afterSchedule: readonly string[];
   afterBoards: readonly string[];
   hasObservations: boolean;
-  /** Of new work: its schedules, on pages on their side, are the last. */
+  /** A form for new work: its landscape schedules come last. */
   ofWork: boolean;
 };
 
-/** The parts of a certificate in the order in which it is printed, on paper and as a page. Some of them may be empty. */
+/** The parts of a certificate in the order of the print, on paper and as a page. Some may be empty. */
 export function partsInOrder(
   { sections }: Pick<PrintedReport, 'sections'>,
   { afterSchedule, afterBoards, hasObservations, ofWork }: PartsOfForm,
@@ -34,13 +34,13 @@ export function partsInOrder(
   ];
 }
 
-/** What stands above the circuits of each board: columns from 18 on are of tests, which not every form has. */
+/** The title above the circuits of each board. Columns from 18 on hold tests, which not every form has. */
 export const titleOfCircuits = (columns: readonly Pick<PrintedColumn, 'number'>[]): string =>
   columns.some(({ number }) => number > 17) ? 'Schedule of circuits and test results' : 'Schedule of circuits';
 
 /**
- * Neighbouring columns under one title. Groups whose columns are mixed share one: "Circuit, cable".
- * @returns title: empty where the columns have none.
+ * Groups neighbouring columns under one title. Groups whose columns are mixed share one: "Circuit, cable".
+ * @returns title: empty if the columns have none.
  */
 export function columnGroups<T extends { group: string }>(columns: readonly T[]): { title: string; columns: T[] }[] {
   const groups: { titles: Set<string>; columns: T[] }[] = [];

@@ -11,19 +11,19 @@ const rowsOf = (key: string) =>
     .sections.find((section) => section.key === key)
     ?.groups.flatMap((group) => group.rows);
 
-test('questions are printed with their answers in words, units and dates included', () => {
+test('questions are printed with their answers in words, including units and dates', () => {
   expect(rowsOf('next_inspection')).toContainEqual({ label: 'Next inspection due', value: '9 November 2031' });
   expect(rowsOf('supply')).toContainEqual({ label: 'Cut-out fuse rating', value: expect.stringMatching(/^\d+ A$/) });
 });
 
-test('what is kept for rules, the register or delivery is not printed', () => {
+test('fields for rules, the register or delivery are not printed', () => {
   const labels = printed().sections.flatMap((section) =>
     section.groups.flatMap((group) => group.rows.map((row) => row.label)),
   );
   for (const label of ['Client email', 'Client phone', 'Tenure', 'Meter tails']) expect(labels).not.toContain(label);
 });
 
-test('the columns are 1 to 31 in order, the circuit number standing again in 17', () => {
+test('the columns are 1 to 31 in order, with the circuit number again in 17', () => {
   const { columns, boards } = printed();
   expect(columns.map(({ number }) => number)).toEqual(Array.from({ length: 31 }, (_, index) => index + 1));
   for (const circuit of boards.flatMap((board) => board.circuits)) {
@@ -32,13 +32,13 @@ test('the columns are 1 to 31 in order, the circuit number standing again in 17'
   }
 });
 
-test('a spare way has its number, and dashes where nothing applies', () => {
+test('a spare way has its number, and dashes for fields that do not apply', () => {
   const spare = printed().boards[0]?.circuits.find((cells) => cells[1] === 'Spare');
   expect(spare?.[0]).toBe('8');
   expect(spare?.[26]).toBe('–');
 });
 
-test('LIM names its limitation, in a row as in a column, and calculated readings say so', () => {
+test('LIM names its limitation, in a row as in a column, and calculated readings are marked', () => {
   const document = completeEicr();
   const lim = { text: 'LIM', provenance: 'measured', limitation: 'l2' };
   const [board] = document.boards ?? [];
@@ -66,7 +66,7 @@ test('LIM names its limitation, in a row as in a column, and calculated readings
   expect(boards[0]?.circuits[0]?.[20]).toBe('0.30 c');
 });
 
-test('observations stand worst first and keep the numbers they were made under', () => {
+test('observations are sorted by gravity and keep their numbers', () => {
   const observations = ['C3', 'FI', 'C1', 'C2'].map((code, index) => ({ id: `o${index}`, code, text: code }));
   const order = printed({ ...completeEicr(), observations }).observations.map(({ number, code }) => [number, code]);
   expect(order).toEqual([
@@ -77,13 +77,13 @@ test('observations stand worst first and keep the numbers they were made under',
   ]);
 });
 
-test('every item of the schedule is printed, those without an outcome too', () => {
+test('every item of the schedule is printed, also those without an outcome', () => {
   const items = printed({ ...completeEicr(), inspection_schedule: [] }).schedule.flatMap((part) => part.items);
   expect(items).toHaveLength(scheduleOf(definition, {}).flatMap((part) => part.items).length);
   for (const item of items) expect(item.outcome).toBe('–');
 });
 
-test('an id that a board and an observation share names each for what it is', () => {
+test('an id shared by a board and an observation names each correctly', () => {
   const document = completeEicr();
   const [board] = document.boards ?? [];
   const observations = [{ id: 'same', code: 'C3', text: 'Cover loose', board_id: 'same' }];

@@ -20,15 +20,15 @@ import { namesIn, showCell, showValue } from '../forms/words/show-value.ts';
 import { limitsUsed } from './notes/limits-used.ts';
 import { whatIsLimited } from './notes/what-is-limited.ts';
 
-/** What stands where nothing was entered. */
+/** Printed for a blank value. */
 const BLANK = '–';
 
-/** A question and its answer, as they read. */
+/** A question and its answer, in words. */
 export type PrintedRow = { label: string; value: string };
 export type PrintedGroup = { title?: string; rows: PrintedRow[] };
 /** Items of a list: limitations (with the short name that LIM refers to), other sources, instruments. */
 export type PrintedList = { title: string; items: PrintedListItem[] };
-/** `lists` are those of the item itself, where it has items in any. */
+/** `lists` are the item's own lists that have items. */
 export type PrintedListItem = { name: string; rows: PrintedRow[]; lists?: PrintedList[] };
 export type PrintedSection = {
   key: string;
@@ -40,25 +40,25 @@ export type PrintedSection = {
 export type PrintedObservation = { number: string; code: string; text: string; rows: PrintedRow[] };
 export type PrintedItem = { number: string; label: string; regulations: string; outcome: string; note: string };
 export type PrintedPart = { number: string; title: string; items: PrintedItem[] };
-/** A column of the schedules of circuit details and test results. `name` is the machine name, `unit` empty where none. */
+/** A column of the schedules of circuit details and test results. `name` is the machine name, `unit` empty if none. */
 export type PrintedColumn = {
   number: number;
   name: string;
   label: string;
   unit: string;
   group: string;
-  /** What the codes in its cells mean, those that are used. Absent where it has none, and in certificates from before December 2026. */
+  /** The meaning of the codes used in its cells. Absent if it has none, and in certificates from before December 2026. */
   key?: { code: string; words: string }[];
 };
 export type PrintedBoard = {
   name: string;
   groups: PrintedGroup[];
   circuits: string[][];
-  /** What its maximum Zs are of, in sentences. Absent where it states none, and in certificates from before December 2026. */
+  /** The sources of its maximum Zs, in sentences. Absent if it states none, and in certificates from before December 2026. */
   limits?: string[];
 };
 
-/** Everything the print says that came from the form, in words, so that no later wording can change an issued report. */
+/** All words of the print that come from the form, stored so that later wording cannot change an issued report. */
 export type PrintedReport = {
   title: string;
   edition: string;
@@ -69,16 +69,16 @@ export type PrintedReport = {
   boards: PrintedBoard[];
   declaration: string;
   default_limits: string[];
-  /** What the form says it is not, and what it came to where that is no outcome. Absent where the form says neither. */
+  /** What the form is not, and its conclusion if it has no outcome. Absent if the form has neither. */
   caution?: { title: string; words: string[]; foot: string };
   conclusion?: Conclusion;
-  /** Absent where the form has none. */
+  /** Absent if the form has none. */
   guidance?: { id: string; title: string; paragraphs: string[] };
 };
 
 /**
- * Reads a report document through its form definition into the words of the print. Fields that do not apply, are not
- * printed or belong to the signatures are left out; what is blank reads "–".
+ * Puts a report document into the words of the print, by its form definition. Leaves out fields that do not apply, are not
+ * printed or belong to the signatures; blank values read "–".
  * @param timeZone  IANA name: times in the document are UTC.
  */
 export function printReport(definition: FormDefinition, document: ReportDocument, timeZone: string): PrintedReport {
@@ -145,7 +145,7 @@ type Printing = {
   path: string;
   document: ReportDocument;
   names: Names;
-  /** What each limitation limits, by its id. */
+  /** The readings and items that each limitation affects, by its id. */
   limited: ReadonlyMap<string, string>;
 };
 
@@ -194,7 +194,7 @@ function printGroups(
     .filter((group) => group.rows.length > 0);
 }
 
-/** Optional questions that nobody answered are not printed; required ones show their gap. */
+/** Unanswered optional questions are not printed; required ones show their gap. */
 function printRows(fields: readonly Field[], record: Values, document: ReportDocument, names: Names): PrintedRow[] {
   return fields
     .filter((field) => isPrinted(field) && fieldApplies(field, record, document))
@@ -235,7 +235,7 @@ function printObservation(
 
 const codes = ['C1', 'C2', 'C3', 'FI'];
 
-/** Whether an observation has its code: those of a draft may not have one yet. */
+/** Whether an observation has its code: in a draft it may not have one yet. */
 export const isCoded = ({ code }: Pick<PrintedObservation, 'code'>): boolean => codes.includes(code);
 
 const byCode = (a: PrintedObservation, b: PrintedObservation) =>
@@ -261,7 +261,7 @@ function printPart({ number, title, items }: SchedulePart, rows: readonly Schedu
   };
 }
 
-/** What stands below an item: its note, the limitation or observations it points at, and whether the client was told. */
+/** The text below an item: its note, the limitation or observations that it refers to, and whether the client was told. */
 function scheduleNote(row: ScheduleRow, names: Names): string {
   const observations = Array.isArray(row.observation_ids) ? row.observation_ids : [];
   const limitation = names.get('limitation', textOf(row.limitation));
@@ -282,7 +282,7 @@ type Column = { field: Field; group: string; number: number };
 
 const circuitGroups = ({ circuit }: FormDefinition) => [...circuit.details, ...circuit.tests];
 
-/** The printed columns in order. Column 17, where test results begin, repeats the circuit's number. */
+/** The printed columns in order. Column 17, where the test results begin, repeats the circuit's number. */
 function columnsOf(definition: FormDefinition): Column[] {
   const columns = circuitGroups(definition)
     .flatMap((group) => group.fields.map((field) => ({ field, group: group.title ?? '', number: field.column ?? 0 })))
@@ -295,7 +295,7 @@ function columnsOf(definition: FormDefinition): Column[] {
   return columns.sort((a, b) => a.number - b.number);
 }
 
-/** The cells of a circuit. What is printed and has no column of its own goes to the remarks, which stand last. */
+/** The cells of a circuit. Printed values without a column of their own go to the remarks, the last column. */
 function printCircuit(
   definition: FormDefinition,
   columns: Column[],

@@ -9,12 +9,12 @@ import type { Address, CertificateData } from './certificate.ts';
 export const RETEST_FORMAT = 'copperplate-retest/1';
 
 /**
- * What the next inspection of a site begins with, for whoever does it: the particulars that last, its boards and circuits, and no
- * result. Nobody signs it: each value is confirmed on the day.
+ * The starting data for the next inspection of a site, by any company: the lasting particulars, boards and circuits, without
+ * results. It is not signed: the inspector confirms each value on the day.
  */
 export type RetestPack = {
   format: typeof RETEST_FORMAT;
-  /** Of the certificate it was made of. */
+  /** Of the source certificate. */
   number: string;
   revision: number;
   /** YYYY-MM-DD */
@@ -24,7 +24,7 @@ export type RetestPack = {
   report: ReportDocument;
 };
 
-/** The pack of a certificate; undefined where its form has no day of inspection, so that it is nobody's last time. */
+/** The pack of a certificate; undefined if its form has no day of inspection, and so cannot be the previous inspection. */
 export function retestPack(data: CertificateData): RetestPack | undefined {
   const { number, revision, inspected_on, company, installation_address, report } = data;
   if (inspected_on === undefined) return undefined;

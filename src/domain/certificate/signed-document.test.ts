@@ -12,7 +12,7 @@ import { signedDocument } from './signed-document.ts';
 
 const editions = ['2018+A4', '2018+A2+A3'] as const;
 
-/** A record with a mark at every field, by which it is found again wherever it ends up. */
+/** A record with a mark in every field, by which the field can be found wherever it ends up. */
 function marked(place: string, fields: readonly Field[]): Record<string, unknown> {
   const record: Record<string, unknown> = { unheard_of: `${place}:unheard_of;` };
   for (const { name } of fields) {
@@ -28,7 +28,7 @@ function marked(place: string, fields: readonly Field[]): Record<string, unknown
   return record;
 }
 
-/** A document with everything that a definition can hold, and the fields by their mark. */
+/** A document with every field that a definition can have, and the fields by their mark. */
 function everything(definition: FormDefinition) {
   const marks = new Map<string, Field>();
   const mark = (place: string, fields: readonly Field[]) => {
@@ -48,7 +48,7 @@ function everything(definition: FormDefinition) {
     .map((item) => ({ slug: item.slug, ...mark(item.slug, scheduleFields(item)) }));
   const circuits = [{ id: 'c1', ...mark('circuit', circuitFields(definition)) }];
   document.boards = [{ id: 'b1', ...mark('board', fieldsOf(definition.board)), circuits }];
-  // Photos of it put right are signed for only where it was.
+  // Photos of the repair are signed for only if it was put right.
   const putRight = { fixed: { done: true, photos: 'observation:fixed.photos;' } };
   document.observations = [
     { id: 'o1', ...mark('observation', fieldsOf(definition.observation)) },
@@ -57,7 +57,7 @@ function everything(definition: FormDefinition) {
   return { document: document as unknown as ReportDocument, marks };
 }
 
-test('keeps the share that the maximum Zs are of', () => {
+test('keeps the company’s share of the maximum Zs', () => {
   const document = { ...completeEicr(), max_zs_share: 75 };
   expect(signedDocument(definitionOf(document), document).max_zs_share).toBe(75);
 });
@@ -65,7 +65,7 @@ test('keeps the share that the maximum Zs are of', () => {
 describe.each(editions)('%s', (edition) => {
   const definition = definitionOf({ form_type: 'EICR', edition });
 
-  test('every field of the form is in the signed data, but for those called internal', () => {
+  test('every field of the form is in the signed data, except internal ones', () => {
     const { document, marks } = everything(definition);
     const signed = JSON.stringify(signedDocument(definition, document));
     expect(marks.size).toBeGreaterThan(300);
@@ -73,15 +73,15 @@ describe.each(editions)('%s', (edition) => {
       expect([mark, signed.includes(mark)]).toEqual([mark, unprinted !== 'internal']);
   });
 
-  test('what no definition names is not', () => {
+  test('values that no definition names are not in the signed data', () => {
     const { document } = everything(definition);
     expect(JSON.stringify(signedDocument(definition, { ...document, whatever: 'x' } as ReportDocument))).not.toMatch(
       /unheard_of|whatever/,
     );
   });
 
-  // Whether a field is internal is decided where it is defined; a new one has to be added here as well.
-  test('no field that its own hint keeps off the report is in it, and the known private ones are internal', () => {
+  // A field is made internal where it is defined; a new one must be added here as well.
+  test('every field whose hint keeps it off the report is left out, and the known private ones are internal', () => {
     const fields = everyField(definition);
     for (const { name, hint = '', unprinted } of fields)
       if (/not on the report|for the quote|for you\b/iu.test(hint))
@@ -91,7 +91,7 @@ describe.each(editions)('%s', (edition) => {
   });
 });
 
-test('the rules say of the signed data what they said of the report', () => {
+test('the rules find the same in the signed data as in the report', () => {
   const demo = inspected({
     seed: 3,
     installation: 'hmo',
@@ -106,14 +106,14 @@ test('the rules say of the signed data what they said of the report', () => {
   }
 });
 
-test('the rules ask of the signed data too for plain words of a lesser code', () => {
+test('the rules also find plain words for a lesser code in the signed data', () => {
   const raised = { id: 'o1', code: 'C2', text: 'Lid loose', plain_words: 'See to it.', plain_words_code: 'C3' };
   const document = { ...completeEicr(), observations: [raised] };
   const signed = signedDocument(definitionOf(document), document);
   expect(verify(signed).findings.map(({ rule }) => rule)).toContain('PLAIN_WORDS_CODE');
 });
 
-test('a complete report without internal fields is the same, and what is absent stays absent', () => {
+test('a complete report without internal fields is the same, and absent values stay absent', () => {
   const document = completeEicr();
   const definition = definitionOf(document);
   const { client_email: _, ...ordered_by } = document.ordered_by ?? {};
@@ -123,7 +123,7 @@ test('a complete report without internal fields is the same, and what is absent 
   expect(signedDocument(definition, bare)).toEqual(bare);
 });
 
-test('keeps when new work was designed, as it was booked', () => {
+test('keeps the date of design given at booking', () => {
   const document = { ...newWorkDocument('eic'), designed_on: '2026-10-01' };
   expect(signedDocument(definitionOf(document), document).designed_on).toBe('2026-10-01');
 });

@@ -12,9 +12,9 @@ import { scheduleFields } from '../forms/schedule/schedule-fields.ts';
 import { scheduleOf } from '../forms/schedule/schedule-of.ts';
 
 /**
- * The report as it goes into a certificate: what the form definition knows and does not call internal. Tenants, councils and
- * whoever buys the home get this file, so contact data, the remedy for the quote and the reasoning behind a code stay out, and
- * so does what no definition names: a value of an earlier form, something that no page shows any more.
+ * The report as it goes into a certificate: the values that the form definition knows and does not call internal. Tenants, councils
+ * and buyers of the home get this file, so contact data, the remedy for the quote and the reasoning behind a code stay out, as does
+ * any value that no definition names, such as one of an earlier form that no page shows any more.
  */
 export function signedDocument(definition: FormDefinition, document: ReportDocument): ReportDocument {
   const { form_type, edition, guidance_text_id, max_zs_share, designed_on } = document;
@@ -47,7 +47,7 @@ export function signedDocument(definition: FormDefinition, document: ReportDocum
       }),
     }),
   );
-  // Photos of it put right are not signed for any more once it is said not to be: nothing of the certificate shows them.
+  // Photos of the repair are signed for only while the defect counts as put right: otherwise the certificate does not show them.
   const fieldsFor = (each: Item) =>
     fieldsOf(definition.observation).filter(
       ({ target, applies }) => target !== 'photo' || (applies?.(each, document) ?? true),
@@ -61,7 +61,7 @@ export function signedDocument(definition: FormDefinition, document: ReportDocum
   };
 }
 
-/** An item with those of its own lists, where it has any. */
+/** An item with its own lists, if it has any. */
 const pickOfList = ({ fields, lists = [] }: ListDefinition, item: Item): Item => ({
   ...pickItem(fields, item),
   ...Object.fromEntries(
@@ -73,7 +73,7 @@ const pickOfList = ({ fields, lists = [] }: ListDefinition, item: Item): Item =>
 
 const pickItem = (fields: readonly Field[], item: Item): Item => ({ id: item.id, ...pick(fields, item) });
 
-/** The values of the fields that may be in a certificate, the parts of a block nested as they were. */
+/** The values of the fields that may be in a certificate, with blocks nested as before. */
 function pick(fields: readonly Field[], record: Values): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
   for (const { name, unprinted } of fields) {

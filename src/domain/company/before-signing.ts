@@ -1,7 +1,7 @@
 import type { FormDefinition, Signatory } from '../forms/definition.ts';
 import { fieldsOf } from '../forms/document.ts';
 
-/** What a certificate takes from the company and the person who signs. Optional: absent where a phone was told before these were. */
+/** The particulars that a certificate takes from the company and the signatory. The optional ones are absent on phones told by an older version. */
 type Signer = {
   qualificationRefs: string;
   company: {
@@ -11,17 +11,17 @@ type Signer = {
   };
 };
 
-/** What is not set, each in a sentence that names the setting. */
+/** Missing settings, each in a sentence that names the settings page. */
 export type NotSet = {
-  /** No certificate is issued without it, and a signature holds what was set as it was given: it cannot be signed either. */
+  /** Needed to issue. A signature records the settings as they were, so they are needed to sign, too. */
   needed: readonly string[];
-  /** A certificate is issued without it, with a gap where an assessor looks first. */
+  /** Not needed to issue, but assessors look at them first. */
   advised: readonly string[];
 };
 
 const inCompany = (what: string) => `Your company’s ${what} is not set (Settings › Company)`;
 
-/** Whether a form prints the company's address beside one of these signatures. */
+/** Whether a form prints the company's address next to one of these signatures. */
 export const asksForAddress = (form: FormDefinition, signatories: readonly Signatory[]): boolean =>
   signatories.some(({ path }) => {
     const [group = '', ...block] = path.split('/');
@@ -29,7 +29,7 @@ export const asksForAddress = (form: FormDefinition, signatories: readonly Signa
     return section !== undefined && fieldsOf(section).some(({ name }) => name === [...block, 'address'].join('.'));
   });
 
-/** @param hasAddressPrinted  as `asksForAddress` says of what is signed. */
+/** @param hasAddressPrinted  result of `asksForAddress` for the signatures to be given. */
 export function notSetToSign(
   { qualificationRefs, company: { address, phone, scheme } }: Signer,
   { hasAddressPrinted }: { hasAddressPrinted: boolean },
@@ -39,7 +39,7 @@ export function notSetToSign(
     needed: hasAddressPrinted && !hasAddress ? [inCompany('address')] : [],
     advised: [
       ...(phone === '' ? [inCompany('phone number')] : []),
-      ...(scheme === '' ? [`${inCompany('scheme')}; where there is none, write “none” there`] : []),
+      ...(scheme === '' ? [`${inCompany('scheme')}; if you are in none, write “none” there`] : []),
       ...(qualificationRefs === '' ? ['Your qualifications are not set (Settings › People)'] : []),
     ],
   };

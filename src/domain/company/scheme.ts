@@ -1,8 +1,8 @@
-/** Kept of a company that is in no competent person scheme: it was asked, and said so. */
+/** Stored for a company that said it is in no competent person scheme. */
 const NO_SCHEME = 'None';
 
-/** "none" in any case is an answer, and no scheme's name. */
+/** "none" in any case is an answer, not the name of a scheme. */
 export const tidyScheme = (typed: string): string => (/^none$/i.test(typed.trim()) ? NO_SCHEME : typed);
 
-/** As certificates have it: nothing of a company that is in none. */
+/** The scheme as certificates print it: empty for a company that is in none. */
 export const schemeShown = (scheme: string): string => (scheme === NO_SCHEME ? '' : scheme);

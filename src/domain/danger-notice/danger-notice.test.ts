@@ -23,7 +23,7 @@ test('a notice has the plain words of its danger', () => {
   expect(noticeOf({})).not.toHaveProperty('plainWords');
 });
 
-test('but none that were written while it was less than a danger: they might reassure', () => {
+test('but not plain words for a lesser code: they might reassure', () => {
   for (const plain_words_code of ['C2', 'C3', 'FI'])
     expect(noticeOf({ plain_words: 'Have it seen to some day.', plain_words_code })).not.toHaveProperty('plainWords');
 });

@@ -6,13 +6,13 @@ import type { Entry } from '../report/entry.ts';
 import { showDay, showTime, toLocalTime } from '../time/calendar.ts';
 import { dayIn } from '../time/company-day.ts';
 
-/** What the household is told where somebody can be hurt now (C1), in words. */
+/** The notice to a household of a danger to persons (C1), in words. */
 export type DangerNotice = {
-  /** What is dangerous, as the observation says. */
+  /** The danger, in the words of the observation. */
   found: string;
-  /** The same for who lives there: what could happen, and what to do. Absent where nobody wrote it for a danger. */
+  /** The same for the occupier: what could happen, and what to do. Absent if not written for a danger. */
   plainWords?: string | undefined;
-  /** Where in the installation; empty where nobody said. */
+  /** Place in the installation; empty if not given. */
   where: string;
   madeSafe: 'yes' | 'no' | 'not said';
   /** How it was made safe, or why not. */
@@ -20,12 +20,12 @@ export type DangerNotice = {
   toldWho: string;
   toldAt: string;
   address: string;
-  /** On which it was found; empty where nobody can tell. */
+  /** Day on which it was found; empty if not known. */
   day: string;
-  /** Who found it. */
+  /** Name of the person who found it. */
   by: string;
   company: string;
-  /** Where whoever has it can ask; empty where nobody said. */
+  /** Number to ring with questions; empty if not set. */
   phone: string;
 };
 
@@ -35,16 +35,16 @@ export const dangersIn = (document: ReportDocument): { number: number; observati
     .map((observation, index) => ({ number: index + 1, observation }))
     .filter(({ observation }) => observation.code === 'C1');
 
-/** The danger that an observation is; undefined where there is no such observation, or it is not coded C1. */
+/** The danger with this observation id; undefined if there is no such observation or it is not coded C1. */
 export const dangerIn = (document: ReportDocument, id: string) =>
   dangersIn(document).find(({ observation }) => observation.id === id);
 
-/** Who says that it is a C1: undefined for whoever has the report. And on which day they did, YYYY-MM-DD; empty where nobody can tell. */
+/** The person who coded it C1 (undefined: the holder of the report) and the day, YYYY-MM-DD, empty if not known. */
 export type Found = { authorId: string | undefined; day: string };
 
 /**
- * Whoever entered the code found it, and not who looks at the page. Where that is not known (a phone keeps no log of it), or the code
- * was carried over from another report, it is who has the report, on the day somebody was told.
+ * The finder is the person who entered the code, not the one who looks at the page. If that is not known (a phone has no log), or the
+ * code was carried over from another report, it is the holder of the report, on the day on which the danger was told.
  * @param entries  of the log, at the code of the observation.
  */
 export function foundBy(entries: readonly Entry[], { told_at }: Item, timeZone: string): Found {
@@ -55,7 +55,7 @@ export function foundBy(entries: readonly Entry[], { told_at }: Item, timeZone: 
   return { authorId: undefined, day: toldAt && toLocalTime(toldAt, timeZone).slice(0, 10) };
 }
 
-/** @property day  YYYY-MM-DD, or empty. @property site  its name, where the report has no address yet. */
+/** @property day  YYYY-MM-DD, or empty. @property site  its name, if the report has no address yet. */
 type About = {
   document: ReportDocument;
   definition: FormDefinition;
@@ -66,7 +66,7 @@ type About = {
   company: { name: string; phone?: string };
 };
 
-/** The notice of an observation as it stands now. */
+/** The notice of an observation as it is now. */
 export function dangerNoticeOf(observation: Item, about: About): DangerNotice {
   const { document, definition, names, site, by, day, company } = about;
   const { made_safe: safe, told_at: at } = observation;
@@ -88,17 +88,17 @@ export function dangerNoticeOf(observation: Item, about: About): DangerNotice {
   };
 }
 
-/** Where it is. @param site  its name, where the report has no address yet. */
+/** The address of the danger. @param site  its name, if the report has no address yet. */
 export const addressIn = (document: ReportDocument, { addressAt }: FormDefinition, site: string): string =>
   showAddress(valueAt(document, addressAt)) || site;
 
-/** Plain words that were written while it was less than a danger would reassure whoever is in one. */
+/** Plain words for a lesser code would reassure a reader in danger. */
 function plainWordsFor({ plain_words: words, plain_words_code: code }: Item): Pick<DangerNotice, 'plainWords'> {
   const plainWords = textOf(words);
   return plainWords !== '' && (textOf(code) || 'C1') === 'C1' ? { plainWords } : {};
 }
 
-/** What of a notice nobody filled in, in words. @param isTold  somebody has it: who and when is known by that. */
+/** The blanks of a notice, in words. @param isTold  a person has received it, so it is known who and when. */
 export const lackingIn = ({ madeSafe, how, toldWho, toldAt }: DangerNotice, isTold = false): string[] => [
   ...(madeSafe === 'not said' ? ['whether it was made safe'] : []),
   ...(how === '' ? [madeSafe === 'no' ? 'why not' : 'how it was made safe'] : []),
@@ -106,23 +106,23 @@ export const lackingIn = ({ madeSafe, how, toldWho, toldAt }: DangerNotice, isTo
   ...(toldAt === '' && !isTold ? ['when they were told'] : []),
 ];
 
-/** What of it is to be filled in before it is given: giving it says who was told, and when. */
+/** The blanks to fill in before the notice is given: giving it records who was told, and when. */
 export const lackingBefore = (notice: DangerNotice): string[] => lackingIn(notice, true);
 
-/** What whoever has the notice must do, the same for everybody. */
+/** Instructions for every reader of the notice. */
 export const whatToDo: readonly string[] = [
-  'Do not switch on again what was switched off, and do not remove any cover, label or lock.',
+  'Do not switch anything back on, and do not remove any cover, label or lock.',
   'Have it put right at once by a competent electrician, and show them this notice.',
-  'Tell everybody who lives or works here, and the owner or landlord.',
-  'If anybody gets a shock, or you see smoke or sparks: keep away and call 999.',
+  'Tell everyone who lives or works here, and the owner or landlord.',
+  'If anyone gets a shock, or you see smoke or sparks: keep away and call 999.',
 ];
 
-/** What was done, in sentences. */
+/** What was done about the danger, in sentences. */
 export const whatWasDone = ({ madeSafe, how }: Pick<DangerNotice, 'madeSafe' | 'how'>): string[] =>
   [
     {
       yes: 'It has been made safe for now.',
-      no: 'It has not been made safe. Keep everybody away from it.',
+      no: 'It has not been made safe. Keep everyone away from it.',
       'not said': 'Ask the person named below before you use the installation.',
     }[madeSafe],
     how,

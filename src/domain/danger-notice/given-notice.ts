@@ -1,29 +1,29 @@
 import type { SentMail } from '../sent-mail/sent-mail.ts';
 import type { Drawing } from '../signature/drawing.ts';
 
-/** A notice that was given to somebody, and what became of it. Times are UTC ISO text, null as long as there is none. */
+/** A notice that was given, and what became of it. Times are UTC ISO text, null if not yet. */
 export type GivenNotice = SentMail & {
   id: string;
-  /** Given from: of a correction it may be a report that it corrects. */
+  /** The report it was given from; for a correction it may be an earlier report. */
   reportId: string;
   observationId: string;
   way: 'mail' | 'paper';
   name: string;
-  /** Empty where it was given on paper. */
+  /** Empty if it was given on paper. */
   email: string;
-  /** Who gave it. */
+  /** Name of the person who gave it. */
   by: string;
-  /** When it was handed over, or asked to be mailed. */
+  /** The time it was handed over, or its mail requested. */
   at: string;
   expiresAt: string | null;
   openedAt: string | null;
   receivedAt: string | null;
-  /** The name that whoever received it typed; empty where they did not. */
+  /** The name typed by the recipient; empty if they typed none. */
   receivedBy: string;
   drawing: Drawing | undefined;
   revokedAt: string | null;
-  /** The mail never went: no server took it, or it was taken back before. */
+  /** The mail was never sent: no server accepted it, or it was revoked first. */
   isLost: boolean;
-  /** Of one that a phone has and the server has not. */
+  /** True on a phone that has not sent it to the server yet. */
   isWaiting?: true;
 };

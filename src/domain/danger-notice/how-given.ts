@@ -1,12 +1,12 @@
 import { showTime } from '../time/calendar.ts';
 
-/** How a notice was given, without anything of to whom: a certificate says it too. Times are UTC ISO text. */
+/** How a notice was given, without the recipient: certificates print it. Times are UTC ISO text. */
 export type HowGiven = {
   way: 'mail' | 'paper';
   at: string;
-  /** When whoever has it said so, of one that was mailed. */
+  /** When the recipient of a mail confirmed it. */
   receivedAt: string | null;
-  /** The mail never went: it was not taken by any server, or taken back before. */
+  /** The mail was never sent: no server accepted it, or it was revoked first. */
   isLost: boolean;
 };
 

@@ -24,14 +24,14 @@ test.each([
     'day',
     'The danger was found on 20 November 2026: enter that day or a later one',
   ],
-  [{ day: '2026-11-25', time: '09:00' }, 'day', 'Enter a day that has been'],
+  [{ day: '2026-11-25', time: '09:00' }, 'day', 'Enter today or an earlier day'],
   [{ day: 'Friday', time: '09:00' }, 'day', 'Enter a day, for example 24 November 2026'],
   [{ day: '2026-11-21', time: '' }, 'time', 'Enter a time, for example 08:58'],
   [{ time: '10:01' }, 'time', 'Enter a time in the past: it is 10:00 now'],
-])('%j is refused at the %s', (typed, field, message) => {
+])('%j is refused in the field %s', (typed, field, message) => {
   expect(at(typed)).toEqual([{ field, message }]);
 });
 
-test('where nobody can tell when it was found, any day that has been', () => {
+test('if the day of finding is not known, any past day is accepted', () => {
   expect(at({ day: '2026-10-01', time: '12:00' }, '')).toBe('2026-10-01T11:00:00.000Z');
 });

@@ -5,9 +5,9 @@ import { dayIn } from '../time/company-day.ts';
 import { readStatedTime } from '../time/stated-time.ts';
 import { isEmailAddress } from '../words/email-address.ts';
 
-/** Somebody a notice is sent to. */
+/** A recipient of a notice. */
 export type Addressee = { name: string; email: string };
-/** Somebody the register knows of at the site, whom a form offers by its key. */
+/** A recipient from the register of sites, whom a form offers by key. */
 export type KnownAddressee = Addressee & { key: 'client' | 'agent'; label: string };
 
 type FormError = { field: string; message: string };
@@ -17,7 +17,7 @@ const MOST = 200;
 
 type Contact = { name: string; email: string };
 
-/** Who the register knows at a site that a notice can be mailed to: its client, and their agent. */
+/** Recipients that the register has for a site: its client, and their agent. */
 export function knownOf(contacts: { client: Contact; agent: Contact } | undefined): KnownAddressee[] {
   if (!contacts) return [];
   const { client, agent } = contacts;
@@ -28,7 +28,7 @@ export function knownOf(contacts: { client: Contact; agent: Contact } | undefine
   return known.filter(({ name, email }) => name !== '' && isEmailAddress(email));
 }
 
-/** Whom a form asks to send a notice to: known people by a tick, and one typed in. Each address once. */
+/** Reads the recipients of a notice: known ones by a tick, and one typed in. Each address once. */
 export function readAddressees(
   text: Text,
   known: readonly KnownAddressee[],
@@ -45,26 +45,26 @@ export function readAddressees(
   if (!isTyped && ticked.length === 0)
     errors.push(
       first
-        ? { field: `to_${first.key}`, message: 'Choose who it goes to, or enter a name and an email address' }
-        : { field: 'name', message: 'Enter who it goes to, and their email address' },
+        ? { field: `to_${first.key}`, message: 'Choose a recipient, or enter a name and an email address' }
+        : { field: 'name', message: 'Enter the recipient’s name and email address' },
     );
   const to = [...ticked, ...(isTyped ? [typed] : [])];
   return { to: to.filter(({ email }, at) => to.findIndex((each) => each.email === email) === at), errors };
 }
 
-/** The name of who took a notice on paper. */
+/** Reads the name of the person who took a notice on paper. */
 export function readTaker(typed: string): { name: string; fault: string | undefined } {
   const name = oneLine(typed);
-  if (name === '') return { name, fault: 'Enter the name of who took it' };
+  if (name === '') return { name, fault: 'Enter the name of the person who took it' };
   return { name, fault: name.length > MOST ? `Name: enter at most ${MOST} characters` : undefined };
 }
 
-/** That somebody took it on paper. */
+/** A notice taken on paper. */
 export type HandedOver = { name: string; at: string; drawing: Drawing | undefined };
 
 /**
- * Reads who took a notice on paper, when (no day typed is today, no time then is now) and their drawn signature, where there is one.
- * @param foundOn  the day on which the danger was found, YYYY-MM-DD: nobody took a notice of it before. Empty where nobody can tell.
+ * Reads who took a notice on paper, when (no day means today, no time means now), and their drawn signature, if any.
+ * @param foundOn  the day on which the danger was found, YYYY-MM-DD: no notice is earlier. Empty if not known.
  */
 export function readHandedOver(
   text: Text,
@@ -89,12 +89,12 @@ export function readHandedOver(
 
 function dayFaultOf(day: string | undefined, { today, foundOn }: { today: string; foundOn: string }) {
   if (day === undefined) return `Enter a day, for example ${showDay(today)}`;
-  if (day > today) return 'Enter a day that has been';
+  if (day > today) return 'Enter today or an earlier day';
   if (day < foundOn) return `The danger was found on ${showDay(foundOn)}: enter that day or a later one`;
   return undefined;
 }
 
-/** The name that whoever received it typed, which they need not. */
+/** The name that the recipient typed; it is optional. */
 export const readReceiver = (typed: string): string => oneLine(typed).slice(0, MOST);
 
 const nameIn = (text: Text): string => oneLine(text('name'));

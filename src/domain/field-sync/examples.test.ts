@@ -26,12 +26,12 @@ test.each([
   ['ready', dayAnswerSchema],
   ['trouble', troubleSchema],
   ['part', photoPartAnswerSchema],
-])('the example of %s is one', (name, schema) => {
+])('the example of %s fits its schema', (name, schema) => {
   expect(examples[name]).toBeDefined();
   expect(schema.parse(examples[name])).toEqual(examples[name]);
 });
 
-test('each submission of the example is one', () => {
+test('each submission of the example fits its schema', () => {
   const { submissions } = sendingSchema.parse(examples.sending);
   expect(submissions).toHaveLength(3);
   for (const submission of submissions) expect(submissionSchema.parse(submission)).toEqual(submission);

@@ -2,15 +2,15 @@ import type { ReportDocument } from '../forms/definition.ts';
 import { pathOfPhotos, photosAt } from '../forms/photos.ts';
 import { withChanges } from '../report/fold.ts';
 
-/** A photo that was signed for while only the phone had it: of which record, and SHA-256 of its bytes as they were shown there. */
+/** A photo that was signed for while only the phone had it: the path of its record, and the SHA-256 of the bytes as shown. */
 export type HeldPhoto = { boundTo: string; photo: string };
 
 /**
- * The document as whoever signed it saw it: photos that only their phone had stand behind those of the server, by the hash of what was
- * shown. Phone and server come to the same, so one hash binds what was signed to what came of it.
- * @param held  in the order in which they were added. `became`: the id that the server's document has it by; absent where it has none,
- * not having it yet, or having had the same one before.
- * @returns undefined where they do not stand last in their record, in this order: the document is another than was signed.
+ * The document as the signatory saw it: photos that only the phone had follow the server's photos, each by the hash of its bytes.
+ * Phone and server compute the same document, so one hash ties the signature to the stored result.
+ * @param held  in the order added. `became`: the photo's id in the server's document; absent if it has none, because it has not
+ * arrived yet or was there before.
+ * @returns undefined if they are not the last photos of their record, in this order: the document differs from the signed one.
  */
 export function asSeen(
   document: ReportDocument,

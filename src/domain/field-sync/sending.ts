@@ -10,18 +10,18 @@ const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 /** POST /api/v1/field/submissions */
 export const sendingSchema = z.strictObject({
-  /** Whose phone's database it comes from. */
+  /** The user whose phone database it comes from. */
   user: id,
-  /** In the order in which they were made; empty to ask for what is new alone. */
+  /** In the order made; empty to ask only for news. */
   submissions: z.array(anySubmissionSchema).max(MOST_SUBMISSIONS),
-  /** The device's clock as it sends this, by which the server sees how wrong it is. */
+  /** The device's clock as it sends this, from which the server works out how far it is off. */
   sentAt: z.iso.datetime({ offset: true }).optional(),
-  /** By the id of a report: the sequence number that the phone has. */
+  /** Report id → the sequence number that the phone has. */
   have: z.record(id, seq).refine((have) => Object.keys(have).length <= MOST_REPORTS, `at most ${MOST_REPORTS} reports`),
 });
 export type Sending = z.infer<typeof sendingSchema>;
 
-/** Any JSON: our own server's. */
+/** Any JSON: it comes from our own server. */
 const json = z.custom<Json>((value) => value !== undefined);
 
 const conflictSchema = z.object({
@@ -36,41 +36,41 @@ const named = { submission: z.string(), kind: z.string() };
 const takenSchema = z.object({
   ...named,
   outcome: z.literal('taken'),
-  /** It was taken before: nothing was written now. */
+  /** True if it was taken before, and this request wrote nothing. */
   replay: z.boolean(),
-  /** Of the report, once it was taken. */
+  /** The report's sequence number afterwards. */
   seq: seq.optional(),
-  /** Of `fill`: paths that hold the new value now. */
+  /** For `fill`: paths that now hold the new value. */
   applied: z.array(z.string()).optional(),
-  /** Of `fill`: values that stand beside what somebody else entered. */
+  /** For `fill`: values that conflict with another person's entries. */
   conflicts: z.array(conflictSchema).optional(),
-  /** Of `override`: the id of the reason. */
+  /** For `override`: the id of the reason. */
   override: z.string().optional(),
-  /** Of `sign`: whether the report is with the review now. */
+  /** For `sign`: whether the report is now with the reviewer. */
   handedIn: z.boolean().optional(),
 });
-/** For good: the same submission is refused again, whatever happens since. What is mended is a new submission. */
+/** Final: the same submission is always refused again. A correction is a new submission. */
 const refusedSchema = z.object({
   ...named,
   outcome: z.literal('refused'),
   code: z.enum([
-    /** It cannot be one: a path that is none, a value of the wrong kind. */
+    /** Malformed: an unknown path, or a value of the wrong kind. */
     'not-understood',
-    /** There is no such report or visit, or it is somebody else's now. */
+    /** There is no such report or visit, or it now belongs to another person. */
     'not-yours',
-    /** The role of the account may not. */
+    /** The account's role does not allow it. */
     'not-allowed',
-    /** The report or visit has moved on: handed in, issued, discarded; or what was asked about has changed. */
+    /** The report or visit has moved on (handed in, issued, discarded), or the question has changed. */
     'too-late',
-    /** What it stands on was refused. */
+    /** A submission that it depends on was refused. */
     'stands-on-refused',
   ]),
   /** One or two sentences for the person. */
   reason: z.string(),
-  /** Path of the value it is about, where it is about one. */
+  /** Path of the value concerned, if any. */
   path: z.string().optional(),
 });
-/** Nothing was written: the same again, with the next request. */
+/** Nothing was written: send it again with the next request. */
 const laterSchema = z.object({ ...named, outcome: z.literal('later'), reason: z.string() });
 const submissionAnswerSchema = z.discriminatedUnion('outcome', [takenSchema, refusedSchema, laterSchema]);
 export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>;
@@ -89,35 +89,35 @@ const entrySchema = z.object({
   base: seq,
 });
 const newsSchema = z.discriminatedUnion('state', [
-  /** Entries after the number that the phone has, oldest first; the document is the phone's with them. */
+  /** Entries after the phone's sequence number, oldest first; with them the phone's document is complete. */
   z.object({
     state: z.literal('entries'),
     report: z.string(),
     seq,
     status: z.string(),
     entries: z.array(entrySchema),
-    /** A mark of what stands beside the log: comments, replies, reasons. Where it is another than the day's, it is fetched anew. */
+    /** Changes with the comments, replies and reasons, which are not in the log. If it differs from the day's, fetch them again. */
     beside: z.string().optional(),
-    /** Names of their authors by id. */
+    /** Author id → name. */
     names: z.record(z.string(), z.string()),
   }),
-  /** More than is worth telling one by one, or the phone is ahead (a restored backup): make the day ready again. */
+  /** Too many entries to list, or the phone is ahead (a restored backup): make the day ready again. */
   z.object({ state: z.literal('fetch'), report: z.string(), seq, status: z.string() }),
-  /** There is no such report, or it is somebody else's now. */
+  /** There is no such report, or it now belongs to another person. */
   z.object({ state: z.literal('gone'), report: z.string() }),
 ]);
 export type ReportNews = z.infer<typeof newsSchema>;
 
 export const sendingAnswerSchema = z.object({
-  /** Who is signed in. */
+  /** The signed-in user. */
   user: z.string(),
   /** The server's clock. */
   now: z.string(),
-  /** One for each submission, in their order. */
+  /** One for each submission, in the same order. */
   answers: z.array(submissionAnswerSchema),
-  /** Of each report in `have`. */
+  /** News of each report in `have`. */
   news: z.array(newsSchema),
-  /** Versions of parts of the day, by their names, that may have changed at any time: `visits`. */
+  /** Part name → version, for parts of the day that may change at any time: `visits`. */
   parts: z.record(z.string(), z.string()).optional(),
 });
 export type SendingAnswer = z.infer<typeof sendingAnswerSchema>;

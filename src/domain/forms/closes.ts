@@ -2,10 +2,10 @@ import type { Json } from '../report/entry.ts';
 import type { FormDefinition, ReportDocument } from './definition.ts';
 import { itemsOf, part } from './document.ts';
 
-/** An observation of a certificate, which its revisions carry on by its id. */
+/** An observation of a certificate, whose id stays the same in its revisions. */
 export type NamedDefect = { number: string; observation: string };
 
-/** One that nobody has put right, in the words of the report that names it. */
+/** An observation that is not put right yet, in the words of its report. */
 export type OpenDefect = {
   number: string;
   id: string;
@@ -16,14 +16,14 @@ export type OpenDefect = {
   inspectedOn: string | null;
 };
 
-/** What the form says of an observation that its work puts right: the defect and where it is. */
+/** The form's text for an observation that its work puts right: the defect and its place. */
 export const defectWords = ({ text, location }: Pick<OpenDefect, 'text' | 'location'>): string =>
   [text, location].filter(Boolean).join(', ');
 
-/** What names an observation in a table of them. */
+/** Key of an observation in a table. */
 export const defectKey = (number: string, observation: string): string => `${number} ${observation}`;
 
-/** The observations that a document says its work puts right, with the ids of its items; none where its form closes none. */
+/** The observations that a document says its work puts right, with the ids of its items; none if its form closes none. */
 export function closedBy(
   { closes }: Pick<FormDefinition, 'closes'>,
   document: ReportDocument,
@@ -39,7 +39,7 @@ export function closedBy(
   });
 }
 
-/** An open observation as an item of the form's list: paths and values. */
+/** The values of a new item for an open observation, by path. */
 export function closing(
   { path, fields }: NonNullable<FormDefinition['closes']>,
   item: string,

@@ -9,7 +9,7 @@ import { DESIGNED_ON } from './which-form/designed-on.ts';
 const all = formTypes().flatMap((type) => formsOfType(type));
 
 test.each(all.map((form) => [form.version, form] as const))(
-  '%s: whoever signs for a part signs for what is there',
+  '%s: each part that a signatory signs for exists',
   (_, form) => {
     const known = new Set([
       DESIGNED_ON,
@@ -23,7 +23,7 @@ test.each(all.map((form) => [form.version, form] as const))(
   },
 );
 
-test('a designer reads the work and the signatures, and no reading of the supply', () => {
+test('a designer reads the work and the signatures, but no reading of the supply', () => {
   for (const form of formsOfType('EIC')) {
     const document = { form_type: 'EIC', edition: form.edition, declarations: {} } as ReportDocument;
     const [designer] = form.signatories;
@@ -41,7 +41,7 @@ test('a designer reads the work and the signatures, and no reading of the supply
   }
 });
 
-test('a designer signs for the day of the design, as it was booked', () => {
+test('a designer signs for the date of the design given at booking', () => {
   for (const form of formsOfType('EIC')) {
     const document = { form_type: 'EIC', edition: form.edition, declarations: {} } as ReportDocument;
     const signed = (designed_on: string) =>

@@ -2,7 +2,7 @@ import type { Field, FormDefinition, ReportDocument, Section, Signatory } from '
 import { pathOfList } from './document.ts';
 import { coveredBy, isOfBlock, signsFor } from './signatories.ts';
 
-/** A form as somebody sees it who signs for a part of a document: that part, and the blocks of all who sign. The form itself where they sign for all of it. */
+/** The form as shown to a signatory of a part of a document: that part, and the blocks of all signatories. The whole form if they sign for all. */
 export function coveredPart(form: FormDefinition, document: ReportDocument, signatory: Signatory): FormDefinition {
   if (coveredBy(signatory, document) === undefined) return form;
   const isShown = (path: string) => isOfBlock(form, path) || signsFor(document, signatory, path);

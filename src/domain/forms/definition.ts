@@ -5,8 +5,8 @@ import type { CompanyDefaults } from '../standards/company-defaults.ts';
 import type { FieldKind } from './kinds/values.ts';
 
 /**
- * A form is data: one definition per form and edition. From it come the pages, the parsing, completeness, the JSON Schema,
- * the review page, the certificate and the PDF.
+ * A form is data: one definition for each form and edition. The pages, the parsing, completeness, the JSON Schema,
+ * the review page, the certificate and the PDF are made from it.
  *
  * Paths. A value's path in the report document is `group/name/part`, list items by id: `supply/ze`, `supply/cutout/rating_a`,
  * `boards/<id>/circuits/<id>/zs`, `inspection_schedule/<slug>/outcome`, `extent/agreed_limitations/<id>/text`.
@@ -14,12 +14,12 @@ import type { FieldKind } from './kinds/values.ts';
  * `agreed_limitations.<id>.text`, `cu_ip.outcome`.
  */
 
-/** A form by the name that documents carry: `EICR`. */
+/** A form, named as in documents: `EICR`. */
 export type FormType = string;
 
 export type Choice<V extends string = string> = { value: V; label: string };
 
-/** The kind of a value, which decides its control, its parsing and its JSON type: one file for each in `kinds/`. */
+/** The kind of a value. It decides the control, the parsing and the JSON type: one file for each in `kinds/`. */
 export type { FieldKind };
 
 export type Field = {
@@ -27,74 +27,74 @@ export type Field = {
   name: string;
   label: string;
   kind: FieldKind;
-  /** In the tradesman's words, below the label. */
+  /** In the electrician's words, below the label. */
   hint?: string;
   unit?: 'Ω' | 'MΩ' | 'kA' | 'A' | 'mA' | 'V' | 'Hz' | 'ms' | 's' | 'mm²' | 'm' | 'kVA' | 'years' | '%';
-  /** For a number with a choice of units: the field beside it whose choices they are. It has no `unit` of its own. */
+  /** For a number with a choice of units: the field with the units. Such a number has no `unit` of its own. */
   unitIn?: string;
   /** For text and longtext these are only suggestions. */
   choices?: readonly Choice[];
-  /** What its codes mean, in words for whoever is not an electrician: printed below a schedule that has them in its cells. */
+  /** Meanings of the codes for readers who are not electricians: printed below a schedule that uses them in its cells. */
   meanings?: ReadonlyMap<string, string>;
-  /** For link and links: what the ids are of. */
+  /** For link and links: the kind of thing that the ids name. */
   target?: 'board' | 'circuit' | 'observation' | 'limitation' | 'photo' | 'drawing';
-  /** For decimals: the words a number may be replaced by. */
+  /** For decimals: words that may replace a number. */
   also?: readonly ('na' | 'LIM' | 'unknown')[];
-  /** For readings where calculating is customary (Zs): the page asks for the provenance too. */
+  /** For readings that are often calculated (Zs): the page also asks for the provenance. */
   provenance?: boolean;
-  /** To issue; or on a condition of the field's own record and of the whole document. */
+  /** Required to issue: always, or on a condition of the field's own record and the whole document. */
   required: boolean | Condition;
-  /** Where false, the field is left out of page, check and print: a ring's legs on a radial. */
+  /** If false, the field is left out of page, check and print: a ring's legs on a radial. */
   applies?: Condition;
   /** Column number on the printed schedule, A4 numbering. */
   column?: number;
   /**
-   * Not on the printed form, and why it is asked all the same. `checked`: the rules judge by it, so it is in the signed data of a
-   * certificate, where anybody can judge again. `internal`: it is between the company and its people or its client, contact
-   * data, the quote, a code explained, and is in no certificate. See `docs/certificate-data.md`.
+   * Not on the printed form, and why it is asked. `checked`: the rules use it, so it is in the signed data of a
+   * certificate, where anybody can check it. `internal`: it is between the company and its people or its client (contact
+   * data, the quote, the reason for a code) and is in no certificate. See `docs/certificate-data.md`.
    */
   unprinted?: 'checked' | 'internal';
-  /** No control of the form's page fills it in: photos are sent by a form of their own, or by a program. */
+  /** No control of the form's page fills it in: photos have a form of their own, or come from a program. */
   unfilled?: boolean;
-  /** Filled by the system when it issues: never in a draft, never asked for. */
+  /** Filled by the system at issue: never in a draft, never asked for. */
   auto?: boolean;
   maxLength?: number;
-  /** For days: what has happened, and cannot lie ahead of the day it is typed. */
+  /** For days: in the past, and so not after today. */
   past?: boolean;
-  /** For numbers: more than this is a slip, a year for an age. */
+  /** For numbers: a larger value is a slip, such as a year for an age. */
   most?: number;
   /** For bool: only yes completes the report (an acknowledgement). */
   mustHold?: boolean;
-  /** For bool: the question and the answer that a yes is printed as, where "No limitations: Yes" would be a riddle. */
+  /** For bool: the printed question and answer for a yes, where "No limitations: Yes" would be unclear. */
   yesReads?: readonly [question: string, answer: string];
-  /** When it is filled, where that is not with the rest: by the inspector's signing, or by who authorises the issue. */
+  /** The signing step that fills it in. */
   filledBy?: SigningStep;
-  /** Where that is not as its group says: see there. */
+  /** Overrides `lasts` of its group. */
   lasts?: boolean;
 };
 
 /**
- * When a field is asked for, or required: of its own record and the whole document. Which fields of the record it asks about stands
- * in its type, so that a form whose record has no such field, or none that can have such a value, does not compile (`Answered`):
+ * When a field is asked for, or required, by its own record and the whole document. The type lists the fields of the record that the
+ * condition reads, so a form whose record lacks such a field, or such a value, does not compile (`Answered`):
  *
- * | asks | of |
+ * | asks | meaning |
  * | --- | --- |
- * | `rcd_type?` | whether, or how, the field is filled in |
- * | `circuit_kind=spare` | whether it has that value, or that among its values |
+ * | `rcd_type?` | whether the field is filled in, or how |
+ * | `circuit_kind=spare` | whether it has that value, or includes it |
  * | `sources[]` | whether the list has items |
  */
 export type Condition<Q extends string = string> = ((record: Values, document: ReportDocument) => boolean) & {
   readonly asks: readonly Q[];
 };
 
-/** Fields shown together under one legend, the parts of a block among them. */
+/** Fields shown together under one legend, including the parts of a block. */
 export type FieldGroup = {
   title?: string;
   hint?: string;
   fields: readonly Field[];
   /**
-   * Particulars, which stand from one inspection of a site to the next until somebody alters the installation: they may be carried
-   * over from its last report, to be confirmed. Results, and what is judged again each time, are not.
+   * Particulars that stay the same from one inspection to the next until the installation is altered: they may be carried
+   * over from the last report, to be confirmed. Results and judgements are new each time.
    */
   lasts?: boolean;
 };
@@ -107,83 +107,83 @@ export type ListDefinition = {
   item: string;
   fields: readonly Field[];
   hint?: string;
-  /** At least one item is required to issue, or is so on a condition. */
+  /** At least one item is required to issue: always, or on a condition. */
   required?: boolean | Condition;
-  /** Lists that each item has of its own: the circuits of a board. */
+  /** Lists within each item: the circuits of a board. */
   lists?: readonly ListDefinition[];
-  /** As of a group. */
+  /** As for a group. */
   lasts?: boolean;
-  /** The field of an item that names the regulations by which it answers what fails, where it does. */
+  /** The field of an item with the regulations whose failures it answers, if it does. */
   answersBy?: string;
 };
 
 /** One page of the form and one group of the document. */
 export type Section = {
   /**
-   * Name of the group in the document, and of the page's address. A list of the section's own name is the group itself:
+   * Name of the group in the document, and of the page in its address. A list with the section's own name is the group itself:
    * `instruments/<id>/serial`.
    */
   key: string;
-  /** Letter on the printed form, where it has one. */
+  /** Letter on the printed form, if it has one. */
   letter?: string;
   title: string;
   intro?: string;
   groups: readonly FieldGroup[];
   lists?: readonly ListDefinition[];
-  /** Where it is printed, where that is not in its turn before the schedule of inspections. */
+  /** Printed after these instead of in its turn before the schedule of inspections. */
   printedAfter?: 'schedule' | 'boards';
   /** Whether its page and its print show the standing exclusions. */
   statesLimits?: boolean;
-  /** Whether the rules hold its values against limits and each other while they are typed. */
+  /** Whether the rules check its values during entry. */
   checkedLive?: boolean;
 };
 
 /**
- * What a form reports on, by which rules find the forms they judge: an electrical installation with its readings; what was observed, in
- * coded observations; the condition that they come to, as an outcome; new work, which has to comply. What fails is what a report with
- * observations is for; new work is not issued with it.
+ * The subject of a form, by which rules find the forms that they judge: an electrical installation with its readings; coded
+ * observations; the condition, as an outcome; new work, which has to comply. A report with observations exists to record failures;
+ * new work is not issued with one.
  */
 export type ReportSubject = 'installation' | 'observations' | 'condition' | 'new_work';
 
-/** When a form is signed: by who inspected and hands it in, or by who authorises its issue. */
+/** The step at which a form is signed: by the inspector at submission, or by the authoriser at issue. */
 export type SigningStep = 'signing' | 'authorising';
 
-/** Somebody who signs a form. Their block is filled from the account that signs. */
+/** A signatory of a form. Their block is filled from the account that signs. */
 export type Signatory = {
   /** Name of the block: `inspected_by`. */
   key: string;
-  /** Of the block in the document, one group above it: `declaration/inspected_by`. */
+  /** Path of the block in the document, within one group: `declaration/inspected_by`. */
   path: string;
-  /** What they sign as: "Inspected and tested by". */
+  /** The role: "Inspected and tested by". */
   title: string;
-  /** The same of a document in which they sign for more than that; undefined where they do not. Absent: they never do. */
+  /** The role in a document in which they sign for more; undefined if they do not. Absent: they never do. */
   titleIn?: (document: ReportDocument) => string | undefined;
-  /** What the group of their block was called by earlier versions of the form: certificates that were issued to those are still drawn. */
+  /** Earlier titles of the group of their block: certificates issued to earlier versions of the form are still printed. */
   onceCalled?: readonly string[];
   step: SigningStep;
   /**
-   * Paths of what they sign for, where that is a part of the document: `work/extent`, `departures`. They can sign before the rest is
-   * there, and a change elsewhere leaves their signature as it stands. Absent: all of it.
+   * Paths that they sign for, if it is only a part of the document: `work/extent`, `departures`. They can sign before the rest is
+   * filled in, and a change elsewhere keeps their signature. Absent: all of it.
    */
   covers?: readonly string[];
   /** The same in words, to follow “for”. */
   coversInWords?: string;
-  /** Whether they sign for all of that document instead. Absent: they never do. */
+  /** Whether they sign for the whole of that document instead. Absent: they never do. */
   coversAll?: (document: ReportDocument) => boolean;
-  /** Whether they sign that document; absent: every one. One signature for several parts leaves the others out. */
+  /** Whether they sign that document; absent: always. If one signature covers several roles, the other signatories do not sign. */
   signs?: (document: ReportDocument) => boolean;
-  /** Path of the day before which they cannot sign that document. Absent: the last day of the inspection, where the form has one. */
+  /** Path of the date before which they cannot sign that document. Absent: the last day of the inspection, if the form has one. */
   notBefore?: (document: ReportDocument) => string | undefined;
 };
 
-/** One row of the schedule of inspections, keyed by slug: numbers differ between editions. */
+/** A row of the schedule of inspections, keyed by slug, because numbers differ between editions. */
 export type ScheduleItem = {
   slug: string;
   number: string;
   label: string;
   regulations: readonly string[];
   outcomes: readonly ScheduleOutcome[];
-  /** Slug of the row of another list of the form that asks the same: texts of the library go by it. */
+  /** Slug of the corresponding row of the form's other list, under which library texts are filed. */
   like?: string;
 };
 export type ScheduleOutcome = 'pass' | 'X' | 'C1' | 'C2' | 'C3' | 'FI' | 'NV' | 'LIM' | 'NA';
@@ -192,22 +192,22 @@ export type SchedulePart = {
   title: string;
   intro?: string;
   items: readonly ScheduleItem[];
-  /** Whether it is on the list by which this report is filled in, where the form has more than one. */
+  /** Whether this report uses the list, if the form has more than one. */
   applies?: (document: Partial<ReportDocument>) => boolean;
 };
 
-/** A column of a board's schedule that is filled in for all its circuits at once: what one test, or one look, yields. */
+/** A column of a board's schedule that is filled in for all circuits at once: the results of one test, or of one look. */
 export type Column = {
   /** In the address of its page. */
   key: string;
   title: string;
-  /** Names of the circuit's fields, in the order they are read off. */
+  /** Names of the circuit's fields, in the order of reading. */
   fields: readonly string[];
-  /** Whether it is on the way that the tests are done in: saving leads from each to the next. */
+  /** Whether it is part of the sequence of tests: saving leads from each to the next. */
   isTest: boolean;
 };
 
-/** What the company knows of a job before anybody has been there. Texts that nobody gave are ''. */
+/** What the company knows of a job before the visit. Texts that are not set are ''. */
 export type Known = {
   site: { address: Json; premisesType: string; nation: string; tenure: string };
   client: { name: string; address: Json; email: string; phone: string };
@@ -222,141 +222,141 @@ export type InstrumentsOfForm = {
   >;
 };
 
-/** The list of a form that names observations of other certificates, which its work puts right: its path, and the fields of an item. */
+/** The list of a form for observations of other certificates that its work puts right: its path, and the fields of an item. */
 export type ClosesOfForm = {
   path: string;
   fields: Readonly<Record<'number' | 'observation' | 'code' | 'text', string>>;
-  /** Path of the day the work was completed: what puts a thing right comes after it was found. */
+  /** Path of the date of completion: work puts right only what was found before it. */
   completedOn: string;
 };
 
-/** What lists and pages say of a report without knowing its form. What a form does not have is absent. */
+/** The facts of a report for lists and pages that do not know its form. Facts that a form does not have are absent. */
 export type FormSummary = {
   /**
-   * Last day of the inspection, YYYY-MM-DD: the one that counts in law. Only of a form that is about the whole installation: it
-   * makes earlier reports of the site history.
+   * Last day of the inspection, YYYY-MM-DD: the legal date. Only for a form about the whole installation: it
+   * makes earlier reports of the site historic.
    */
   inspectedOn?: string;
-  /** The day the next one is due. */
+  /** The due date of the next inspection. */
   nextDue?: string;
   outcome?: Outcome;
 };
-/** What the first page of a print says beside the facts. */
+/** Words on the first page of a print. */
 export type CoverWords = {
   orderedBy?: { name: unknown; address: unknown };
-  /** How the installation is, in the inspector's words. */
+  /** The condition of the installation, in the inspector's words. */
   condition?: string;
-  /** What has to be done next, and why, where that is no next inspection that is due. */
+  /** What is to be done next and why, for a form without a due date for the next inspection. */
   next?: string;
-  /** What decides whether the law sets a date for work, as the report says it. */
+  /** The facts that decide whether the law sets a date for work, as the report gives them. */
   law?: { nation: string; tenure: string };
 };
 export type Outcome = 'satisfactory' | 'unsatisfactory';
 
 /**
- * What a form says of itself so that nobody takes it for another that it is like: on the first page of its print and at the top of every
+ * A warning against mistaking the form for a similar one: on the first page of its print and at the top of every
  * page about it, and as one line at the foot of each page of the print.
  */
 export type Caution = { title: string; words: readonly string[]; foot: string };
 
-/** What a form comes to in words of its own, where it has no outcome. `isBad`: something has to be dealt with. */
+/** A form's conclusion in its own words, if it has no outcome. `isBad`: it asks for work. */
 export type Conclusion = { isBad: boolean; title: string; words: string };
 
 export type FormDefinition = {
   formType: FormType;
   reportsOn: readonly ReportSubject[];
   edition: Edition;
-  /** Changes whenever a definition changes what is asked or printed; kept in the certificate. */
+  /** Changes whenever the questions or the print change; stored in the certificate. */
   version: string;
   title: string;
-  /** In few words, where the title is too long: "Condition report". */
+  /** A short title: "Condition report". */
   shortTitle: string;
   editionTitle: string;
   /**
-   * Every group of the document, in the order in which a person reads the form: findings are told in it. `boards`,
-   * `observations` and `inspection_schedule` are in it where the form has them.
+   * Every group of the document, in reading order, which is also the order of findings. Includes `boards`,
+   * `observations` and `inspection_schedule` if the form has them.
    */
   order: readonly string[];
   /** In printed order. */
   sections: readonly Section[];
-  /** From where to where its reports may be moved. */
+  /** The possible moves of its reports. */
   workflow: Workflow;
   /**
-   * In the order in which they sign. Somebody signs at `signing`, who hands it in; nobody need at `authorising`. Where several do at
-   * a step, each signs for a part: it is handed in once all have, and who issues signs every block of theirs.
+   * In signing order. At least one signs at `signing`, and submits; `authorising` may have none. With several at
+   * a step, each signs for a part: the report is submitted once all have signed, and the issuer signs all blocks of that step.
    */
   signatories: readonly Signatory[];
   schedule: readonly SchedulePart[];
-  /** Path of the choice that decides by which list of the schedule a report is filled in; absent where there is one list. */
+  /** Path of the choice between its schedule lists; absent if it has one list. */
   scheduleBy?: string;
   board: { groups: readonly FieldGroup[] };
   /** Columns 1 to 31 and what rules need; `details` are 1 to 16, `tests` 17 to 31. */
   circuit: { details: readonly FieldGroup[]; tests: readonly FieldGroup[] };
-  /** In the order in which a board is gone through. */
+  /** In the order of work on a board. */
   columns: readonly Column[];
   /**
-   * A field of every circuit whose value follows from the rest of the document, until a person chooses another for a circuit. `value` is
-   * undefined where nothing follows.
+   * A field of every circuit whose value follows from the rest of the document, until a person changes it for a circuit. `value` is
+   * undefined if none follows.
    */
   ofEveryCircuit?: { field: string; value: (document: ReportDocument) => string | undefined };
   observation: { groups: readonly FieldGroup[] };
-  /** How many boards a document has at the most, and circuits each of them; absent where it may have any number. */
+  /** Most boards of a document, and most circuits of a board; absent if unlimited. */
   most?: { boards: number; circuits: number };
   /**
-   * Of a form for one circuit: the ids of its board and its circuit in every new document. It is begun from a circuit of the last
-   * report of the whole installation, whatever form that has. Absent where a report is begun from one of its own form.
+   * For a form for one circuit: the ids of its board and its circuit in every new document. A new one is started from a circuit of
+   * the last report of the whole installation, of any form. Absent if it is started from a report of its own form.
    */
   oneCircuit?: { board: string; circuit: string };
-  /** Types of the reports whose particulars a new one may be begun from; absent: its own. */
+  /** Types of reports whose particulars a new one can be started from; absent: its own. */
   beginsFrom?: readonly FormType[];
-  /** What a new one begins with, by path. */
+  /** The values of a new document, by path. */
   begin: (known: Known) => readonly (readonly [path: string, value: Json])[];
-  /** What of a company's own defaults a new one begins with, by path. Absent where it takes none over. */
+  /** The company's defaults in a new document, by path. Absent if it uses none. */
   standard?: (defaults: CompanyDefaults) => readonly (readonly [path: string, value: Json])[];
   /**
-   * What stands in a control before anybody has typed there, by path: kept once its page is saved. `visitedOn`: the day on which its
-   * visit was begun, YYYY-MM-DD.
+   * Proposed values of blank controls, by path, stored once their page is saved. `visitedOn`: the first day of its
+   * visit, YYYY-MM-DD.
    */
   propose: (
     document: ReportDocument,
     defaults: CompanyDefaults,
     visitedOn?: string,
   ) => Readonly<Record<string, string>>;
-  /** What a document of it comes to, a draft's as far as it is filled in. */
+  /** The summary of a document; for a draft, as far as it is filled in. */
   summary: (document: ReportDocument) => FormSummary;
-  /** What a document of it comes to, where that is no outcome; of a draft, as far as it is filled in. */
+  /** The conclusion of a document, if its form has no outcome; for a draft, as far as it is filled in. */
   conclusion?: (document: ReportDocument) => Conclusion;
   caution?: Caution;
-  /** What of the summary no certificate of it is issued without. */
+  /** The parts of the summary that every certificate must have. */
   certifies: readonly (keyof FormSummary)[];
-  /** Where the address of the installation stands in the document. */
+  /** Path of the installation address. */
   addressAt: string;
-  /** What duties of landlord and council follow from: nation, and what the premises are. Absent where none do. */
+  /** The facts behind the duties of landlord and council: nation and kind of premises. Absent if there are none. */
   dutiesFrom?: (report: ReportDocument) => { nation: string; premises: string };
-  /** The document with what nobody is asked for and issuing fills in. */
+  /** The document with the values that issuing fills in. */
   complete: (document: ReportDocument, definition: FormDefinition) => ReportDocument;
-  /** Which codes make the report unsatisfactory. */
+  /** The codes that make the report unsatisfactory. */
   unsatisfactoryCodes: readonly ('C1' | 'C2' | 'C3' | 'FI')[];
-  /** Whether it is not issued without those pages. */
+  /** Whether it must not be issued without the guidance. */
   needsGuidance: boolean;
-  /** Own-words pages for the person who receives the report. */
+  /** Guidance for the recipient of the report, in our own words. */
   guidance: { id: string; title: string; paragraphs: readonly string[] } | undefined;
-  /** Own-words statement above the signatures, by version. */
+  /** Statement above the signatures, in our own words, by version. */
   declarationText: { id: string; text: string };
-  /** Standing exclusions that `default_limits_ack` acknowledges, own words. */
+  /** Standing exclusions that `default_limits_ack` acknowledges, in our own words. */
   defaultLimits: readonly string[];
-  /** Lists of limitations that a LIM names, with the letter of their numbers. What is described on another page goes into the last. */
+  /** Lists of limitations that a LIM can name, with the letter of their numbers. A limitation described on another page goes into the last. */
   limitations: readonly { path: string; letter: string }[];
-  /** Where test instruments are named, and which field of theirs holds what the company's register knows. Absent where none are. */
+  /** The list of test instruments, and its fields for the values of the company's register. Absent if there is none. */
   instruments?: InstrumentsOfForm;
-  /** Where it names observations of other certificates that it closes. Absent where it closes none. */
+  /** The list of observations of other certificates that it closes. Absent if it closes none. */
   closes?: ClosesOfForm;
   cover?: (report: ReportDocument) => CoverWords;
-  /** What is read once more before it is signed, in words: its label, and the path of the value. */
+  /** Values shown before signing, in order: label and path. */
   signedSummary: readonly (readonly [label: string, path: string])[];
 };
 
-/** What a form need not have: boards with their circuits, observations, a schedule of inspections, pages of its own words. */
+/** Parts that a form need not have: boards with circuits, observations, a schedule of inspections, guidance. */
 type Optional =
   | 'schedule'
   | 'board'
@@ -370,20 +370,20 @@ type Optional =
   | 'limitations'
   | 'signedSummary';
 
-/** A form as it is written: what it does not have is left out. */
+/** A form as written: parts that it does not have are left out. */
 export type FormModule = Omit<FormDefinition, Optional> & Partial<Pick<FormDefinition, Optional>>;
 
 /** Values of one record by machine name; parts of a block nested: `{ cutout: { rating_a: "100" } }`. */
 export type Values = { readonly [name: string]: unknown };
 
 /**
- * The groups that a document has of its form alone. Each form says here in its folder what they are: `declare module
- * '../definition.ts'`, as kinds of fields do. Generic code reads none of them by its name.
+ * The groups of a document that belong to its form. Each form declares its own in its folder: `declare module
+ * '../definition.ts'`, as kinds of fields do. Generic code reads none of them by name.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: every form adds its own.
 export interface ReportGroups {}
 
-/** A report document as the contract gives it. Drafts lack what is not typed yet. */
+/** A report document. Drafts lack values that are not entered yet. */
 export type ReportDocument = Flat<
   {
     form_type: FormType;
@@ -396,7 +396,7 @@ export type ReportDocument = Flat<
     boards?: readonly Board[];
   } & ReportGroups
 >;
-/** As one plain object type, which a type with an interface in it is not. */
+/** As one plain object type, because a type that contains an interface is not one. */
 type Flat<T> = { [K in keyof T]: T[K] };
 export type Item = Values & { id: string };
 export type Board = Item & { circuits?: readonly Item[] };

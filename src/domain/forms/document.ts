@@ -18,10 +18,10 @@ import { boardName } from './words/names.ts';
 
 export { isBlank, itemsOf, part, partReader };
 
-/** A group of a document by its name, as sections and lists are; what may stand there is anything. */
+/** A group of a document by name, as for sections and lists; its value can be anything. */
 export const groupOf = (document: ReportDocument, key: string): unknown => ownValue(document, key);
 
-/** The same as a record: nothing where it is none. */
+/** The same as a record: empty if it is not one. */
 export const recordOf = (document: ReportDocument, key: string): Values => {
   const group = groupOf(document, key);
   return typeof group === 'object' && group !== null && !Array.isArray(group) ? (group as Values) : {};
@@ -38,7 +38,7 @@ export function pathOfField(page: string, name: string): string {
 
 /**
  * The value at a path, list items by id and schedule rows by slug: `boards/b1/circuits/c2/zs`,
- * `inspection_schedule/cu_ip/outcome`. Undefined when there is none.
+ * `inspection_schedule/cu_ip/outcome`. Undefined if there is none.
  */
 export function valueAt(document: ReportDocument | Values, path: string): unknown {
   let value: unknown = document;
@@ -61,7 +61,7 @@ export function circuitFields(definition: FormDefinition): readonly Field[] {
   return [...definition.circuit.details, ...definition.circuit.tests].flatMap((group) => group.fields);
 }
 
-/** Every field of a form, those of list items among them. */
+/** Every field of a form, including those of list items. */
 export const everyField = (definition: FormDefinition): readonly Field[] => [
   ...definition.sections.flatMap(fieldsOf),
   ...definition.sections.flatMap(({ lists = [] }) => lists.flatMap(fieldsOfList)),
@@ -70,49 +70,49 @@ export const everyField = (definition: FormDefinition): readonly Field[] => [
   ...fieldsOf(definition.observation),
 ];
 
-/** Fields of a list's items, those of the lists within them among them. */
+/** Fields of a list's items, including those of the lists within them. */
 export const fieldsOfList = ({ fields, lists = [] }: ListDefinition): readonly Field[] => [
   ...fields,
   ...lists.flatMap(fieldsOfList),
 ];
 
-/** Whether a field is asked for on this record. */
+/** Whether a record has a field. */
 export function fieldApplies(field: Field, record: Values, document: ReportDocument): boolean {
   return field.applies?.(record, document) ?? true;
 }
 
-/** The items of a section's list: a list of the section's own name is the whole group. */
+/** The items of a section's list: a list with the section's own name is the whole group. */
 export function listItems(section: Section, list: ListDefinition, document: ReportDocument): readonly Item[] {
   const group = groupOf(document, section.key);
   return itemsOf(list.name === section.key ? group : part(group, list.name));
 }
 
-/** The path of a section's list, and with an item's id of that item. */
+/** The path of a section's list, or of an item by its id. */
 export function pathOfList(section: Section, list: ListDefinition, id?: string): string {
   const path = list.name === section.key ? section.key : `${section.key}/${list.name}`;
   return id === undefined ? path : `${path}/${id}`;
 }
 
-/** A record of a document with the fields it is asked for. */
+/** A record of a document with its fields. */
 export type RecordPlace = {
   groups: readonly FieldGroup[];
-  /** What `required` and `applies` of the fields look at. */
+  /** Input of the fields' `required` and `applies`. */
   record: Values;
-  /** Page that asks for it, below the report's address: `supply`, `boards/<id>/circuits/<id>`. */
+  /** Its page, below the report's address: `supply`, `boards/<id>/circuits/<id>`. */
   page: string;
-  /** Before the names of its controls on that page: `cu_ip.`. */
+  /** Prefix of its controls' names on that page: `cu_ip.`. */
   prefix?: string;
-  /** Section or thing in words: "Supply characteristics and earthing", "Distribution board". */
+  /** Section or kind of record in words: "Supply characteristics and earthing", "Distribution board". */
   section: string;
   letter?: string;
-  /** Which one, where there are several: "CU1 circuit 3, Kitchen ring". */
+  /** The record's name, if there are several: "CU1 circuit 3, Kitchen ring". */
   of?: string;
 };
 
-/** One field of one record of a document, with where it stands and where it is asked. */
+/** A field of a record of a document, with its path and its page. */
 export type Place = Omit<RecordPlace, 'groups' | 'prefix'> & {
   field: Field;
-  /** In the document. */
+  /** Path in the document. */
   path: string;
   value: unknown;
   /** Name of its control on that page: `cutout.rating_a`, `cu_ip.outcome`. */
@@ -122,8 +122,8 @@ export type Place = Omit<RecordPlace, 'groups' | 'prefix'> & {
 
 /**
  * Every field that applies to a document, in the order of the form: sections with their lists, schedule of inspections,
- * boards with their circuits, observations. Fields that do not apply, and list items that do not exist, are left out;
- * `auto` fields are there, so that print and differences see them.
+ * boards with their circuits, observations. Leaves out fields that do not apply, and list items that do not exist;
+ * includes `auto` fields, for print and comparison.
  */
 export function* allFields(definition: FormDefinition, document: ReportDocument): Generator<Place> {
   for (const { groups, prefix, ...place } of allRecords(definition, document)) {
@@ -138,7 +138,7 @@ export function* allFields(definition: FormDefinition, document: ReportDocument)
   }
 }
 
-/** Every record of a document that fields are asked of, in the order of the form. */
+/** Every record of a document with fields, in the order of the form. */
 export function* allRecords(definition: FormDefinition, document: ReportDocument): Generator<RecordPlace> {
   for (const section of definition.sections) yield* sectionRecords(section, document);
   for (const item of scheduleOf(definition, document).flatMap((each) => each.items)) {
@@ -208,7 +208,7 @@ export function circuitRecord(definition: FormDefinition, board: Board, circuit:
   };
 }
 
-// One list of groups for all records of a kind: what is worked out from them is remembered beside it.
+// One list of groups for all records of a kind, so that values derived from it can be remembered.
 const circuitGroups = remembered((definition: FormDefinition): readonly FieldGroup[] => [
   ...definition.circuit.details,
   ...definition.circuit.tests,
@@ -220,7 +220,7 @@ const listGroups = remembered((list: ListDefinition): readonly FieldGroup[] => [
 
 export { boardName };
 
-/** The name a circuit goes by in a list of all boards: "CU1 circuit 3, Kitchen ring". */
+/** The name of a circuit in a list of all boards: "CU1 circuit 3, Kitchen ring". */
 export function circuitName(board: Values, circuit: Values): string {
   const number = typeof circuit.circuit_no === 'string' ? ` ${circuit.circuit_no}` : '';
   const description = typeof circuit.description === 'string' ? `, ${circuit.description}` : '';

@@ -4,7 +4,7 @@ import { circuitFields } from './document.ts';
 
 export const mostFavourites = 12;
 
-/** What a favourite may hold: what it is, its cable, its device. */
+/** Fields that a favourite may hold: the kind of circuit, its cable and its device. */
 const held = [
   ...['circuit_kind', 'wiring_type', 'ref_method', 'live_csa', 'cpc_csa'],
   ...['ocpd_standard', 'ocpd_type', 'ocpd_rating', 'breaking_ka'],
@@ -17,13 +17,13 @@ export const favouriteFields = (definition: FormDefinition): readonly Field[] =>
 
 const prefix = 'our.';
 
-/** Favourites as they are chosen. @param ours  what stands before each: where common circuits stand beside them, whose they are. */
+/** Favourites as choices. @param ours  prefix of each label, where common circuits are listed with them. */
 export const favouriteChoices = (
   favourites: readonly Favourite[],
   ours: 'Ours: ' | '',
 ): { value: string; label: string }[] =>
   favourites.map(({ name }) => ({ value: `${prefix}${name}`, label: `${ours}${name}` }));
 
-/** What a circuit is filled in with by such a choice; undefined where it is none, or is no longer there. */
+/** The values of a chosen favourite; undefined if it is not one, or no longer exists. */
 export const favouriteStart = (favourites: readonly Favourite[], chosen: string): Favourite['values'] | undefined =>
   favourites.find(({ name }) => chosen === `${prefix}${name}`)?.values;

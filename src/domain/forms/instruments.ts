@@ -3,10 +3,10 @@ import { type Instrument, nameOfInstrument } from '../standards/instrument.ts';
 import type { FormDefinition, InstrumentsOfForm, Item, ReportDocument } from './definition.ts';
 import { isBlank, itemsOf, part } from './document.ts';
 
-/** A test instrument as a report names it, which the register may know otherwise by now. Texts are '' where it does not say. */
+/** A test instrument as named in a report; the register may have changed since. Texts are '' if not given. */
 export type NamedInstrument = { id: string; name: string; serial: string; calibrationDue: string };
 
-/** The test instruments that a report names, in their order; none where its form names none. */
+/** The test instruments that a report names, in order; none if its form names none. */
 export function instrumentsNamed({ instruments }: FormDefinition, document: ReportDocument): NamedInstrument[] {
   if (!instruments) return [];
   const { fields } = instruments;
@@ -19,8 +19,8 @@ export function instrumentsNamed({ instruments }: FormDefinition, document: Repo
 }
 
 /**
- * An instrument of the register as an item of the form's list: paths and values. The item has the register's id, so that two
- * people who pick the same one enter it once.
+ * The values of a new item of the form's list for an instrument of the register, by path. The item has the register's id, so that
+ * two people who pick the same one enter it once.
  */
 export function enteredInstrument(
   { path, fields }: InstrumentsOfForm,
@@ -39,7 +39,7 @@ export function enteredInstrument(
   return [[item, true], ...said.map(([name, value]) => [`${item}/${name.replaceAll('.', '/')}`, value] as const)];
 }
 
-/** Whether a report names an instrument already: the one of the register, or one that somebody typed with its serial number. */
+/** Whether a report already names an instrument: that of the register, or one typed with the same serial number. */
 export const isNamed = (named: readonly NamedInstrument[], { id, serial }: Instrument): boolean =>
   named.some((each) => each.id === id || (each.serial !== '' && each.serial.toLowerCase() === serial.toLowerCase()));
 

@@ -7,7 +7,7 @@ import { formsOfType, formTypes } from './registry.ts';
 const forms = formTypes().flatMap(formsOfType);
 const items = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `i${index}` }));
 
-/** A document with so many items in one list, and one in each list around it. */
+/** A document with as many items in one list, and one in each list that contains it. */
 type Lists = { name: string; most: number; of: (count: number) => ReportDocument };
 
 function listsOf(form: FormDefinition): Lists[] {
@@ -48,10 +48,10 @@ const document = ({ formType, edition }: FormDefinition, groups: object) =>
   ({ form_type: formType, edition, ...groups }) as unknown as ReportDocument;
 
 describe.each(forms.map((form) => [`${form.formType} ${form.edition}`, form] as const))('%s', (_, form) => {
-  test.each(listsOf(form).map((list) => [list.name, list] as const))('%s has a ceiling', (_name, { most, of }) => {
+  test.each(listsOf(form).map((list) => [list.name, list] as const))('%s has a limit', (_name, { most, of }) => {
     expect(tooMany(form, of(0), of(most))).toBeUndefined();
     expect(tooMany(form, of(most), of(most + 1))).toMatch(/^(A report has room for|This form is for one) \w/);
-    // What was longer before may be shortened, and worked on.
+    // A list that was longer before may be shortened and edited.
     expect(tooMany(form, of(most + 2), of(most + 1))).toBeUndefined();
     expect(tooMany(form, of(most + 1), of(most + 1))).toBeUndefined();
   });
@@ -63,7 +63,7 @@ test('circuits count over all boards', () => {
   const boards = (each: number) =>
     document(form, { boards: items(100).map(({ id }) => ({ id, circuits: items(each) })) });
   expect(tooMany(form, boards(60), boards(61))).toBe(
-    'A report has room for 6000 circuits. Begin another report for the rest.',
+    'A report has room for 6000 circuits. Start another report for the rest.',
   );
   expect(mayAddBoard(form, boards(1))).toBe(true);
   expect(mayAddBoard(form, document(form, { boards: items(200) }))).toBe(false);

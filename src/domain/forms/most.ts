@@ -4,31 +4,31 @@ import { hasGroup, itemsOf, listItems } from './document.ts';
 
 type Most = Pick<FormDefinition, 'most'>;
 
-/** What a report may have, unless its form says less: more than any installation that one inspection covers, and what a page still draws at once. */
+/** Limits of a report, unless its form has lower ones: more than any one inspection covers, and still drawn on one page. */
 const MOST_BOARDS = 200;
 const MOST_CIRCUITS = 6000;
 const MOST_OBSERVATIONS = 500;
-/** Of every other list: limitations, instruments, special locations. */
+/** Limit of every other list: limitations, instruments, special locations. */
 const MOST_ITEMS = 200;
 
 /** Whether a document of a form may have another board. */
 export const mayAddBoard = ({ most }: Most, { boards = [] }: ReportDocument): boolean =>
   boards.length < (most?.boards ?? MOST_BOARDS);
 
-/** Whether a board of it may have another circuit. */
+/** Whether one of its boards may have another circuit. */
 export const mayAddCircuit = ({ most }: Most, { circuits = [] }: Board): boolean =>
   circuits.length < (most?.circuits ?? MOST_CIRCUITS);
 
 /**
- * Why a report may not become what a change makes of it: a list of it has grown beyond what it may hold. One that was longer before
- * may be worked on and shortened.
+ * Why a change to a report is refused: a list has grown beyond its limit. A list that was longer before may still be edited
+ * and shortened.
  */
 export function tooMany(form: FormDefinition, before: ReportDocument, after: ReportDocument): string | undefined {
   const had = new Map(countsOf(form, before).map(({ of, count }) => [of, count]));
   return countsOf(form, after).find(({ of, count, most }) => count > most && count > (had.get(of) ?? 0))?.words;
 }
 
-/** One list of a document, or all of its kind together. */
+/** The length of one list of a document, or of all lists of its kind together. */
 type Count = { of: string; count: number; most: number; words: string };
 
 function countsOf(form: FormDefinition, document: ReportDocument): Count[] {
@@ -55,7 +55,7 @@ function countsOfBoards({ most }: Most, boards: readonly Board[]): Count[] {
         'circuit',
       ),
     ];
-  const words = (what: string) => `This form is for one ${what}: begin another certificate for the other one`;
+  const words = (what: string) => `This form has one ${what} only: start another certificate for the other one`;
   return [
     { of: 'boards', count: boards.length, most: most.boards, words: words('board') },
     { of: 'circuits', count: Math.max(0, ...circuits), most: most.circuits, words: words('circuit') },
@@ -71,5 +71,5 @@ function countsOfList(of: string, list: ListDefinition, items: readonly Item[]):
 
 const counted = (of: string, count: number, most: number, item: string): Count => ({
   ...{ of, count, most },
-  words: `A report has room for ${plural(most, item)}. Begin another report for the rest.`,
+  words: `A report has room for ${plural(most, item)}. Start another report for the rest.`,
 });

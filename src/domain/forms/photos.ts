@@ -1,26 +1,26 @@
 import type { Field, FieldGroup, FormDefinition, ReportDocument, Values } from './definition.ts';
 import { boardName, itemsOf, part, recordOf, valueAt } from './document.ts';
 
-/** A record of a document that photos are bound to. */
+/** A record of a document that can have photos. */
 export type PhotosOf = {
   /** Path of the record: `observations/<id>`, a part of one (`observations/<id>/fixed`), or the key of a section. */
   boundTo: string;
-  /** Ids of its photos, the SHA-256 of each, in the order in which they are shown. */
+  /** Ids of its photos (the SHA-256 of each), in the order shown. */
   ids: readonly string[];
 };
 
-/** Photos that one form may send. */
+/** Most photos in one form. */
 export const MOST_AT_ONCE = 6;
 
-/** Of one photo that is sent in parts: one that was not made smaller first may be as large as a phone makes them. */
+/** Most bytes of a photo that is sent in parts: as large as phones make them, if it was not made smaller first. */
 export const MOST_PHOTO_BYTES = 12 * 1024 * 1024;
 
-/** Of one report: all of them in its print make a file that can still be sent by mail. */
+/** Most photos of a report: with all of them in its print, the file can still be mailed. */
 export const MOST_PHOTOS = 40;
 
-/** Letters of a caption: two lines on paper. */
+/** Most characters of a caption: two lines on paper. */
 export const MOST_CAPTION = 200;
-/** What a form's field of photos is called, in every record that has one. */
+/** Name of the photo field, in every record that has one. */
 const FIELD = 'photos';
 
 /** Path of the photos of a record. */
@@ -28,7 +28,7 @@ export const pathOfPhotos = (boundTo: string): string => `${boundTo}/${FIELD}`;
 
 export const isOfPhotos = (path: string): boolean => path.endsWith(`/${FIELD}`);
 
-/** Ids of the photos that are bound to a record, each once. */
+/** Ids of a record's photos, each once. */
 export const photosAt = (document: ReportDocument, boundTo: string): readonly string[] =>
   idsOf(valueAt(document, pathOfPhotos(boundTo)));
 
@@ -36,13 +36,13 @@ export const photosAt = (document: ReportDocument, boundTo: string): readonly st
 export const photosIn = (definition: FormDefinition, document: ReportDocument): PhotosOf[] =>
   recordsWithPhotos(definition, document).filter(({ ids }) => ids.length > 0);
 
-/** Those that whoever signs the report signs for: a field that does not apply has none, whatever was added while it did. */
+/** The photos that a signatory of the report signs for: a field that does not apply has none, whatever was added to it before. */
 export const signedPhotosIn = (definition: FormDefinition, document: ReportDocument): PhotosOf[] =>
   boundIn(definition, document)
     .filter(({ applies, ids }) => applies && ids.length > 0)
     .map(({ boundTo, ids }) => ({ boundTo, ids }));
 
-/** Every record that photos may be bound to, with those it has. */
+/** Every record that can have photos, with its photos. */
 export const recordsWithPhotos = (definition: FormDefinition, document: ReportDocument): PhotosOf[] =>
   boundIn(definition, document).map(({ boundTo, ids }) => ({ boundTo, ids }));
 
@@ -65,7 +65,7 @@ function boundIn(definition: FormDefinition, document: ReportDocument): (PhotosO
   return found;
 }
 
-/** Every photo of a document by what a person knows it by, to be chosen: "Photo 2 of CU1". */
+/** Every photo of a document with its name for a list of choices: "Photo 2 of CU1". */
 export const namedPhotos = (definition: FormDefinition, document: ReportDocument): { id: string; name: string }[] =>
   photosIn(definition, document).flatMap(({ boundTo, ids }) =>
     ids.map((id, at) => ({ id, name: `Photo ${at + 1} of ${recordName(definition, document, boundTo)}` })),
@@ -79,7 +79,7 @@ function recordName({ sections }: FormDefinition, document: ReportDocument, boun
   return sections.find(({ key }) => key === group)?.title ?? group;
 }
 
-/** The fields that photos of such a record are bound to: `photos`, and those of a part of it, `fixed.photos`. */
+/** The photo fields of such a record: `photos`, and those of a part of it, `fixed.photos`. */
 const photoFields = (groups: readonly FieldGroup[]): Field[] =>
   groups.flatMap(({ fields }) =>
     fields.filter(({ target, name }) => target === 'photo' && (name === FIELD || name.endsWith(`.${FIELD}`))),

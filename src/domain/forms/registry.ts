@@ -14,36 +14,36 @@ import { visualA2A3 } from './visual/a2-a3.ts';
 import { visualA4 } from './visual/a4.ts';
 import { DESIGNED_ON } from './which-form/designed-on.ts';
 
-/** What says which form a document is: its type and the edition of the standard that it follows. */
+/** The name of a document's form: its type and the edition of the standard that it follows. */
 export type FormName = { form_type: FormType; edition: Edition };
 
 const forms = new Map<FormType, Map<Edition, FormDefinition>>();
-/** Every list of every form by its path, `*` for an id. */
+/** Every list of every form by path, with `*` for an id. */
 const lists = new Map<string, 'id' | 'slug'>();
 
 /**
- * Makes a form known to everything that is drawn from definitions. Of a type the edition for new work comes first.
- * @throws RangeError when the form is known already, or names the items of a list otherwise than another form does: a path of
- * the entry log means the same in every form. The same where a section has the name of a page that every report has. The same where a field is of a kind that nobody registered,
- * where it can be filled in while somebody else reads it, or where somebody signs for what it does not have.
+ * Registers a form. The edition for new work of each type comes first.
+ * @throws RangeError if the form is registered already; if it identifies the items of a list differently from another form, because a
+ * path of the entry log means the same in every form; if a section has the name of a page of every report; if a field has an
+ * unregistered kind; if it can be filled in while under review; or if a signatory signs for a part that it does not have.
  */
 export function registerForm(module: FormModule): void {
   const form = formOf(module);
   const taken = form.sections.find(({ key }) => pagesOfReports.has(key));
-  if (taken) throw new RangeError(`${form.formType}: ${taken.key} is a page of every report, and no section's`);
+  if (taken) throw new RangeError(`${form.formType}: ${taken.key} is a page of every report, not a section`);
   for (const field of everyField(form)) kindOf(field);
   if (!form.signatories.some(({ step }) => step === 'signing'))
-    throw new RangeError(`${form.formType}: nobody signs it`);
+    throw new RangeError(`${form.formType}: has no signatory`);
   const uncovered = form.signatories
     .flatMap(({ covers = [] }) => covers)
     .find((path) => path !== DESIGNED_ON && !hasGroup(form, groupOf(path)));
-  if (uncovered) throw new RangeError(`${form.formType}: ${uncovered} is signed for, and is no group of it`);
+  if (uncovered) throw new RangeError(`${form.formType}: ${uncovered} is signed for, but is not one of its groups`);
   const stray = workflowFault(form.workflow);
   if (stray) throw new RangeError(`${form.formType}: ${stray}`);
   const editions = forms.get(form.formType) ?? new Map<Edition, FormDefinition>();
-  if (editions.has(form.edition)) throw new RangeError(`${form.formType} ${form.edition} is there twice`);
+  if (editions.has(form.edition)) throw new RangeError(`${form.formType} ${form.edition} is registered twice`);
   for (const [path, key] of listsOf(form)) {
-    if ((lists.get(path) ?? key) !== key) throw new RangeError(`items of ${path} are named in two ways`);
+    if ((lists.get(path) ?? key) !== key) throw new RangeError(`items of ${path} are identified in two ways`);
     lists.set(path, key);
   }
   forms.set(form.formType, editions.set(form.edition, form));
@@ -51,7 +51,7 @@ export function registerForm(module: FormModule): void {
 
 const groupOf = (path: string) => path.split('/', 1)[0] ?? '';
 
-/** Pages below a report's address that are no section's. */
+/** Pages below a report's address that are not sections. */
 const pagesOfReports: ReadonlySet<string> = new Set([
   'boards',
   'observations',
@@ -70,7 +70,7 @@ const pagesOfReports: ReadonlySet<string> = new Set([
   'comments',
 ]);
 
-/** The paths of a form's lists, and what names an item in each. */
+/** The paths of a form's lists, and the property that identifies an item in each. */
 function listsOf(form: FormDefinition): (readonly [path: string, key: 'id' | 'slug'])[] {
   const ofSections = form.sections.flatMap(({ key, lists: own = [] }) =>
     own.flatMap((list) => pathsOf(list, list.name === key ? key : `${key}/${list.name}`)),
@@ -79,7 +79,7 @@ function listsOf(form: FormDefinition): (readonly [path: string, key: 'id' | 'sl
   return [...ofSections.map((path) => [path, 'id'] as const), ...ownGroups];
 }
 
-/** Of the groups that are no section. */
+/** Lists that are not in a section. */
 const groupLists: readonly (readonly [path: string, key: 'id' | 'slug'])[] = [
   ['boards', 'id'],
   ['boards/*/circuits', 'id'],
@@ -87,36 +87,36 @@ const groupLists: readonly (readonly [path: string, key: 'id' | 'slug'])[] = [
   ['inspection_schedule', 'slug'],
 ];
 
-/** The path of a list and of those within its items. */
+/** The path of a list and of the lists within its items. */
 const pathsOf = (list: ListDefinition, path: string): readonly string[] => [
   path,
   ...(list.lists ?? []).flatMap((inner) => pathsOf(inner, `${path}/*/${inner.name}`)),
 ];
 
-/** What names the items of a list, where the path is that of one; `*` stands for an id. */
+/** The property that identifies the items of a list, if the path is that of a list; `*` replaces an id. */
 export const listKey = (path: string): 'id' | 'slug' | undefined => lists.get(path);
 
-/** The definition of a form in an edition; undefined where we do not know it. */
+/** The definition of a form in an edition; undefined if we do not know it. */
 export const findForm = (type: unknown, edition: unknown): FormDefinition | undefined =>
   forms.get(type as FormType)?.get(edition as Edition);
 
-/** The definition that a document follows. @throws RangeError when it is of no form we know. */
+/** The definition that a document follows. @throws RangeError if we do not know its form. */
 export function definitionOf({ form_type: type, edition }: FormName): FormDefinition {
   const form = findForm(type, edition);
   if (!form) throw new RangeError(`no form ${String(type).slice(0, 40)} ${String(edition).slice(0, 40)}`);
   return form;
 }
 
-/** How an action moves a report, and who may take it there, as its form says; undefined where its reports go another way. */
+/** The move of an action, as the document's form allows it; undefined if the form has no such move. */
 export const moveOf = (document: FormName, action: ReportAction): Move | undefined =>
   definitionOf(document).workflow[action];
 
-/** Every form of a type, the edition for new work first; none for a type we do not know. */
+/** Every form of a type, the edition for new work first; none for an unknown type. */
 export const formsOfType = (type: FormType): readonly FormDefinition[] => [...(forms.get(type)?.values() ?? [])];
 
 /**
- * The form for new work of a type, in its edition for that; where no type is said, the first form we know.
- * @throws RangeError for a type we do not know.
+ * The form of a type in its edition for new work; without a type, the first form.
+ * @throws RangeError for an unknown type.
  */
 export function formForNewWork(type: FormType = formTypes()[0] ?? ''): FormDefinition {
   const [form] = formsOfType(type);
@@ -124,16 +124,16 @@ export function formForNewWork(type: FormType = formTypes()[0] ?? ''): FormDefin
   return form;
 }
 
-/** What a form is called where one is chosen: "Condition report (EICR)". */
+/** The name of a form in a list of choices: "Condition report (EICR)". */
 export const calledOf = ({ shortTitle, formType }: FormDefinition): string => `${shortTitle} (${formType})`;
 
-/** A certificate's number, to show what one looks like. */
+/** An example of a certificate number. */
 export const exampleNumber = (): string => `CP-${formForNewWork().formType}-00042`;
 
-/** The types we know: what a job can be booked or begun as. */
+/** All types of forms: those that a job can be booked or started as. */
 export const formTypes = (): readonly FormType[] => [...forms.keys()];
 
-/** The document that a new draft of a form begins with. */
+/** A new draft of a form. */
 export const newDocument = (form: FormDefinition): ReportDocument => ({
   form_type: form.formType,
   edition: form.edition,

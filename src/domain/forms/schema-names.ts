@@ -1,4 +1,4 @@
 import { formTypes } from './registry.ts';
 
-/** The names that schemas of forms are asked for by: the type in small letters. */
+/** The names of the forms' schemas: the type in lower case. */
 export const schemaNames = (): string[] => formTypes().map((type) => type.toLowerCase());

@@ -1,38 +1,38 @@
 import type { Library } from './library.ts';
 import type { LibraryEntry } from './observations-library.ts';
 
-/** Where a word stands decides how much it says: what people call it, what is wrong, where it is, what is done about it. */
+/** Weight of a word by its place: text of the entry, other names, location, schedule item, remedy. */
 export const weights = { text: 4, also: 5, where: 2, item: 1.5, remedy: 1 } as const;
 
-/** Words of one place of a text, and what finding one there is worth. */
+/** The words of one part of an entry, and the weight of finding one there. */
 export type Place = { weight: number; words: ReadonlySet<string> };
 export type Indexed = { of: LibraryEntry; places: readonly Place[] };
 
-/** A library in searched words. */
+/** A library indexed for searching. */
 export type LibraryIndex = {
   entries: readonly Indexed[];
   inWords(of: LibraryEntry): Indexed;
-  /** The words of a search: a known phrase counts as one. */
+  /** The words of a search; a known phrase counts as one word. */
   wordsOf(search: string): string[];
-  /** The words of a text: every word, and every known phrase besides. */
+  /** All words of a text, and its known phrases. */
   allWordsOf(text: string): string[];
   isIdle(word: string): boolean;
   isMissing(word: string): boolean;
-  /** What stands for a word or phrase, by its stems. */
+  /** The synonyms of a word or phrase, as stems. */
   neighboursOf(word: string): ReadonlySet<string> | undefined;
 };
 
 let made: { from: Library; index: LibraryIndex } | undefined;
 
-/** Made at the first search, and again for another library only. */
+/** Built at the first search, and again only for another library. */
 export function indexOf(from: Library): LibraryIndex {
   if (made?.from !== from) made = { from, index: indexed(from) };
   return made.index;
 }
 
-/** What a text says is not the matter: who searches for heat does not mean "no heat marks". */
-const noFault = /\bno (?:heat marks|heat|live access)\b/g;
-/** Of words in a phrase of the synonyms, at the most. */
+/** Parts of a text that deny a fault: a search for heat does not mean "no sign of overheating". */
+const noFault = /\bno (?:sign of overheating|access to live parts)|\blive (?:parts|conductors) not accessible\b/g;
+/** Most words of a phrase among the synonyms. */
 const LONGEST_PHRASE = 4;
 
 function indexed({ entries, synonyms, missing, idle, alsoCalled }: Library): LibraryIndex {
@@ -85,7 +85,7 @@ function indexed({ entries, synonyms, missing, idle, alsoCalled }: Library): Lib
   };
 }
 
-/** What stands for each word of the rows. */
+/** The synonyms of each word of the rows. */
 function neighboursIn(rows: readonly (readonly string[])[]): ReadonlyMap<string, ReadonlySet<string>> {
   const neighbours = new Map<string, Set<string>>();
   for (const row of rows) {
@@ -101,7 +101,7 @@ function neighboursIn(rows: readonly (readonly string[])[]): ReadonlyMap<string,
 
 const phraseOf = (words: readonly string[]) => words.join(' ');
 
-/** The words of a text, each without its ending. */
+/** The words of a text, stemmed. */
 const plainWords = (text: string): string[] =>
   (
     text
@@ -111,8 +111,8 @@ const plainWords = (text: string): string[] =>
   ).map(stem);
 
 /**
- * A word without what English puts at its end: cables, clipping, labelled and their like become one with cable, clip and label.
- * It need not be a word, only the same for all of them.
+ * The stem of an English word: cables, clipping and labelled become the same as cable, clip and label.
+ * It need not be a word, only the same for all forms.
  */
 function stem(word: string): string {
   if (word.length <= 3 || /\d/.test(word)) return word;

@@ -7,19 +7,19 @@ import { alsoCalled } from './library-words.ts';
 
 const items = scheduleOf(eicrA4, {}).flatMap((part) => part.items);
 const larger = scheduleOf(eicrA4, { installation: { schedule_list: 'larger' } }).flatMap((part) => part.items);
-test('texts used last come first among those that hold as many of the words', () => {
+test('among texts that match as many words, those used last come first', () => {
   const found = search('socket');
   const last = found.at(-1) ?? '';
   const again = searchLibrary('socket', items, 30, [], ['GONE-1', last]).map(({ id }) => id);
   expect(again).toEqual([last, ...found.slice(0, -1)]);
-  // What holds fewer of the words is no better for having been used.
+  // A text that matches fewer words does not gain by having been used.
   const [both] = search('zebra cracked socket');
   expect(searchLibrary('cracked socket', items, 30, [], ['CIR-004'])[0]?.id).toBe(both);
   expect(libraryUsed(['GONE-1', 'RCD-003', 'CIR-004']).map(({ id }) => id)).toEqual(['RCD-003', 'CIR-004']);
 });
 
 const search = (query: string) => searchLibrary(query, items).map(({ id }) => id);
-/** What is seen without scrolling much on a phone. */
+/** Results that a phone shows without much scrolling. */
 const FIRST = 5;
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ['rcd not tripping', 'RCD-006'],
   ['solar', 'BRD-014 SPC-004'],
   ['cracked socket', 'ACC-001 ACC-002'],
-  // What else is typed on an ordinary day.
+  // Other common searches.
   ['CU plastic under stairs', 'BRD-003'],
   ['fuse board combustible', 'BRD-003 BRD-004'],
   ['fusebox cracked', 'BRD-005'],
@@ -146,7 +146,7 @@ test.each([
   ['mouse damage', 'FI-006'],
   ['meter tampering', 'DNO-003'],
   ['burnt cutout', 'DNO-002'],
-])('%s: among the first are %s', (query, expected) => {
+])('%s: the first results include %s', (query, expected) => {
   expect(search(query).slice(0, FIRST)).toEqual(expect.arrayContaining(expected.split(' ')));
 });
 
@@ -160,18 +160,18 @@ test.each([
   ['missing blank', 'BRD-001'],
   ['ring not continuous', 'CIR-019'],
   ['loose socket', 'ACC-004'],
-])('%s: %s is the first', (query, first) => {
+])('%s: %s comes first', (query, first) => {
   expect(search(query)[0]).toBe(first);
 });
 
-test('a word matches whatever its ending, and by its beginning', () => {
+test('a word matches by its stem and by its beginning', () => {
   for (const query of ['crumbling', 'crumbled', 'crumbles', 'crumb']) expect(search(query)[0]).toBe('CIR-005');
   for (const query of ['label', 'labels', 'labelled', 'labelling']) {
     expect(search(query)).toEqual(expect.arrayContaining(['BRD-012', 'EAR-010']));
   }
 });
 
-test('what holds all words comes before what holds most, and one unknown word spoils nothing', () => {
+test('texts that match all words come before those that match most, and one unknown word does no harm', () => {
   const ids = search('gas bonding missing');
   expect(ids.indexOf('EAR-012')).toBeLessThan(ids.indexOf('EAR-011'));
   expect(ids).toContain('EAR-011');
@@ -180,32 +180,32 @@ test('what holds all words comes before what holds most, and one unknown word sp
   expect(search('  of the ')).toEqual([]);
 });
 
-test('what a text says is not the matter does not find it', () => {
+test('a text is not found by a fault that it denies', () => {
   expect(search('heat')).not.toContain('BRD-004');
   expect(search('heat marks')).toContain('DNO-002');
 });
 
-test('regulations and items of the schedule are found by number, ids by themselves', () => {
+test('regulations and schedule items are found by number, and texts by id', () => {
   expect(search('416.2.1')).toEqual(['BRD-001']);
   expect(search('701')).toContain('BTH-001');
   expect(search('5.12.2').sort()).toEqual(['RCD-001', 'RCD-003']);
   expect(search('5.12.2')).toHaveLength(libraryOfItem('rcd_outdoor').length);
   expect(search('brd-019')[0]).toBe('BRD-019');
-  // A row of another list has the texts of the one that asks the same.
+  // A row of another list has the texts of the row that asks the same.
   const onLarger = searchLibrary('7.13.2', larger).map(({ id }) => id);
   expect(onLarger.sort()).toEqual(['RCD-001', 'RCD-003']);
 });
 
-test('texts of an item are listed, and every item of a text is in the schedule', () => {
+test('the texts of an item are listed, and every text has an item of the schedule', () => {
   expect(libraryOfItem('ckt_ccc').map(({ id }) => id)).toEqual(['CIR-013', 'FIR-004']);
   expect(libraryOfItem('none')).toEqual([]);
 });
 
-test('a text of the library is never beyond its own words', () => {
+test('a text of the library is found by its own words', () => {
   for (const id of Object.keys(alsoCalled)) expect(findLibraryEntry(id), id).toBeDefined();
 });
 
-test('a pasted page is a search of bounded words, and a list of bounded length', () => {
+test('a pasted page is searched for a limited number of words, with a limited list of results', () => {
   expect(search('rcd socket cable board light earth '.repeat(2000)).length).toBeLessThanOrEqual(30);
   expect(searchLibrary('rcd', items, 3)).toHaveLength(3);
 });

@@ -3,17 +3,17 @@ import { library } from './library.ts';
 import { indexOf, type LibraryIndex, type Place, weights } from './library-index.ts';
 import type { LibraryEntry } from './observations-library.ts';
 
-/** Of an item of the schedule, what a text of the library is found by. */
+/** The parts of a schedule item that texts are found by. */
 export type SearchedItem = Pick<ScheduleItem, 'slug' | 'number' | 'label' | 'like'>;
 
-/** Words of a search that count, so that a pasted page costs no more than a sentence. */
+/** Most words of a search that count, so that a pasted page costs no more than a sentence. */
 const MOST_WORDS = 12;
-/** How little each place of a word adds to its best one. */
+/** Divisor for the weight of a word's further places. */
 const FURTHER_PLACES = 10;
-/** As typed, by another name, or by its beginning. */
+/** How well a word matches: as typed, by a synonym, or by its beginning. */
 const likeness = { same: 1, synonym: 0.8, beginning: 0.6 } as const;
 
-/** The texts of an item of the schedule: those used last, a company's own, then those of the library in its order. */
+/** The texts of a schedule item: first those used last, then the company's own, then the library's in order. */
 export const libraryOfItem = (
   slug: string,
   own: readonly LibraryEntry[] = [],
@@ -23,24 +23,24 @@ export const libraryOfItem = (
   return [...own, ...library().entries].filter((entry) => entry.item === slug).sort((a, b) => rank(a) - rank(b));
 };
 
-/** The texts that somebody used last, as they are there still. @param used  their ids, the latest used first. */
+/** The texts used last that still exist. @param used  their ids, the latest first. */
 export const libraryUsed = (used: readonly string[], own: readonly LibraryEntry[] = []): readonly LibraryEntry[] => {
   const byId = new Map([...own, ...library().entries].map((entry) => [entry.id, entry]));
   return used.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** Where a text stands among those used last; behind them all where it was not. */
+/** The place of a text among those used last; after them all if it was not used. */
 const rankOf = (used: readonly string[]): ((entry: LibraryEntry) => number) => {
   const ranks = new Map(used.map((id, at) => [id, at]));
   return ({ id }) => ranks.get(id) ?? used.length;
 };
 
 /**
- * Texts that a search in an electrician's words means, the likeliest first, at most `limit`. Those that hold all its words come
- * before those that hold most. A word matches whatever its ending, by the names the trade has for it, and by its beginning;
- * a number matches a regulation or, where the schedule's items are given, the item's own. No words: none.
- * @param used  ids of those the searcher used last, the latest first: of texts that hold as many of the words they come first.
- * @param own  texts of the company's own, found like those of the library, and before one of it that is found as well.
+ * Texts that match a search in an electrician's words, the likeliest first, at most `limit`. Those that match all words come
+ * before those that match most. A word matches by its stem, by the trade's other names for it, and by its beginning;
+ * a number matches a regulation or, with the schedule's items, an item's number. Without words there are no results.
+ * @param used  ids of the texts that the user used last, the latest first: they come first among equal matches.
+ * @param own  the company's own texts, which come before equal matches of the library.
  */
 export function searchLibrary(
   query: string,
@@ -69,7 +69,7 @@ export function searchLibrary(
     );
     return { entry: entry.of, marks, lacks };
   });
-  // A word that few texts hold says more than one that most hold.
+  // A word that few texts have tells more than a common one.
   const rarity = strong.map((_, at) => {
     const held = scored.filter(({ marks }) => (marks[at] ?? 0) > 0).length;
     return Math.log(1 + searched.length / Math.max(held, 1));
@@ -87,7 +87,7 @@ export function searchLibrary(
     .map(({ entry }) => entry);
 }
 
-/** What a word of the search finds in a text, the best place first; 0 for nothing. */
+/** The score of a search word in an entry, its best place first; 0 for no match. */
 function markOf(
   index: LibraryIndex,
   word: string,
@@ -96,11 +96,11 @@ function markOf(
   item: SearchedItem | undefined,
 ): number {
   if (item?.number === word) return weights.text;
-  // A regulation by its beginning, or any part of it that is long enough to mean one.
+  // A regulation by its beginning, or by any part long enough to mean one.
   const isRegulation = /^\d{3}/.test(word) && entry.regulations.some((each) => each.includes(word));
   const marks = places.map(({ weight, words }) => weight * holds(index, word, words));
   const best = Math.max(isRegulation ? weights.text : 0, ...marks);
-  // Held in a second place as well, it is more likely what is meant; the sum itself would let long texts win.
+  // A second place makes a match likelier; a plain sum would favour long texts.
   return best + marks.reduce((sum, mark) => sum + mark, 0) / FURTHER_PLACES;
 }
 

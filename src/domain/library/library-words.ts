@@ -1,9 +1,9 @@
 /**
- * What electricians call things, where it is not what the library's texts call them. Our own list, from the words people search
- * with; it only widens a search, so a loose neighbour costs a place further down and nothing else.
+ * Electricians' names for things, where they differ from the library's. Our own list, from common searches. It only widens a
+ * search, so a poor synonym merely costs a place further down.
  */
 
-/** Words and phrases that stand for one another. A word may be in several rows; it brings in its neighbours, not theirs. */
+/** Synonyms. A word may be in several rows; it brings in its neighbours, not their neighbours. */
 export const synonyms: readonly (readonly string[])[] = [
   ['consumer unit', 'cu', 'ccu', 'fuse board', 'fuseboard', 'fuse box', 'fusebox', 'board', 'distribution board', 'db'],
   ['plastic', 'combustible', 'pvc', 'flammable'],
@@ -92,7 +92,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ['farm', 'agricultural', 'barn'],
 ];
 
-/** Words of something that is not there. They rank what is found by the other words and find nothing beside them. */
+/** Words for absence. They rank what the other words find, and find nothing themselves. */
 export const missing: readonly string[] = [
   'no',
   'not',
@@ -109,14 +109,15 @@ export const missing: readonly string[] = [
   'won',
 ];
 
-/** Words that say nothing. */
+/** Words that are ignored. */
 export const idle: readonly string[] =
   'a an the at on in of to for is are was be been and or with from by has have it its that which does t s'.split(' ');
 
-/** What else a text of the library is searched by. */
+/** Further words by which a text of the library is found. */
 export const alsoCalled: Readonly<Record<string, string>> = {
   'INT-001': 'double insulated meter tails exposed',
   'INT-002': 'meter tails 16 mm too small',
+  'INT-004': 'burnt main switch heat damage',
   'EAR-001': 'no earth',
   'EAR-004': 'undersized main earth',
   'EAR-005': 'not sleeved',
@@ -133,7 +134,7 @@ export const alsoCalled: Readonly<Record<string, string>> = {
   'BRD-009': 'main switch broken faulty',
   'BRD-012': 'mislabelled',
   'BRD-014': 'dual supply',
-  'BRD-018': 'rewirable fuses overfused silver paper',
+  'BRD-018': 'rewireable fuses overfused silver paper',
   'BRD-019': 'BS 3036 old fuse board wylex',
   'BRD-020': 'diversity 63 A 80 A overloaded RCD',
   'CIR-001': 'mixed colours switched line not sleeved switch wire brown blue',

@@ -1,16 +1,16 @@
 import { alsoCalled, idle, missing, synonyms } from './library-words.ts';
 import { type LibraryEntry, observationLibrary, supplierNotes } from './observations-library.ts';
 
-/** The observation library: its texts, and the words they are found by. Plain data, so that a phone gets it with its day. */
+/** The observation library: its texts, and the words they are found by. Plain data, which phones get with their day. */
 export type Library = {
   entries: readonly LibraryEntry[];
-  /** Words and phrases that stand for one another. */
+  /** Synonyms, a row each. */
   synonyms: readonly (readonly string[])[];
-  /** Words of something that is not there. */
+  /** Words for absence. */
   missing: readonly string[];
-  /** Words that say nothing. */
+  /** Words that are ignored. */
   idle: readonly string[];
-  /** What else a text is searched by, by its id. */
+  /** Further words by which a text is found, by its id. */
   alsoCalled: Readonly<Record<string, string>>;
 };
 
@@ -22,5 +22,5 @@ const everybodys: Library = {
   alsoCalled,
 };
 
-/** The library that everybody has. In the service worker `src/field/kept/library.ts` stands in for this file. */
+/** The shared library. In the service worker `src/field/kept/library.ts` replaces this file. */
 export const library = (): Library => everybodys;

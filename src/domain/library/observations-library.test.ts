@@ -3,20 +3,20 @@ import { textFault } from '../forms/words/printable.ts';
 import { findLibraryEntry } from './find-entry.ts';
 import { observationLibrary, supplierNotes } from './observations-library.ts';
 
-test('the library has the counts its reference states', () => {
+test('the library has the expected counts by code', () => {
   const count = (code: string) => observationLibrary.filter((entry) => entry.code === code).length;
-  expect([count('C1'), count('C2'), count('C3'), count('FI')]).toEqual([10, 82, 66, 6]);
+  expect([count('C1'), count('C2'), count('C3'), count('FI')]).toEqual([10, 82, 69, 6]);
   expect(supplierNotes).toHaveLength(5);
 });
 
-test('an id belongs to one entry', () => {
+test('each id has one entry', () => {
   const ids = [...observationLibrary, ...supplierNotes].map((entry) => entry.id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(findLibraryEntry('BRD-001')?.item).toBe('cu_ip');
 });
 
 test.each([...observationLibrary, ...supplierNotes])(
-  '$id says in plain words what could happen and what to do',
+  '$id has plain words about what could happen and what to do',
   (entry) => {
     const { text, plainWords = '' } = entry;
     expect(plainWords.length).toBeGreaterThanOrEqual(10);

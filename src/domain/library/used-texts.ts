@@ -1,10 +1,10 @@
-/** How many texts somebody used last are remembered. */
+/** How many of a user's latest texts are remembered. */
 export const mostUsed = 12;
 
-/** Where the log says which text an observation was begun from. */
+/** Whether a path of the log holds the library text of an observation. */
 export const isTextOfObservation = (path: string): boolean => /^observations\/[^/]+\/library_id$/.test(path);
 
-/** The ids of texts, each once. @param values  as they were entered, the latest first; what is not an id is passed over. */
+/** The ids of texts, each once. @param values  as entered, the latest first; values that are not ids are skipped. */
 export function usedTexts(values: Iterable<unknown>): string[] {
   const ids = new Set<string>();
   for (const value of values) {

@@ -1,22 +1,22 @@
 import type { PrintedReport } from '../certificate/printed.ts';
 
-/** A line of the chart: what stands in it is as it is printed in the report, '' where it is not known. */
+/** A line of the chart, in the words of the printed report; '' if not known. */
 export type ChartRow = { number: string; serves: string; device: string; rcd: string };
 
-/** What hangs in the lid of a board. */
+/** The circuit chart for the lid of a board. */
 export type BoardChart = {
   size: 'A4' | 'A5';
   board: string;
   rows: readonly ChartRow[];
-  /** “Report CP-000123, inspected 9 November 2026”, or that it is of a draft. */
+  /** “Report CP-000123, inspected 9 November 2026”, or a note that it is from a draft. */
   from: string;
-  /** Where the certificate is checked; undefined where none is issued. */
+  /** The page that checks the certificate; undefined if none is issued. */
   address: string | undefined;
-  /** UTC ISO text, of the report. */
+  /** UTC ISO text: the time of the report. */
   at: string;
 };
 
-/** Labels for the boards of a report, each of which leads to where its certificate is checked. None of them names the home. */
+/** Labels for the boards of a report, each with the address that checks its certificate. None of them gives the home's address. */
 export type BoardLabels = {
   company: string;
   boards: readonly string[];
@@ -27,7 +27,7 @@ export type BoardLabels = {
 
 const UNKNOWN = new Set(['–', '', 'N/A', 'n/a']);
 
-/** The circuits of a board for whoever stands before it, in the order of the report. */
+/** The circuits of a board, as read by a person at the board, in the order of the report. */
 export function chartRows({ columns, boards }: Pick<PrintedReport, 'columns' | 'boards'>, at: number): ChartRow[] {
   const placeOf = new Map(columns.map(({ name }, index) => [name, index]));
   return (boards[at]?.circuits ?? []).map((cells) => {

@@ -1,16 +1,13 @@
 import type { PrintedGroup, PrintedReport } from '../certificate/printed.ts';
 
-/**
- * A box of a row: what is known, what is of last time with an empty box beside it, an empty box to write into, or none as it does
- * not apply.
- */
+/** A box of a row: a known value, a value from last time with an empty box next to it, an empty box, or none if it does not apply. */
 export type PaperCell = { known: string } | { unsure: string } | 'to fill in' | 'none';
 
 export type PaperTable = {
   title: string;
-  /** `isProse`: what is written into it is words. */
+  /** `isProse`: the answer is in words. */
   columns: readonly { number: number; label: string; isProse?: boolean }[];
-  /** `code` is what the row is entered back by, with its check digit. */
+  /** `code` identifies the row when its values are typed in, and has check digits. */
   rows: readonly { code: string; circuit: string; isUnsure: boolean; cells: readonly PaperCell[] }[];
 };
 
@@ -18,30 +15,29 @@ export type PaperBoard = {
   id: string;
   name: string;
   groups: readonly PrintedGroup[];
-  /** What of the groups is of last time: see `printedAs`. */
+  /** Values from last time: see `printedAs`. */
   unsure: ReadonlySet<string>;
-  /** Which of them are answered in words, likewise. */
+  /** Values answered in words, likewise. */
   prose: ReadonlySet<string>;
   tables: readonly PaperTable[];
 };
 
-/** The draft as it is taken into the cellar. */
+/** A draft printed to be filled in by hand. */
 export type PaperSheet = {
-  /** What the form is called. */
+  /** The form's name. */
   called: string;
   site: string;
-  /** When it was drawn, in words. */
+  /** When it was printed, in words. */
   at: string;
   sections: readonly (PrintedReport['sections'][number] & Pick<PaperBoard, 'unsure' | 'prose'>)[];
   boards: readonly PaperBoard[];
 };
 
-/** What stands for a particular that nobody has entered. */
+/** Shown for a particular that is not entered. */
 export const PAPER_BLANK = '–';
 
-/** How a value is found again among the printed ones: the title that it stands under, and its label. */
+/** Identifies a printed value by its title and label. */
 export const printedAs = (title: string | undefined, label: string): string => `${title ?? ''} ${label}`;
 
-/** How the sheet is used, in sentences. */
 export const howToUse =
-  'This is no certificate. Write into the empty boxes; – does not apply. What has a ? is of last time, and nobody has confirmed it: write what you find into the box beside it. Each row has a code: enter it with the values under “Type in a paper sheet” of its board.';
+  'This is not a certificate. Write in the empty boxes; – means not applicable. A value marked ? is from last time and not confirmed: write what you find in the box next to it. Each row has a code: enter it with the values under “Type in a paper sheet” on the page of its board.';

@@ -4,7 +4,7 @@ import { isRow, type PaperRow, readRowCode, rowCode } from './row-code.ts';
 
 const row: PaperRow = { boardId: 'b1', circuitId: 'c1', position: 5, boxes: [18, 21, 26] };
 
-test('a code is read as it is printed, and without its dash', () => {
+test('a code is read as printed, with or without its dash', () => {
   const printed = rowCode(row);
   expect(printed).toMatch(/^5-\d\d$/);
   const digits = printed.slice(-2);
@@ -20,13 +20,13 @@ test('every wrong pair of digits is refused', () => {
   expect(all.filter((digits) => isRow(row, digits))).toEqual([right]);
 });
 
-test('a digit mistyped in the place is noticed, were it the same circuit', () => {
+test('a mistyped position is noticed even for the same circuit', () => {
   const digits = rowCode(row).slice(-2);
   for (let position = 1; position < 97; position++)
     expect(isRow({ ...row, position }, digits), String(position)).toBe(position === row.position);
 });
 
-test('of the circuits that one form laid out, whose ids differ in their last figures, no two neighbours have the same digits', () => {
+test('neighbouring circuits from one form, whose ids differ only in their last figures, have different digits', () => {
   const form = '0d5b7b9e-6a0e-4a53-9a6d-5d1b9a0c7e11';
   const codes = Array.from({ length: 60 }, (_, at) =>
     rowCode({ boardId: 'b1', circuitId: `${form}-${at + 1}`, position: at + 1, boxes: [18, 26] }),
@@ -35,7 +35,7 @@ test('of the circuits that one form laid out, whose ids differ in their last fig
   expect(same).toEqual([]);
 });
 
-test('one circuit taken for another is noticed in about all cases', () => {
+test('one circuit mistaken for another is noticed in nearly all cases', () => {
   const id = fc.uuid();
   const pairs = fc.sample(fc.tuple(id, id), { numRuns: 2000, seed: 97 });
   const taken = pairs.filter(([one, other]) =>
@@ -44,7 +44,7 @@ test('one circuit taken for another is noticed in about all cases', () => {
   expect(taken.length).toBeLessThan((2000 / 97) * 2);
 });
 
-test('the digits are of the board, and of the boxes that the row has', () => {
+test('the digits depend on the board and on the boxes of the row', () => {
   const digits = rowCode(row).slice(-2);
   expect(isRow({ ...row, boardId: 'b2' }, digits)).toBe(false);
   expect(isRow({ ...row, boxes: [18, 21, 26, 27] }, digits)).toBe(false);

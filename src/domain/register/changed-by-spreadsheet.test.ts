@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { beforeItWasADate, isRounded, isShortened } from './changed-by-spreadsheet.ts';
 import { tidyUprn } from './uprn.ts';
 
-test.each(['1E+11', '1.00023E+11', '1.01e+11'])('%s is a number of which digits are lost', (cell) => {
+test.each(['1E+11', '1.00023E+11', '1.01e+11'])('%s is a number that has lost digits', (cell) => {
   expect(isShortened(cell)).toBe(true);
 });
 

@@ -1,23 +1,23 @@
 import { months } from '../time/calendar.ts';
 
 /**
- * What a spreadsheet makes of a cell when it takes a number or a date for it and saves that. What stood there before is lost:
- * people are asked, in `spreadsheetWords`, and nothing is guessed.
+ * The warning about a cell that a spreadsheet took for a number or a date and saved as one. The original text is lost:
+ * the page asks for it and never guesses.
  */
 export const spreadsheetWords = (cell: string): string => `A spreadsheet has changed this: “${cell.slice(0, 40)}”`;
 
-/** 1.00023E+11: a long number of which only the first digits are left. */
+/** 1.00023E+11: a long number with only its first digits left. */
 export const isShortened = (cell: string): boolean => /^\d(?:\.\d{1,15})?E\+\d{1,3}$/i.test(cell);
 
 /**
- * A UPRN that was saved as 1.00023E+11 and then read as a number: six digits, and zeros behind them.
+ * Whether a UPRN was saved as 1.00023E+11 and then read as a number: six digits followed by zeros.
  * @param uprn  as `tidyUprn` writes it. Spreadsheets shorten numbers of 11 digits and more.
  */
 export const isRounded = (uprn: string): boolean => /^[1-9]\d{4,5}0{6}$/.test(uprn);
 
 /**
- * What may have stood in a cell that a spreadsheet has made a date of: 02-Feb was 2/2, or 2-2.
- * @returns nothing where the cell is no such date.
+ * The possible original texts of a cell that a spreadsheet turned into a date: 02-Feb was 2/2 or 2-2.
+ * @returns an empty list if the cell is not such a date.
  */
 export function beforeItWasADate(cell: string): string[] {
   const [first, second] = partsOfDate(cell) ?? [];
@@ -25,7 +25,7 @@ export function beforeItWasADate(cell: string): string[] {
   return [...new Set([`${first}/${second}`, `${second}/${first}`, `${first}-${second}`, `${second}-${first}`])];
 }
 
-/** 02-Feb, Feb-02, and with a year of its own 02/02/2026 or 2026-02-02: day and month as numbers. */
+/** Day and month of 02-Feb, Feb-02, 02/02/2026 or 2026-02-02, as numbers. */
 function partsOfDate(cell: string): [number, number] | undefined {
   const dayFirst = /^(\d{1,2})-([a-z]{3})(?:-\d{2,4})?$/i.exec(cell);
   const monthFirst = /^([a-z]{3})-(\d{2})$/i.exec(cell);

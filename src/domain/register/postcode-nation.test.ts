@@ -13,7 +13,7 @@ test.each([
   ['LL30 2AB', 'Wales'],
   ['SY23 1AA', 'Wales'],
   ['TD1 1AA', 'Scotland'],
-])('%s lies in %s', (postcode, nation) => {
+])('%s is in %s', (postcode, nation) => {
   expect(nationOfPostcode(postcode)).toBe(nation);
 });
 
@@ -29,6 +29,6 @@ test.each([
   'CA6 5AA', // Longtown
   'JE2 3AA',
   'ZZ1 1AA',
-])('%s does not say on which side of a border it lies', (postcode) => {
+])('%s may be on either side of a border', (postcode) => {
   expect(nationOfPostcode(postcode)).toBeUndefined();
 });

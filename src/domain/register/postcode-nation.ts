@@ -1,5 +1,5 @@
 /**
- * Nations by the areas of postcodes. Source: Royal Mail's post towns with their former postal counties, as Wikipedia lists them
+ * Nations by postcode area. Source: Royal Mail's post towns with their former postal counties, as Wikipedia lists them
  * ("List of postcode districts in the United Kingdom", read in November 2026).
  */
 const areas = {
@@ -11,7 +11,7 @@ const areas = {
   'Northern Ireland': 'BT',
 } as const;
 
-/** Districts of those areas that lie on a border or beyond it: nothing follows from them. */
+/** Districts on a border or beyond it, whose nation is not certain. */
 const bordering = new Set(
   `CA6 CH1 CH2 CH3 CH4 CH5 GL16 HR2 HR3 HR5 HR9 NE19 NE47 NE48 NE49 NE71 LD7 LD8 LL11 LL12 LL13 LL14 LL20 NP7 NP15 NP16 NP25 DG14
    DG16`.split(/\s+/),
@@ -26,7 +26,7 @@ const known = new Map(
 );
 
 /**
- * The nation that a postcode lies in, where that is plain.
+ * The nation of a postcode, where that is certain.
  * @param postcode  as `tidyPostcode` writes it.
  * @returns undefined near a border, for islands outside the four nations, and for areas that do not exist.
  */

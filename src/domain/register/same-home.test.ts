@@ -10,7 +10,7 @@ test.each([
   at('', '14 Mill Rd.', 'Apt 2'),
   at('Flat 2, 14 Mill Road', 'Flat 2, 14 Mill Road, Aldermoor'),
   at('', 'FLAT 2', '14, Mill-Road'),
-])('one home written in another way has the same key', (key) => {
+])('the same home, written differently, has the same key', (key) => {
   expect(key).toBe(home);
 });
 

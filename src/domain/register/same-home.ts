@@ -1,4 +1,4 @@
-/** Words that lists write in several ways, each in the one that is compared. */
+/** Words with several spellings → the one that keys use. */
 const short: Readonly<Record<string, string>> = {
   road: 'rd',
   street: 'st',
@@ -21,9 +21,9 @@ const short: Readonly<Record<string, string>> = {
 
 /**
  * A key that is the same for one home written in several ways: "Flat 2, 14 Mill Road", "14 Mill Rd, Flat 2" and a site called "Apt 2"
- * at "14 Mill Road". The order of the words does not count; which number is the flat's does. Two homes may share a key all the same:
- * people are asked.
- * @param name  what the site is called, where that is not its address.
+ * at "14 Mill Road". The order of words does not count, but the flat's number is kept apart. Two homes can still share a key, so
+ * the page asks.
+ * @param name  the site's name, if it is not its address.
  */
 export function homeKey(place: {
   name: string;

@@ -1,7 +1,7 @@
 /**
- * A UPRN in its one written form: a number of up to 12 digits, which some lists pad with zeros. A spreadsheet may have put an
- * apostrophe before it, so that it stays text, or `.0` behind it.
- * @returns undefined where it is none; empty where nothing was entered.
+ * A UPRN in standard form: a number of up to 12 digits, without the zeros that some lists put in front. A spreadsheet may have added
+ * an apostrophe before it, so that it stays text, or `.0` after it.
+ * @returns undefined if it is not one; empty if nothing was entered.
  */
 export function tidyUprn(entered: string): string | undefined {
   const digits = /^['’]?(\d{0,12})(?:\.0)?$/.exec(entered.trim())?.[1];

@@ -2,9 +2,9 @@ import type { Conflict, Entry } from './entry.ts';
 import { isItemPath, isWithin } from './path.ts';
 
 /**
- * The conflicts that are open after further entries. A value set later at the path by somebody who had seen the conflict
- * (`base` at or after it) settles it, and so does taking the item away that it lies within. Where that value is at odds too, it
- * takes the place of what the same person had entered before.
+ * The open conflicts after further entries. A conflict is settled by a later value at its path from an author who had seen it
+ * (`base` at or after it), or by removing the item that contains it. If that later value is itself in conflict, it replaces
+ * the same author's earlier one.
  */
 export function applyConflicts(open: readonly Conflict[], entries: readonly Entry[]): Conflict[] {
   const byPath = Map.groupBy(open, ({ path }) => path);

@@ -6,14 +6,14 @@ import { readPath, type Step } from './path.ts';
 type Node = { [name: string]: Json | Node | Node[] };
 
 /**
- * The document that a log adds up to. Lists are arrays of items with their `id` or `slug`, in the order they first appeared;
- * an item whose values are all blank stays until it is taken away, a group or a schedule row without values goes.
+ * Folds a log into its document. Lists are arrays of items with their `id` or `slug`, in order of first appearance.
+ * An item with only blank values stays until it is removed; a group or a schedule row without values disappears.
  */
 export const fold = (entries: readonly Entry[]): ReportDocument => applyEntries({} as ReportDocument, entries);
 
 /**
- * The document after further entries: the same as folding the whole log again. The document given is left as it is; what did
- * not change is shared with it, so that one value of a large report costs one value.
+ * The document after further entries: the same as folding the whole log again. The given document is not changed; the result
+ * shares its unchanged parts, so that changing one value of a large report is cheap.
  */
 export function applyEntries(
   document: ReportDocument,
@@ -24,7 +24,7 @@ export function applyEntries(
   return draft.document;
 }
 
-/** The document with these values, before they are entries. */
+/** The document with these values, before they become entries. */
 export const withChanges = (
   document: ReportDocument,
   changes: readonly Pick<Entry, 'path' | 'value'>[],
@@ -34,7 +34,7 @@ export const withChanges = (
     changes.map(({ path, value }) => ({ path, value, kind: 'set' })),
   );
 
-/** A document that is being changed, made of one that stays as it is. */
+/** A document under change, made from one that stays as it is. */
 export type Draft = {
   readonly document: ReportDocument /** What is the draft's alone, and may be changed in place. */;
   readonly own: WeakSet<object>;
@@ -45,14 +45,14 @@ export function draftOf(document: ReportDocument): Draft {
   return { document: copy, own: new WeakSet([copy]) };
 }
 
-/** The value at a path: `true` for an item that exists, null for what does not. */
+/** The value at a path: `true` for an existing item, null if there is none. */
 export function valueAt(document: ReportDocument, path: string): Json {
   const found = nodeAt(document, path);
   if (found === undefined) return null;
   return readPath(path).at(-1)?.kind === 'item' ? true : (found as Json);
 }
 
-/** What stands at a path, an item with all its values included; undefined when there is nothing. */
+/** The value at a path, or the whole item; undefined if there is none. */
 export function nodeAt(document: ReportDocument, path: string): unknown {
   let at: unknown = document;
   for (const step of readPath(path)) {
@@ -64,8 +64,8 @@ export function nodeAt(document: ReportDocument, path: string): unknown {
 }
 
 /**
- * Where the item of an id stands in a list, -1 where there is none. A board of hundreds is asked for the same few items again for
- * each of their values: where one was found is remembered, and looked at before it counts, as lists of a draft change in place.
+ * The index of an item in a list, -1 if there is none. A long board is searched for the same few items again for each of their
+ * values, so found places are remembered, and checked before use because lists of a draft change in place.
  */
 function placeOf(items: readonly unknown[], key: string, id: string): number {
   const isIt = (item: unknown) => child(item, key) === id;
@@ -73,16 +73,16 @@ function placeOf(items: readonly unknown[], key: string, id: string): number {
   const known = placesIn(items);
   const before = known.get(id);
   if (before !== undefined && isIt(items[before])) return before;
-  // Values come item by item: most often it is the next one, or the last that was added.
+  // Values come item by item: usually it is the next item, or the last one added.
   const next = (known.get(LATEST) ?? -1) + 1;
   const found = [next, items.length - 1].find((at) => isIt(items[at])) ?? items.findIndex(isIt);
   if (found >= 0) known.set(id, found).set(LATEST, found);
   return found;
 }
 
-/** Lists that are gone through as fast as they are looked up. */
+/** Up to this length a search is as fast as a look-up. */
 const FEW = 16;
-/** Beside the ids, none of which has a space: where the latest one was found. */
+/** Key of the latest place found. Ids have no space, so it cannot be one. */
 const LATEST = ' latest';
 const placesIn = remembered((_items: readonly unknown[]) => new Map<string, number>());
 
@@ -98,7 +98,7 @@ export function put({ document, own }: Draft, path: string, value: Json): void {
   else set(document as unknown as Node, steps, value, own);
 }
 
-/** What stands under the name, copied the first time it is to be changed. */
+/** The value under the name, copied before its first change. */
 function owned<T extends Node | Node[]>(parent: Node, name: string, standing: T, own: WeakSet<object>): T {
   if (own.has(standing)) return standing;
   const copy = (Array.isArray(standing) ? [...standing] : { ...standing }) as T;
@@ -128,7 +128,7 @@ function set(document: Node, steps: readonly Step[], value: Json, own: WeakSet<o
   }
 }
 
-/** The item a step leads to. A value below an item that is not there makes the item: nothing typed is lost. */
+/** The item that a step leads to. A value below a missing item creates the item, so that no entered value is lost. */
 function itemOf(parent: Node, step: Extract<Step, { kind: 'item' }>, own: WeakSet<object>): Node {
   const found = child(parent, step.list);
   const items = owned(parent, step.list, Array.isArray(found) ? (found as Node[]) : [], own);

@@ -8,7 +8,7 @@ import { mergeChange } from './merge.ts';
 
 const VALUES = 12;
 
-/** A report of one board, and how often the id of a circuit of it was read. */
+/** A report of one board, and a count of how often a circuit's id was read. */
 function counted(size: number) {
   const reads = { count: 0 };
   const circuits = Array.from({ length: size }, (_, at): Item => {
@@ -31,7 +31,7 @@ const changesFor = (size: number) =>
     Array.from({ length: VALUES }, (_, name) => ({ path: `boards/b1/circuits/c${at}/field_${name}`, value: `${at}` })),
   ).flat();
 
-/** Reads of ids for each value that is set on every circuit of a board. */
+/** Reads of ids for each value set on every circuit of a board. */
 function readsForEach(size: number): number {
   const { document, reads } = counted(size);
   const changes = changesFor(size);
@@ -43,13 +43,13 @@ function readsForEach(size: number): number {
   return reads.count / changes.length;
 }
 
-test('a value costs the same on a board of thirty circuits and of a thousand', () => {
+test('setting a value costs the same on a board of thirty circuits as of a thousand', () => {
   const few = readsForEach(30);
   expect(few).toBeGreaterThan(0);
   expect(readsForEach(1000)).toBeLessThan(few * 2);
 });
 
-test('what is taken away, added and asked for in any order is found where it stands', () => {
+test('items removed, added and read in any order are found', () => {
   const { document } = counted(100);
   const at = (no: number, name = '') => `boards/b1/circuits/c${no}${name && `/${name}`}`;
   const set = (path: string, value: string | true | null) => ({ path, value, kind: 'set' as const });
@@ -74,7 +74,7 @@ test('what is taken away, added and asked for in any order is found where it sta
   expect(ids.slice(-3)).toEqual(['c200', 'c201', 'c10']);
 });
 
-test('a board of hundreds is carried over with all that follows from it', () => {
+test('a board of hundreds of circuits is carried over with all derived values', () => {
   const { document } = counted(600);
   const from = { from: 'CP-EICR-00018', inspected_on: '2021-05-12' };
   const empty = newDocument(formForNewWork());

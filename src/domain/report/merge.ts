@@ -4,56 +4,54 @@ import { draftOf, fold, nodeAt, put, valueAt } from './fold.ts';
 import { isItemPath, isWithin, itemsAround } from './path.ts';
 import { sameValue } from './value.ts';
 
-/** One value of a form that was sent. */
+/** One value of a submitted form. */
 export type Change = {
   path: string;
-  /** null takes the value or the item away. */
+  /** null removes the value or the item. */
   value: Json;
   /**
-   * What stood where it was entered, own changes that were not sent yet included: the value, or the whole item, null for none.
-   * Without it, what stood at `base` is meant.
+   * The value, or the whole item, that the author saw when entering it, including their own unsent changes; null for none.
+   * Without it, the value at `base` is meant.
    */
   from?: Json;
-  /** Without it a reading says for itself, and everything else is `entered`. */
+  /** Without it a reading's own provenance counts, and any other value is `entered`. */
   provenance?: Provenance;
-  /** The author chose between the two values of a conflict: written even where the document holds the value already. */
+  /** The author chose between the two values of a conflict: written even if the document already holds the value. */
   settle?: boolean;
 };
 
-/** An entry still without what the log adds: sequence number, times, submission. */
+/** An entry before the log adds sequence number, times and submission. */
 export type MergedEntry = Pick<Entry, 'path' | 'value' | 'kind' | 'provenance'> & {
-  /** Where it is not the sender's: the removal of an item that the sender's values brought back, a question that stays. */
+  /** If not the sender: for removing an item that the sender's values brought back, a question that stays. */
   authorId?: string;
-  /** Where the sender had seen more than their form's `base`: a conflict of their own that this one takes the place of. */
+  /** If the sender had seen more than their form's `base`: the entry replaces a conflict of their own. */
   base?: number;
 };
 
 export type Merge = {
   current: ReportDocument;
   conflicts: readonly Conflict[];
-  /** Sequence number the sender's form was drawn from. */
+  /** Sequence number that the sender's form was based on. */
   base: number;
-  /** Who sends it: what they entered themselves they have seen. Without it, what was entered up to `base`. */
+  /** The sender, who has seen their own entries. Without it, only entries up to `base` count as seen. */
   authorId?: string;
-  /**
-   * The whole log, or as much of it as `entriesAround` the changes; undefined when nothing was written since `base`.
-   */
+  /** The log, whole or as much of it as `entriesAround` the changes; undefined if nothing was written since `base`. */
   log: readonly Entry[] | undefined;
   changes: readonly Change[];
 };
 
 /**
- * Three-way merge, value by value, of what was sent with what stands:
- * what equals the value at `base` was not touched by the sender, what equals the present value is there already;
- * what nobody else touched is set; what somebody else changed since becomes a conflict, and the document keeps theirs.
+ * Three-way merge, value by value, of the sent changes with the current document:
+ * a value equal to that at `base` was not changed by the sender; one equal to the current value is already there;
+ * a value that no other person changed is set; one that another person changed since becomes a conflict, and the document keeps theirs.
  *
- * A change that says what it was drawn `from` is measured by that instead of by `base`: a chain of one's own changes, each drawn from
- * the one before it, is at odds with nobody.
+ * A change with `from` is compared with that instead of the value at `base`: an author's chain of changes, each based on
+ * the one before, does not conflict with itself.
  *
- * Taking away an item that somebody else has worked in since is a conflict. A value sent for an item that was taken away since
- * brings the item back whole, and asks about the removal. Nothing typed is lost either way.
+ * Removing an item in which another person has since worked is a conflict. A value sent for an item that has since been removed
+ * restores the whole item, and asks about the removal. No entered value is lost either way.
  * @returns the entries to append and the document with them.
- * @throws RangeError when a path is none.
+ * @throws RangeError if a path is not valid.
  */
 export function mergeChange({ current, conflicts, base, authorId, log, changes }: Merge): {
   entries: MergedEntry[];
@@ -80,7 +78,7 @@ export function mergeChange({ current, conflicts, base, authorId, log, changes }
     const drawn = from === undefined ? ((nodeAt(atBase, path) ?? null) as Json) : from;
     const before = isItem && drawn !== null ? true : drawn;
     if (!settle && sameValue(value, before)) continue;
-    // What stands beside the document's value is what this was drawn from: it goes on from there, and is no third one.
+    // This was based on a value in conflict with the document's: it continues that one, and is not a third.
     const own = from === undefined ? undefined : openAt.get(path)?.find((open) => sameValue(open.value, from));
     const isSeen = (open: Conflict) => open.seq <= base || open.authorId === authorId;
     const seen = own && isSeen(own) && { base: own.seq };
@@ -97,7 +95,7 @@ export function mergeChange({ current, conflicts, base, authorId, log, changes }
         : sameValue(theirs, before);
     if (untouched || sameValue(value, theirs)) {
       append({ path, value, kind: 'set', provenance, ...seen });
-      // Setting it settles all that was asked up to there. What somebody else had asked, unseen by the sender, is asked again.
+      // Setting it settles the conflicts up to there. Those of other people, unseen by the sender, are raised again.
       const unseen = openAt.get(path)?.filter((open) => seen && open.seq < seen.base && !isSeen(open)) ?? [];
       for (const { value, authorId } of unseen)
         append({ path, value, kind: 'conflict', provenance: provenanceOf(value), authorId });
@@ -106,7 +104,7 @@ export function mergeChange({ current, conflicts, base, authorId, log, changes }
   return { entries, document };
 }
 
-/** A form that takes an item away and has values for it too is a question, whatever the order of its controls. */
+/** A form that both removes an item and has values for it raises a conflict, in any order of its controls. */
 function removalsLast(changes: readonly Change[]): Change[] {
   const isRemoval = ({ path, value }: Change) => value === null && isItemPath(path);
   return [...changes.filter((change) => !isRemoval(change)), ...changes.filter(isRemoval)];
@@ -118,7 +116,7 @@ const isItemUntouched = (item: string, { drawn, document, conflicts, base }: Sta
   sameValue(drawn, nodeAt(document, item) ?? null) &&
   !conflicts.some((conflict) => conflict.seq > base && isWithin(conflict.path, item));
 
-/** What was taken away since `base`, by its path: the last time. */
+/** The latest removals since `base`, by path. */
 const removalsIn = (log: readonly Entry[], base: number): ReadonlyMap<string, Entry> =>
   new Map(
     log
@@ -126,7 +124,7 @@ const removalsIn = (log: readonly Entry[], base: number): ReadonlyMap<string, En
       .map((entry) => [entry.path, entry]),
   );
 
-/** The item as it was before somebody took it away, and the removal as a question. */
+/** Entries that restore a removed item, and raise the removal as a question. */
 function bringBack(log: readonly Entry[], removal: Entry | undefined, item: string): MergedEntry[] {
   if (!removal) return [];
   const earlier = log.filter((entry) => entry.seq < removal.seq);

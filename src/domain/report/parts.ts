@@ -1,16 +1,16 @@
 import type { Board, ReportDocument } from '../forms/definition.ts';
 
 /**
- * A document as it is stored: every board with its circuits a part of its own, and all the rest with the ids of the boards in
- * their order. What is saved is one board, or the rest, and never the whole of a large report.
+ * A document as it is stored: each board with its circuits is a part, and the rest, with the ids of the boards in
+ * their order, is another. Saving writes a board or the rest, never the whole of a large report.
  */
 export type Parts = ReadonlyMap<string, unknown>;
 
-/** Name of the part with all the rest. */
+/** Name of the part with the rest. */
 export const REST = 'report';
 const partOfBoard = (id: string): string => `boards/${id}`;
 
-/** The parts of a document, sharing everything with it. */
+/** The parts of a document, sharing its objects. */
 export function partsOf(document: ReportDocument): Map<string, unknown> {
   const boards = boardsOf(document);
   if (!boards) return new Map([[REST, document]]);
@@ -18,7 +18,7 @@ export function partsOf(document: ReportDocument): Map<string, unknown> {
   return new Map<string, unknown>([[REST, rest], ...boards.map((board) => [partOfBoard(board.id), board] as const)]);
 }
 
-/** @throws Error when a board's part is missing: then the rows are not of one report at one time. */
+/** @throws Error if a part is missing: the rows are not from one report at one time. */
 export function documentOf(parts: Parts): ReportDocument {
   const rest = parts.get(REST) as ReportDocument | undefined;
   if (!rest) throw new Error('a report without its first part');
@@ -34,7 +34,7 @@ export function documentOf(parts: Parts): ReportDocument {
 
 export type PartChanges = { changed: Map<string, unknown>; gone: string[] };
 
-/** What has to be written. `after` was made of `before` and shares with it what did not change, as `applyEntries` does. */
+/** The parts to write. `after` was made from `before` and shares its unchanged parts, as with `applyEntries`. */
 export function changedParts(before: ReportDocument, after: ReportDocument): PartChanges {
   const [old, next] = [partsOf(before), partsOf(after)];
   const changed = new Map<string, unknown>();

@@ -12,6 +12,6 @@ test('there are lists in the form', () => {
   expect(lists.length).toBeGreaterThan(10);
 });
 
-test.each(lists)('of %s, %s is an item of a list, and not a group that nobody reads', (_, path) => {
+test.each(lists)('in %s, %s is an item of a list, not a group', (_, path) => {
   expect(isItemPath(path as string)).toBe(true);
 });

@@ -9,12 +9,12 @@ import { listKey } from '../forms/registry.ts';
 export type Step = { kind: 'key'; name: string } | { kind: 'item'; list: string; key: 'id' | 'slug'; id: string };
 
 const segment = /^[A-Za-z0-9_-]{1,64}$/;
-/** Names that reach into the language instead of the document. */
+/** Names that JavaScript objects have themselves. */
 const forbidden = new Set(['__proto__', 'prototype', 'constructor']);
 const deepest = 8;
 
 /**
- * @returns the steps of a path, or undefined when it is none: a bad segment, too deep, a list itself, or the id of an item.
+ * @returns the steps of a path, or undefined if it is not one: a bad segment, too deep, a list itself, or the id of an item.
  */
 export function stepsOf(path: string): readonly Step[] | undefined {
   const segments = path.split('/');
@@ -40,17 +40,17 @@ export function stepsOf(path: string): readonly Step[] | undefined {
   return steps;
 }
 
-/** @throws RangeError when it is not a path. */
+/** @throws RangeError if it is not a path. */
 export function readPath(path: string): readonly Step[] {
   const steps = stepsOf(path);
   if (!steps) throw new RangeError(`not a path of a report: ${path.slice(0, 100)}`);
   return steps;
 }
 
-/** Whether the path is that of an item of a list, which exists or does not, and not of a value. */
+/** Whether the path is that of a list item, which may or may not exist, and not of a value. */
 export const isItemPath = (path: string): boolean => stepsOf(path)?.at(-1)?.kind === 'item';
 
-/** Paths of the items that the path lies within, outermost first, its own left out: `boards/a` of `boards/a/circuits/b`. */
+/** Paths of the items that contain the path, outermost first, without its own: `boards/a` for `boards/a/circuits/b`. */
 export function itemsAround(path: string): string[] {
   const around: string[] = [];
   let prefix = '';
@@ -64,7 +64,7 @@ export function itemsAround(path: string): string[] {
 
 export const isWithin = (path: string, item: string): boolean => path.startsWith(`${item}/`);
 
-/** The path and every shorter one that it lies below, as they could stand in a log: `a`, `a/b` and `a/b/c` of `a/b/c`. */
+/** The path and all paths above it: `a`, `a/b` and `a/b/c` for `a/b/c`. */
 export function pathAndAbove(path: string): string[] {
   const segments = path.split('/');
   return segments.map((_, index) => segments.slice(0, index + 1).join('/'));

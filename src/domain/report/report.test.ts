@@ -19,7 +19,7 @@ const aBoard: Change[] = [
   { path: 'boards/a/circuits/1/description', value: 'Kitchen ring' },
 ];
 
-describe('the document that a log adds up to', () => {
+describe('the document folded from a log', () => {
   test('has groups, blocks, and lists of items with their ids in the order they appeared', () => {
     const { document } = written([
       'ann',
@@ -41,7 +41,7 @@ describe('the document that a log adds up to', () => {
     });
   });
 
-  test('loses groups, rows and lists with their last value, and an item only when it is taken away', () => {
+  test('loses groups, rows and lists with their last value, and an item only when it is removed', () => {
     const filled = written([
       'ann',
       0,
@@ -61,7 +61,7 @@ describe('the document that a log adds up to', () => {
     expect(send(blank, 'ann', blank.seq, [{ path: 'boards/a', value: null }]).document).toEqual({});
   });
 
-  test('is the same folded at once and entry by entry, and as it was at any time', () => {
+  test('is the same folded at once or entry by entry, at any time', () => {
     fc.assert(
       fc.property(sendings, (sent) => {
         const { entries, document, log } = interleaved(sent);
@@ -75,24 +75,24 @@ describe('the document that a log adds up to', () => {
 });
 
 describe('merging', () => {
-  test('what nobody else touched is set', () => {
+  test('a value that no other person changed is set', () => {
     const log = written(['ann', 0, [ze('0.35')]], ['bob', 0, [{ path: 'supply/ipf', value: '1.2' }]]);
     expect(log.conflicts).toEqual([]);
     expect(log.document.supply).toEqual({ ze: { text: '0.35', provenance: 'measured' }, ipf: '1.2' });
   });
 
-  test('a value that was not touched does not undo what somebody else changed', () => {
+  test('an unchanged value does not undo another person’s change', () => {
     const log = written(['ann', 0, [ze('0.35')]], ['bob', 1, [ze('0.36')]], ['ann', 1, [ze('0.35')]]);
     expect(valueAt(log.document, 'supply/ze')).toMatchObject({ text: '0.36' });
     expect(log.conflicts).toEqual([]);
   });
 
-  test('the same value from two people is no conflict', () => {
+  test('the same value from two people is not a conflict', () => {
     const log = written(['ann', 0, [ze('0.35')]], ['bob', 0, [ze('0.35')]]);
     expect(log.seq).toBe(1);
   });
 
-  test('two values typed without knowing of each other are both kept, and the document keeps the first', () => {
+  test('of two independent values both are kept, and the document holds the first', () => {
     const log = written(['ann', 0, [ze('0.35')]], ['bob', 0, [ze('0.53')]]);
     expect(valueAt(log.document, 'supply/ze')).toMatchObject({ text: '0.35' });
     expect(log.conflicts).toMatchObject([{ path: 'supply/ze', seq: 2, value: { text: '0.53' }, authorId: 'bob' }]);
@@ -109,13 +109,13 @@ describe('merging', () => {
     expect(valueAt(settled.document, 'supply/ze')).toEqual(choice.value);
   });
 
-  test('a conflict is not settled by somebody who had not seen it, nor by a form that leaves the value as it is', () => {
+  test('a conflict is not settled by an author who had not seen it, nor by a form that does not change the value', () => {
     const open = written(['ann', 0, [ze('0.35')]], ['bob', 0, [ze('0.53')]]);
     expect(send(open, 'ann', 1, [ze('0.44')]).conflicts).toHaveLength(1);
     expect(send(open, 'ann', 2, [ze('0.35')]).conflicts).toHaveLength(1);
   });
 
-  test('taking away an item that somebody worked in meanwhile asks instead', () => {
+  test('removing an item in which another person has since worked raises a question', () => {
     const log = written(
       ['ann', 0, aBoard],
       ['bob', 4, [{ path: 'boards/a/zdb', value: '0.4' }]],
@@ -125,7 +125,7 @@ describe('merging', () => {
     expect(log.conflicts).toMatchObject([{ path: 'boards/a', value: null, authorId: 'ann' }]);
   });
 
-  test('a value for an item that was taken away meanwhile brings it back whole, and asks about the removal', () => {
+  test('a value for a removed item restores the item and raises the removal as a question', () => {
     const log = written(
       ['ann', 0, aBoard],
       ['bob', 4, [{ path: 'boards/a', value: null }]],
@@ -141,31 +141,31 @@ describe('merging', () => {
     expect(kept).toMatchObject({ document: log.document, conflicts: [] });
   });
 
-  test('an unchanged form does not bring an item back', () => {
+  test('an unchanged form does not restore an item', () => {
     const log = written(['ann', 0, aBoard], ['bob', 4, [{ path: 'boards/a', value: null }]], ['ann', 4, aBoard]);
     expect(log.document).toEqual({});
   });
 
-  describe('what says what it was drawn from', () => {
+  describe('a change that says what it was based on', () => {
     const from = (before: string | null, after: string): Change => ({
       ...ze(after),
       from: before === null ? null : { text: before, provenance: 'measured' },
     });
     const boardItself = { id: 'a', board_ref: 'CU1', circuits: [{ id: '1', description: 'Kitchen ring' }] };
 
-    test('a chain of own changes from one base is at odds with nobody', () => {
+    test('in a chain of own changes from one base conflicts with nothing', () => {
       const log = written(['bob', 0, aBoard], ['ann', 0, [from(null, '0.35')]], ['ann', 0, [from('0.35', '0.36')]]);
       expect(valueAt(log.document, 'supply/ze')).toMatchObject({ text: '0.36' });
       expect(log.conflicts).toEqual([]);
     });
 
-    test('what somebody else changed in between is kept beside it', () => {
+    test('is kept next to another person’s change made in between', () => {
       const log = written(['ann', 0, [ze('0.35')]], ['bob', 1, [ze('0.4')]], ['ann', 1, [from('0.35', '0.36')]]);
       expect(valueAt(log.document, 'supply/ze')).toMatchObject({ text: '0.4' });
       expect(log.conflicts).toMatchObject([{ seq: 3, value: { text: '0.36' }, authorId: 'ann' }]);
     });
 
-    test('a chain that is at odds goes on: there are two values to choose from, not three', () => {
+    test('in a conflicting chain leaves two values to choose from, not three', () => {
       const log = written(
         ['ann', 0, [ze('0.35')]],
         ['bob', 1, [ze('0.4')]],
@@ -176,7 +176,7 @@ describe('merging', () => {
       expect(send(log, 'ann', 1, [from('0.37', '0.4')]).conflicts).toEqual([]);
     });
 
-    test('a chain that comes to what stands settles one’s own question, and nobody else’s that was not seen', () => {
+    test('that ends at the current value settles the author’s own question, and no unseen one of others', () => {
       const log = written(
         ['cat', 0, [ze('0.31')]],
         ['bob', 0, [ze('0.40')]],
@@ -185,7 +185,7 @@ describe('merging', () => {
       );
       expect(valueAt(log.document, 'supply/ze')).toMatchObject({ text: '0.31' });
       expect(log.conflicts).toMatchObject([{ value: { text: '0.40' }, authorId: 'bob' }]);
-      // Seen, it is settled: and by nobody who had not seen it, though they had typed the same.
+      // Once seen, it is settled, but not by an author who had not seen it and entered the same.
       expect(send(log, 'ann', log.seq, [{ ...ze('0.31'), settle: true }]).conflicts).toEqual([]);
       const same = written(
         ['cat', 0, [ze('0.31')]],
@@ -196,7 +196,7 @@ describe('merging', () => {
       expect(same.conflicts).toMatchObject([{ value: { text: '0.36' }, authorId: 'bob' }]);
     });
 
-    test('takes away an item that is as it was, own changes in it included, and asks where it is not', () => {
+    test('removes an item that is unchanged except for own changes, and otherwise asks', () => {
       const away = (item: Json): Change => ({ path: 'boards/a', from: item, value: null });
       const log = written(['ann', 0, aBoard]);
       expect(send(log, 'ann', 0, [away(boardItself)])).toMatchObject({ document: {}, conflicts: [] });
@@ -206,7 +206,7 @@ describe('merging', () => {
       expect(asked.conflicts).toMatchObject([{ path: 'boards/a', value: null }]);
     });
 
-    test('brings back whole what somebody else took away in between', () => {
+    test('restores an item that another person removed in between', () => {
       const log = written(
         ['ann', 0, aBoard],
         ['bob', 4, [{ path: 'boards/a', value: null }]],
@@ -244,7 +244,7 @@ describe('merging', () => {
   });
 });
 
-/** In the log, in the document, or equal to what stood when the form was drawn or when it came. */
+/** In the log, in the document, or equal to the value when the form was rendered or when it arrived. */
 function isKept(before: Log, after: Log, base: number, path: string, value: Json): boolean {
   return (
     after.entries.some((entry) => entry.path === path && sameValue(entry.value, value)) ||
@@ -284,9 +284,9 @@ describe('paths and values', () => {
     'a/b/c/d/e/f/g/h/i',
     'supply/ze\0',
     `supply/${'z'.repeat(65)}`,
-  ])('%j is none', (path) => expect(stepsOf(path)).toBeUndefined());
+  ])('%j is not a path', (path) => expect(stepsOf(path)).toBeUndefined());
 
-  test('nothing of the language is reached through a path', () => {
+  test('no path reaches a property of JavaScript objects', () => {
     const { document } = written([
       'ann',
       0,
@@ -323,7 +323,7 @@ test('a report is submitted, returned, submitted again, approved and issued, and
   expect(statusAfter(reviewed.issue, 'submitted')).toBeUndefined();
 });
 
-test('who moves one: whoever fills it in signs it, and somebody else approves and issues it', () => {
+test('the electrician signs a report, and another person approves and issues it', () => {
   const who = Object.entries(reviewed).map(([action, { needs, of }]) => [action, needs, of]);
   expect(Object.fromEntries(who.map(([action, ...rest]) => [action, rest]))).toEqual({
     fill: ['reports.fill', undefined],
@@ -336,7 +336,7 @@ test('who moves one: whoever fills it in signs it, and somebody else approves an
   });
 });
 
-test('a workflow that fills a report in while somebody else reads it is at fault', () => {
+test('a workflow in which a report is filled in while under review is at fault', () => {
   expect(workflowFault(reviewed)).toBeUndefined();
   const fill = { from: ['draft', 'submitted'], needs: 'reports.fill' } as const;
   expect(workflowFault({ ...reviewed, fill })).toBe('fill from submitted');

@@ -1,35 +1,35 @@
 export type ReportStatus = 'draft' | 'submitted' | 'returned' | 'approved' | 'issued' | 'discarded';
 export type ReportAction = 'fill' | 'sign' | 'submit' | 'return' | 'approve' | 'issue' | 'discard';
 
-/** What may be asked of who moves a report. Whose roles have it stands in one table (`server/permissions.ts`). */
+/** Permissions for moving a report. One table says which roles have them (`server/permissions.ts`). */
 export type MovePermission = 'reports.fill' | 'reports.sign' | 'reports.review' | 'reports.issue' | 'reports.discard';
 
-/** Where an action may be taken from, the state it leads to, and by whom. */
+/** The states from which an action is possible, the state that it leads to, and the permission. */
 export type Move = {
   from: readonly ReportStatus[];
-  /** Absent where it stays as it is. */
+  /** Absent if the state does not change. */
   to?: ReportStatus;
-  /** The permission it takes. */
+  /** The permission needed. */
   needs: MovePermission;
   /**
-   * `others`: nobody does it to a report of their own, one they hold, signed, handed in or entered values into, unless their company
-   * says that one person may do both. Absent: to any report that they see.
+   * `others`: not on the user's own report (one that they hold, signed, submitted or entered values into), unless their company
+   * lets one person do both. Absent: on any report that they can see.
    */
   of?: 'others';
 };
 
-/** The way a form's reports go, and who takes them there: what it leaves out cannot be done to them. */
+/** The actions on a form's reports. Actions that it leaves out are not possible. */
 export type Workflow = { readonly [A in ReportAction]?: Move };
 
-/** With who fills it in. What a state means is the same in every form: which of them its reports reach, its workflow says. */
+/** States in which the electrician fills it in. States mean the same for every form; a form's workflow says which it uses. */
 export const beingFilled: readonly ReportStatus[] = ['draft', 'returned'];
-/** Handed in, and with who reads it. */
+/** Submitted, with the reviewer. */
 const underReview: readonly ReportStatus[] = ['submitted', 'approved'];
 
 export const isBeingFilled = (status: ReportStatus): boolean => beingFilled.includes(status);
 export const isUnderReview = (status: ReportStatus): boolean => underReview.includes(status);
 
-/** Signed and handed in, approved by somebody else, issued by somebody else. */
+/** Signed and submitted, then approved and issued by others. */
 export const reviewed: Workflow = {
   fill: { from: beingFilled, needs: 'reports.fill' },
   sign: { from: beingFilled, needs: 'reports.sign' },
@@ -41,21 +41,21 @@ export const reviewed: Workflow = {
 };
 
 /**
- * Signed and handed in, and issued: who issues it has read it. It may be approved before. As with a report, nobody issues their own
- * unless their company says that one person may do both.
+ * Signed and submitted, then issued by a reader, with or without approval. As above, nobody issues their own report
+ * unless their company lets one person do both.
  */
 export const issuedOnceRead: Workflow = {
   ...reviewed,
   issue: { from: underReview, to: 'issued', needs: 'reports.issue', of: 'others' },
 };
 
-/** The state after the action, the same one for what changes none; undefined when it is not possible. */
+/** The state after the action, the same one if the action does not change it; undefined if it is not possible. */
 export const statusAfter = (move: Move | undefined, status: ReportStatus): ReportStatus | undefined =>
   move?.from.includes(status) ? (move.to ?? status) : undefined;
 
 /**
- * What is wrong with a form's workflow: what fills it in or signs it while somebody else reads it, and the other way round.
- * Undefined where nothing is.
+ * The fault of a form's workflow: a report may not be filled in or signed while under review, nor reviewed while being filled in.
+ * Undefined if there is none.
  */
 export function workflowFault(workflow: Workflow): string | undefined {
   const where: Partial<Record<ReportAction, readonly ReportStatus[]>> = {

@@ -30,7 +30,7 @@ const begun = [
   [`${circuit}/zs`, '0.4'],
 ] as const;
 
-test('what a form set goes back to what stood, and what it made goes', () => {
+test('values set by a form go back to their earlier ones, and items that it created are removed', () => {
   const log = logOf(
     [...begun],
     [
@@ -50,7 +50,7 @@ test('what a form set goes back to what stood, and what it made goes', () => {
   expect(after).toEqual(fold(logOf([...begun])));
 });
 
-test('what was changed since stays, and a circuit that somebody worked in stays whole', () => {
+test('values changed since stay, and a circuit with later entries stays whole', () => {
   const log = logOf(
     [...begun],
     [
@@ -70,7 +70,7 @@ test('what was changed since stays, and a circuit that somebody worked in stays 
   expect(changes.map(({ path, value }) => [path, value])).toEqual([[`${circuit}/zs`, '0.4']]);
 });
 
-test('what was set beside another value, or taken back already, is left alone', () => {
+test('values that became conflicts, or were undone already, are left alone', () => {
   const log = logOf([...begun], [[`${circuit}/zs`, '0.9', 'conflict']]);
   expect(undo(log)).toMatchObject({ changes: [], stays: 0 });
   const again = logOf([...begun], [[`${circuit}/zs`, '0.9']], [[`${circuit}/zs`, '0.4']]);
@@ -78,7 +78,7 @@ test('what was set beside another value, or taken back already, is left alone', 
   expect(undoForm([], [], fold(log))).toEqual({ changes: [], stays: 0 });
 });
 
-test('how a value came about comes back with it', () => {
+test('the earlier provenance is restored with the value', () => {
   const log = logOf([...begun], [[`${circuit}/zs`, '0.9']]).map((entry) =>
     entry.submission === 's0' ? { ...entry, provenance: 'carried' as const } : entry,
   );

@@ -6,15 +6,15 @@ import { isItemPath, isWithin } from './path.ts';
 import { sameValue } from './value.ts';
 
 export type Undone = {
-  /** What puts back what stood before, where what the form set stands still. */
+  /** The changes that restore the earlier values, where the form's values are unchanged. */
   changes: Change[];
-  /** How many values, or whole items that it made, were changed since: they stay as they are. */
+  /** Number of values, or whole new items, that were changed since: they stay as they are. */
   stays: number;
 };
 
 /**
- * Takes a form back: each value that it set goes back to what stood before, each item that it made goes again, as long as nobody has
- * changed them since. An item that somebody has worked in stays whole.
+ * Undoes a form: each value that it set goes back to the earlier one, and each item that it created is removed, unless changed
+ * since. An item with later entries stays whole.
  * @param own  the entries of the form, oldest first.
  * @param log  all entries at their paths, oldest first.
  * @param document  as it is now.
@@ -29,7 +29,7 @@ export function undoForm(own: readonly Entry[], log: readonly Entry[], document:
     (path) => isItemPath(path) && values.get(path) === true && before.get(path)?.value !== true,
   );
   const undone: Undone = { changes: [], stays: 0 };
-  /** Where it stands as it did before, somebody has taken it back already. */
+  /** If the value is the earlier one again, it was undone already. */
   const putBack = (now: Json, asSet: Json, back: Change) => {
     if (sameValue(now, back.value)) return;
     if (sameValue(now, asSet)) undone.changes.push(back);
@@ -45,5 +45,5 @@ export function undoForm(own: readonly Entry[], log: readonly Entry[], document:
   return undone;
 }
 
-/** With all its values; null where it is not there. */
+/** The whole item; null if there is none. */
 const itemAt = (document: ReportDocument, path: string): Json => (nodeAt(document, path) ?? null) as Json;

@@ -20,14 +20,14 @@ export function sameValue(a: unknown, b: unknown): boolean {
 }
 type Values = { [name: string]: unknown };
 
-/** Why a change cannot be written, for the log of refused requests; undefined when it can. */
+/** Why a change cannot be written, for the log of refused requests; undefined if it can. */
 export function changeFault(path: string, value: unknown): string | undefined {
   const steps = stepsOf(path);
   if (!steps) return `not a path of a report: ${path.slice(0, 100)}`;
   const last = steps.at(-1);
   if (last?.kind === 'item') {
     if (value === null || (value === true && last.key === 'id')) return undefined;
-    return `an item is made with true and taken away with null: ${path}`;
+    return `an item is created with true and removed with null: ${path}`;
   }
   if (!isJson(value, deepest)) return `not a value: ${path}`;
   if (JSON.stringify(value).length > longest) return `too long: ${path}`;

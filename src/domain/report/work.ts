@@ -1,7 +1,7 @@
-/** Who made an entry below a path, and when last; UTC ISO text. */
+/** A person's latest entry below a path; UTC ISO text. */
 export type Work = { path: string; byId: string; at: string };
 
-/** Of each person the last that they entered at each board, `path` being the board's. @param work  the latest first. */
+/** Each person's latest entry at each board; `path` is the board's. @param work  the latest first. */
 export function lastAtBoards(work: readonly Work[]): Work[] {
   const last = new Map<string, Work>();
   for (const { path, byId, at } of work) {

@@ -12,16 +12,16 @@ test.each<[Partial<SentMail>, { revokedAt: string | null }, string, boolean]>([
   [{}, revoked, 'Revoked before it was sent', true],
   [{ takenAt: later, takenBy: 'smtp.x' }, open, 'Accepted by the mail server smtp.x, 10:00', false],
   [{ takenAt: later, takenBy: 'smtp.x' }, revoked, 'Accepted by the mail server smtp.x, 10:00', false],
-  [{ takenAt: later }, open, 'Marked as sent, 10:00. By which mail server was not recorded then', false],
+  [{ takenAt: later }, open, 'Marked as sent, 10:00 (mail server not recorded)', false],
   [{ filedAt: later }, open, 'Not sent: mail is not set up. Kept on the server, 10:00', true],
-  [{ failedAt: later, fault: '' }, open, 'Not delivered yet. Last tried 10:00; it is tried again.', false],
+  [{ failedAt: later, fault: '' }, open, 'Not delivered yet. Last tried 10:00; will be tried again.', false],
   [
     { failedAt: later, fault: '550 no such mailbox', gaveUp: true },
     open,
-    'Not delivered, and not tried again. The mail server said: 550 no such mailbox',
+    'Not delivered, and will not be tried again. The mail server said: 550 no such mailbox',
     true,
   ],
-])('of a mail %o it says what is known and no more', (known, link, words, isLost) => {
+])('for a mail %o it says only what is known', (known, link, words, isLost) => {
   const mail = { ...unsent, ...known };
   expect(mailFate(mail, { at, ...link }, time)).toBe(words);
   expect(neverWent(mail, link)).toBe(isLost);

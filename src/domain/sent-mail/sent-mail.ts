@@ -1,38 +1,38 @@
-/** What became of one try to send a mail. `filed`: mail is not set up, so the server kept a file and nothing left it. */
+/** The result of one try to send a mail. `filed`: mail is not set up, so the server stored a file and sent nothing. */
 export type MailTry =
   | { fate: 'taken'; by: string }
   | { fate: 'filed' }
   | { fate: 'failed' | 'given up'; fault: string };
 
-/** What is known of a mail. Times are UTC ISO text, null as long as there is none. */
+/** The known state of a mail. Times are UTC ISO text, null if not yet. */
 export type SentMail = {
   /** When a mail server accepted it. */
   takenAt: string | null;
-  /** The name of that server; null where a version before 0.2.0 sent it. */
+  /** The name of that server; null if a version before 0.2.0 sent it. */
   takenBy: string | null;
-  /** When it was kept as a file instead, because mail is not set up. */
+  /** When it was stored as a file instead, because mail is not set up. */
   filedAt: string | null;
   failedAt: string | null;
   /** Why the last try failed, in the mail server's words. */
   fault: string;
-  /** It is not tried again. */
+  /** It will not be tried again. */
   gaveUp: boolean;
 };
 
-/** A mail that nothing has become of yet. */
+/** A mail that has not been tried yet. */
 export const unsent: SentMail = {
   ...{ takenAt: null, takenBy: null, filedAt: null, failedAt: null, fault: '', gaveUp: false },
 };
 
-/** Whether a mail never went, and will not. */
+/** Whether a mail was not sent and never will be. */
 export const neverWent = (
   { takenAt, filedAt, gaveUp }: SentMail,
   { revokedAt }: { revokedAt: string | null },
 ): boolean => takenAt === null && (filedAt !== null || gaveUp || revokedAt !== null);
 
 /**
- * What is known of a mail, in a sentence. That a server accepted it says no more than that: it may still come back.
- * @param at  since when it waits. @param time  how a moment is shown.
+ * The known state of a mail, in a sentence. Accepted by a server does not mean delivered: it may still bounce.
+ * @param at  since when it has been waiting. @param time  formats a time.
  */
 export function mailFate(
   { takenAt, takenBy, filedAt, failedAt, fault, gaveUp }: SentMail,
@@ -43,10 +43,10 @@ export function mailFate(
   if (takenAt !== null)
     return takenBy
       ? `Accepted by the mail server ${takenBy}, ${time(takenAt)}`
-      : `Marked as sent, ${time(takenAt)}. By which mail server was not recorded then`;
+      : `Marked as sent, ${time(takenAt)} (mail server not recorded)`;
   if (filedAt !== null) return `Not sent: mail is not set up. Kept on the server, ${time(filedAt)}`;
-  if (gaveUp) return `Not delivered, and not tried again.${why}`;
+  if (gaveUp) return `Not delivered, and will not be tried again.${why}`;
   if (revokedAt !== null) return 'Revoked before it was sent';
-  if (failedAt !== null) return `Not delivered yet. Last tried ${time(failedAt)}; it is tried again.${why}`;
+  if (failedAt !== null) return `Not delivered yet. Last tried ${time(failedAt)}; will be tried again.${why}`;
   return `Waiting to be sent since ${time(at)}`;
 }

@@ -10,8 +10,8 @@ const strokes = fc.array(
   { minLength: 1, maxLength: MOST_STROKES / 2 },
 );
 
-describe('reading what was drawn', () => {
-  test('strokes come out in the box as they went in', () => {
+describe('reading a drawn signature', () => {
+  test('strokes keep their points in the box', () => {
     fc.assert(
       fc.property(strokes, (drawn) => {
         const read = readDrawing(JSON.stringify([line, ...drawn]));
@@ -20,7 +20,7 @@ describe('reading what was drawn', () => {
     );
   });
 
-  test.each(['', '[]'])('%j: nothing was drawn', (text) => {
+  test.each(['', '[]'])('%j: no drawing', (text) => {
     expect(readDrawing(text)).toEqual({ ok: true, drawing: undefined });
   });
 
@@ -39,34 +39,34 @@ describe('reading what was drawn', () => {
     ['a picture', '<svg onload="alert(1)"/>'],
     ['a path', '"M0 0L10 10"'],
     ['half a point', '[[1,2,3]]'],
-    ['a stroke of nothing', '[[]]'],
+    ['an empty stroke', '[[]]'],
     ['a point right of the box', '[[0,0,1001,400]]'],
     ['a point below the box', '[[0,0,1000,401]]'],
     ['a point left of it', '[[-1,0,1000,400]]'],
     ['half a unit', '[[0.5,0,1000,400]]'],
     ['text for a number', '[["0","0","1000","400"]]'],
     ['null', '[[null,null,10,10]]'],
-    ['a number too large to be one', '[[1e400,0,10,10]]'],
+    ['a number too large for JSON', '[[1e400,0,10,10]]'],
     ['an object', '{"strokes":[[0,0,100,100]]}'],
     ['deep lists', '['.repeat(5000)],
     ['too many points', JSON.stringify([points(MOST_POINTS), [1, 1]])],
     ['too many strokes', JSON.stringify(Array.from({ length: MOST_STROKES + 1 }, () => line))],
     ['too much text', `[${' '.repeat(30_000)}[0,0,100,100]]`],
-  ])('%s is none, and does not come back', (_, text) => {
+  ])('%s is refused and not shown again', (_, text) => {
     expect(readDrawing(text).ok).toBe(false);
     expect(drawingToRefill(text)).toBe('');
   });
 
-  test('a touch in one place is no signature, but can be seen and cleared', () => {
+  test('a single dot is refused as a signature, but can be seen and cleared', () => {
     expect(readDrawing('[[500,200],[505,203]]')).toMatchObject({ ok: false, message: /only a dot/ });
     expect(drawingToRefill('[[500,200]]')).toBe('[[500,200]]');
   });
 
-  test('whatever is posted, it never throws', () => {
+  test('no posted text makes it throw', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readDrawing(text)));
   });
 
-  test('what is stored is read as strictly', () => {
+  test('a stored drawing is checked as strictly', () => {
     const drawing = { width: 1000, height: 400, strokes: [line] };
     expect(storedDrawing(drawing)).toEqual(drawing);
     expect(() => storedDrawing({ ...drawing, width: 10 })).toThrow();
@@ -92,7 +92,7 @@ describe('the line', () => {
     expect(strokesPath(drawn)).toBe(path);
   });
 
-  test('holds numbers and commands only, whatever was drawn', () => {
+  test('holds only numbers and commands for any drawing', () => {
     fc.assert(
       fc.property(strokes, (drawn) => {
         expect(strokesPath(drawn)).toMatch(/^[MQLh\d. ]+$/);

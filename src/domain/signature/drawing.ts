@@ -1,10 +1,10 @@
 import { BOX, MOST_POINTS, MOST_STROKES } from './stroke-path.ts';
 
-/** A signature as it was drawn: the box, and for each stroke its points in order, `x, y, x, y …`, from the upper left. */
+/** A drawn signature: the box, and the points of each stroke in order, `x, y, x, y …`, from the upper left. */
 export type Drawing = { width: number; height: number; strokes: number[][] };
 
 const LONGEST_TEXT = 24_000;
-/** A finger that only touched the box leaves less than this behind. */
+/** A touch of the box with a finger spans less than this. */
 const SMALLEST_SPAN = 40;
 
 /** One stroke: whole numbers within the box, in pairs. */
@@ -17,7 +17,7 @@ const isStroke = (value: unknown): value is number[] =>
     (number, index) => Number.isSafeInteger(number) && number >= 0 && number <= (index % 2 ? BOX.height : BOX.width),
   );
 
-/** By hand and not by a schema: a phone reads it too, and a library of schemas is a third of what it has to fetch. */
+/** Written by hand, not with a schema: phones run it too, and a schema library would be a third of their download. */
 const isStrokes = (value: unknown): value is number[][] =>
   Array.isArray(value) &&
   value.length >= 1 &&
@@ -28,8 +28,8 @@ const isStrokes = (value: unknown): value is number[][] =>
 export type DrawingRead = { ok: true; drawing: Drawing | undefined } | { ok: false; message: string };
 
 /**
- * Reads what the pad posts: its strokes as JSON, `[[x,y,x,y],[x,y]]`; empty text or no strokes where nothing was drawn.
- * Nothing else of what a browser sends is ever drawn. Never throws.
+ * Reads what the pad posts: its strokes as JSON, `[[x,y,x,y],[x,y]]`; empty text or no strokes if nothing was drawn.
+ * Nothing else that a browser sends is ever drawn. Never throws.
  */
 export function readDrawing(text: string): DrawingRead {
   if (text === '' || text === '[]') return { ok: true, drawing: undefined };
@@ -42,15 +42,15 @@ export function readDrawing(text: string): DrawingRead {
   return { ok: true, drawing };
 }
 
-/** A posted drawing as it goes back into the form that was refused; nothing where the pad could not show it. */
+/** A posted drawing for showing the refused form again; empty if the pad could not show it. */
 export const drawingToRefill = (text: string): string =>
   text.length <= LONGEST_TEXT && isStrokes(fromJson(text)) ? text : '';
 
-/** A drawing that was stored. @throws RangeError when it is none. */
+/** A stored drawing. @throws RangeError if it is not one. */
 export function storedDrawing(value: unknown): Drawing {
   const { width, height, strokes, ...more } = Object(value);
   if (width !== BOX.width || height !== BOX.height || Object.keys(more).length > 0 || !isStrokes(strokes))
-    throw new RangeError('what is stored is no drawing');
+    throw new RangeError('the stored value is not a drawing');
   return { width, height, strokes };
 }
 

@@ -1,21 +1,21 @@
 /**
- * Whether a name as somebody typed it is this person's own name, so that nobody signs as somebody else.
+ * Whether a typed name is this person's own, so that nobody signs in another person's name.
  *
- * Case, accents, full stops, apostrophes, hyphens and spaces do not count. The surname has to be there in full; given names
- * may be initials, middle names may be left out, and the surname may come first with a comma behind it. "T. Parry",
+ * Case, accents, full stops, apostrophes, hyphens and spaces do not count. The surname must be complete; given names
+ * may be initials, middle names may be left out, and the surname may come first, followed by a comma. "T. Parry",
  * "tomos parry" and "Parry, Tomos" are Tomos Parry; "Tomos", "T.P." and "Tom Parry" are not.
  * @param own  the name of the account.
  */
 export function isOwnName(typed: string, own: string): boolean {
   const [ownWords, typedWords] = [wordsOf(own), wordsOf(surnameLast(typed))];
   if (ownWords.length === 0 || typedWords.length === 0) return false;
-  // "Tŷ-Hir" as "Tyhir", "O’Neill" as "O Neill": where the spaces are does not make another name.
+  // "Tŷ-Hir" as "Tyhir", "O’Neill" as "O Neill": spaces do not make another name.
   if (ownWords.join('') === typedWords.join('')) return true;
   if (ownWords.length === 1 || ownWords.at(-1) !== typedWords.at(-1)) return false;
   return standsFor(typedWords.slice(0, -1), ownWords.slice(0, -1));
 }
 
-/** Given names in their order: the first is there, the others may be left out, each whole or as its initial. */
+/** Given names in order: the first is required, the others may be left out, each whole or as its initial. */
 function standsFor([first, ...middle]: readonly string[], [ownFirst = '', ...ownMiddle]: readonly string[]): boolean {
   if (first === undefined || !isWordFor(first, ownFirst)) return false;
   let next = 0;
@@ -35,7 +35,7 @@ function surnameLast(typed: string): string {
   return given === undefined || more.length > 0 ? typed : `${given} ${surname}`;
 }
 
-/** Letters that are no letter with an accent and are written without one all the same. */
+/** Letters that NFKD does not split into letter and accent. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -58,6 +58,6 @@ const wordsOf = (name: string): string[] =>
     .split(/[\s.\p{Dash}]+/u)
     .filter((word) => word !== '');
 
-/** Said where a typed name is somebody else's. @param name  of the account. */
+/** Error for a typed name that is not the person's own. @param name  of the account. */
 export const notOwnName = (name: string): string =>
-  `Type your own name, as it stands in your account: ${name}. Nobody signs for somebody else`;
+  `Type your own name as in your account: ${name}. You cannot sign for another person`;

@@ -1,7 +1,7 @@
-/** The box that signatures are drawn in. Points are whole numbers within it, whatever screen they were drawn on. */
+/** The box in which signatures are drawn. Points are whole numbers within it, on any screen. */
 export const BOX = { width: 1000, height: 400 } as const;
 
-/** More than any signature has: the pad thins out what is longer, and the server refuses it. */
+/** More than any signature needs: the pad thins out longer ones, and the server refuses them. */
 export const MOST_STROKES = 100;
 export const MOST_POINTS = 2000;
 
@@ -9,8 +9,8 @@ export const MOST_POINTS = 2000;
 export const LINE_WIDTH = 6;
 
 /**
- * The line through the points of each stroke, `x, y, x, y …`, as the data of an SVG path, which a canvas and the print read
- * as well: one curve after the other from middle to middle between the points, so that it bends smoothly. A single point is
+ * The line through the points of each stroke, `x, y, x, y …`, as SVG path data, which a canvas and the print also read:
+ * quadratic curves between the midpoints of neighbouring points, so that the line is smooth. A single point is
  * a dot: the shortest line that every reader draws.
  */
 export function strokesPath(strokes: readonly (readonly number[])[]): string {

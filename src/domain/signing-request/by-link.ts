@@ -1,5 +1,5 @@
-/** What the entries of somebody who signs through a mailed link come with, in place of a form's own id. @param request  its id. */
+/** The submission id of entries made through a mailed signing link. @param request  its id. */
 export const byLink = (request: string): string => `${BY_LINK}${request}`;
 
-/** What they all begin with. A form's own id has no space in it. */
+/** Prefix of those ids. A form's own id has no space. */
 export const BY_LINK = 'signed ';

@@ -8,15 +8,15 @@ type Text = (field: string) => string;
 type Read<T> = { ok: true; value: T } | { ok: false; errors: readonly FormError[] };
 
 const MOST = 200;
-/** As many characters as a reason has room for. */
+/** Most characters of a reason. */
 export const MOST_OF_REASON = 1000;
-/** As the certificate's addresses have them (`kinds/address.ts`). */
+/** As for addresses on the certificate (`kinds/address.ts`). */
 const most = { lines: 8, town: 100, postcode: 12 } as const;
 
-/** Whom somebody asks to sign, and as what. */
+/** A person asked to sign, and the role. */
 export type Asked = { signatory: string; name: string; email: string; firm: string };
 
-/** @param open  keys of what nobody has signed for yet. */
+/** @param open  keys of the signatories that have not signed yet. */
 export function readAsked(text: Text, open: readonly string[]): Read<Asked> {
   const asked = {
     signatory: text('signatory'),
@@ -25,7 +25,7 @@ export function readAsked(text: Text, open: readonly string[]): Read<Asked> {
     firm: oneLine(text('firm')),
   };
   const errors: FormError[] = [];
-  if (!open.includes(asked.signatory)) errors.push({ field: 'signatory', message: 'Choose what they sign as' });
+  if (!open.includes(asked.signatory)) errors.push({ field: 'signatory', message: 'Choose the role they sign in' });
   if (asked.name === '') errors.push({ field: 'name', message: 'Enter their name' });
   for (const field of ['name', 'firm'] as const) if (asked[field].length > MOST) errors.push(tooLong(field, MOST));
   if (!isEmailAddress(asked.email))
@@ -33,7 +33,7 @@ export function readAsked(text: Text, open: readonly string[]): Read<Asked> {
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: asked };
 }
 
-/** What somebody signs with who has no account: who they are as they type it, and their signature. */
+/** What a person without an account signs with: their particulars as typed, and their signature. */
 export type SignedByLink = {
   name: string;
   position: string;
@@ -44,8 +44,8 @@ export type SignedByLink = {
 };
 
 /**
- * @param asks  which parts of their block the form asks for: `position`, `company`, `address`.
- * @param asked  the name of whom the link was mailed to: a link is nobody else's to sign with.
+ * @param asks  the parts of the signatory's block that the form has: `position`, `company`, `address`.
+ * @param asked  the name to which the link was mailed: only that person may sign with it.
  */
 export function readSigned(text: Text, asks: ReadonlySet<string>, asked: string): Read<SignedByLink> {
   const [name, position, company, signature] = (['name', 'position', 'company', 'signature'] as const).map((field) =>
@@ -61,7 +61,7 @@ export function readSigned(text: Text, asks: ReadonlySet<string>, asked: string)
   const lack = (field: string, message: string) => errors.push({ field, message });
   if (name === '') lack('name', 'Enter your name');
   else if (!isOwnName(name, asked))
-    lack('name', `The link is for ${asked}. If that is not you, or not your name, ask who sent it for a new one`);
+    lack('name', `The link is for ${asked}. If that is not you, or not your name, ask the sender for a new one`);
   if (asks.has('position') && position === '') lack('position', 'Enter your position');
   if (asks.has('company') && company === '') lack('company', 'Enter the company you sign for');
   for (const [field, typed] of Object.entries({ name, position, company, signature }))
@@ -79,7 +79,7 @@ export function readSigned(text: Text, asks: ReadonlySet<string>, asked: string)
   return { ok: true, value: { name, position, company, address, signature, drawing: drawn.drawing } };
 }
 
-/** They have no account: the name is the one that they typed above. */
+/** Without an account, the name is the one typed above. */
 const inAccount = ' in your account';
 
 function addressFaults({ lines, town, postcode }: SignedByLink['address']): FormError[] {
@@ -93,10 +93,10 @@ function addressFaults({ lines, town, postcode }: SignedByLink['address']): Form
   return errors;
 }
 
-/** Why somebody would not sign. */
+/** Reads the reason for refusing to sign. */
 export function readRefusal(text: Text): Read<string> {
   const reason = tidyUnprinted(text('reason')).trim();
-  if (reason === '') return { ok: false, errors: [{ field: 'reason', message: 'Say why you do not sign' }] };
+  if (reason === '') return { ok: false, errors: [{ field: 'reason', message: 'Enter why you do not sign' }] };
   if (reason.length > MOST_OF_REASON) return { ok: false, errors: [tooLong('reason', MOST_OF_REASON)] };
   return { ok: true, value: reason };
 }
@@ -109,6 +109,6 @@ const tooLong = (field: string, characters: number): FormError => ({
   field,
   message: `${labels[field] ?? field}: enter at most ${characters} characters`,
 });
-/** For what stands in the certificate, whose fonts have not every sign. */
+/** Text for the certificate, whose fonts lack some characters. */
 const printed = (typed: string): string => tidyText(typed).replace(/\s+/g, ' ').trim();
 const oneLine = (typed: string): string => tidyUnprinted(typed).replace(/\s+/g, ' ').trim();

@@ -9,7 +9,7 @@ const sent = {
 const at = '2026-11-25T10:00:00.000Z';
 const now = '2026-11-26T10:00:00.000Z';
 
-describe('what became of a request to sign', () => {
+describe('the state of a request to sign', () => {
   test.each([
     [{}, 'sent'],
     [{ openedAt: at }, 'opened'],
@@ -17,14 +17,14 @@ describe('what became of a request to sign', () => {
     [{ signedAt: at, liftedAt: at }, 'lifted'],
     [{ refusedAt: at, revokedAt: at }, 'refused'],
     [{ openedAt: at, revokedAt: at }, 'revoked'],
-    [{ expiresAt: now }, 'expired'], // the moment at which it ends is not in it
+    [{ expiresAt: now }, 'expired'], // the moment of expiry is not included
     [{ signedAt: at, expiresAt: at }, 'signed'],
   ] as const)('%j is %s', (changed, state) => {
     expect(stateOf({ ...sent, ...changed }, now)).toBe(state);
     expect(waits(stateOf({ ...sent, ...changed }, now))).toBe(state === 'sent' || state === 'opened');
   });
 
-  test('of several for one part the last counts', () => {
+  test('the latest request for a part counts', () => {
     const requests = [
       { signatory: 'a', id: 1 },
       { signatory: 'b', id: 2 },
@@ -41,7 +41,7 @@ const reading =
 const errorsOf = (read: { ok: boolean; errors?: readonly { field: string }[] }) =>
   read.ok ? [] : (read.errors ?? []).map(({ field }) => field);
 
-describe('whom somebody asks to sign', () => {
+describe('the person asked to sign', () => {
   const asked = { signatory: 'designed_by', name: ' Jo  Bloggs ', email: ' Jo@Example.org ', firm: '' };
   test('is read tidily', () => {
     expect(readAsked(reading(asked), ['designed_by'])).toEqual({
@@ -60,18 +60,18 @@ describe('whom somebody asks to sign', () => {
   });
 });
 
-describe('what somebody signs with through a link', () => {
+describe('signing through a link', () => {
   const asked = 'Jo Bloggs';
   const all = new Set(['position', 'company', 'address']);
   const signed = {
     ...{ name: 'Jo Bloggs', position: 'Designer', company: 'Bloggs Ltd', lines: '1 Mill Lane\n\n Unit 2 ' },
     ...{ town: 'Aldermoor', postcode: 'ZZ1 9ZZ', signature: 'J. Bloggs', confirm: 'true' },
   };
-  test('is read with its address in lines', () => {
+  test('reads the address in lines', () => {
     const read = readSigned(reading(signed), all, asked);
     expect(read).toMatchObject({ ok: true, value: { address: { lines: ['1 Mill Lane', 'Unit 2'] } } });
   });
-  test('asks for no more than its form has', () => {
+  test('asks for no more than the form has', () => {
     const few = { name: 'Jo Bloggs', signature: 'Jo Bloggs', confirm: 'true' };
     expect(errorsOf(readSigned(reading(few), new Set(), asked))).toEqual([]);
     expect(errorsOf(readSigned(reading(few), all, asked))).toEqual(['position', 'company', 'lines', 'town']);
@@ -89,15 +89,15 @@ describe('what somebody signs with through a link', () => {
   ])('%s cannot be %j', (field, value, errors) => {
     expect(errorsOf(readSigned(reading({ ...signed, [field]: value }), all, asked))).toEqual(errors);
   });
-  test('a name that is not theirs is told of by the name above, and no account is spoken of', () => {
+  test('an error about the signature refers to the name above, not to an account', () => {
     const read = readSigned(reading({ ...signed, signature: 'Ann Other' }), all, asked);
     expect(read.ok ? '' : read.errors[0]?.message).toBe(
-      'Type your own name, as it stands above: Jo Bloggs. Nobody signs for somebody else',
+      'Type your own name as above: Jo Bloggs. You cannot sign for another person',
     );
   });
 });
 
-test('a refusal has a reason of some length', () => {
+test('a refusal needs a reason of limited length', () => {
   expect(readRefusal(reading({ reason: ' Not my design. ' }))).toEqual({ ok: true, value: 'Not my design.' });
   for (const reason of [' ', 'x'.repeat(1001)]) expect(errorsOf(readRefusal(reading({ reason })))).toEqual(['reason']);
 });

@@ -1,17 +1,17 @@
 import type { SentMail } from '../sent-mail/sent-mail.ts';
 
-/** Somebody who was asked by mail to sign a part of a report without an account. Times are UTC ISO text, null as long as there is none. */
+/** A request by mail to sign a part of a report without an account. Times are UTC ISO text, null if not yet. */
 export type SigningRequest = SentMail & {
   id: string;
   reportId: string;
-  /** Key of what they are to sign as. */
+  /** Key of the signatory. */
   signatory: string;
   name: string;
   email: string;
-  /** The firm they sign for; empty where who asked did not say. */
+  /** The firm they sign for; empty if the requester did not give it. */
   firm: string;
   askedBy: string;
-  /** Their name. */
+  /** Name of the requester. */
   by: string;
   at: string;
   expiresAt: string;
@@ -19,22 +19,22 @@ export type SigningRequest = SentMail & {
   openedAt: string | null;
   signedAt: string | null;
   refusedAt: string | null;
-  /** Why they would not sign. */
+  /** Reason for refusing. */
   refusal: string;
   revokedAt: string | null;
-  /** When a change of what they signed for took their signature away. */
+  /** When a change to the signed part removed their signature. */
   liftedAt: string | null;
 };
 
 export type RequestState = 'sent' | 'opened' | 'signed' | 'lifted' | 'refused' | 'revoked' | 'expired';
 
-/** How long a link to sign works, in days: long enough for somebody on holiday to be back. */
+/** How long a link to sign works, in days: long enough to return from a holiday. */
 export const SIGNING_DAYS = 14;
 
 type Marks = Pick<SigningRequest, 'liftedAt' | 'signedAt' | 'refusedAt' | 'revokedAt' | 'expiresAt' | 'openedAt'>;
 
 /**
- * What became of a request. What somebody answered stands before what happened to the link after.
+ * The state of a request. An answer takes precedence over what happened to the link afterwards.
  * @param now  UTC ISO text.
  */
 export function stateOf(
@@ -49,10 +49,10 @@ export function stateOf(
   return openedAt === null ? 'sent' : 'opened';
 }
 
-/** Whether its link can be signed through still. */
+/** Whether its link can still be used to sign. */
 export const waits = (state: RequestState): boolean => state === 'sent' || state === 'opened';
 
-/** Of each signatory the last request: the ones before it are over. @param requests  in the order they were made. */
+/** The latest request for each signatory; it replaces earlier ones. @param requests  in the order made. */
 export function latestOf<Request extends Pick<SigningRequest, 'signatory'>>(
   requests: readonly Request[],
 ): ReadonlyMap<string, Request> {

@@ -1,25 +1,25 @@
-/** A cable and device that the company fits and meets again and again: values of a circuit's fields, by their names. */
+/** A cable and device that the company often uses: values of a circuit's fields, by name. */
 export type Favourite = { name: string; values: Readonly<Record<string, string>> };
 
-/** How long until the next inspection, for premises of a kind and, of homes, a tenure ('' for any). */
+/** Interval until the next inspection, for a kind of premises and, for homes, a tenure ('' for any). */
 export type UsualInterval = { premises: string; tenure: string; months: number; reason: string };
 
-/** What a company has settled for all its reports. Texts that nobody gave are ''. */
+/** A company's defaults for all its reports. Texts that are not set are ''. */
 export type CompanyDefaults = {
-  /** What is inspected and tested, as a new report says it first. */
+  /** The extent of inspection and testing with which a new report starts. */
   extent: string;
   agreedLimitations: readonly { text: string; reason: string }[];
-  /** Exclusions of the company beside the form's own. */
+  /** The company's exclusions, in addition to the form's. */
   standingExclusions: string;
   intervals: readonly UsualInterval[];
-  /** Whether a report is kept from being issued by an instrument that was out of calibration when it was used. */
+  /** Whether an instrument that was out of calibration when used stops a report from being issued. */
   overdueStopsIssue: boolean;
-  /** What a circuit's maximum Zs is derived as, per cent of the tabulated one: what a report is begun with stands in it. */
+  /** The maximum Zs of circuits as per cent of the tabulated one. A report keeps the share with which it was begun. */
   maxZsShare: number;
   favourites: readonly Favourite[];
 };
 
-/** Of a company that has settled nothing yet. */
+/** For a company that has not set any. */
 export const nothingSettled: CompanyDefaults = {
   extent: '',
   agreedLimitations: [],
@@ -30,7 +30,7 @@ export const nothingSettled: CompanyDefaults = {
   favourites: [],
 };
 
-/** Premises that an interval is settled for. A home's tenure counts, as the law looks at it. */
+/** Kinds of premises with an interval. A home's tenure counts, as it does in law. */
 export const intervalKinds = [
   { key: 'owner', premises: 'residential', tenure: 'owner', label: 'Home, owner-occupied' },
   { key: 'private_rented', premises: 'residential', tenure: 'private_rented', label: 'Home, private rented' },
@@ -40,7 +40,7 @@ export const intervalKinds = [
   { key: 'other', premises: 'other', tenure: '', label: 'Other premises' },
 ] as const;
 
-/** The interval for premises; undefined where the company has settled none. */
+/** The interval for premises; undefined if the company has not set one. */
 export const intervalFor = (
   { intervals }: Pick<CompanyDefaults, 'intervals'>,
   { premises, tenure }: { premises: unknown; tenure: unknown },

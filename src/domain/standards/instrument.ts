@@ -1,6 +1,6 @@
 import { addDays, isDay } from '../time/dates.ts';
 
-/** What an instrument measures, as the forms name it. */
+/** Functions of instruments, as named in the forms. */
 export const instrumentFunctions = [
   { value: 'multifunction', label: 'Multifunction' },
   { value: 'continuity', label: 'Continuity' },
@@ -12,7 +12,7 @@ export const instrumentFunctions = [
   { value: 'other', label: 'Other' },
 ] as const;
 
-/** A test instrument of the company's register. Texts that nobody gave are ''. */
+/** A test instrument of the company's register. Texts that are not set are ''. */
 export type Instrument = {
   id: string;
   make: string;
@@ -23,20 +23,20 @@ export type Instrument = {
   /** Decimal texts, as on the form: per cent of the reading, and digits. */
   accuracyPercent: string;
   accuracyDigits: string;
-  /** YYYY-MM-DD, or '' where nobody has said. */
+  /** YYYY-MM-DD, or '' if not known. */
   calibrationDue: string;
-  /** Of its certificate of calibration. */
+  /** Number of its calibration certificate. */
   certificateNumber: string;
-  /** Id of who carries it; null where it is kept at the office. */
+  /** Id of its user; null if it is at the office. */
   carriedBy: string | null;
 };
 
-/** From how many days before the day it is due an instrument is named as due soon. */
+/** An instrument is due soon from this many days before its due date. */
 export const dueSoonDays = 30;
 
 export type CalibrationState = 'unknown' | 'overdue' | 'soon' | 'current';
 
-/** How an instrument's calibration stands on a day. On the day it is due it is still in calibration. */
+/** The state of an instrument's calibration on a day. It is still in calibration on the due date. */
 export function calibrationState(due: string, today: string): CalibrationState {
   if (!isDay(due)) return 'unknown';
   if (due < today) return 'overdue';

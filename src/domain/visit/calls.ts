@@ -1,6 +1,6 @@
 import { dayIn } from '../time/company-day.ts';
 
-/** Why nobody could work there, as it is chosen on the doorstep. */
+/** Reasons for no access, as offered on the doorstep. */
 const reasons = {
   'nobody-in': 'Nobody answered the door',
   refused: 'The occupier would not let us in',
@@ -19,27 +19,27 @@ export const showReason = (reason: NoAccessReason): string => reasons[reason];
 
 export type CallKind = 'arrived' | 'left' | 'no-access';
 
-/** What somebody said of being at a visit: they came, they went, or could not get in. */
+/** What a person reported about a visit: they arrived, left, or had no access. */
 export type VisitCall = {
   id: string;
   kind: CallKind;
   byId: string;
   by: string;
-  /** UTC ISO text: when it was, as they said it. */
+  /** UTC ISO text: the time that they gave. */
   at: string;
-  /** Of no access alone, as what is said of it and a photo are. */
+  /** For no access only, as are `words` and `photo`. */
   reason: NoAccessReason | null;
   /** May be empty. */
   words: string;
   photo: { id: string; smallId: string; width: number; height: number; takenAt: string | null } | null;
 };
 
-/** What a person said last of a visit; undefined where they said nothing. @param calls  in the order they were made. */
+/** A person's latest report about a visit; undefined if there is none. @param calls  in the order made. */
 export const lastCallOf = (calls: readonly VisitCall[], userId: string): VisitCall | undefined =>
   calls.findLast(({ byId }) => byId === userId);
 
 /**
- * Whether a person is there on a day, as far as they said. Who came on another day and did not say that they left forgot to.
+ * Whether a person is on site on a day, by their own reports. An arrival on another day does not count: they forgot to report leaving.
  * @param day  YYYY-MM-DD in the company's zone.
  */
 export function isOnSite(

@@ -4,7 +4,7 @@ import { type VisitAction, type VisitStatus, visitIs, visitStatusAfter } from '.
 const states: VisitStatus[] = ['booked', 'started', 'no access', 'done', 'cancelled'];
 const after = (action: VisitAction) => states.map((status) => visitStatusAfter(action, status));
 
-test('what happens to a visit is possible only from where that makes sense', () => {
+test('each action is possible only from the states where it makes sense', () => {
   expect(after('move')).toEqual(['booked', undefined, undefined, undefined, undefined]);
   expect(after('arrive')).toEqual(['started', 'started', 'started', undefined, undefined]);
   expect(after('find no access')).toEqual(['no access', 'no access', undefined, undefined, undefined]);
@@ -14,7 +14,7 @@ test('what happens to a visit is possible only from where that makes sense', () 
   expect(after('give up')).toEqual([undefined, 'cancelled', undefined, undefined, undefined]);
 });
 
-test('each state can be said in a sentence', () => {
+test('each state fits into a sentence', () => {
   expect(states.map((status) => `This visit is ${visitIs(status)}.`)).toContain('This visit is marked “no access”.');
   expect(visitIs('booked')).toBe('booked');
 });

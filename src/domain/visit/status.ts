@@ -1,8 +1,8 @@
-/** Without access it stays to be made: the office books it again, or whoever is on it gets in after all. */
+/** A visit with no access is still to be made: the office books it again, or the electrician gets in after all. */
 export type VisitStatus = 'booked' | 'started' | 'no access' | 'done' | 'cancelled';
 export type VisitAction = 'move' | 'arrive' | 'find no access' | 'book again' | 'finish' | 'cancel' | 'give up';
 
-/** From which states an action is possible, and the state it leads to. A visit is done again with a report that came back. */
+/** The states from which an action is possible, and the state that it leads to. A visit is done again with a returned report. */
 const actions: { readonly [A in VisitAction]: { from: readonly VisitStatus[]; to: VisitStatus } } = {
   move: { from: ['booked'], to: 'booked' },
   arrive: { from: ['booked', 'started', 'no access'], to: 'started' },
@@ -13,16 +13,16 @@ const actions: { readonly [A in VisitAction]: { from: readonly VisitStatus[]; to
   'give up': { from: ['started'], to: 'cancelled' },
 };
 
-/** To be made or under way: whoever is on it has business at the site. */
+/** Booked or started: its electricians have work at the site. */
 export const openVisit: readonly VisitStatus[] = ['booked', 'started'];
 
-/** The state after the action; undefined where it is not possible. */
+/** The state after the action; undefined if the action is not possible. */
 export const visitStatusAfter = (action: VisitAction, status: VisitStatus): VisitStatus | undefined =>
   actions[action].from.includes(status) ? actions[action].to : undefined;
 
-/** What a visit is, behind "This visit is". */
+/** A visit's state, to follow "This visit is". */
 export const visitIs = (status: VisitStatus): string => (status === 'no access' ? 'marked “no access”' : status);
 
-/** Whether a visit that is still to be made or under way has no report: it was discarded. */
+/** Whether a booked or started visit has no report, because it was discarded. */
 export const lacksReport = ({ status, reportId }: { status: VisitStatus; reportId: string | null }): boolean =>
   reportId === null && openVisit.includes(status);

@@ -1,6 +1,6 @@
 /**
- * What can be an email address: something, an at sign, and a name with a dot in it. At most 254 characters. Without the marks that
- * mail programs take addresses apart at, or that cannot be seen: where it goes is what stands there.
+ * Whether a text can be an email address: some characters, an at sign, and a name with a dot in it; at most 254 characters. Characters
+ * at which mail programs split addresses, and invisible ones, are refused: the mail must go to the address shown.
  */
 export const isEmailAddress = (text: string): boolean =>
   text.length <= 254 &&

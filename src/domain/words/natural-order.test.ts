@@ -54,7 +54,7 @@ test.each([
     ['A_B', 'AB'],
     ['AB', 'A_B'],
   ],
-])('%j in the order of people is %j', (given, order) => {
+])('%j in natural order is %j', (given, order) => {
   expect([...given].sort(naturally)).toEqual(order);
   expect([...given].reverse().sort(naturally)).toEqual(order);
 });
@@ -64,7 +64,7 @@ test.each([
   ['01', '1'],
   ['DB007', 'DB7'],
   ['0', '000'],
-])('%s and %s are one place in the order', (a, b) => {
+])('%s and %s have the same place in the order', (a, b) => {
   expect(naturally(a, b)).toBe(0);
 });
 

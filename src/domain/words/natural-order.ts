@@ -1,6 +1,6 @@
 import { compareText } from './compare-text.ts';
 
-/** 2 before 10, 1L1 before 1L2: the same on every machine. */
+/** Natural order: 2 before 10, 1L1 before 1L2; the same on every machine. */
 export function naturally(a: string, b: string): number {
   const [left, right] = [parts(a), parts(b)];
   for (let i = 0; i < Math.max(left.length, right.length); i += 1) {

@@ -1,2 +1,2 @@
-/** The head of a column of somebody's table, as heads are compared: its letters and figures alone, in small letters. */
+/** The heading of a column in another person's table, as headings are compared: letters and figures only, in lower case. */
 export const plainHead = (head: string): string => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

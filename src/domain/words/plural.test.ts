@@ -9,6 +9,6 @@ test.each([
   expect(plural(count, 'note')).toBe(words);
 });
 
-test('a word that has a plural of its own takes it', () => {
+test('an irregular plural is used if given', () => {
   expect([plural(1, 'box', 'boxes'), plural(3, 'box', 'boxes')]).toEqual(['1 box', '3 boxes']);
 });

@@ -11,11 +11,11 @@ test.each([
   expect(showCount(count)).toBe(text);
 });
 
-test('what was counted up to a bound says when there are more', () => {
+test('a count that stopped at a limit says that there are more', () => {
   expect([999, 1000, 1001].map((count) => showUpTo(1000, count))).toEqual(['999', '1,000', '1,000+']);
 });
 
-test('what was found is told with whether there is more', () => {
+test('a search says how many it found, and whether there are more', () => {
   expect([showFound(0, undefined), showFound(1, undefined), showFound(50, 'further')]).toEqual([
     'Nothing found',
     '1 found',

@@ -1,14 +1,14 @@
-/** A whole number as it is written for people: 100,000. */
+/** A whole number for people: 100,000. */
 export const showCount = (count: number): string => inThrees.format(count);
 
-/** The same of what was counted up to a bound and no further: 1,000+ where there are more. */
+/** A count that stopped at a limit: 1,000+ if there are more. */
 export const showUpTo = (most: number, count: number): string =>
   count > most ? `${showCount(most)}+` : showCount(count);
 
 /**
- * What a search has come to.
+ * The result of a search, in words.
  * @param shown  on this page
- * @param next  where more of it is, where there is more.
+ * @param next  the address of the next page, if there is one
  */
 export const showFound = (shown: number, next: string | undefined): string =>
   shown === 0

@@ -7,7 +7,7 @@ test.each([
   ['230V', 'V', '230'],
   ['230 volts', 'V', '230'],
   ['0.35Ω', 'Ω', '0.35'],
-  ['0.35\u2126', 'Ω', '0.35'], // the sign for ohm that is no Greek letter
+  ['0.35\u2126', 'Ω', '0.35'], // the ohm sign, which is not the Greek letter
   ['0,35 ohm', 'Ω', '0,35'],
   ['> 299 MΩ', 'MΩ', '> 299'],
   ['>299Mohm', 'MΩ', '>299'],
@@ -45,11 +45,11 @@ test.each([
   ['V', 'V'],
   ['230V', undefined],
   ['LIM', 'MΩ'],
-])('%s in %s stays: it is another unit, or none', (typed, unit) => {
+])('%s in %s is left: it has another unit, or none', (typed, unit) => {
   expect(withoutUnit(typed, unit)).toBe(typed);
 });
 
-test('every unit of the form is known by its own sign', () => {
+test('every unit of the forms is recognised by its own symbol', () => {
   const units = new Set(everyField(eicrA4).flatMap(({ unit }) => (unit ? [unit] : [])));
   expect(units.size).toBeGreaterThan(10);
   for (const unit of units) expect(withoutUnit(`12 ${unit}`, unit), unit).toBe('12');

@@ -132,10 +132,10 @@ describe('of a key that was revoked', () => {
   const later = '2026-11-20T00:00:00.000Z';
   const earlier = '2026-01-01T00:00:00.000Z';
 
-  test('a head that another key signed before the revocation proves that it stood in the log by then', async () => {
+  test('a head that another key signed before the revocation proves that the certificate was in the log by then', async () => {
     const proven = await said(loggedBy(other), later);
     expect(proven).toMatch(/^untouched info /);
-    expect(proven).toContain('It stood in the log of certificates on 11 November 2026, before its key was revoked');
+    expect(proven).toContain('It was in the log of certificates on 11 November 2026, before its key was revoked');
     expect(proven).not.toContain('the signer’s word');
   });
   test.each([
@@ -148,7 +148,7 @@ describe('of a key that was revoked', () => {
     const text = await said(loggedBy(other), { keys: [own, { ...another, ...more }] } as typeof jwks);
     expect(text).toMatch(/^untouched warn .*the signer’s word/);
     expect(text).toContain(words);
-    expect(text).not.toContain('stays good');
+    expect(text).not.toContain('stays valid');
   });
   test('where the set says of neither key whose it is, nothing is proven', async () => {
     const keys = revokedFrom(later).keys.map(({ company: _, ...each }) => each);

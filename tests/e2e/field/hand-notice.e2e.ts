@@ -73,7 +73,7 @@ test('a danger is found with no signal, its notice handed over against a drawn s
     expect(rows).toEqual([{ name: 'Ann Penhale', way: 'paper', signature: expect.stringContaining('strokes') }]);
     const { status, document } = await onServer(site, (db) => getReport(db, who, reportId));
     expect(status).toBe('submitted');
-    expect(itemsOf(document.observations)[0]?.told_who).toBe('Whoever took the danger notice on paper');
+    expect(itemsOf(document.observations)[0]?.told_who).toBe('The person who took the danger notice on paper');
 
     const desk = await (await browser.newContext()).newPage();
     await signIn(desk, site.world.server.origin, company.people.supervisor.email, '/');

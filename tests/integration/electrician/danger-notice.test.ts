@@ -87,7 +87,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
       await say({ made_safe: false, made_safe_note: 'Nobody could switch it off' });
       expect(await asked()).toBe(true);
       await give('paper', { taker: 'Mrs Penhale', time: '09:40' });
-      expect(await told()).toEqual(['Whoever took the danger notice on paper', '2026-11-24T09:40:00.000Z']);
+      expect(await told()).toEqual(['The person who took the danger notice on paper', '2026-11-24T09:40:00.000Z']);
       expect(await asked()).toBe(false);
       expect(textOf((await browser.get(`${page}/notice`)).html)).not.toContain('Still to be filled in');
       expect(textOf((await browser.get(`${site.home}/check`)).html)).not.toContain(
@@ -111,7 +111,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
 
     test('by a mail that never went tells nobody, and what it filled in goes with it', async () => {
       await mail();
-      expect([(await told())[0], await asked()]).toEqual(['Whoever was emailed the danger notice', false]);
+      expect([(await told())[0], await asked()]).toEqual(['The recipient of the emailed danger notice', false]);
       const [given] = await listGivenNotices(database.db, site.company.people.office, site.reportId);
       const revoked = { submission: randomUUID() };
       await browser.post(`${page}/notice/receipts/${given?.id}/revocation`, revoked);
@@ -126,7 +126,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
       expect(await asked()).toBe(true);
       // Whoever is told at last is whom the report says.
       await give('paper', { taker: 'Mrs Penhale', time: '09:45' });
-      expect(await told()).toEqual(['Whoever took the danger notice on paper', '2026-11-24T09:45:00.000Z']);
+      expect(await told()).toEqual(['The person who took the danger notice on paper', '2026-11-24T09:45:00.000Z']);
       expect(await asked()).toBe(false);
     });
 
@@ -144,7 +144,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
   test('says plainly where nothing was made safe, and to the electrician what is not filled in', async () => {
     await say({ made_safe: false });
     const text = textOf((await browser.get(`${page}/notice`)).html);
-    expect(text).toContain('It has not been made safe. Keep everybody away from it.');
+    expect(text).toContain('It has not been made safe. Keep everyone away from it.');
     expect(text).toContain('Still to be filled in: why not, who was told, when they were told.');
   });
 

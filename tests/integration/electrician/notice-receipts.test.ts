@@ -158,7 +158,7 @@ onBothDatabases('a danger notice that was given', (database) => {
     await send({ to_client: 'true', name: '', email: '' });
     expect(mailed[0]?.to).toMatch(/^landlord@/);
     for (const [typed, message] of [
-      [{}, 'Choose who it goes to'],
+      [{}, 'Choose a recipient'],
       [{ name: 'Ann', email: 'nowhere' }, 'Enter their email address'],
       [{ name: '', email: 'ann@example.org' }, 'Enter their name'],
       [{ name: 'A'.repeat(201), email: 'ann@example.org' }, 'at most 200 characters'],
@@ -180,7 +180,7 @@ onBothDatabases('a danger notice that was given', (database) => {
     expect(textOf((await browser.get(page)).html)).toContain('Waiting to be sent since 24 November 2026, 10:00');
     await deliver(false);
     expect(textOf((await browser.get(page)).html)).toContain(
-      'Not delivered yet. Last tried 24 November 2026, 10:00; it is tried again. The mail server said: no such mailbox',
+      'Not delivered yet. Last tried 24 November 2026, 10:00; will be tried again. The mail server said: no such mailbox',
     );
     const [{ mail_id } = { mail_id: null }] = await database.db
       .selectFrom('danger_notice')
@@ -192,7 +192,7 @@ onBothDatabases('a danger notice that was given', (database) => {
     await noteMailFate(site.deps, mail_id ?? '', { fate: 'given up', fault: '550 no such mailbox' });
     expect((await events()).filter((kind) => kind === 'notice.not-delivered')).toHaveLength(2);
     expect(textOf((await browser.get(page)).html)).toContain(
-      'not tried again. The mail server said: 550 no such mailbox. Tell them in another way',
+      'will not be tried again. The mail server said: 550 no such mailbox. Tell them in another way',
     );
   });
 
@@ -267,12 +267,12 @@ onBothDatabases('a danger notice that was given', (database) => {
   test('is kept as taken on paper, with a typed name and a drawing where there is one', async () => {
     const refused = await browser.post(`${page}/paper`, fields({ taker: '', time: '' }));
     expect(refused.status).toBe(422);
-    expect(textOf(refused.html)).toContain('Enter the name of who took it');
+    expect(textOf(refused.html)).toContain('Enter the name of the person who took it');
     const late = await browser.post(`${page}/paper`, fields({ taker: 'Ann', time: '23:59' }));
     expect(textOf(late.html)).toContain('Enter a time in the past');
     const why = async (day: string, time: string) =>
       textOf((await browser.post(`${page}/paper`, fields({ taker: 'Ann', day, time }))).html);
-    expect(await why('2026-11-25', '09:00')).toContain('Enter a day that has been');
+    expect(await why('2026-11-25', '09:00')).toContain('Enter today or an earlier day');
     expect(await why('yesterday', '09:00')).toContain('Enter a day, for example 24 November 2026');
     expect(await why('2020-01-02', '09:00')).toContain('The danger was found on');
     const drawing = JSON.stringify([[10, 10, 400, 300]]);

@@ -39,7 +39,7 @@ onBothDatabases('an observation recorded for a finding', (database) => {
     expect([answer.status, answer.location]).toEqual([303, `${site.home}/observations/${begun?.id}?recorded`]);
     expect(begun).toMatchObject({
       library_id: 'RCD-005',
-      text: 'RCD over 300 ms at IΔn',
+      text: 'RCD operating time above 300 ms at IΔn',
       plain_words: expect.stringContaining('cuts off too slowly'),
       location: expect.stringContaining('circuit 1'),
       board_id: 'cu1',

@@ -63,7 +63,10 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     const { site, phone, browser, receipts, give, signal } = door;
     expect(await door.asked()).toBe(true);
     const wrong = await give({ taker: '' });
-    expect([wrong.status, textOf(wrong.html).includes('Enter the name of who took it')]).toEqual([422, true]);
+    expect([wrong.status, textOf(wrong.html).includes('Enter the name of the person who took it')]).toEqual([
+      422,
+      true,
+    ]);
     const taken = await give({ taker: 'Ann Penhale', time: '09:40', drawing: strokes });
     expect([taken.status, taken.location]).toEqual([303, `${receipts}?notice-taken`]);
     const shown = await browser.get(taken.location ?? '');
@@ -108,7 +111,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     const { status, document } = await door.report();
     expect(status).toBe('submitted');
     expect(itemsOf(document.observations).at(-1)).toMatchObject({
-      ...{ told_who: 'Whoever took the danger notice on paper', told_at: '2026-11-24T09:40:00.000Z' },
+      ...{ told_who: 'The person who took the danger notice on paper', told_at: '2026-11-24T09:40:00.000Z' },
     });
     phone.network.isThere = false;
     const later = textOf((await browser.get(receipts)).html);

@@ -74,7 +74,7 @@ onBothDatabases('what a phone sends', (database) => {
     const { answers } = await phone.send([add(499), add(2, 499), add(1, 499)]);
     expect(answers).toMatchObject([
       { outcome: 'taken' },
-      { outcome: 'refused', reason: 'A report has room for 500 observations. Begin another report for the rest.' },
+      { outcome: 'refused', reason: 'A report has room for 500 observations. Start another report for the rest.' },
       { outcome: 'taken' },
     ]);
   });

@@ -48,7 +48,7 @@ onBothDatabases('what a company settles for its reports', (database) => {
     const events = JSON.stringify(await listAudit(site.db, owner));
     expect(events).toContain('company.defaults-changed');
     expect(events).toContain('intervals');
-    expect(showEvent('company.defaults-changed')).toBe('What reports begin with changed');
+    expect(showEvent('company.defaults-changed')).toBe('Report defaults changed');
   });
 
   test('leaves reports as they were begun, and another company as it was', async () => {

@@ -181,7 +181,7 @@ onBothDatabases('photos on an observation’s page', (database) => {
       ({ action, subject }) => action === 'photo.captioned' && subject === site.reportId,
     );
     expect(events.map(({ detail }) => JSON.parse(detail))).toEqual([{ photo: first }, { photo: first }]);
-    expect(showEvent('photo.captioned')).toBe('What a photo shows changed');
+    expect(showEvent('photo.captioned')).toBe('Photo caption changed');
   });
   const submissionIn = (html: string) => /name="submission" value="([^"]*)"/.exec(html)?.[1] ?? '';
 

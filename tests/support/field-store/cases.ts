@@ -428,7 +428,7 @@ export const cases: { readonly [Method in keyof ReportStore]: Case } = {
         },
       ]);
       const told = ['told_who', 'told_at'].map((name) => nodeAt(report.document, `observations/o1/${name}`));
-      expect(told).toEqual(['Whoever took the danger notice on paper', earlier]);
+      expect(told).toEqual(['The person who took the danger notice on paper', earlier]);
     },
   },
   captionPhoto: {

@@ -26,7 +26,7 @@ test('what has happened names revision and reason, and keeps day and time in one
         .replace(/\|+/g, '|'),
     );
   expect(lines).toEqual([
-    '|18 November 2026, 16:00|Correction begun by Sian Rowe|Reason: The Ze was mistyped|',
+    '|18 November 2026, 16:00|Correction started by Sian Rowe|Reason: The Ze was mistyped|',
     '|18 November 2026, 16:00|Approved, revision 2 by Sian Rowe|',
     '|18 November 2026, 16:00|Issued as BRE-EICR-00006, revision 2 by Sian Rowe|',
     '|18 November 2026, 16:00|Issued as BRE-EICR-00007 by Sian Rowe|',

@@ -17,7 +17,7 @@ const report = {
   ],
 };
 
-test('what is left to do stands first that is gravest, with its place and the date of the law', () => {
+test('open defects are listed by gravity, with their place and the legal deadline', () => {
   expect(openDefects(report, rented)).toEqual([
     {
       id: 'c',
@@ -55,7 +55,7 @@ test('what is left to do stands first that is gravest, with its place and the da
   ]);
 });
 
-test('the next inspection is as late as that only if what is dangerous is put right', () => {
+test('the date of the next inspection depends on the dangerous items being put right', () => {
   const onFi = 'if the FI items are investigated and what is found is put right';
   expect(conditionOfNext('unsatisfactory', ['FI', undefined])).toBe(onFi);
   expect(conditionOfNext('unsatisfactory', ['C3', undefined])).toBeUndefined();
@@ -69,7 +69,7 @@ test('the next inspection is as late as that only if what is dangerous is put ri
   expect(nextInspection({ report })).toBeUndefined();
 });
 
-test('circuits are counted as tested, limited or not in the sample; spare ways and what does not apply are not', () => {
+test('circuits count as tested, limited or not sampled; spare ways and tests that do not apply do not count', () => {
   const [board] = completeEicr().boards ?? [];
   const circuit = (id: string, zs: unknown, more = {}) => ({ id, circuit_kind: 'radial', zs, ...more });
   const circuits = [

@@ -4,15 +4,15 @@ import { kindOf } from '../../forms/kinds/index.ts';
 import { scheduleOf } from '../../forms/schedule/schedule-of.ts';
 import { plural } from '../../words/plural.ts';
 
-/** How much of an installation was looked at, in numbers. */
+/** How much of an installation was inspected, in numbers. */
 export type Coverage = {
-  /** Circuits that tests apply to: spare ways are none. `limited` have a result that is LIM or N/V, `untested` have none. */
+  /** Circuits with tests that apply, so no spare ways. `limited` have a result of LIM or N/V, `untested` have no result. */
   circuits: { tested: number; limited: number; untested: number };
   /** Rows of the schedule of inspections that apply. */
   items: { inspected: number; limited: number; unverified: number };
 };
 
-/** Counts what a report says of its circuits and of its schedule. Never throws. */
+/** Counts the circuits and the items of the schedule in a report. Never throws. */
 export function coverageOf(definition: FormDefinition, report: ReportDocument): Coverage {
   const circuits = { tested: 0, limited: 0, untested: 0 };
   const readings = definition.circuit.tests
@@ -44,7 +44,7 @@ function readingText(value: unknown): string {
   return typeof text === 'string' ? text.trim() : '';
 }
 
-/** "12 circuits: 9 tested, 2 in part, 1 not tested. 40 items: …". Lines for the first page; none where there is nothing to count. */
+/** "12 circuits: 9 tested, 2 in part, 1 not tested. 40 items: …". Lines for the first page; none if there is nothing to count. */
 export function coverageInWords({ circuits, items }: Coverage): string[] {
   const line = ([one, many]: readonly [string, string], parts: readonly (readonly [number, string])[]) => {
     const count = parts.reduce((sum, [each]) => sum + each, 0);

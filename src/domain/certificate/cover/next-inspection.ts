@@ -5,10 +5,10 @@ import { showDay } from '../../time/calendar.ts';
 import type { CertificateData } from '../certificate.ts';
 
 /**
- * "if the C1 and C2 items are put right": what a date for the next inspection depends on. Undefined where on nothing. FI alone makes a
- * report unsatisfactory in the editions before A4 (report-forms.md 1.5), and nobody knows yet what the investigation comes to; of a
- * satisfactory one it takes nothing from the date.
- * @param codes  of what is open, as it was left.
+ * "if the C1 and C2 items are put right": the condition of the date for the next inspection; undefined if there is none. FI alone makes
+ * a report unsatisfactory in the editions before A4 (report-forms.md 1.5), and the result of the investigation is not known yet. In a
+ * satisfactory report an FI does not affect the date.
+ * @param codes  of open observations, as left.
  */
 export function conditionOfNext(outcome: Outcome | null | undefined, codes: readonly unknown[]): string | undefined {
   if (outcome === 'satisfactory') return undefined;
@@ -21,7 +21,7 @@ export function conditionOfNext(outcome: Outcome | null | undefined, codes: read
 export const showNext = (day: string, condition: string | undefined): string =>
   condition === undefined ? showDay(day) : `${showDay(day)}, ${condition}`;
 
-/** When the next inspection is due and on which condition, as a certificate says; undefined where it has no date. */
+/** The date of the next inspection with its condition, as the certificate says; undefined if it has no date. */
 export function nextInspection({
   next_due: day,
   outcome,

@@ -6,27 +6,27 @@ import { namesIn } from '../../forms/words/show-value.ts';
 import { workDueBy } from '../../remedial-clock.ts';
 import { showDay } from '../../time/calendar.ts';
 
-/** What somebody has to do about, for the first page. `code` is as it was left, `number` as the report numbers it. */
+/** A defect to be dealt with, for the first page. `code` is as left, `number` as in the report. */
 export type OpenDefect = {
   id: string;
   number: string;
   code: 'C1' | 'C2' | 'FI';
   /** The defect, in the inspector's words. */
   text: string;
-  /** The same for landlord and tenant. Empty where nobody wrote it, and of what was made safe. */
+  /** The same for landlord and tenant. Empty if not written, or if the defect was made safe. */
   plainWords: string;
-  /** "Hall; CU1 circuit 3". Empty where nothing was said. */
+  /** "Hall; CU1 circuit 3". Empty if not given. */
   place: string;
-  /** What to do by when, or what was done: "Make safe at once", "Repair urgently, by 7 December 2026 at the latest". */
+  /** The action and its deadline, or the action taken: "Make safe at once", "Repair urgently, by 7 December 2026 at the latest". */
   deadline: string;
 };
 
-/** What says whether the law sets a date: nation and tenure as the report has them, and the day of the inspection. */
+/** The facts that decide whether the law sets a date: nation and tenure from the report, and the day of the inspection. */
 export type Law = { nation: string; tenure: string; inspectedOn: string | undefined };
 
 const urgency = { C1: 'Make safe at once', C2: 'Repair urgently', FI: 'Investigate without delay' } as const;
 
-/** What a report leaves open that is dangerous, may become so, or has to be looked into: the gravest first. */
+/** The open defects of a report coded C1, C2 or FI, by gravity. */
 export function openDefects(report: ReportDocument, law: Law): OpenDefect[] {
   const names = namesIn(report, 'UTC');
   const open = itemsOf(report.observations).flatMap((item, index): OpenDefect[] => {
@@ -38,7 +38,7 @@ export function openDefects(report: ReportDocument, law: Law): OpenDefect[] {
     const due = inspectedOn === undefined ? undefined : workDueBy(code, { nation, tenure, inspectedOn });
     const isSafe = isMadeSafe(item);
     const deadline = isSafe ? madeSafe(item, inspectedOn, due) : whatToDo(code, due);
-    // What is made safe is no more as they say it is: "keep everybody away". They stand with the observation.
+    // The plain words of a defect that was made safe are out of date: "keep everybody away". The observation still has them.
     const [text, plainWords] = [textOf(item, 'text'), isSafe ? '' : textOf(item, 'plain_words')];
     return [{ id: item.id, number: String(index + 1), code, text, plainWords, place, deadline }];
   });
@@ -49,7 +49,7 @@ export function openDefects(report: ReportDocument, law: Law): OpenDefect[] {
 const whatToDo = (code: OpenDefect['code'], due: string | undefined): string =>
   due === undefined ? urgency[code] : `${urgency[code]}, by ${showDay(due)} at the latest`;
 
-/** A note of more stands with the observation alone. */
+/** A longer note appears only with the observation. */
 const MOST_OF_NOTE = 80;
 
 /** "Made safe on 24 November 2026 (isolated). Permanent repair by 21 December 2026". */

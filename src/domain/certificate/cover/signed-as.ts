@@ -1,16 +1,16 @@
 import type { FormDefinition, SigningStep } from '../../forms/definition.ts';
 import type { CertificateData, Signatory } from '../certificate.ts';
 
-/** What whoever signed a certificate first is called beside their name: of new work as what they signed it. */
+/** The label for a certificate's first signatory: for new work, the role that they signed in. */
 export function signedAs(form: Pick<FormDefinition, 'reportsOn' | 'signatories'> | undefined): string {
   const [first] = form?.signatories ?? [];
   return first && form?.reportsOn.includes('new_work') ? first.title : 'Inspected by';
 }
 
-/** By the key of a section and the title of a group in it: who signs there, and at which step. */
+/** Section key → group title → the step at which the group is signed, and the role. */
 export type SignedGroups = Readonly<Record<string, Readonly<Record<string, { step: SigningStep; as: string }>>>>;
 
-/** The groups of a form that signatories stand in. One without a title of its own goes by what its signatory signs as. */
+/** The groups of a form that hold its signatories. A group without a title goes by the role of its signatory. */
 export function signedGroups(form: Pick<FormDefinition, 'signatories' | 'sections'> | undefined): SignedGroups {
   const signed: Record<string, Record<string, { step: SigningStep; as: string }>> = {};
   for (const { path, title, step, onceCalled = [] } of form?.signatories ?? []) {
@@ -23,7 +23,7 @@ export function signedGroups(form: Pick<FormDefinition, 'signatories' | 'section
   return signed;
 }
 
-/** Who signed in a group of a certificate; undefined where nobody does. */
+/** The signatory of a group of a certificate; undefined if it has none. */
 export function signatoryIn(
   { inspector, authoriser, signatories }: CertificateData,
   title: string | undefined,

@@ -7,7 +7,7 @@ const column = (name: string, key?: { code: string; words: string }[]) => ({
 });
 const board = (circuits: string[][]) => ({ name: 'CU1', groups: [], circuits });
 
-test('the key of a board names the signs and codes that stand in it, and no others', () => {
+test('the key of a board explains only the signs and codes that it uses', () => {
   const wiring = [
     { code: 'A', words: 'in conduit' },
     { code: 'B', words: 'in trunking' },

@@ -10,7 +10,7 @@ const signs: readonly (readonly [isUsed: (cell: string) => boolean, words: strin
   [(cell) => cell === '–', '– does not apply'],
 ];
 
-/** What the signs and codes of a board's schedule mean: those that are used, by the columns they stand in. */
+/** The meaning of the signs and codes used in a board's schedule, by column. */
 export function keyOf({ circuits }: PrintedBoard, columns: readonly PrintedColumn[]): string[] {
   const cells = new Set(circuits.flat());
   const used = signs.flatMap(([isUsed, words]) => ([...cells].some(isUsed) ? [words] : []));

@@ -33,10 +33,10 @@ function said(
 }
 
 test.each([
-  ['one kind is said of all', ['1.37', '1.37', undefined], [`Maximum Zs: ${whole}.`]],
+  ['one kind applies to all', ['1.37', '1.37', undefined], [`Maximum Zs: ${whole}.`]],
   ['0.8 × 1.37 = 1.096, to two decimals', ['1.10'], [`Maximum Zs: ${cold}.`]],
   [
-    'several by their circuits',
+    'several kinds with their circuits',
     ['1.37', '1.10', '1.370', '0.90'],
     [
       `Maximum Zs of circuits 1, 3: ${whole}.`,
@@ -44,23 +44,23 @@ test.each([
       `Maximum Zs of circuit 4: ${other}.`,
     ],
   ],
-  ['nothing of what is none', [undefined, 'N/A', 'LIM', 'nonsense'], []],
+  ['nothing for a text that is not a maximum', [undefined, 'N/A', 'LIM', 'nonsense'], []],
 ] as const)('%s', (_, maxima, words) => {
   expect(said(maxima)).toEqual(words);
 });
 
-test('an RCD’s is told from the device’s: 50 V ÷ 30 mA is 1667 Ω, cut off 1666', () => {
+test('an RCD’s maximum is told from the device’s: 50 V ÷ 30 mA is 1667 Ω, cut off 1666', () => {
   for (const max of ['1667', '1666', '1666.67'])
     expect(said([max], { rcd_idn: '30' }, { earthing_system: 'TT' })).toEqual([`Maximum Zs: ${rcd}.`]);
   expect(said(['1660'], { rcd_idn: '30' })).toEqual([`Maximum Zs: ${other}.`]);
   expect(said(['1667'], { rcd_idn: 'N/A' })).toEqual([`Maximum Zs: ${other}.`]);
 });
 
-test('a device that the tables do not know has what was stated', () => {
+test('for a device that is not in the tables the stated maximum counts', () => {
   expect(said(['1.37'], { ocpd_standard: 'other' })).toEqual([`Maximum Zs: ${other}.`]);
 });
 
-test('the company’s factor is said as what it is, and only where the report works to it', () => {
+test('the company’s factor is named only if the report uses it', () => {
   const factor = '75 % of the value of BS 7671 for the device, this company’s factor';
   expect(said(['1.02'], {}, {}, 75)).toEqual([`Maximum Zs: ${factor}.`]);
   expect(said(['1.02'])).toEqual([`Maximum Zs: ${other}.`]);

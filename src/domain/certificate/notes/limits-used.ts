@@ -7,7 +7,7 @@ import { decimalOf, textOf } from '../../verification/engine/values.ts';
 import { deviceLimit } from '../../verification/facts/device.ts';
 import type { MaxZs } from '../../verification/limits/devices/max-zs.ts';
 
-/** What a maximum Zs is of; the words stand behind "Maximum Zs". Source of the shares: domain `limits.md` 3; of the RCD's: 10. */
+/** The sources of a maximum Zs, to follow "Maximum Zs". Source of the shares: domain `limits.md` 3; of the RCD's: 10. */
 const kinds = {
   whole: '100 % of the value of BS 7671 for the device',
   cold: '80 % of the value of BS 7671 for the device, for readings of cold conductors',
@@ -17,12 +17,12 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-/** The touch voltage that an RCD's limit for Zs is reckoned from, V. */
+/** The touch voltage from which an RCD's maximum Zs is computed, V. */
 const TOUCH = new Big(50);
 
 /**
- * What the maximum Zs of a board's circuits are of, in sentences; the circuits by their numbers where they differ. Empty where the board
- * states none.
+ * The sources of the maximum Zs of a board's circuits, in sentences; with the circuits' numbers if the sources differ. Empty if the
+ * board states none.
  */
 export function limitsUsed(board: Board, document: ReportDocument): string[] {
   const context = contextOf(document);
@@ -55,6 +55,6 @@ function kindOf(
   if (limit && share !== mostShare && stated.eq(shareOfMaximum(limit, share))) return 'factor';
   const idn = decimalOf(circuit.rcd_idn);
   if (!idn || idn.lte(0)) return 'other';
-  // Written to the ohm: 1667 Ω for 30 mA, or cut off.
+  // Rounded to the ohm (1667 Ω for 30 mA), or cut off.
   return TOUCH.times(1000).div(idn).minus(stated).abs().lt(1) ? 'rcd' : 'other';
 }

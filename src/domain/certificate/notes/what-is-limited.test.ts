@@ -33,7 +33,7 @@ function limited(circuits: number): ReportDocument {
   } as unknown as ReportDocument;
 }
 
-test('a limitation names the readings and the items that name it, in print beside it', () => {
+test('a limitation lists the readings and items that refer to it, also in print', () => {
   const document = limited(2);
   const form = definitionOf(document);
   const places = whatIsLimited(form, document, namesIn(document, 'Europe/London')).get('why') ?? '';
@@ -42,14 +42,14 @@ test('a limitation names the readings and the items that name it, in print besid
   expect(printed).toContain(JSON.stringify({ label: 'What it limits', value: places }));
 });
 
-test('of very many the first are named, and how many more there are', () => {
+test('a long list names the first places and says how many more there are', () => {
   const document = limited(200);
   const places = whatIsLimited(definitionOf(document), document, namesIn(document, 'Europe/London')).get('why') ?? '';
   expect(places.split('; ')).toHaveLength(61);
   expect(places).toMatch(/; and 142 more$/);
 });
 
-test('one that nothing names says nothing', () => {
+test('a limitation that nothing refers to lists nothing', () => {
   const document = completeEicr();
   expect(whatIsLimited(definitionOf(document), document, namesIn(document, 'Europe/London')).size).toBe(
     new Set(JSON.stringify(document).match(/"limitation":"[^"]+"/g)).size,

@@ -4,11 +4,11 @@ import type { Names } from '../../forms/kinds/kind.ts';
 import { scheduleOf } from '../../forms/schedule/schedule-of.ts';
 import { isRecord } from '../../record.ts';
 
-/** Places that are named of one limitation; how many more there are is said. */
+/** Most places named for one limitation; the rest are counted. */
 const MOST = 60;
 
 /**
- * What each limitation limits: the readings and the items of the schedule that name it, in words and in the order of the report,
+ * The readings and items of the schedule that each limitation affects, in words and in the order of the report:
  * "Ze; DB1 circuit 3: Zs, R1+R2; item 4.4". By the limitation's id.
  */
 export function whatIsLimited(

@@ -10,13 +10,13 @@ import type { CertificateData } from '../certificate.ts';
 import { type OpenDefect, openDefects } from '../cover/open-defects.ts';
 import { safetyIn, safetySince } from '../verdicts/safety.ts';
 
-/** What a mail says of a certificate before anything else: in few words for its subject, and in paragraphs. */
+/** The main facts of a certificate for a mail: short words for the subject, and paragraphs. */
 export type MailFacts = { subject: string; paragraphs: string[] };
 
-/** A mail of more is no mail: the certificate lists all of them. */
+/** Most defects in a mail: the certificate lists all of them. */
 const MOST = 20;
 
-/** @param remedied  ids of its observations that a certificate of new work has put right since. */
+/** @param remedied  ids of its observations that later certificates of new work have put right. */
 export function mailFacts(data: CertificateData, remedied: ReadonlySet<string> = new Set()): MailFacts {
   const { outcome, report, printed, inspected_on: inspectedOn } = data;
   const form = findForm(data.form_type, data.edition);
@@ -40,7 +40,7 @@ export function mailFacts(data: CertificateData, remedied: ReadonlySet<string> =
   };
 }
 
-/** New work that puts right what other certificates name: the landlord's written confirmation of it. */
+/** New work that puts right observations of other certificates: the landlord's written confirmation of it. */
 function repairFacts(form: FormDefinition, report: ReportDocument, closed: ReturnType<typeof closedBy>): MailFacts {
   const numbers = [...new Set(closed.map(({ number }) => number))];
   const completed = form.closes && valueAt(report, form.closes.completedOn);

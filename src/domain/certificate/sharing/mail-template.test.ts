@@ -6,7 +6,7 @@ const values = Object.fromEntries(Object.keys(placeholders).map((name) => [name,
   string
 >;
 
-test('the words that every company begins with are whole, and say the link', () => {
+test('the default template is complete and contains the link', () => {
   expect(templateFaults(defaultTemplate)).toEqual([]);
   const { subject, text } = fillTemplate(defaultTemplate, values);
   expect(subject).toBe('<outcome>: <title>: <address>');
@@ -17,14 +17,14 @@ test('the words that every company begins with are whole, and say the link', () 
 
 test.each([
   [{ subject: 'Yours', text: 'Hello {clent}, {link}' }, 'text', '{clent}'],
-  [{ subject: 'Yours', text: 'Hello' }, 'text', 'put {link}'],
+  [{ subject: 'Yours', text: 'Hello' }, 'text', 'add {link}'],
   [{ subject: '{toString}', text: '{link}' }, 'subject', '{toString}'],
-  [{ subject: 'Here: {link}', text: '{link}' }, 'subject', 'leave {link} out'],
-])('%o is refused beside its field', (template, field, words) => {
+  [{ subject: 'Here: {link}', text: '{link}' }, 'subject', 'leave out {link}'],
+])('%o is refused next to its field', (template, field, words) => {
   expect(templateFaults(template)).toMatchObject([{ field, message: expect.stringContaining(words) }]);
 });
 
-test('what is filled in is taken as it stands, and a subject is one line', () => {
+test('values are inserted as they are, and a subject is one line', () => {
   const odd = { ...values, client: '{link} $& $1', address: 'Line one\r\nBcc: all@example.org' };
   const filled = fillTemplate({ subject: 'For {address}', text: '{client}: {link} { }' }, odd);
   expect(filled.text).toBe('{link} $& $1: <link> { }');

@@ -1,22 +1,22 @@
-/** What a company writes to a client whose certificate was issued. Words in braces are filled in. */
+/** A company's mail to a client about an issued certificate. Words in braces are filled in. */
 export type MailTemplate = { subject: string; text: string };
 
-/** What can be filled in, and what it stands for. */
+/** The words in braces, with what replaces them. */
 export const placeholders = {
-  client: 'whom it is sent to',
-  title: 'what the certificate is called',
+  client: 'the recipient’s name',
+  title: 'the certificate’s title',
   number: 'its number',
-  address: 'the address of the installation',
-  outcome: 'what it came to in few words, with the codes: “Unsatisfactory (1 C2)”',
-  result: 'the result, each defect with its date, and what work puts right',
-  next: 'when the next inspection is due',
-  link: 'the link that opens it',
-  until: 'the day until which the link works',
-  company: 'the name of your company',
+  address: 'the installation address',
+  outcome: 'the result in few words, with the codes: “Unsatisfactory (1 C2)”',
+  result: 'the result, each defect with its date, and the defects that new work puts right',
+  next: 'the date of the next inspection',
+  link: 'the link to the certificate',
+  until: 'the last day on which the link works',
+  company: 'your company’s name',
 } as const;
 export type Placeholder = keyof typeof placeholders;
 
-/** What is sent until the company has words of its own. */
+/** Sent until the company writes its own. */
 export const defaultTemplate: MailTemplate = {
   subject: '{outcome}: {title}: {address}',
   text: [
@@ -34,7 +34,7 @@ export const MOST_TEXT = 4000;
 
 const inBraces = /\{([^{}\n]{0,40})\}/g;
 
-/** What is wrong with a template, by its field. Nothing is sent without the link, and nobody is sent "{clent}". */
+/** The errors of a template, by field: a mail needs its link, and must not read "{clent}". */
 export function templateFaults({ subject, text }: MailTemplate): { field: keyof MailTemplate; message: string }[] {
   const faults: { field: keyof MailTemplate; message: string }[] = [];
   for (const [field, label, typed] of [
@@ -42,15 +42,17 @@ export function templateFaults({ subject, text }: MailTemplate): { field: keyof 
     ['text', 'Text', text],
   ] as const) {
     const unknown = [...typed.matchAll(inBraces)].find(([, name = '']) => !Object.hasOwn(placeholders, name));
-    if (unknown) faults.push({ field, message: `${label}: ${unknown[0]} is not one of the words that are filled in` });
+    if (unknown)
+      faults.push({ field, message: `${label}: ${unknown[0]} is not one of the words in braces that can be used` });
   }
   if (subject.includes('{link}'))
-    faults.push({ field: 'subject', message: 'Subject: leave {link} out, it stands in the text' });
-  if (!text.includes('{link}')) faults.push({ field: 'text', message: 'Text: put {link} where the link is to stand' });
+    faults.push({ field: 'subject', message: 'Subject: leave out {link}; it belongs in the text' });
+  if (!text.includes('{link}'))
+    faults.push({ field: 'text', message: 'Text: add {link} where the link should appear' });
   return faults.filter(({ field }, at) => faults.findIndex((each) => each.field === field) === at);
 }
 
-/** A template with its words filled in, each as it stands: what is filled in is not looked through again. */
+/** A template with its words filled in. The values themselves are not searched for braces. */
 export function fillTemplate(
   { subject, text }: MailTemplate,
   values: Readonly<Record<Placeholder, string>>,
@@ -59,7 +61,7 @@ export function fillTemplate(
     typed.replace(inBraces, (whole, name: string) =>
       Object.hasOwn(placeholders, name) ? values[name as Placeholder] : whole,
     );
-  // What has nothing to say leaves no gap.
+  // An empty value leaves no gap.
   return {
     subject: filled(subject)
       .replace(/\s+/g, ' ')

@@ -1,22 +1,22 @@
 import { mailFate, type SentMail } from '../../sent-mail/sent-mail.ts';
 
-/** Ten years: as long as the longest interval between two inspections. */
+/** Ten years, the longest interval between two inspections. */
 export const MOST_LINK_DAYS = 3650;
 
-/** What clients share is out of the company's sight: it is looked at again every year. */
+/** The company does not see what clients share, so those links must be renewed every year. */
 const MOST_CLIENT_LINK_DAYS = 365;
 
-/** For how many days a link may work that somebody of this role makes. */
+/** The most days that a link made by a user with this role may work. */
 export const mostLinkDays = (role: string): number => (role === 'client' ? MOST_CLIENT_LINK_DAYS : MOST_LINK_DAYS);
 
-/** A link that opens a certificate, and what became of it. Times are UTC ISO text, null as long as there is none. */
+/** A link that opens a certificate, and its use. Times are UTC ISO text, null if not yet. */
 export type ShareLink = {
   id: string;
-  /** Made by a person, because the certificate was issued, or because it was withdrawn. */
+  /** Made by a person, at issue, or at withdrawal. */
   occasion: 'shared' | 'issued' | 'withdrawn';
-  /** Whom it is for. */
+  /** The recipient's name. */
   name: string;
-  /** Empty where it was not mailed. */
+  /** Empty if it was not mailed. */
   email: string;
   tokenHash: string;
   madeBy: { id: string; name: string };
@@ -25,7 +25,7 @@ export type ShareLink = {
   firstUsedAt: string | null;
   lastUsedAt: string | null;
   uses: number;
-  /** The last one with it, and since when it was to go. */
+  /** The latest mail with the link, and the time from which it was due. */
   mail: (SentMail & { id: string; at: string }) | undefined;
   revokedAt: string | null;
 };
@@ -34,7 +34,7 @@ export type ShareLink = {
 export const isOpen = ({ revokedAt, expiresAt }: Pick<ShareLink, 'revokedAt' | 'expiresAt'>, now: string): boolean =>
   revokedAt === null && expiresAt > now;
 
-/** What is known of the mail of a link, in a sentence; undefined where it was not mailed. @param time  how a moment is shown. */
+/** The state of a link's mail, in a sentence; undefined if it was not mailed. @param time  formats a time. */
 export const linkMailFate = ({ mail, revokedAt }: ShareLink, time: (at: string) => string): string | undefined =>
   mail && mailFate(mail, { at: mail.at, revokedAt }, time);
 

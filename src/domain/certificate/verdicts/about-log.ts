@@ -1,20 +1,20 @@
 import type { LogHead } from '../../certificate-log/head.ts';
 import { dayOf, type KeyTimes } from './about-key.ts';
 
-/** Whose key it is, as its set says. `company`: the same of all keys of one company, where the set says whose they are. */
+/** A key and its owner, as its set says. `company`: the same for all keys of one company, if the set names the owner. */
 export type KeyInSet = { kid: string; company?: string | undefined; isRevoked: boolean };
 
-/** What the proof of the log in a file comes to. `not believed`: its head is signed with a key that is not in the set, or was revoked by then. */
+/** The state of the log proof in a file. `not believed`: the head is signed with a key that is not in the set, or was revoked by then. */
 export type ProofOfLog =
   | { state: 'none' | 'damaged' | 'not believed' }
   | { state: 'in'; head: Pick<LogHead, 'at'>; by: KeyInSet };
 
 /**
- * Whether a certificate whose key was revoked stood in the log before that. Only a head shows it that a key signed which nobody is said to
- * have stolen, and which is the same company's: whoever stole a key dates a head as they date a certificate, and a key of another company
- * can be anybody's who likes to help.
+ * Whether a certificate with a revoked key was in the log before the revocation. Only a head proves that if it is signed with another,
+ * unrevoked key of the same company: a thief can backdate a head just as they backdate a certificate, and a key of another company may
+ * belong to an accomplice.
  * @param key  of the certificate.
- * @returns undefined of a key that was not revoked.
+ * @returns undefined if the key was not revoked.
  */
 export function stoodBefore(
   { kid, company, revokedFrom }: Omit<KeyInSet, 'isRevoked'> & Pick<KeyTimes, 'revokedFrom'>,
@@ -22,8 +22,8 @@ export function stoodBefore(
 ): { words: string; isProven: boolean } | undefined {
   if (revokedFrom === undefined) return undefined;
   const open = (words: string) => ({ words, isProven: false });
-  const shows = 'that it stood in the log of certificates before its key was revoked';
-  const kept = 'A head of the log that somebody kept from before can.';
+  const shows = 'that the certificate was in the log before its key was revoked';
+  const kept = 'A head of the log saved before that can.';
   switch (proof.state) {
     case 'none':
       return open(`It carries no proof ${shows}.`);
@@ -46,10 +46,9 @@ export function stoodBefore(
         return open(
           `Its proof of the log is signed with a key that the key set does not say is the same company’s: it does not show ${shows}. ${kept}`,
         );
-      if (!(head.at < revokedFrom))
-        return open(`It stood in the log of certificates${day}, after its key was revoked.`);
+      if (!(head.at < revokedFrom)) return open(`It was in the log of certificates${day}, after its key was revoked.`);
       return {
-        words: `It stood in the log of certificates${day}, before its key was revoked: a head says so that was signed with another key of the company.`,
+        words: `It was in the log of certificates${day}, before its key was revoked: a head signed with another key of the company proves it.`,
         isProven: true,
       };
     }

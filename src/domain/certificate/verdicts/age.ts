@@ -1,30 +1,30 @@
 import { showDay } from '../../time/calendar.ts';
 import { showNext } from '../cover/next-inspection.ts';
 
-/** How a certificate stands in time, which says nothing of whether it is real or the installation safe. Days are YYYY-MM-DD. */
+/** Whether a certificate is current, which does not say whether it is real or the installation safe. Days are YYYY-MM-DD. */
 export type Age =
   | { kind: 'withdrawn' }
   /** A corrected revision was issued. */
   | { kind: 'replaced' }
-  /** The same site was inspected again: this one is history. */
+  /** The site has been inspected again since. */
   | { kind: 'historic'; laterOn: string }
   | { kind: 'overdue'; since: string }
-  /** `nextIf`: what the date depends on. */
+  /** `nextIf`: the condition of the date. */
   | { kind: 'due'; on: string; nextIf?: string }
-  /** It counts, and the form says nothing of when the next one is due. */
+  /** Current, on a form that gives no date for the next one. */
   | { kind: 'undated' };
 
 type Facts = {
   status: 'current' | 'superseded' | 'withdrawn';
   inspectedOn: string | null;
   nextDue: string | null;
-  /** What that date depends on: "if the C2 items are put right". */
+  /** The condition of that date: "if the C2 items are put right". */
   nextIf?: string | undefined;
-  /** Last day of the latest inspection of the site that a current certificate is of. */
+  /** Last day of the latest inspection of the site with a current certificate. */
   latestOn: string | undefined;
 };
 
-/** @param today  in the company's zone. The day it is due is not overdue yet. */
+/** @param today  in the company's zone. It is not overdue on the due date itself. */
 export function ageOf({ status, inspectedOn, nextDue, nextIf, latestOn }: Facts, today: string): Age {
   if (status === 'withdrawn') return { kind: 'withdrawn' };
   if (status === 'superseded') return { kind: 'replaced' };
@@ -36,8 +36,8 @@ export function ageOf({ status, inspectedOn, nextDue, nextIf, latestOn }: Facts,
 }
 
 /**
- * Whether it counts now, beside a column that says when it is due. In the colour of what is well: never, as below.
- * @param open  "1 C1, 2 C2", where that is open: nothing is called current beside it.
+ * Whether a certificate is current, next to a column with its due date. Never in the colour of a good result, as below.
+ * @param open  its open codes, "1 C1, 2 C2": with any open it is not called current.
  */
 export function statusInWords(age: Age, open = ''): { tone: 'bad' | undefined; words: string } {
   switch (age.kind) {
@@ -55,7 +55,7 @@ export function statusInWords(age: Age, open = ''): { tone: 'bad' | undefined; w
   }
 }
 
-/** The same in few words, for a list. Never in the colour of what is well: that is for the outcome to say. */
+/** The same in few words, for a list. Never in the colour of a good result: that belongs to the outcome. */
 export function ageInWords(age: Age, open = ''): { tone: 'bad' | 'warn' | undefined; words: string } {
   switch (age.kind) {
     case 'withdrawn':

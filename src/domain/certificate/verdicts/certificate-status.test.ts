@@ -13,7 +13,7 @@ const newWork = { outcome: null, conclusion: undefined, kind: 'Minor works' };
 const kinds = { eicr, visual, newWork };
 
 describe.each(Object.entries(kinds))('in every list %s', (_, kind) => {
-  test('has a status, and is never called current beside something open', () => {
+  test('has a status, and is never called current with something open', () => {
     for (const age of [due, undated, overdue])
       for (const code of ['C1', 'C2', 'FI'] as const) {
         const standing: CertificateStatus = { ...kind, age, isPutRight: false, left: { ...none, [code]: 1 } };
@@ -30,7 +30,7 @@ describe.each(Object.entries(kinds))('in every list %s', (_, kind) => {
       }
   });
 
-  test('is current where nothing is open, and says nothing of a C3', () => {
+  test('is current if nothing is open, and does not mention a C3', () => {
     const standing: CertificateStatus = { ...kind, age: undated, isPutRight: false, left: { ...none, C3: 2 } };
     expect(statusInWords(undated, openOf(standing)).words).toBe('Current');
   });
@@ -43,11 +43,11 @@ test.each([
   [{ ...visual, isPutRight: false }, 'bad', 'Danger seen'],
   [{ ...visual, isPutRight: true }, undefined, 'Danger seen, since put right'],
   [{ ...newWork, isPutRight: false }, undefined, 'Minor works'],
-])('%j came to %s "%s"', (standing, tone, words) => {
+])('%j becomes %s "%s"', (standing, tone, words) => {
   expect(resultInWords(standing)).toEqual({ tone, words });
 });
 
-test('what is past, replaced or withdrawn is called that, whatever it left open', () => {
+test('an earlier, replaced or withdrawn certificate is called that, whatever it left open', () => {
   for (const age of [{ kind: 'withdrawn' }, { kind: 'replaced' }, { kind: 'historic', laterOn: '2026-12-01' }] as const)
     expect(statusInWords(age, '1 C1').words).toBe(statusInWords(age).words);
 });

@@ -2,17 +2,17 @@ import type { Conclusion, Outcome } from '../../forms/definition.ts';
 import { type Codes, codesInShort, SINCE_PUT_RIGHT } from '../../forms/words/danger-words.ts';
 import type { Age } from './age.ts';
 
-/** How a certificate stands in a list. */
+/** The state of a certificate in a list. */
 export type CertificateStatus = {
   age: Age;
   outcome: Outcome | null;
-  /** What it came to where its form has no outcome. */
+  /** Its conclusion, if its form has no outcome. */
   conclusion: Pick<Conclusion, 'title' | 'isBad'> | undefined;
-  /** What its form is called in few words. */
+  /** A short name of its form. */
   kind: string;
-  /** Whether all of it that asked for work was put right since. */
+  /** Whether all the work that it asked for has since been done. */
   isPutRight: boolean;
-  /** Codes of what nobody has put right; absent of a satisfactory one, and of one that is not current. */
+  /** Counts of open observations; absent for a satisfactory certificate, and for one that is not current. */
   left?: Codes;
 };
 
@@ -21,7 +21,7 @@ type Mark = { tone: 'good' | 'warn' | 'bad' | undefined; words: string };
 export const outcomeInWords = (outcome: Outcome): string =>
   outcome === 'satisfactory' ? 'Satisfactory' : 'Unsatisfactory';
 
-/** What it came to. Of new work, which is neither satisfactory nor not: what it is. */
+/** The result. For new work, which is neither satisfactory nor unsatisfactory: its form's name. */
 export function resultInWords({ outcome, conclusion, kind, isPutRight }: Omit<CertificateStatus, 'age'>): Mark {
   const since = isPutRight ? SINCE_PUT_RIGHT : '';
   if (outcome === 'satisfactory') return { tone: 'good', words: outcomeInWords(outcome) };
@@ -31,5 +31,5 @@ export function resultInWords({ outcome, conclusion, kind, isPutRight }: Omit<Ce
   return { tone: conclusion.isBad && since === '' ? 'bad' : undefined, words: `${conclusion.title}${since}` };
 }
 
-/** "1 C1, 2 C2": what is still to be dealt with. Empty where nothing is. */
+/** "1 C1, 2 C2": the open codes. Empty if there are none. */
 export const openOf = ({ left }: Pick<CertificateStatus, 'left'>): string => (left ? codesInShort(left) : '');

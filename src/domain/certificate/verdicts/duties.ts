@@ -2,29 +2,29 @@ import { showDay } from '../../time/calendar.ts';
 import { withinDaysOf, withinDaysStartingWith } from '../../time/dates.ts';
 import { asksForWork, type Codes } from './safety.ts';
 
-/** What a report means for one who reads it, in at most two sentences or three. */
+/** What a report means for one kind of reader, in two or three sentences. */
 export type Duty = { who: 'Tenant' | 'Landlord' | 'Council' | 'Occupier' | 'Owner'; words: string };
 
 export type DutyFacts = {
-  /** As the report says; empty where it does not. */
+  /** As the report says; empty if it does not. */
   nation: string;
-  /** `residential`, or what else the premises are. */
+  /** `residential`, or another kind of premises. */
   premises: string;
   inspectedOn: string;
   nextDue: string;
-  /** Of what nobody has put right. */
+  /** Counts of open observations by code. */
   codes: Codes;
-  /** Whether work since has put something right, by a certificate of its own. */
+  /** Whether certificates of later work have put something right. */
   isPutRight?: boolean;
-  /** The day that it is, YYYY-MM-DD: what is still to come was not due. */
+  /** Today, YYYY-MM-DD: a date that is still to come is not overdue. */
   today?: string;
-  /** Whether a home that is let privately in Scotland has no 30 mA RCD. */
+  /** Whether a home let privately in Scotland has no 30 mA RCD. */
   lacksRcd?: boolean;
 };
 
 /**
- * What the report means for tenant, landlord and council in their nation. Whether the home is let is not said on a public page,
- * so the words are for when it is. Source of the days: README of the domain, section 4.
+ * What the report means for tenant, landlord and council in their nation. A public page does not say whether the home is let,
+ * so the words say "if you rent". Source of the days: README of the domain, section 4.
  * England: SI 2020/312 as amended by SI 2025/1043, reg 3. Wales: SI 2022/6 (W. 4), reg 6. Scotland: Housing (Scotland) Act 2006,
  * ss. 19A and 19B. Northern Ireland: SR 2024/201.
  */
@@ -45,7 +45,7 @@ export function dutiesOf(facts: DutyFacts): readonly Duty[] {
 }
 
 const DAYS = 28;
-/** "the C1 and C2 items put right and the FI item investigated". Named is only what there is. @param verb  "will be ", or nothing. */
+/** "the C1 and C2 items put right and the FI item investigated". Names only codes that are present. @param verb  "will be ", or nothing. */
 function workOn({ codes }: DutyFacts, verb = ''): string {
   const named = (wanted: readonly ('C1' | 'C2' | 'FI')[], done: string) => {
     const there = wanted.filter((code) => codes[code] > 0);
@@ -58,7 +58,7 @@ function workOn({ codes }: DutyFacts, verb = ''): string {
 const isOver = ({ today, inspectedOn }: DutyFacts) =>
   today !== undefined && today > withinDaysStartingWith(inspectedOn, DAYS);
 
-/** Work within 28 days that start with the inspection; the report within 28 days of it. */
+/** Work within 28 days starting with the inspection; the report within 28 days of it. */
 const workBy = ({ inspectedOn }: DutyFacts) => showDay(withinDaysStartingWith(inspectedOn, DAYS));
 const reportBy = ({ inspectedOn }: DutyFacts) => showDay(withinDaysOf(inspectedOn, DAYS));
 const nextBy = ({ nextDue }: DutyFacts) => `The next inspection is due by ${showDay(nextDue)}.`;
@@ -194,7 +194,7 @@ function anywhere(facts: DutyFacts): Duty[] {
   ];
 }
 
-/** Premises that are no home: nobody's fixed date, but a duty of the person who runs them. */
+/** Premises that are not a home: no fixed date, but a duty of the person who runs them. */
 function ofPremises(facts: DutyFacts): Duty[] {
   const work = asksForWork(facts.codes);
   return [
@@ -203,13 +203,13 @@ function ofPremises(facts: DutyFacts): Duty[] {
       words: work
         ? `Ask the person in charge of the building when ${workOn(facts, 'will be ')}.`
         : facts.isPutRight
-          ? 'What had to be put right has been since.'
-          : 'Nothing was found that has to be put right.',
+          ? 'The work that was asked for has been done since.'
+          : 'No work is asked for.',
     },
     {
       who: 'Owner',
       words: work
-        ? 'The person in charge of a workplace has to keep its installation safe (Electricity at Work Regulations 1989). No number of days is set for the work: do not wait.'
+        ? 'The person in charge of a workplace has to keep its installation safe (Electricity at Work Regulations 1989). The law sets no number of days for the work: do not wait.'
         : `The person in charge of a workplace has to keep its installation safe. ${nextBy(facts)}`,
     },
     { who: 'Council', words: 'The rules for rented homes do not apply to these premises.' },

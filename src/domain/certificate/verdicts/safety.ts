@@ -13,15 +13,15 @@ import { plural } from '../../words/plural.ts';
 
 export { type Code, type Codes, countCodes };
 
-/** What was done about defects during the inspection. */
+/** Work on defects during the inspection. */
 export type PutRight = {
-  /** Defects of which nothing is left. */
+  /** Number of defects put right entirely. */
   gone: number;
-  /** Codes of each that was made less dangerous, as found and as left. */
+  /** Codes as found and as left of each defect made less dangerous. */
   less: readonly { found: string; left: string }[];
 };
 
-/** What was put right during the inspection: what has no code left is gone, what has a lesser one was made less dangerous. */
+/** The work done during the inspection: a defect with no code left was put right, one with a lesser code made less dangerous. */
 export function putRightOf(observations: readonly Values[]): PutRight {
   const done = observations
     .map((each) => ({ found: each.code, left: codeLeft(each) }))
@@ -37,14 +37,14 @@ export function putRightOf(observations: readonly Values[]): PutRight {
 /** Whether the report asks for work or an investigation that the law may set a date for. C3 alone does not. */
 export const asksForWork = ({ C1, C2, FI }: Codes): boolean => C1 + C2 + FI > 0;
 
-/** Is it safe? The answer of the report on the day, for a reader who is no electrician. */
+/** The report's answer to "Is it safe?" on the day, for a reader who is not an electrician. */
 export type Safety = { tone: 'good' | 'info' | 'warn' | 'bad'; title: string; words: string };
 
-/** What a report says of itself, in the words that print, mail, verify page and shared page have in common. */
+/** The result of a report, in the words shared by print, mail, verify page and shared page. */
 export const safetyIn = (outcome: Outcome, observations: readonly Values[]): Safety =>
   safetyOf(outcome, countCodes(observations), putRightOf(observations), countMadeSafe(observations));
 
-/** @param madeSafe  how many of the C1 that are left were made safe for now. */
+/** @param madeSafe  how many of the remaining C1s were made safe for now. */
 export function safetyOf(
   outcome: Outcome,
   codes: Codes,
@@ -55,10 +55,10 @@ export function safetyOf(
   return { ...safety, words: [words, ...saidOf(putRight)].join(' ') };
 }
 
-/** How much of what asked for work was put right since, by certificates of new work. */
+/** How much of the work that was asked for has since been done, by certificates of new work. */
 export type SinceThen = 'nothing' | 'some' | 'all';
 
-/** @param left  codes of what nobody has put right. */
+/** @param left  counts of open observations. */
 export function sinceThen(found: Codes, left: Codes): SinceThen {
   if (sum(left) >= sum(found)) return 'nothing';
   return sum(left) === 0 ? 'all' : 'some';
@@ -66,9 +66,9 @@ export function sinceThen(found: Codes, left: Codes): SinceThen {
 const sum = ({ C1, C2, FI }: Codes) => C1 + C2 + FI;
 
 /**
- * The same, where work since has put some of it right: that stands first, and nobody is told to see to what is done. What the report found
- * on the day stays as it was issued.
- * @param on  the day of the inspection, YYYY-MM-DD; null where the report has none.
+ * The result with the work done since, if any: that comes first, so that no reader is told to repair what is done. The finding
+ * of the day stays as issued.
+ * @param on  the day of the inspection, YYYY-MM-DD; null if the report has none.
  */
 export function safetySince<T extends Pick<Safety, 'title' | 'words'>>(
   said: T,
@@ -130,11 +130,11 @@ function safetyByCodes(
   };
 }
 
-/** Nothing that is left asks for work. */
+/** For a report that leaves nothing that asks for work. */
 const otherwiseUnsatisfactory = (isPutRight: boolean): string =>
   isPutRight
-    ? 'The result says what was found, not what is left of it.'
-    : 'No C1, C2 or FI was found: the inspector judged for another reason that the installation cannot be called safe for continued use.';
+    ? 'The result is as found, before defects were put right.'
+    : 'No C1, C2 or FI was found. For another reason the inspector judged that the installation cannot be called safe for continued use.';
 
 const names: readonly (readonly [Code, string])[] = [
   ['C1', 'danger present (C1)'],

@@ -19,19 +19,19 @@ describe('is it safe', () => {
       'unsatisfactory',
       { ...none, C3: 2 },
       'bad',
-      /^No C1, C2 or FI was found: .*Found: 2 × improvement recommended \(C3\)\.$/,
+      /^No C1, C2 or FI was found\. .*Found: 2 × improvement recommended \(C3\)\.$/,
     ],
     ['unsatisfactory', none, 'bad', /cannot be called safe for continued use\.$/],
     ['satisfactory', { ...none, FI: 1 }, 'warn', /investigated.*1 × to be investigated \(FI\)/],
     ['satisfactory', { ...none, C3: 1 }, 'good', /found safe for continued use\. Found: 1 × improvement/],
     ['satisfactory', none, 'good', /found safe for continued use\.$/],
-  ] as const)('%s with %j is said in the tone %s', (outcome, codes, tone, words) => {
+  ] as const)('%s with %j has the tone %s', (outcome, codes, tone, words) => {
     const safety = safetyOf(outcome, codes);
     expect(safety.tone).toBe(tone);
     expect(safety.words).toMatch(words);
   });
 
-  test('codes are counted, and what is none is not', () => {
+  test('only codes are counted', () => {
     expect(countCodes([{ code: 'C1' }, { code: 'C3' }, { code: 'C3' }, { code: 'c2' }, {}])).toEqual({
       ...none,
       C1: 1,
@@ -40,7 +40,7 @@ describe('is it safe', () => {
   });
 });
 
-describe('what work has put right since', () => {
+describe('work done since', () => {
   const found = { ...none, C1: 1, C2: 2, C3: 1 };
   const safety = safetyOf('unsatisfactory', found);
   const asFound = `As found on 20 November 2026: ${safety.words}`;
@@ -58,12 +58,12 @@ describe('what work has put right since', () => {
       `1 of 3 put right since. Still open: 1 × danger present (C1), 1 × potentially dangerous (C2). ${asFound}`,
     ],
     [{ ...none, C3: 1 }, 'Unsatisfactory, since put right', `Since put right. ${asFound}`],
-  ] as const)('with %j left is said before what was found', (left, title, words) => {
+  ] as const)('with %j left comes before the original finding', (left, title, words) => {
     expect(safetySince(safety, { found, left, on: '2026-11-20' })).toEqual({ tone: safety.tone, title, words });
   });
 
   test.each(['England', 'Wales', 'Scotland', 'Northern Ireland', ''])(
-    'nobody in %s is told to have it done',
+    'in %s no reader is told to have finished work done',
     (nation) => {
       const facts = { nation, premises: 'residential', inspectedOn: '2026-11-20', nextDue: '2031-11-20', codes: none };
       const before = dutiesOf({ ...facts, codes: found });
@@ -81,13 +81,13 @@ describe('what was put right during the inspection', () => {
     code,
     fixed: { done: true, ...(code_left && { code_left }) },
   });
-  test('counts as it was left, and as it was found until somebody says how', () => {
+  test('counts as left, and as found until the code as left is given', () => {
     const observations = [fixed('C1', 'none'), fixed('C2', 'C3'), fixed('C2'), { code: 'C2', fixed: { done: false } }];
     expect(countCodes(observations)).toEqual({ ...none, C2: 2, C3: 1 });
     expect(putRightOf(observations)).toEqual({ gone: 1, less: [{ found: 'C2', left: 'C3' }] });
   });
 
-  test('what is left as grave as it was, or graver, was neither put right nor made less dangerous', () => {
+  test('a defect left as grave or graver is neither put right nor made less dangerous', () => {
     const observations = [
       fixed('C3', 'C2'),
       fixed('C2', 'C2'),
@@ -97,7 +97,7 @@ describe('what was put right during the inspection', () => {
     expect(putRightOf(observations)).toEqual({ gone: 0, less: [] });
   });
 
-  test('what was made less dangerous is not said to be put right', () => {
+  test('a defect made less dangerous is not called put right', () => {
     const { words } = safetyOf('unsatisfactory', { ...none, C2: 1 }, putRightOf([fixed('C1', 'C2')]));
     expect(words).toMatch(/ 1 defect was made less dangerous: C1 as found, C2 as left\.$/);
     expect(words).not.toMatch(/was put right|were put right/);
@@ -112,24 +112,24 @@ describe('what was put right during the inspection', () => {
   });
 
   test.each([
-    [none, { gone: 1, less: [] }, /what was found.*1 defect that was found was put right/],
+    [none, { gone: 1, less: [] }, /as found.*1 defect that was found was put right/],
     [
       { ...none, C2: 1 },
       { gone: 2, less: [] },
       /could become dangerous.*Left open: 1 × potentially dangerous.*2 defects that were found/,
     ],
-  ] as const)('%j with %j is no danger that is left', (codes, putRight, words) => {
+  ] as const)('%j with %j leaves no danger', (codes, putRight, words) => {
     expect(safetyOf('unsatisfactory', codes, putRight).words).toMatch(words);
   });
 
-  test('asks for no work, unless something of it is left', () => {
+  test('asks for no work, unless something is left', () => {
     expect(
       [[{ code: 'C2' }], [fixed('C2', 'none')], [fixed('C1', 'C2')]].map((of) => asksForWork(countCodes(of))),
     ).toEqual([true, false, true]);
   });
 });
 
-describe('how it stands in time', () => {
+describe('age', () => {
   const facts = {
     status: 'current',
     inspectedOn: '2026-11-10',
@@ -155,7 +155,7 @@ describe('how it stands in time', () => {
     ['replaced', { ...facts, status: 'superseded', latestOn: '2027-01-01' }, '2032-01-01', { kind: 'replaced' }],
     ['withdrawn', { ...facts, status: 'withdrawn', latestOn: undefined }, '2032-01-01', { kind: 'withdrawn' }],
     [
-      'due where nothing is known of the site',
+      'due if the site has no other certificate',
       { ...facts, latestOn: undefined },
       '2027-01-01',
       { kind: 'due', on: '2031-11-09' },
@@ -164,14 +164,14 @@ describe('how it stands in time', () => {
     expect(ageOf(given, today)).toEqual(age);
   });
 
-  test('no age is said in the colour of what is well', () => {
+  test('no age has the colour of a good result', () => {
     for (const today of ['2027-01-01', '2032-01-01'])
       for (const status of ['current', 'superseded', 'withdrawn'] as const)
         expect(ageInWords(ageOf({ ...facts, status }, today)).tone).not.toBe('good');
   });
 });
 
-describe('what it means', () => {
+describe('duties', () => {
   const facts: DutyFacts = {
     nation: 'England',
     premises: 'residential',
@@ -184,7 +184,7 @@ describe('what it means', () => {
       .map(({ who, words }) => `${who}: ${words}`)
       .join('\n');
 
-  test('in England and Northern Ireland work is due on the 28th day, that of the inspection counted as the first', () => {
+  test('in England and Northern Ireland work is due on the 28th day, counting the day of the inspection as the first', () => {
     for (const nation of ['England', 'Northern Ireland']) {
       expect(said({ nation }).match(/7 December 2026/g)).toHaveLength(3);
       for (const code of ['C1', 'C2', 'FI'])
@@ -198,17 +198,17 @@ describe('what it means', () => {
     expect(words.match(/by 8 December 2026/g)).toHaveLength(2);
   });
 
-  test.each(['Wales', 'Scotland', ''])('no day for work is made up where the law sets none: "%s"', (nation) => {
+  test.each(['Wales', 'Scotland', ''])('gives no day for the work where the law sets none: "%s"', (nation) => {
     expect(said({ nation })).not.toMatch(/\d December 2026|28 days/);
   });
 
-  test('premises that are no home are told of their own duty', () => {
+  test('premises that are not a home have a duty of their own', () => {
     expect(said({ premises: 'commercial' })).toContain('Electricity at Work Regulations 1989');
     expect(said({ premises: 'commercial' })).not.toMatch(/28 days|Tenant/);
   });
 
   test.each(['England', 'Wales', 'Scotland', 'Northern Ireland', ''])(
-    'tenant, landlord and council each read something: "%s"',
+    'tenant, landlord and council each have a text: "%s"',
     (nation) => {
       for (const codes of [none, facts.codes]) {
         const duties = dutiesOf({ ...facts, nation, codes });

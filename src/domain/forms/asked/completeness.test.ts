@@ -27,7 +27,7 @@ test('the complete report lacks nothing at any stage', () => {
   expect(missing(completeEicr(), 'submission')).toEqual([]);
 });
 
-test('every value that is always required is demanded when it alone is gone', () => {
+test('every value that is always required is missed when it alone is removed', () => {
   let checked = 0;
   for (const { field, path, value } of allFields(eicrA4, completeEicr())) {
     if (field.required !== true || field.auto || isBlank(value)) continue;
@@ -56,7 +56,7 @@ test('one of R1+R2 and R2 is enough', () => {
   expect(paths(document)).toEqual([]);
 });
 
-test('a spare way needs its number only, a circuit without an RCD no trip time', () => {
+test('a spare way needs only its number, and a circuit without an RCD no trip time', () => {
   const document = completeEicr();
   delete circuitOf(document, 7).description;
   Object.assign(circuitOf(document, 4), { rcd_standard: 'na', rcd_type: 'na', rcd_idn: 'na', rcd_rating: 'na' });
@@ -64,7 +64,7 @@ test('a spare way needs its number only, a circuit without an RCD no trip time',
   expect(paths(document)).toEqual([]);
 });
 
-test('days are missing, anything else is', () => {
+test('labels in the plural are missing in the plural', () => {
   const document = completeEicr();
   document.purpose = {};
   expect(missing(document).map(({ message }) => message)).toEqual([
@@ -73,7 +73,7 @@ test('days are missing, anything else is', () => {
   ]);
 });
 
-test('an agreed limitation asks with whom and when, and none must be said', () => {
+test('an agreed limitation needs with whom and when; with none, that must be confirmed', () => {
   const document = completeEicr();
   const extent = document.extent as Record<string, unknown>;
   extent.agreed_limitations = [{ id: 'l2', text: 'Loft', reason: 'Stored goods' }];
@@ -83,7 +83,7 @@ test('an agreed limitation asks with whom and when, and none must be said', () =
   expect(paths(document)).toEqual(['extent/no_agreed_limitations']);
 });
 
-test('an electrode is described where the earth is the installation’s own', () => {
+test('an electrode is described if the installation has its own', () => {
   const document = completeEicr();
   (document.particulars as Record<string, unknown>).means_of_earthing = ['electrode'];
   expect(paths(document)).toEqual([
@@ -109,14 +109,14 @@ test('a sub-board needs its feeder and its own main switch', () => {
   ]);
 });
 
-test('a link to what is not there is invalid', () => {
+test('a link to a missing item is invalid', () => {
   const document = completeEicr();
   Object.assign(document.boards?.[0] as object, { fed_from: { board: 'gone', circuit: 'c1' } });
   const finding = missing(document).find(({ rule }) => rule === 'INVALID');
   expect(finding).toMatchObject({ severity: 'fail', path: 'boards/b1/fed_from' });
 });
 
-test('signing and submission do not wait for the signatures that come after them', () => {
+test('signing and submission do not wait for later signatures', () => {
   const unsigned = completeEicr();
   const declaration = unsigned.declaration as Record<string, Values>;
   const { signature: _, signed_on: __, ...inspector } = declaration.inspected_by as Values;
@@ -141,7 +141,7 @@ test('a standing exclusion that is not acknowledged counts as missing', () => {
   expect(paths(document)).toEqual(['extent/default_limits_ack']);
 });
 
-test('a field’s path is its page’s and its name', () => {
+test('the path of a field is that of its page and its name', () => {
   expect(pathOfField('boards/b1', 'main_switch.rcd.type')).toBe('boards/b1/main_switch/rcd/type');
   expect(valueAt(completeEicr(), 'inspection_schedule/cu_rcd_notice/outcome')).toBe('C3');
   expect(valueAt(completeEicr(), 'boards/b1/circuits/c1/zs')).toEqual({ text: '0.30', provenance: 'measured' });

@@ -33,13 +33,13 @@ import { definitionOf } from '../registry.ts';
 import { isMissing } from '../words/field-words.ts';
 
 /**
- * How far the report must be complete: `signing` leaves out what the inspector's signature and the authorisation fill,
- * `submission` what the authorisation fills, `issue` nothing.
+ * How complete the report must be: `signing` leaves out the values filled by the inspector's signature and by authorisation,
+ * `submission` those filled by authorisation, `issue` nothing.
  */
 export type Stage = 'signing' | 'submission' | 'issue';
 
 /**
- * What a report still lacks, in the order of the form: a `MISSING` for every required value that is not there and for what was
+ * The gaps of a report, in the order of the form: a `MISSING` for every required value that is absent and for values that were
  * carried over from the last report and not confirmed, and an `INVALID` for a link to something that does not exist. Empty for a
  * complete report.
  */
@@ -61,7 +61,7 @@ export function missing(document: ReportDocument, stage: Stage = 'issue'): Findi
   return [...lacking, ...emptyLists(definition, document), ...toConfirm, ...dangling];
 }
 
-/** The same of one board, with its circuits. */
+/** The same for one board, with its circuits. */
 export function missingOfBoard(document: ReportDocument, board: Board, stage: Stage = 'issue'): Finding[] {
   const definition = definitionOf(document);
   const circuits = itemsOf(board.circuits).map((circuit) => circuitRecord(definition, board, circuit));
@@ -72,7 +72,7 @@ export function missingOfBoard(document: ReportDocument, board: Board, stage: St
   ];
 }
 
-/** The same of one circuit. */
+/** The same for one circuit. */
 export function missingOfCircuit(
   document: ReportDocument,
   board: Board,
@@ -94,7 +94,7 @@ function missingOf(places: readonly RecordPlace[], document: ReportDocument, sta
 
 function lackingOf(place: RecordPlace, document: ReportDocument, stage: Stage, found: Finding[]): void {
   for (const { field, read } of fieldsThatMayLack(place.groups)) {
-    // Most values are there: what is asked of whom is looked at only where one is not.
+    // Most values are present, so whether a field is required is checked only where one is missing.
     if (!lacks(field, read(place.record)) || filledLater(field, stage)) continue;
     if (!fieldApplies(field, place.record, document) || !isRequired(field, place.record, document)) continue;
     found.push(finding('MISSING', pathOf(place, field), `${whereIs(place)}: ${lackOf(field)}`));
@@ -117,7 +117,7 @@ const fieldsThatLink = remembered((groups: readonly FieldGroup[]) =>
 
 const withReader = (field: Field) => ({ field, read: partReader(field.name) });
 
-/** Whether a field is required on this record, whatever it holds. */
+/** Whether a field is required on this record, whatever its value. */
 export function isRequired(field: Field, record: Values, document: ReportDocument): boolean {
   return typeof field.required === 'function' ? field.required(record, document) : field.required;
 }
@@ -166,7 +166,7 @@ function emptyLists(definition: FormDefinition, document: ReportDocument): Findi
 
 type ListPlace = { items: readonly Item[]; record: Values; path: string; where: string };
 
-/** A list that must not be empty and is, and those within its items. */
+/** Findings for an empty list that must not be empty, also within its items. */
 function emptyList(
   list: ListDefinition,
   { items, record, path, where }: ListPlace,
@@ -187,7 +187,7 @@ function emptyBoard(board: Board): Finding[] {
   return [finding('MISSING', `boards/${board.id}/circuits`, `${boardName(board)}: add its circuits`)];
 }
 
-/** Whether what a link names is in the report. Each kind of target is looked up when the first link asks for it. */
+/** Whether the target of a link is in the report. Each kind of target is indexed when the first link needs it. */
 type Targets = (named: Pointer) => boolean;
 
 function targetsOf(document: ReportDocument): Targets {
@@ -204,7 +204,7 @@ function targetsOf(document: ReportDocument): Targets {
 
 const idsOf = (list: unknown): ReadonlySet<unknown> => new Set(itemsOf(list).map((item) => item.id));
 
-/** Links to boards, circuits and observations that are gone. That LIM names a limitation is a rule of its own. */
+/** Links to boards, circuits and observations that do not exist. A rule checks that a LIM names a limitation. */
 function danglingOf(place: RecordPlace, document: ReportDocument, targets: Targets, found: Finding[]): void {
   for (const { field, read } of fieldsThatLink(place.groups)) {
     const value = read(place.record);

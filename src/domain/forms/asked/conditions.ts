@@ -17,18 +17,18 @@ export const is = <const N extends string, const V extends string | number | boo
     (record) => (values as readonly unknown[]).includes(part(record, name)),
   );
 
-/** The value is among those of a field with several. */
+/** The value is one of those of a field with several. */
 export const includes = <const N extends string, const V extends string>(name: N, value: V): Condition<`${N}=${V}`> =>
   conditionOf([`${name}=${value}`], (record) => {
     const among = part(record, name);
     return Array.isArray(among) && among.includes(value);
   });
 
-/** Something is entered. */
+/** The field has a value. */
 export const filled = <const N extends string>(name: N): Condition<`${N}?`> =>
   conditionOf([`${name}?`], (record) => !isBlank(part(record, name)));
 
-/** Something is entered, and it is not "not fitted". */
+/** The field has a value other than "not fitted". */
 export const fitted = <const N extends string>(name: N): Condition<`${N}?`> =>
   conditionOf([`${name}?`], (record) => {
     const value = part(record, name);
@@ -39,7 +39,7 @@ export const fitted = <const N extends string>(name: N): Condition<`${N}?`> =>
 export const hasItems = <const N extends string>(name: N): Condition<`${N}[]`> =>
   conditionOf([`${name}[]`], (record) => itemsOf(part(record, name)).length > 0);
 
-/** What no other condition says, of the fields that it names. */
+/** Any other test, on the fields that it names. */
 export const when = <const N extends string>(names: readonly N[], test: Test): Condition<`${N}?`> =>
   conditionOf(
     names.map((name): `${N}?` => `${name}?`),

@@ -34,8 +34,8 @@ function saved(changes: Record<string, Json>, from = report): ReportDocument {
 const outcomesOf = ({ inspection_schedule = [] }: ReportDocument) =>
   Object.fromEntries(inspection_schedule.map(({ slug, outcome }) => [slug, outcome]));
 
-describe('the code of an observation that changes takes along', () => {
-  test('the rows that carried it, and no row that somebody set apart from it', () => {
+describe('a changed code of an observation changes', () => {
+  test('the rows that had the old code, except rows set apart from it by a person', () => {
     const raised = saved({ 'observations/o1/code': 'C2' });
     expect(outcomesOf(raised)).toEqual({
       cu_ip: 'C2',
@@ -48,25 +48,25 @@ describe('the code of an observation that changes takes along', () => {
     expect(raised.special_locations).toMatchObject([{ outcome: 'C2' }]);
   });
 
-  test('a row of several to the gravest that is left', () => {
+  test('a row with several observations to the gravest code left', () => {
     expect(outcomesOf(saved({ 'observations/o1/code': 'FI' }))).toMatchObject({ cu_ip: 'FI', bond_size: 'FI' });
     expect(outcomesOf(saved({ 'observations/o2/code': 'C1' }))).toMatchObject({ bond_size: 'C1', bond_joints: 'C1' });
   });
 
-  test('not a row that the same changes answer otherwise, but one that is only sent again as it stood', () => {
+  test('no row that the same changes answer differently, but one that is sent unchanged', () => {
     const code = { 'observations/o1/code': 'C2' };
     expect(outcomesOf(saved({ ...code, 'inspection_schedule/cu_ip/outcome': 'FI' })).cu_ip).toBe('FI');
     expect(outcomesOf(saved({ ...code, 'inspection_schedule/cu_ip/outcome': 'C3' })).cu_ip).toBe('C2');
   });
 
-  test('what is left when the code is taken away, and nothing when it is sent again as it stood', () => {
+  test('the remaining code when the code is removed, and nothing when it is sent unchanged', () => {
     const without = saved({ 'observations/o1/code': null });
     expect(outcomesOf(without)).toEqual({ ...outcomesOf(report), bond_size: 'FI' });
     expect(saved({ 'observations/o1/code': 'C3' })).toEqual(report);
   });
 });
 
-test('"No limitations" goes with the first limitation, also where both are sent at once', () => {
+test('the first limitation removes "No limitations", also if both are sent at once', () => {
   const none: ReportDocument = { ...report, extent: { no_agreed_limitations: true, no_operational_limitations: true } };
   const typed = { 'extent/agreed_limitations/l1': true, 'extent/agreed_limitations/l1/text': 'Loft' };
   for (const sent of [typed, { 'extent/no_agreed_limitations': true, ...typed }]) {

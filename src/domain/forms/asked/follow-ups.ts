@@ -6,19 +6,19 @@ import type { FormDefinition, ListDefinition, ReportDocument, Values } from '../
 import { fieldApplies, itemsOf, listItems, part, pathOfList, recordOf } from '../document.ts';
 import { definitionOf } from '../registry.ts';
 
-/** The gravest first, which is what a row of the schedule carries of several. */
+/** The gravest first: a row of the schedule with several has the gravest. */
 const codes: readonly unknown[] = ['C1', 'C2', 'C3', 'FI'];
 
 /**
- * The changes with what has to change with them, so that the report does not contradict itself: the outcome of a row of the
- * schedule, or of a special location, goes with the code of its observation, unless the same changes choose another one or a
- * person had set it apart from the codes; "No limitations" goes with the first limitation.
- * @param document  as it stands before the changes.
+ * Adds the changes that follow from others, so that the report does not contradict itself: the outcome of a row of the
+ * schedule, or of a special location, follows the code of its observation, unless the same changes choose another one or a
+ * person had set it apart from the codes; the first limitation removes "No limitations".
+ * @param document  before the changes.
  */
 export function withFollowUps(document: ReportDocument, changes: readonly Change[]): Change[] {
   const after = withChanges(document, changes);
   const said = new Map(changes.map(({ path, value }) => [path, value]));
-  // What a form sends as it stood is no choice of its own.
+  // A value that a form sends unchanged is not a choice.
   const isChosen = ({ path }: Change) => said.has(path) && !sameValue(said.get(path), valueAt(document, path));
   const more = [
     ...[...outcomes(document, after, said)].filter((change) => !isChosen(change)),
@@ -30,7 +30,7 @@ export function withFollowUps(document: ReportDocument, changes: readonly Change
 
 type Row = Values & { observation_ids?: unknown; outcome?: unknown };
 
-/** Rows and special locations that carried the gravest code of their observations carry the gravest that they have now. */
+/** Rows and special locations that had the gravest code of their observations get the gravest code that those have now. */
 function* outcomes(before: ReportDocument, after: ReportDocument, said: ReadonlyMap<string, Json>): Generator<Change> {
   const changed = itemsOf(after.observations).filter(
     ({ id, code }) => said.has(`observations/${id}/code`) && code !== codeOf(before, id),
@@ -57,7 +57,7 @@ const codeOf = ({ observations }: ReportDocument, id: unknown): unknown =>
 
 const gravest = (of: readonly unknown[]): unknown => codes.find((code) => of.includes(code));
 
-/** Items of the form's lists that have an outcome and name observations, as rows of the schedule do. */
+/** Items of the form's lists that have an outcome and observations, like rows of the schedule. */
 function listedRows(document: ReportDocument): (readonly [path: string, row: Row])[] {
   const isRow = ({ fields }: ListDefinition) =>
     ['outcome', 'observation_ids'].every((name) => fields.some((field) => field.name === name));
@@ -70,7 +70,7 @@ function listedRows(document: ReportDocument): (readonly [path: string, row: Row
   );
 }
 
-/** What was acknowledged and is not asked any more: "No agreed limitations", once there is one. */
+/** Acknowledgements that no longer apply: "No agreed limitations", once there is one. */
 function* acknowledgements(definition: FormDefinition, after: ReportDocument): Generator<Change> {
   for (const { key, groups } of definition.sections) {
     const record = recordOf(after, key);

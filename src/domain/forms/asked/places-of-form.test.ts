@@ -8,8 +8,8 @@ const [eicr] = formsOfType('EICR');
 const [minorWorks] = formsOfType('MEIWC');
 if (!eicr || !minorWorks) throw new Error('a form is missing');
 
-describe('what a form has at a path', () => {
-  test('is the field itself, for every value of a whole report', () => {
+describe('the place of a path in a form', () => {
+  test('is the field itself, for every value of a complete report', () => {
     const document = completeEicr();
     const form = definitionOf(document);
     const places = [...allFields(form, document)];
@@ -36,11 +36,11 @@ describe('what a form has at a path', () => {
     'form_type',
     'company/name',
     'supply/ze/x',
-  ])('“%s” is nothing that has a value', (path) => {
+  ])('“%s” has no value', (path) => {
     expect(fieldAt(eicr, path)).toBeUndefined();
   });
 
-  test('leads into a field too, and not beside the form', () => {
+  test('may be inside a field, but not outside the form', () => {
     expect(hasPlace(eicr, 'supply/ze/text')).toBe(true);
     expect(hasPlace(eicr, 'supply')).toBe(true);
     expect(hasPlace(minorWorks, 'supply/ze')).toBe(false);

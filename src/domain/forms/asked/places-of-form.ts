@@ -3,12 +3,12 @@ import type { Field, FieldGroup, FormDefinition, ListDefinition } from '../defin
 import { circuitFields, fieldsOf, hasGroup, pathOfField, pathOfList } from '../document.ts';
 import { scheduleFields } from '../schedule/schedule-fields.ts';
 
-/** What a form has at a name and below it; `*` for the id of any item, nothing below a field. */
+/** The fields of a form as a tree of path steps; `*` for the id of any item, nothing below a field. */
 type Node = { field?: Field; below: Map<string, Node> };
 
 /**
- * Whether a form has the field that a path leads to or into, or the record or list that it stops at: `supply/ze` is nowhere on a minor
- * works certificate. Which items a document has does not matter.
+ * Whether a form has the field that a path leads to or into, or the record or list at its end: a minor works certificate has no
+ * `supply/ze`. The items of a document do not matter.
  */
 export function hasPlace(form: FormDefinition, path: string): boolean {
   const root = placesIn(form);
@@ -21,7 +21,7 @@ export function hasPlace(form: FormDefinition, path: string): boolean {
   return true;
 }
 
-/** What a form has at a path: a field, or an item of one of its lists. Undefined where a value of the path would be none of the form. */
+/** The field at a path of a form, or `item` for an item of one of its lists. Undefined if the form has no value at the path. */
 export function fieldAt(form: FormDefinition, path: string): Field | 'item' | undefined {
   let at: Node | undefined = placesIn(form);
   let isItem = false;
@@ -54,7 +54,7 @@ function placesOf(form: FormDefinition): readonly Named[] {
   const has = (group: string, places: () => readonly Named[]): readonly Named[] =>
     hasGroup(form, group) ? [[group], ...places()] : [];
   return [
-    // Of the document itself, whatever its form.
+    // Part of every document, whatever its form.
     ...['edition', 'designed_on', 'guidance_text_id'].map((name): Named => [name]),
     ...form.sections.flatMap((section) => [
       ...below(section.key, fieldsOf(section)),

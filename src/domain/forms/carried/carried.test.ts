@@ -19,7 +19,7 @@ const first = ({ boards = [] }: ReportDocument): Board => boards[0] as Board;
 const toConfirm = (document: ReportDocument) =>
   missing(document, 'signing').filter(({ path }) => path.endsWith('/carried'));
 
-test('boards and circuits come with their particulars and their ids, and without one result', () => {
+test('boards and circuits are carried over with their particulars and ids, without results', () => {
   const document = begun();
   expect(document.boards?.map(({ id }) => id)).toEqual(last.boards?.map(({ id }) => id));
   for (const [index, board] of (document.boards ?? []).entries()) {
@@ -33,7 +33,7 @@ test('boards and circuits come with their particulars and their ids, and without
     for (const result of ['zdb', 'ipf_db', 'polarity_ok', 'spd_ok', 'tested_by', 'tested_on'])
       expect(board).not.toHaveProperty(result);
     for (const [at, circuit] of (board.circuits ?? []).entries()) {
-      // What it is tested with is settled by what hangs on it: `ir_voltage` is no result.
+      // The test voltage follows from the circuit: `ir_voltage` is not a result.
       const { live_csa, ocpd_rating, max_zs, rcd_idn, ir_voltage } = (before?.circuits?.[at] ?? {}) as Values;
       const lasting = { live_csa, ocpd_rating, max_zs, rcd_idn, ir_voltage };
       expect(circuit).toMatchObject(JSON.parse(JSON.stringify(lasting)));
@@ -57,7 +57,7 @@ test('no reading of any form is a particular', () => {
   expect(wrong).toEqual([]);
 });
 
-test('supply and particulars come where nobody has entered them', () => {
+test('supply and particulars are carried over where they are blank', () => {
   const document = withChanges(newDocument(eicrA4), [{ path: 'supply/cutout/rating_a', value: '60' }]);
   const after = begun(document) as { supply?: Record<string, unknown>; particulars?: Record<string, unknown> };
   expect(after.supply).toMatchObject({ earthing_system: last.supply?.earthing_system, cutout: { rating_a: '60' } });
@@ -67,13 +67,13 @@ test('supply and particulars come where nobody has entered them', () => {
   expect(carriedControls(after.supply ?? {})).toContain('earthing_system');
 });
 
-test('what the form has with other choices stays behind', () => {
+test('values that are not among the form’s choices are not carried over', () => {
   const odd = withChanges(last, [{ path: 'supply/earthing_system', value: 'TN-X' }]);
   const after = withChanges(newDocument(eicrA4), carryOver(odd, newDocument(eicrA4), from));
   expect((after as { supply?: object }).supply).not.toHaveProperty('earthing_system');
 });
 
-test('a value is marked until it is changed, and a board until somebody confirms it', () => {
+test('a value is marked until it is changed, and a board until a person confirms it', () => {
   const document = begun();
   const { id, circuits = [] } = first(document);
   const circuit = circuits[0];
@@ -105,7 +105,7 @@ test('a value is marked until it is changed, and a board until somebody confirms
   expect(JSON.stringify(done)).not.toContain('carried');
 });
 
-test('two people who change and confirm at once do not meet, and two who both carry over make each board once', () => {
+test('changing and confirming at once do not conflict, and two people who carry over create each board once', () => {
   const blank = newDocument(eicrA4);
   const current = begun(blank);
   const merge = (at: ReportDocument, changes: ReturnType<typeof carryOver>) =>
@@ -121,7 +121,7 @@ test('two people who change and confirm at once do not meet, and two who both ca
   expect(carriedControls(first(document).circuits?.[0] ?? {})).toEqual([]);
 });
 
-test('a mark that is none says nothing', () => {
+test('an invalid mark marks nothing', () => {
   for (const carried of [true, null, 'x', [], {}, { values: 'x' }, { values: [] }, { from: 1, values: { zs: 1 } }])
     expect(carriedControls({ carried, live_csa: '2.5' })).toEqual([]);
 });

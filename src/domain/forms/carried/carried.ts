@@ -7,21 +7,20 @@ import { valueAt } from '../document.ts';
 export const CARRIED = 'carried';
 
 /**
- * What stands in a record beside the values that were carried over from the site's last report. It is one value at one path, and
- * goes the way of all values: in the log, on a phone, merged. A value is marked while it reads as it was carried over; the whole
- * mark goes when somebody confirms the record. Nothing has to be written when a value is changed, so two people who change
- * and confirm at the same time do not meet in it.
+ * The mark of a record with values that were carried over from the site's last report. It is a value at a path like any other:
+ * logged, sent by phones, merged. A value counts as marked while it equals the carried one, and confirming the record removes the
+ * mark. Changing a value writes nothing to the mark, so one person can change values while another confirms without a conflict.
  */
 export type CarriedMark = {
-  /** Number of the certificate they come from. */
+  /** Number of the source certificate. */
   from: string;
-  /** Day of its inspection, YYYY-MM-DD. */
+  /** Its day of inspection, YYYY-MM-DD. */
   inspected_on: string;
-  /** The values as they were carried over, by name of the control: `cutout.rating_a`, `sources.<id>.kind`. */
+  /** The carried values, by name of the control: `cutout.rating_a`, `sources.<id>.kind`. */
   values: { readonly [control: string]: Json };
 };
 
-/** The mark of a record; undefined where there is none, or something else stands there. */
+/** The mark of a record; undefined if it has none, or an invalid one. */
 export function carriedMark(record: Values): CarriedMark | undefined {
   const mark = Object.hasOwn(record, CARRIED) ? record[CARRIED] : undefined;
   if (!isRecord(mark) || !isRecord(mark.values)) return undefined;
@@ -33,7 +32,7 @@ export function carriedMark(record: Values): CarriedMark | undefined {
   };
 }
 
-/** Controls of a record whose values stand as they were carried over, and nobody confirmed. */
+/** Controls of a record with carried values that are unchanged and not confirmed. */
 export function carriedControls(record: Values): string[] {
   const mark = carriedMark(record);
   if (!mark) return [];
@@ -42,7 +41,7 @@ export function carriedControls(record: Values): string[] {
   );
 }
 
-/** Whether anything in the record waits to be confirmed. */
+/** Whether a record has values to confirm. */
 export const isUnconfirmed = (record: Values): boolean => carriedControls(record).length > 0;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -24,7 +24,7 @@ const begunFrom = (circuit: Item | undefined, document: ReportDocument = blank) 
   withChanges(document, carryCircuit(last, document, from, { board, circuit: circuit?.id ?? '' }) ?? []);
 const circuitOf = (document: ReportDocument) => valueAt(document, PAGE) as Item;
 
-test('a circuit comes with its columns and device, its board, Zdb, earthing and bonding, and without one result', () => {
+test('a circuit is carried over with its columns and device, board, Zdb, earthing and bonding, without results', () => {
   const document = begunFrom(first);
   const { circuit_no, description, live_csa, cpc_csa, ocpd_rating, ocpd_type, rcd_idn } = first as Item;
   const lasting = { circuit_no, description, live_csa, cpc_csa, ocpd_rating, ocpd_type, rcd_idn };
@@ -38,7 +38,7 @@ test('a circuit comes with its columns and device, its board, Zdb, earthing and 
   expect(valueAt(document, 'particulars/bonded_services/water')).toBe('yes');
 });
 
-test('every value that came is marked, and none that was there', () => {
+test('every carried value is marked, and no earlier one', () => {
   const document = begunFrom(first);
   for (const record of ['supply', 'particulars', 'boards/board', PAGE]) {
     const controls = carriedControls(valueAt(document, record) as Item);
@@ -50,7 +50,7 @@ test('every value that came is marked, and none that was there', () => {
   expect(carriedControls(circuitOf(begunFrom(first, typed)))).not.toContain('ocpd_rating');
 });
 
-test('another circuit takes the place of the first, but for what somebody has changed since', () => {
+test('another circuit replaces the first, except for values changed since', () => {
   const changed = withChanges(begunFrom(first), [{ path: `${PAGE}/live_csa`, value: '16' }]);
   const again = circuitOf(begunFrom(second, changed));
   expect(again).toMatchObject({ circuit_no: second?.circuit_no, description: second?.description, live_csa: '16' });
@@ -62,7 +62,7 @@ test('another circuit takes the place of the first, but for what somebody has ch
   expect(names(again)).toEqual([...new Set([...names(fresh), 'live_csa'])].toSorted());
 });
 
-test('what was not well or not tested is left to be looked at anew', () => {
+test('a value that was not satisfactory or not tested is left blank', () => {
   const poor = withChanges(last, [
     { path: 'particulars/bonded_services/water', value: 'no' },
     { path: 'particulars/bonded_services/gas', value: 'lim' },
@@ -74,7 +74,7 @@ test('what was not well or not tested is left to be looked at anew', () => {
     expect([path, valueAt(document, path)]).toEqual([path, undefined]);
 });
 
-test('a circuit that is not there, a spare way and a form for many give nothing', () => {
+test('a missing circuit, a spare way and a form for many circuits carry nothing over', () => {
   const spare = withChanges(last, [{ path: `boards/${board}/circuits/${first?.id}/circuit_kind`, value: 'spare' }]);
   expect(carryCircuit(spare, blank, from, { board, circuit: first?.id ?? '' })).toBeUndefined();
   expect(carryCircuit(last, blank, from, { board, circuit: '__proto__' })).toBeUndefined();
@@ -82,7 +82,7 @@ test('a circuit that is not there, a spare way and a form for many give nothing'
   expect(carryCircuit(last, last, from, { board, circuit: first?.id ?? '' })).toBeUndefined();
 });
 
-test('is chosen by its number and words, under its board', () => {
+test('is chosen by its number and name, under its board', () => {
   const [of] = circuitsToChoose(last);
   expect(of?.name).toBe(known?.board_ref);
   expect(of?.circuits[0]).toMatchObject({ value: `${board}/${first?.id}` });

@@ -17,14 +17,14 @@ import { definitionOf } from '../registry.ts';
 import { checkValue } from '../value.ts';
 import { CARRIED, type CarriedMark, carriedControls } from './carried.ts';
 
-/** Which report of the site the values are of. */
+/** The report of the site that the values are from. */
 export type CarriedFrom = Pick<CarriedMark, 'from' | 'inspected_on'>;
 
 /**
- * The changes that carry the particulars of a site's last report over into one that is begun: what its form calls lasting, with
- * a mark in each record. Results stay out, and so does what the form no longer has, or has with other choices. What is entered
- * already stays as it is; boards are carried over into a report without any.
- * Boards and circuits keep their ids: two phones that both carry over make each of them once.
+ * The changes that carry the particulars of a site's last report over into a new one: the values that its form calls lasting, with
+ * a mark in each record. Results stay out, as do values that the form no longer has, or has with other choices. Values already
+ * entered stay; boards are carried over only into a report without any.
+ * Boards and circuits keep their ids, so that two phones that both carry over create each of them once.
  */
 export function carryOver(last: ReportDocument, document: ReportDocument, from: CarriedFrom): Change[] {
   const definition = definitionOf(document);
@@ -43,11 +43,11 @@ export function carryOver(last: ReportDocument, document: ReportDocument, from: 
   return [...sections, ...boards];
 }
 
-/** Whether a report may begin from another: it is of boards, and nobody has begun one. */
+/** Whether a report may be started from another: its form has boards, and it has none yet. */
 export const mayCarryOver = (document: ReportDocument): boolean =>
   hasGroup(definitionOf(document), 'boards') && itemsOf(document.boards).length === 0;
 
-/** What an earlier report gives to one that is begun from it, or from one of its circuits; undefined where it gives nothing. */
+/** The changes from an earlier report, or from one of its circuits; undefined if there are none. */
 export function carriedFrom(
   last: { number: string; inspectedOn: string; document: ReportDocument },
   document: ReportDocument,
@@ -58,13 +58,13 @@ export function carriedFrom(
   return mayCarryOver(document) ? carryOver(last.document, document, from) : undefined;
 }
 
-/** A circuit of an earlier report: ids. */
+/** A circuit of an earlier report, by ids. */
 export type ChosenCircuit = { board: string; circuit: string };
 
 /**
- * The same into a form for one circuit, from one of the circuits of the last report: what the whole installation has, its board and
- * the circuit itself. What somebody entered stays; what was carried over from another circuit before is taken back.
- * @returns undefined where the report has no such circuit, or a document is for more than one.
+ * The same for a form for one circuit, from a circuit of the last report: the particulars of the installation, its board and
+ * the circuit itself. Entered values stay; values carried over from another circuit before are removed.
+ * @returns undefined if the report has no such circuit, or the document's form has more than one.
  */
 export function carryCircuit(
   last: ReportDocument,
@@ -81,8 +81,8 @@ export function carryCircuit(
   const page = `boards/${to.board}`;
   return [
     ...definition.sections.flatMap((section) => ofSection(section, last, document, from)),
-    ...anew(page, definition.board.groups, { was: own, of: board }, last, from),
-    ...anew(
+    ...carriedAgain(page, definition.board.groups, { was: own, of: board }, last, from),
+    ...carriedAgain(
       `${page}/circuits/${to.circuit}`,
       [...definition.circuit.details, ...definition.circuit.tests],
       { was: itemsOf(own?.circuits).find(({ id }) => id === to.circuit), of: circuit },
@@ -95,8 +95,8 @@ export function carryCircuit(
 const boardIn = ({ boards }: ReportDocument, id: string): Board | undefined =>
   (itemsOf(boards) as readonly Board[]).find((board) => board.id === id);
 
-/** A record that may hold what was carried over from elsewhere, and nobody has touched since. */
-function anew(
+/** The changes for a record that may hold unchanged values carried over from another circuit. */
+function carriedAgain(
   page: string,
   groups: readonly FieldGroup[],
   { was = { id: '' }, of }: { was: Item | undefined; of: Item },
@@ -114,7 +114,7 @@ function anew(
   ];
 }
 
-/** How many boards and circuits that would be. */
+/** Number of boards and circuits to carry over. */
 export const sizeOf = (last: ReportDocument): { boards: number; circuits: number } => {
   const boards = itemsOf(last.boards) as readonly Board[];
   return {
@@ -133,7 +133,7 @@ function ofSection(section: Section, last: ReportDocument, document: ReportDocum
   return marked(section.key, carried, from);
 }
 
-/** A list that nobody has begun. One that is its whole section has no record of its own for a mark, and lasts in no form. */
+/** A list without items. A list that is its whole section has no record for a mark, and no form carries one over. */
 function addList(
   carried: Carried,
   section: Section,
@@ -180,7 +180,7 @@ function ofFields(page: string, fields: readonly Field[], record: Values, last: 
 
 function marked(page: string, { changes, values }: Carried, from: CarriedFrom): Change[] {
   if (changes.length === 0) return [];
-  // First: where only a part of it all is ever written, what is there is marked.
+  // The mark comes first: if only some of the changes are ever written, those values are marked.
   return [{ path: `${page}/${CARRIED}`, value: { ...from, values }, provenance: 'carried' }, ...changes];
 }
 

@@ -3,10 +3,10 @@ import { itemsOf } from '../document.ts';
 import { boardName } from '../words/names.ts';
 import type { ChosenCircuit } from './carry-over.ts';
 
-/** A circuit of an earlier report, as it is chosen: what is posted, and what names it. */
+/** A circuit of an earlier report for a choice: the posted value, its name and its device. */
 export type CircuitToChoose = { value: string; name: string; device: string };
 
-/** The circuits of an earlier report by board, in their order; spare ways and boards without circuits are left out. */
+/** The circuits of an earlier report by board, in order, without spare ways and boards without circuits. */
 export const circuitsToChoose = ({ boards }: ReportDocument): { name: string; circuits: CircuitToChoose[] }[] =>
   (itemsOf(boards) as readonly Board[])
     .map((board) => ({
@@ -21,13 +21,13 @@ export const circuitsToChoose = ({ boards }: ReportDocument): { name: string; ci
     }))
     .filter(({ circuits }) => circuits.length > 0);
 
-/** What was posted; undefined where it names no circuit. Whether a report has it is asked of that. */
+/** The posted choice; undefined if it names no circuit. The report may still lack it. */
 export function readChosen(value: string): ChosenCircuit | undefined {
   const [board, circuit, ...more] = value.split('/');
   return board && circuit && more.length === 0 ? { board, circuit } : undefined;
 }
 
-/** "BS EN 61009 B, 32 A"; '' where nothing is said of it. */
+/** "BS EN 61009 B, 32 A"; '' if not given. */
 function deviceOf(circuit: Values): string {
   const type = textOf(circuit, 'ocpd_type');
   const rating = textOf(circuit, 'ocpd_rating');

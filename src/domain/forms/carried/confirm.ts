@@ -4,12 +4,12 @@ import type { Board, FormDefinition, Item, ReportDocument, Values } from '../def
 import { boardName, itemsOf, recordOf } from '../document.ts';
 import { CARRIED, carriedControls, carriedMark, isUnconfirmed } from './carried.ts';
 
-/** What waits to be confirmed: where, and what is said of it. */
+/** Carried values to confirm: the path of the mark, and the message. */
 export type Unconfirmed = { path: string; message: string };
 
 /**
- * What was carried over and nobody confirmed, a line for each section and for each board with its circuits. It keeps the report
- * from being signed: who signs answers for every particular on it as found on the day, so each was looked at by somebody.
+ * The carried values that are not confirmed, a line for each section and for each board with its circuits. They stop the report
+ * from being signed: the signatory answers for every particular as found on the day, so a person must look at each.
  */
 export const unconfirmed = (definition: FormDefinition, document: ReportDocument): Unconfirmed[] => [
   ...definition.sections.flatMap(({ key, title }) => {
@@ -19,7 +19,7 @@ export const unconfirmed = (definition: FormDefinition, document: ReportDocument
   ...(itemsOf(document.boards) as readonly Board[]).flatMap(unconfirmedOfBoard),
 ];
 
-/** The same of one board, with its circuits. */
+/** The same for one board, with its circuits. */
 export function unconfirmedOfBoard(board: Board): Unconfirmed[] {
   const circuits = itemsOf(board.circuits).filter(isUnconfirmed);
   const first = isUnconfirmed(board) ? board : circuits[0];
@@ -34,7 +34,7 @@ const line = (page: string, words: string, record: Values): Unconfirmed => {
 };
 
 /**
- * The changes that confirm what was carried over into a record, as it stands in the document; of a board with all its circuits.
+ * The changes that confirm the carried values of a record as they are now; for a board, with all its circuits.
  * @param page  path of the record: `supply`, `boards/<id>`, `boards/<id>/circuits/<id>`.
  */
 export function confirmCarried(document: ReportDocument, page: string): Change[] {
@@ -49,7 +49,7 @@ export function confirmCarried(document: ReportDocument, page: string): Change[]
 }
 
 /**
- * The changes that confirm some of what was carried over into a record: what somebody entered anew, even as it was. The rest waits on.
+ * The changes that confirm some carried values of a record: those that a person has entered again, even unchanged.
  * @param controls  their names.
  */
 export function confirmControls(page: string, record: Values, controls: readonly string[]): Change[] {

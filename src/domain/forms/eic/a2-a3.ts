@@ -7,7 +7,7 @@ import { supply } from '../shared/sections/supply.ts';
 import { eicA4 } from './a4.ts';
 import { declarationText, guidance } from './words.ts';
 
-/** The certificate before A4: TN-C-S is one choice, and there is no AFDD column. For work that was designed to it. */
+/** The certificate before A4: TN-C-S is one choice, and there is no AFDD column. For work designed to that edition. */
 export const eicA2A3: FormDefinition = {
   ...eicA4,
   edition: A2_A3,

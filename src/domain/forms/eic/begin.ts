@@ -3,7 +3,7 @@ import type { FormDefinition, ReportDocument } from '../definition.ts';
 import { valueAt } from '../document.ts';
 import { completedOn } from '../shared/begin-work.ts';
 
-/** What stands in a control before anybody has typed there, by path: the nominal values of every public supply, and the day of the visit. */
+/** Proposed values of blank controls, by path: the nominal values of every public supply, and the day of the visit. */
 export const propose = (
   _: ReportDocument,
   _defaults: CompanyDefaults,
@@ -14,7 +14,7 @@ export const propose = (
   ...completedOn(visitedOn),
 });
 
-/** What was done to every circuit, as far as the work says it: all of a new installation, or all of a board that was replaced. */
+/** The scope of every circuit, as far as it follows from the work: all of a new installation, or all of a replaced board. */
 export const ofEveryCircuit = {
   field: 'scope',
   value: (document) => {
@@ -24,7 +24,7 @@ export const ofEveryCircuit = {
   },
 } as const satisfies FormDefinition['ofEveryCircuit'];
 
-/** What is read once more before it is signed. */
+/** Values shown before signing. */
 export const signedSummary = [
   ['Address', 'installation/installation_address'],
   ['Work', 'work/description'],

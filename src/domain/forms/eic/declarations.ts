@@ -10,8 +10,8 @@ const byTwoDesigners = (document: ReportDocument) =>
   bySeveral(document) && valueAt(document, 'declarations/second_designer') === true;
 
 /**
- * What a designer or constructor signs for: the work as it is described, with its departures, exceptions and interval. Schedules and
- * readings are signed for by who inspects and tests (`new-work.md`: the design may be signed before the work is completed).
+ * The part that a designer or constructor signs for: the work as described, with its departures, exceptions and interval. The
+ * inspector signs for schedules and readings (`new-work.md`: the design may be signed before the work is completed).
  */
 const ofTheWork = {
   coversInWords: 'the work as it is described, with its departures, exceptions and interval',
@@ -34,8 +34,8 @@ const ofTheWork = {
 } as const satisfies Partial<Signatory>;
 
 /**
- * Design, construction, inspection and testing. One who did all of it signs once, as designer, for everything; nobody signs for
- * tests before the work is completed, nor for construction before it was begun.
+ * Design, construction, inspection and testing. A person who did all of it signs once, as designer, for everything. Tests are not
+ * signed for before the work is completed, nor construction before it was started.
  */
 export const signatories: readonly Signatory[] = [
   {
@@ -99,7 +99,7 @@ export const declarations = {
         ...noneOfEither,
       ],
     },
-    // Called as their signatories are: what is drawn of a signature finds its place by it.
+    // Titled like their signatories: a drawn signature finds its group by that.
     { title: 'Designer', fields: blockOf('design', "Designer's") },
     { title: 'Second designer', fields: blockOf('design_2', "Second designer's", is('second_designer', true)) },
     { title: 'Constructor', fields: blockOf('construction', "Constructor's", not(single)) },

@@ -67,7 +67,7 @@ export const nextInspection = {
   ],
 } as const satisfies Section;
 
-/** What was there before the work can only be commented on where something was. */
+/** Comments on the existing installation are needed only for additions and alterations. */
 const toWhatIsThere = when([], (_, document) => {
   const kinds = valueAt(document, 'work/work_kind');
   return Array.isArray(kinds) && kinds.some((kind) => kind === 'addition' || kind === 'alteration');

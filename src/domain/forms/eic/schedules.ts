@@ -13,7 +13,7 @@ const item = (number: number, slug: string, label: string, regulations: string):
 });
 
 /**
- * The schedule of inspections of new work in our own words: every line is in order or does not apply. All of it in both editions;
+ * The schedule of inspections for new work in our own words: each line is acceptable or does not apply. The same in both editions;
  * the last line came with A2.
  */
 export const schedule: readonly SchedulePart[] = [
@@ -69,5 +69,5 @@ const scopes = [
 
 export const scope = choice('scope', 'The circuit is', scopes, required);
 
-/** The columns of a circuit, and what was done to it. */
+/** The columns of a circuit, and its scope. */
 export const circuitDetails = [{ fields: [scope] }, ...ofReport] as const satisfies readonly FieldGroup[];

@@ -27,7 +27,7 @@ declare module '../records/subjects.ts' {
   }
 }
 
-/** What was done to a circuit, and an SPD on it. */
+/** The scope of a circuit, and its SPD. */
 type OfNewWork = RecordOf<typeof scope> & {
   readonly spd?: { readonly standard?: string; readonly type?: string };
   readonly spd_ok?: CircuitValues['polarity'];
@@ -40,8 +40,8 @@ export type PermittedException = ItemOf<(typeof exceptions)['lists'][number]>;
 export type NewWorkRow = { readonly slug: string; readonly outcome?: ScheduleOutcome; readonly note?: string };
 
 /**
- * A certificate of new work, as rules read it: the groups that it shares with a report, of which each form has some, and its own. What
- * a form has not is absent.
+ * A certificate of new work, as rules read it: the groups that it shares with a report, of which each form has some, and its own. Parts
+ * that a form does not have are absent.
  */
 export type NewWorkDocument = Omit<EicrDocument, 'boards' | 'next_inspection'> & {
   readonly designed_on?: string;

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '../definition.ts';
 
-/** Pages for the person who ordered the work, in our own words. */
+/** Guidance for the person who ordered the work, in our own words. */
 export const guidance = (id: string): FormDefinition['guidance'] => ({
   id,
   title: 'What this certificate means for you',
@@ -14,7 +14,7 @@ export const guidance = (id: string): FormDefinition['guidance'] => ({
   ],
 });
 
-/** The statement above the signatures, naming the edition that was worked to. */
+/** The statement above the signatures, with the edition of the work. */
 export const declarationText = (id: string, editionTitle: string): FormDefinition['declarationText'] => ({
   id,
   text: `I was responsible for the part of this work that I sign for, and exercised the skill and care that it calls for. To the best of my knowledge and belief that work complies with ${editionTitle}, but for the departures and permitted exceptions that are listed. My responsibility ends with the work that this certificate describes.`,

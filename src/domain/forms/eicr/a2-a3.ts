@@ -13,7 +13,7 @@ const editionTitle = titleOfEdition(A2_A3);
 const parts = schedule({ a4: false });
 
 /**
- * The report before A4, withdrawn on 15 October 2026 and kept for what was issued under it: TN-C-S is one choice, section 4
+ * The report before A4, withdrawn on 15 October 2026 and kept for reports issued under it: TN-C-S is one choice, section 4
  * of the schedule ends at 4.22, there is no AFDD column, and FI makes the report unsatisfactory.
  */
 export const eicrA2A3: FormDefinition = {

@@ -17,7 +17,7 @@ import { observationGroups } from './sections/observation.ts';
 import { bothSchedules, schedule } from './sections/schedule.ts';
 import { declarationText, defaultLimitsA4, guidanceA4 } from './words.ts';
 
-/** The editions as they are named on a report. */
+/** The editions, with the names for a report. */
 export const editionChoices: readonly Choice[] = editions.map((edition) => ({
   value: edition,
   label: titleOfEdition(edition),

@@ -14,14 +14,14 @@ const defaults = {
 
 const proposed = (purpose: object, installation: object, settled = defaults, visitedOn?: string) =>
   propose({ purpose, installation } as unknown as ReportDocument, settled, visitedOn);
-/** What is proposed for the next inspection. */
+/** The proposals for the next inspection. */
 const due = (installation: object, settled = defaults) => {
   const all = Object.entries(proposed({ inspection_dates: ['2026-11-30'] }, installation, settled));
   return Object.fromEntries(all.filter(([path]) => path.startsWith('next_inspection/')));
 };
 const at = 'next_inspection/next_inspection_due';
 
-test('the next inspection is proposed by the company’s interval, in a rented home never later than the law allows', () => {
+test('the next inspection is proposed by the company’s interval, for a rented home within the legal limit', () => {
   expect(due({ premises_type: 'commercial', tenure: 'commercial' })).toEqual({
     [at]: '2029-11-30',
     'next_inspection/next_inspection_reason': 'Shops change often',
@@ -37,7 +37,7 @@ test('the next inspection is proposed by the company’s interval, in a rented h
   });
 });
 
-test('the day of the visit is proposed as that of the inspection, and what every public supply is', () => {
+test('the day of the visit is proposed as the date of inspection, and the nominal values of a public supply', () => {
   const supply = { 'supply/nominal_u0': '230', 'supply/nominal_f': '50' };
   expect(proposed({}, {})).toEqual(supply);
   expect(proposed({}, {}, defaults, '2026-11-24')).toEqual({ ...supply, 'purpose/inspection_dates': '24/11/2026' });
@@ -48,6 +48,6 @@ test('an interval of months ends on the last day of a shorter month', () => {
   expect(due({ premises_type: 'other' }, months)).toEqual({ [at]: '2027-02-28' });
 });
 
-test('a company that settled nothing begins with no words', () => {
+test('a company without defaults starts with no words', () => {
   expect(standard(nothingSettled).filter(([, value]) => value !== '')).toEqual([]);
 });

@@ -5,14 +5,14 @@ import type { Known, ReportDocument } from '../definition.ts';
 import { typedDay } from '../kinds/shared/days.ts';
 import { knownToOffice } from '../shared/known-to-office.ts';
 
-/** What the office knows before anybody has been there, by path. */
+/** The values that the office knows before the visit, by path. */
 export const begin = (known: Known): readonly (readonly [path: string, value: Json])[] => [
   ...knownToOffice(known),
   ['declaration/inspected_by/for_on_behalf', known.company.name],
   ['declaration/inspected_by/address', known.company.address],
 ];
 
-/** What the company has settled for every report, by path: extent with what it never includes, and agreed limitations. */
+/** The company's defaults for every report, by path: extent with its exclusions, and agreed limitations. */
 export const standard = ({
   extent,
   standingExclusions,
@@ -30,10 +30,10 @@ export const standard = ({
 ];
 
 /**
- * What stands in a control before anybody has typed there, by path: the day of the visit as that of the inspection, the nominal voltage
- * and frequency, and the day the next inspection is due. By the company's interval
- * for such premises, and of a rented home no later than the last day on which the law allows it. Nothing for premises that the
- * company has settled none for, where it is the inspector's to say, and while the inspection has no day.
+ * Proposed values of blank controls, by path: the day of the visit as the date of inspection, the nominal voltage
+ * and frequency, and the due date of the next inspection. The due date follows the company's interval
+ * for such premises, and for a rented home is no later than the law allows. There is none while the inspection has no date, nor for
+ * premises without an interval, where the inspector decides.
  */
 export function propose(
   { purpose, installation }: ReportDocument,
@@ -41,7 +41,7 @@ export function propose(
   visitedOn?: string,
 ): Readonly<Record<string, string>> {
   const always: Record<string, string> = {
-    // Of every public supply in the country.
+    // The same for every public supply in the country.
     'supply/nominal_u0': '230',
     'supply/nominal_f': '50',
     ...(visitedOn !== undefined && { 'purpose/inspection_dates': typedDay(visitedOn) }),

@@ -7,7 +7,7 @@ import { scheduleOf } from '../schedule/schedule-of.ts';
 import { eicrA2A3 } from './a2-a3.ts';
 import { eicrA4 } from './a4.ts';
 
-/** Number and slug of every row of A4, as the forms reference lists them. */
+/** Number and slug of every row of A4, as in the forms reference. */
 const rows = `1.1 intake_supplier, 1.2 intake_isolator, 1.3 intake_tails, 2.0 other_sources, 3.1 earth_supplier,
 3.2 earth_electrode, 3.3 earth_labels, 3.4 earth_conductor_size, 3.5 earth_met, 3.6 bond_size, 3.7 bond_joints,
 3.8 bond_other, 4.1 cu_access, 4.2 cu_fixing, 4.3 cu_ip, 4.4 cu_fire, 4.5 cu_damage, 4.6 cu_main_switch,
@@ -35,7 +35,7 @@ test('before A4 the schedule lacks only the AFDD row', () => {
   expect(listed(eicrA2A3)).toEqual(rows.filter((row) => row !== '4.23 cu_afdd'));
 });
 
-test('only the intake is ticked or X, all else is coded', () => {
+test('intake rows are ticked or X, all others coded', () => {
   for (const { slug, number, outcomes } of eicrA4.schedule.flatMap((part) => part.items)) {
     expect(outcomes.includes('X'), slug).toBe(number.startsWith('1.'));
     expect(outcomes.includes('C1'), slug).toBe(!number.startsWith('1.'));
@@ -60,7 +60,7 @@ const choicesOf = (definition: FormDefinition, key: string, name: string) =>
     .find((field) => field.name === name)
     ?.choices?.map((choice) => choice.value);
 
-test('A4 parts PME from PNB, before it there is one TN-C-S', () => {
+test('A4 separates PME from PNB; before it TN-C-S is one choice', () => {
   expect(choicesOf(eicrA4, 'supply', 'earthing_system')).toEqual([
     'TN-C',
     'TN-S',
@@ -95,7 +95,7 @@ test.each(editions)('%s: labels and names are unique on each page', (edition) =>
   expect(definition.sections.flatMap((section) => section.letter ?? []).join('')).toBe('ABCDEFGHIJ');
 });
 
-test.each(editions)('%s: choices have choices, and links say what they link', (edition) => {
+test.each(editions)('%s: choices have choices, and links have targets', (edition) => {
   for (const field of everyField(definitionOf({ form_type: 'EICR', edition }))) {
     if (field.kind === 'enum' || field.kind === 'enums') expect(field.choices?.length, field.name).toBeGreaterThan(1);
     if (field.kind === 'link' || field.kind === 'links') expect(field.target, field.name).toBeDefined();

@@ -2,7 +2,7 @@ import { lastDay } from '../../time/dates.ts';
 import type { CoverWords, FormDefinition, FormSummary, Item, Outcome, ReportDocument } from '../definition.ts';
 import { itemsOf } from '../document.ts';
 
-/** The last day of inspection, the next one and the overall assessment, as far as they are there. */
+/** The last day of inspection, the next one and the overall assessment, as far as they are filled in. */
 export function summary({ purpose, next_inspection: next, summary: own }: ReportDocument): FormSummary {
   const days = purpose?.inspection_dates;
   const inspectedOn = Array.isArray(days) ? lastDay(days) : undefined;
@@ -17,7 +17,7 @@ export function summary({ purpose, next_inspection: next, summary: own }: Report
 
 const isOutcome = (value: unknown): value is Outcome => value === 'satisfactory' || value === 'unsatisfactory';
 
-/** The edition and the declaration as they stand on the day, and observations numbered in their order. */
+/** Adds the edition and the declaration of the day, and numbers the observations in order. */
 export const complete = (document: ReportDocument, definition: FormDefinition): ReportDocument => ({
   ...document,
   extent: { ...document.extent, standard_amended_to: definition.edition },
@@ -25,7 +25,7 @@ export const complete = (document: ReportDocument, definition: FormDefinition): 
   observations: itemsOf(document.observations).map((item, index): Item => ({ ...item, obs_no: index + 1 })),
 });
 
-/** Whoever ordered the report, and the inspector's own summary. */
+/** The client, and the inspector's own summary. */
 export function cover({ ordered_by: by, summary: own, installation }: ReportDocument): CoverWords {
   const condition = own?.general_condition;
   return {
@@ -35,7 +35,7 @@ export function cover({ ordered_by: by, summary: own, installation }: ReportDocu
   };
 }
 
-/** What an inspector reads once more before they sign. */
+/** Values that an inspector sees before signing. */
 export const signedSummary = [
   ['Address', 'installation/installation_address'],
   ['Inspected', 'purpose/inspection_dates'],
@@ -44,7 +44,7 @@ export const signedSummary = [
   ['Next due', 'next_inspection/next_inspection_due'],
 ] as const;
 
-/** What the duties that follow from a report depend on. */
+/** The facts behind the duties that follow from a report. */
 export const dutiesFrom = ({ installation }: ReportDocument): { nation: string; premises: string } => ({
   nation: String(installation?.nation ?? ''),
   premises: String(installation?.premises_type ?? ''),

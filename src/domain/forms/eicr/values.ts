@@ -34,7 +34,7 @@ declare module '../records/subjects.ts' {
 }
 
 /*
- * The records of the report, as its fields are declared, of both editions. Who reads one reads a field of it, or does not compile.
+ * The records of the report in both editions, typed from its fields. Reading anything that is not a field does not compile.
  */
 
 type Earthing = (typeof earthingA4 | typeof earthingBeforeA4)[number]['value'];

@@ -20,7 +20,7 @@ const paragraphs = (fi: string): readonly string[] => [
   'Section D says what was looked at, what was left out, and why. What is out of sight, such as cables inside walls, was not inspected.',
 ];
 
-/** Pages for the person who receives the report, by edition. */
+/** Guidance for the recipient of the report, by edition. */
 export const guidanceA4: FormDefinition['guidance'] = {
   id: 'eicr-guidance-a4-1',
   title: 'What this report means for you',
@@ -32,7 +32,7 @@ export const guidanceBeforeA4: FormDefinition['guidance'] = {
   paragraphs: paragraphs(furtherInvestigation.before),
 };
 
-/** The statement above the signatures, naming the edition that was worked to. */
+/** The statement above the signatures, with the edition of the inspection. */
 export const declarationText = (id: string, editionTitle: string): FormDefinition['declarationText'] => ({
   id,
   text: `I carried out this inspection and testing, or authorise its report, with the skill and care that the work calls for. Within the extent and limitations of section D, what this report and its schedules say is a true account of the condition of the installation when it was inspected to ${editionTitle}.`,

@@ -13,7 +13,7 @@ test.each([
   expect(pathBelow(text, most)).toBe(path);
 });
 
-test('it says of a value what its depth says, and nothing at all makes it throw', () => {
+test('it finds the depth of any value, and nothing makes it throw', () => {
   const depthOf = (value: unknown): number =>
     typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
   fc.assert(
@@ -25,7 +25,7 @@ test('it says of a value what its depth says, and nothing at all makes it throw'
   fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'[]{}",:\\a') }), (text) => void pathBelow(text, 3)));
 });
 
-test('a hundred thousand brackets, and strings of nothing but quotation marks and backslashes, are no work', () => {
+test('a hundred thousand brackets, and strings of quotation marks and backslashes, take no time', () => {
   expect(pathBelow('['.repeat(100_000), 64)).toBe(Array(64).fill('0').join('/'));
   expect(pathBelow(`"${'\\"'.repeat(200_000)}"`, 64)).toBeUndefined();
   expect(pathBelow(`"${'\\'.repeat(400_000)}"`, 64)).toBeUndefined();

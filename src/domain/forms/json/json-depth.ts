@@ -1,9 +1,9 @@
 type Level = { isList: boolean; index: number; keyAt: number };
 
 /**
- * The path at which JSON text goes deeper than so many levels of lists and objects, list items by position; undefined where
- * it never does. Looks at the text alone: what parses, checks and prints a value goes down level by level, and a hundred
- * thousand brackets are cheap to write. Of text that is no JSON it answers something, and never throws.
+ * The path at which JSON text goes deeper than `most` levels of lists and objects, list items by position; undefined if
+ * it never does. Reads only the text: parsing, checking and printing recurse into each level, and a hundred
+ * thousand brackets are cheap to send. For text that is not JSON the answer is arbitrary; it never throws.
  */
 export function pathBelow(text: string, most: number): string | undefined {
   const way: Level[] = [];
@@ -49,7 +49,7 @@ const pathOf = (text: string, way: readonly Level[]): string =>
     .map(({ isList, index, keyAt }) => (isList ? `${index}` : text.slice(keyAt + 1, endOfString(text, keyAt))))
     .join('/');
 
-/** Position of the quotation mark that closes the string which begins at `from`; the end of the text where none does. */
+/** Position of the quotation mark that closes the string that starts at `from`; the end of the text if there is none. */
 function endOfString(text: string, from: number): number {
   for (let end = text.indexOf('"', from + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

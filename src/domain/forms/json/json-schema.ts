@@ -9,8 +9,8 @@ import { scheduleFields } from '../schedule/schedule-fields.ts';
 import { DESIGNED_ON } from '../which-form/designed-on.ts';
 
 /**
- * JSON Schema 2020-12 of a report document in an edition. Gaps are allowed, as in a draft, and further fields too: what a
- * complete report needs is for the check to say, not for the schema.
+ * JSON Schema 2020-12 of a report document in an edition. Allows gaps, as in a draft, and further fields: completeness
+ * is for the check, not for the schema.
  */
 export function reportSchema(definition: FormDefinition): JsonSchema {
   return {
@@ -22,7 +22,7 @@ export function reportSchema(definition: FormDefinition): JsonSchema {
     properties: {
       form_type: { title: 'Form', const: definition.formType },
       edition: { title: 'Edition of the wiring standard', const: definition.edition },
-      guidance_text_id: { title: 'Guidance that is printed with it', type: 'string', maxLength: 100 },
+      guidance_text_id: { title: 'Guidance printed with it', type: 'string', maxLength: 100 },
       ...Object.fromEntries(definition.sections.map((section) => [section.key, sectionSchema(section)])),
       ...ofGroups(definition),
     },
@@ -30,13 +30,13 @@ export function reportSchema(definition: FormDefinition): JsonSchema {
   };
 }
 
-/** What stands beside the sections, where the form has it. */
+/** The groups that are not sections, if the form has them. */
 function ofGroups(definition: FormDefinition): JsonSchema {
   return {
     ...(hasGroup(definition, 'inspection_schedule') && {
       inspection_schedule: {
         title: 'Schedule of inspections',
-        description: 'A row for each item that was looked at, by its name (slug).',
+        description: 'A row for each item inspected, by its name (slug).',
         type: 'array',
         items: { oneOf: rows(definition) },
       },
@@ -47,15 +47,14 @@ function ofGroups(definition: FormDefinition): JsonSchema {
     ...(definition.reportsOn.includes('new_work') && {
       [DESIGNED_ON]: {
         title: 'Design signed on',
-        description:
-          'As it was said when the work was booked: an earlier edition may be certified to by it. Absent otherwise.',
+        description: 'As given at booking: the work may then be certified to an earlier edition. Otherwise absent.',
         ...reference('date'),
       },
     }),
     ...(hasGroup(definition, 'boards') && {
       [MAX_ZS_SHARE]: {
         title: 'Share of the tabulated maximum Zs',
-        description: 'Per cent, that the company works to. 100 where it is absent.',
+        description: 'The share that the company uses, per cent. 100 if absent.',
         type: 'integer',
         minimum: leastShare,
         maximum: mostShare,
@@ -77,32 +76,34 @@ function ofGroups(definition: FormDefinition): JsonSchema {
   };
 }
 
-/** What the fields' schemas refer to: ids, and what each kind defines. */
+/** The definitions that the fields' schemas refer to: ids, and those of each kind. */
 function definitions(): JsonSchema {
   const defined: Record<string, JsonSchema> = {
     id: { type: 'string', pattern: identifier.source },
     ...Object.assign({}, ...allKinds().map(({ defs }) => defs)),
   };
-  return Object.fromEntries(Object.entries(defined).map(([name, schema]) => [name, { ...told.get(name), ...schema }]));
+  return Object.fromEntries(
+    Object.entries(defined).map(([name, schema]) => [name, { ...described.get(name), ...schema }]),
+  );
 }
 
-/** What each of these is, for who writes a program. Here and not with the kinds, which phones load. */
-const told: ReadonlyMap<string, JsonSchema> = new Map([
-  ['id', { description: 'Given once, and never used again within the report.', examples: ['b1', '3f0a9c52'] }],
+/** Descriptions for developers. Here and not with the kinds, which phones load. */
+const described: ReadonlyMap<string, JsonSchema> = new Map([
+  ['id', { description: 'Unique within the report, and never reused in it.', examples: ['b1', '3f0a9c52'] }],
   ['date', { description: 'A calendar day.', examples: ['2026-11-09'] }],
   ['decimal', { description: 'A decimal number as text, so that no digit is lost.', examples: ['230', '0.35'] }],
   [
     'readingText',
     {
       description:
-        'What the instrument showed: a decimal, with > or < before it where it was beyond the range. LIM: not tested, with a limitation. N/A: does not apply. N/V: could not be verified.',
+        'What the instrument showed: a decimal, with > or < before it if it was out of range. LIM: not tested, with a limitation. N/A: not applicable. N/V: could not be verified.',
       examples: ['0.35', '>299', 'LIM'],
     },
   ],
   [
     'reading',
     {
-      description: 'A reading, in the unit of its field. Text alone means that it was measured.',
+      description: 'A reading, in the unit of its field. Text alone means measured.',
       examples: ['0.35', { text: '>299', provenance: 'measured' }, { text: 'LIM', limitation: 'l1' }],
     },
   ],
@@ -113,7 +114,7 @@ const told: ReadonlyMap<string, JsonSchema> = new Map([
   [
     'fedFrom',
     {
-      description: 'What supplies a board: the origin of the installation, or a circuit of another board.',
+      description: 'The supply of a board: the origin of the installation, or a circuit of another board.',
       examples: [{ origin: true }, { board: 'b1', circuit: 'c7' }],
     },
   ],
@@ -172,7 +173,7 @@ function fieldSchema(field: Field): JsonSchema {
   return { title, ...(description && { description }), ...kindOf(field).schema(field) };
 }
 
-/** What each of its values stands for, where the value does not say it. */
+/** The meaning of each value, where the value itself does not say it. */
 const choicesIn = ({ choices = [] }: Field): string =>
   choices
     .filter(({ value, label }) => label !== value)

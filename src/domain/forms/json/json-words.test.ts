@@ -52,7 +52,7 @@ test.each<[string, unknown, string]>([
     '1 High Street',
     'must be an object, as {"lines": ["1 High Street"], "town": "Leeds", "postcode": "LS1 4AP"}',
   ],
-])('%s given as %j: what its JSON must be', (name, value, message) => {
+])('%s given as %j: the message says what its JSON must be', (name, value, message) => {
   const field =
     name === 'observation_ids'
       ? ({ name, label: 'Observations', kind: 'links', required: false } as const)
@@ -77,7 +77,7 @@ test.each<[string, object, string]>([
   expect(said(named(name), value)).toBe(message);
 });
 
-test('whatever a field is given, nothing is said as to somebody who fills in a form', () => {
+test('no message for a program is worded for a person who fills in a form', () => {
   fc.assert(
     fc.property(fc.constantFrom(...fields), fc.jsonValue({ maxDepth: 2 }), (field, value) => {
       const words = said(field, value);
@@ -88,7 +88,7 @@ test('whatever a field is given, nothing is said as to somebody who fills in a f
   );
 });
 
-test('what a message gives as an example of a value is one', () => {
+test('each example value in a message is valid', () => {
   let tried = 0;
   for (const field of fields) {
     for (const [, json = ''] of (said(field, { no: 'such' }) ?? '').matchAll(

@@ -5,8 +5,8 @@ import type { Fault } from '../typed/fault.ts';
 import { checkValue } from '../value.ts';
 
 /**
- * What the author of a program reads about a value in a report document: what its JSON must be.
- * @param value  what the field was given.
+ * The message for a developer about a wrong value in a report document: what its JSON must be.
+ * @param value  the value given for the field.
  */
 export function faultInJson(field: Field, fault: Fault, value: unknown): string {
   const part = fault.part === undefined ? undefined : kindOf(field).parts?.[fault.part];
@@ -29,7 +29,7 @@ function must(field: Field, fault: Fault, value: unknown, instead?: string): str
   }
 }
 
-/** "must be …", for a value that is not of its field's kind. A number for a text that it could be is told so. */
+/** "must be …", for a value that is not of its field's kind. For a number that would be right as text, it says so. */
 function mustBe(field: Field, value: unknown, instead?: string): string {
   const { must: words, mainPart } = kindOf(field);
   const given = mainPart !== undefined && isRecord(value) ? value[mainPart] : value;

@@ -11,7 +11,7 @@ const errorsOf = (input: unknown) => {
   return parsed.ok ? [] : parsed.errors.map(({ path }) => path);
 };
 
-test('a complete report is read as it is, with nothing unknown', () => {
+test('a complete report is read unchanged, with nothing unknown', () => {
   expect(parseDocument(completeEicr())).toEqual({ ok: true, document: completeEicr(), unknown: [] });
 });
 
@@ -23,7 +23,7 @@ test('a bare reading means measured, and is tidied', () => {
   });
 });
 
-test('fields we do not know are kept and listed', () => {
+test('unknown fields are kept and listed', () => {
   const parsed = parseDocument({
     ...minimal,
     mood: 'good',
@@ -56,7 +56,7 @@ test.each([
   '2026-04-15T10:00:00Z',
   '2026-04-15T11:00:00+01:00',
   '2026-04-15T04:30:00.00-05:30',
-])('the time %s is taken as UTC, by the parser and by the schema', (told_at) => {
+])('the time %s is read as UTC, by the parser and by the schema', (told_at) => {
   const parsed = parseDocument({ ...minimal, observations: [{ id: 'o1', told_at }] });
   expect(parsed.ok && parsed.document.observations).toEqual([{ id: 'o1', told_at: '2026-04-15T10:00:00.000Z' }]);
   expect(told_at).toMatch(timePattern());
@@ -70,13 +70,13 @@ test.each(['2026-04-15T10:00', '2026-04-15 10:00:00Z', '15/04/2026 10:00', '2300
   },
 );
 
-/** Of the one time there is in the schema. */
+/** The pattern of the only time in the schema. */
 function timePattern(): RegExp {
   const [, pattern = ''] = /"format":"date-time","pattern":("[^"]*")/.exec(JSON.stringify(reportSchema(eicrA4))) ?? [];
   return new RegExp(JSON.parse(pattern));
 }
 
-test('what is wrong with a value is told as JSON has it', () => {
+test('errors are worded in terms of JSON', () => {
   const parsed = parseDocument({
     ...minimal,
     supply: { ze: 0.35 },
@@ -96,7 +96,7 @@ test('what is wrong with a value is told as JSON has it', () => {
   ]);
 });
 
-test('boards that feed each other are an error, boards in a row are none', () => {
+test('boards that feed each other are an error, a chain of boards is not', () => {
   const fed = (id: string, board: string) => ({ id, fed_from: { board, circuit: 'c1' } });
   expect(errorsOf({ ...minimal, boards: [fed('b1', 'b2'), fed('b2', 'b1')] })).toEqual(['boards/b1/fed_from']);
   expect(errorsOf({ ...minimal, boards: [fed('b1', 'b1')] })).toEqual(['boards/b1/fed_from']);
@@ -110,7 +110,7 @@ test('the older edition knows its own choices', () => {
   expect(errorsOf(older)).toEqual([]);
 });
 
-test('anything at all is read without throwing', () => {
+test('any value is read without throwing', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => void parseDocument(value)),
     { numRuns: 300 },
@@ -145,7 +145,7 @@ test('deep nesting, odd keys and broken text are answered, not thrown', () => {
   });
 });
 
-test('of very many unknown fields the first thousand are listed and the rest counted', () => {
+test('the first thousand unknown fields are listed and the rest counted', () => {
   const many = Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`x${index}`, index]));
   const parsed = parseDocument({ form_type: 'EICR', edition: '2018+A4', supply: many });
   if (!parsed.ok) throw new Error('refused');
@@ -154,7 +154,7 @@ test('of very many unknown fields the first thousand are listed and the rest cou
   expect(parsed.document.supply).toEqual(many);
 });
 
-test('a report of more items than any installation has is refused', () => {
+test('a report with more items than any installation is refused', () => {
   const circuits = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `c${index}` }));
   const withCircuits = (count: number) =>
     parseDocument({ form_type: 'EICR', edition: '2018+A4', boards: [{ id: 'b1', circuits: circuits(count) }] });
@@ -165,7 +165,7 @@ test('a report of more items than any installation has is refused', () => {
   });
 });
 
-test('the schema names every group of the report and refers only to what it defines', () => {
+test('the schema names every group of the report and all its references are defined', () => {
   const schema = reportSchema(eicrA4);
   const properties = Object.keys(schema.properties as object);
   expect(properties).toEqual(expect.arrayContaining(Object.keys(completeEicr())));
@@ -173,7 +173,7 @@ test('the schema names every group of the report and refers only to what it defi
   for (const name of new Set(references)) expect(Object.keys(schema.$defs as object)).toContain(name);
 });
 
-test('reads when new work was designed, and no other form has it', () => {
+test('the date of the design is read for new work, and no other form has it', () => {
   const read = (form_type: string, designed_on: unknown) =>
     parseDocument({ form_type, edition: '2018+A2+A3', designed_on });
   expect(read('EIC', '2026-10-01')).toMatchObject({ ok: true, document: { designed_on: '2026-10-01' }, unknown: [] });

@@ -12,30 +12,30 @@ import { DESIGNED_ON } from '../which-form/designed-on.ts';
 import { pathBelow } from './json-depth.ts';
 import { faultInJson } from './json-words.ts';
 
-/** What is wrong with a document, and where: list items by id, by position where they have none. */
+/** An error in a document, and its path: list items by id, or by position if they have none. */
 export type DocumentError = { path: string; message: string };
 
 export type ParsedDocument =
-  /** `unknown`: paths of fields we do not know, the first thousand; `unknownLeftOff`: how many more there are, where there are. */
+  /** `unknown`: paths of unknown fields, the first thousand; `unknownLeftOff`: how many more there are, if any. */
   | { ok: true; document: ReportDocument; unknown: string[]; unknownLeftOff?: number }
   | { ok: false; errors: DocumentError[] };
 
-/** After as many errors we stop: whoever sent that needs the first ones. */
+/** Reading stops after this many errors: the sender needs only the first ones. */
 const maxErrors = 500;
-/** Paths are longer than what they are the paths of, so that a hostile document would have an answer far larger than itself. */
+/** Paths are longer than their values, so without a limit the answer to a hostile document would be far larger than the document. */
 const maxUnknown = 1000;
-/** Items in all lists together: eight times the largest report there is a budget for. */
+/** Most items in all lists together: eight times the largest report that we plan for. */
 const maxItemsInAll = 50_000;
-/** Levels of lists and objects. A report has seven. */
+/** Most levels of lists and objects. A report has seven. */
 const maxDepth = 64;
-/** Filled by the system when it issues: kept, not checked, not unknown. */
+/** Filled by the system at issue: kept without checking, and not listed as unknown. */
 const issuedKeys = ['certificate_number', 'revision', 'supersedes_id', 'contractor'];
 
 /**
- * Reads a report document strictly, as programs send it: a JSON value, at most some hundred levels deep. Readings may be bare strings, which mean measured.
- * Null, empty text and readings without text are left out, like what was never typed. Fields we do not know are kept and
- * listed. A value of the wrong kind or outside its choices, a double id, a board that feeds itself and an edition or form
- * we do not know are errors. Never throws.
+ * Reads a report document strictly, as programs send it: a JSON value, at most some hundred levels deep. Readings may be bare strings,
+ * which mean measured. Null, empty text and readings without text are left out, as if they were never entered. Unknown fields are kept
+ * and listed. A value of the wrong kind or outside its choices, a duplicate id, a board that feeds itself and an unknown edition or form
+ * are errors. Never throws.
  */
 export function parseDocument(input: unknown): ParsedDocument {
   const found: Found = { errors: [], unknown: [], unknownLeftOff: 0, items: 0 };
@@ -49,7 +49,7 @@ export function parseDocument(input: unknown): ParsedDocument {
   return { ok: true, document, unknown, ...(unknownLeftOff > 0 && { unknownLeftOff }) };
 }
 
-/** The form that a document says it is; where it says none that we know, what it may say is a fault. */
+/** The form of a document; adds an error if we do not know it. */
 function formNamed({ form_type: type, edition }: Values, found: Found): FormDefinition | undefined {
   const form = findForm(type, edition);
   if (form) return form;
@@ -77,12 +77,12 @@ export function parseDocumentText(text: string): ParsedDocument {
 }
 
 type Found = { errors: DocumentError[]; unknown: string[]; unknownLeftOff: number; items: number };
-/** What a record may hold, by name: fields, blocks of fields, lists of items. */
+/** The contents of a record, by name: fields, blocks of fields, lists of items. */
 type Shape = {
   fields: ReadonlyMap<string, Field>;
   blocks: ReadonlyMap<string, Shape>;
   lists: ReadonlyMap<string, Shape>;
-  /** Of the items of a list: how many it may have at the most. */
+  /** Most items, if the shape is of a list. */
   most?: number | undefined;
 };
 
@@ -115,7 +115,7 @@ function readTop(definition: FormDefinition, input: Values, found: Found): Repor
       entries.push([key, value]);
     }
   }
-  // Built from entries, so that a key such as __proto__ is only a key.
+  // Built from entries, so that a key such as __proto__ is an ordinary key.
   return Object.fromEntries(entries) as unknown as ReportDocument;
 }
 
@@ -165,7 +165,7 @@ const shapeOfList = ({ fields, lists }: ListDefinition): Shape => shapeOf(fields
 const shapesOf = (lists: readonly ListDefinition[] = []): Shape['lists'] =>
   new Map(lists.map((list) => [list.name, shapeOfList(list)]));
 
-/** Fields with a dot in their name are those of a block: `cutout.rating_a` is `rating_a` of `cutout`. */
+/** Fields with a dot in their name belong to a block: `cutout.rating_a` is `rating_a` of `cutout`. */
 function shapeOf(fields: readonly Field[], lists: Shape['lists'] = new Map()): Shape {
   const inBlocks = new Map<string, Field[]>();
   for (const field of fields) {
@@ -180,7 +180,7 @@ function shapeOf(fields: readonly Field[], lists: Shape['lists'] = new Map()): S
   };
 }
 
-/** A record of fields, blocks of fields and lists; the keys in `given` are the caller's. */
+/** Reads a record of fields, blocks of fields and lists. `given`: keys that the caller reads. */
 function readRecord(shape: Shape, value: unknown, path: string, found: Found, given: readonly string[] = []): Values {
   if (!isRecord(value)) {
     fault(found, path, 'Give an object here');
@@ -231,14 +231,14 @@ function readList(shape: Shape, value: unknown, path: string, found: Found): Val
   const before = found.items;
   found.items += value.length;
   if (found.items > maxItemsInAll) {
-    // One list is the one too many; those after it would only repeat it.
+    // Reported once: the lists after it would only repeat it.
     if (before <= maxItemsInAll) {
       fault(found, path, `Give at most ${maxItemsInAll} boards, circuits and other items in one report`);
     }
     return [];
   }
   if (shape.most !== undefined && value.length > shape.most)
-    fault(found, path, `Give at most ${shape.most} here: the form is for no more`);
+    fault(found, path, `Give at most ${shape.most} here: the form has room for no more`);
   const ids = new Set<string>();
   return value.map((item, index) => {
     const id = isRecord(item) ? item.id : undefined;
@@ -246,7 +246,7 @@ function readList(shape: Shape, value: unknown, path: string, found: Found): Val
       fault(found, `${path}/${index}/id`, 'Give each item an id of 1 to 64 letters, digits, - and _');
       return readRecord(shape, item, `${path}/${index}`, found, ['id']);
     }
-    if (ids.has(id)) fault(found, `${path}/${id}`, 'This id is there twice');
+    if (ids.has(id)) fault(found, `${path}/${id}`, 'This id occurs twice');
     ids.add(id);
     return readRecord(shape, item, `${path}/${id}`, found, ['id']);
   });
@@ -266,7 +266,7 @@ function readSchedule(definition: FormDefinition, value: unknown, found: Found):
       fault(found, `${path}/${index}/slug`, 'Give each row the slug of its item');
       return {};
     }
-    if (slugs.has(slug)) fault(found, `${path}/${slug}`, 'This item is there twice');
+    if (slugs.has(slug)) fault(found, `${path}/${slug}`, 'This item occurs twice');
     slugs.add(slug);
     const item = items.get(slug);
     if (item) return readRecord(shapeOf(scheduleFields(item)), row, `${path}/${slug}`, found, ['slug']);
@@ -275,7 +275,7 @@ function readSchedule(definition: FormDefinition, value: unknown, found: Found):
   });
 }
 
-/** Boards are a tree: following what supplies each must end at the origin, or at a board that is not in the report. */
+/** Boards are a tree: the supply of each must lead to the origin, or to a board that is not in the report. */
 function findCycles(document: ReportDocument, found: Found): void {
   const boards = itemsOf(document.boards);
   const feeder = new Map(boards.map((board) => [board.id, part(board, 'fed_from.board')]));
@@ -288,11 +288,11 @@ function findCycles(document: ReportDocument, found: Found): void {
       at = feeder.get(at);
     }
     if (typeof at === 'string' && way.has(at)) {
-      fault(found, `boards/${at}/fed_from`, 'This board is supplied from itself by way of the boards it feeds');
+      fault(found, `boards/${at}/fed_from`, 'This board is supplied from itself through boards that it feeds');
     }
     for (const each of way) settled.add(each);
   }
 }
 
-/** Keys come from outside: a path stays readable whatever they are. */
+/** Keys come from outside: shortened to keep paths readable. */
 const shorten = (key: string) => (key.length > 100 ? `${key.slice(0, 100)}…` : key);

@@ -14,7 +14,7 @@ declare module './values.ts' {
 }
 
 const parts = ['lines', 'town', 'postcode', 'uprn'] as const;
-/** Lines of an address before the town. */
+/** Most lines before the town. */
 const maxLines = 8;
 
 export const address: Kind = {
@@ -84,13 +84,13 @@ function checkAddress(field: Field, value: unknown): Checked {
   return ok({ ...others, ...known, ...(uprn ? { uprn } : {}) }, Object.keys(others));
 }
 
-/** Capitals, with the one space of a British postcode. */
+/** In capitals, with the single space of a British postcode. */
 function tidyPostcode(text: string): string {
   const code = text.toUpperCase().replace(/\s+/g, ' ');
   return code.replace(/^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/, '$1 $2');
 }
 
-/** The UPRN has no box of its own: what was not sent stays, as long as there is an address. */
+/** The UPRN has no box of its own: if it is not sent, it stays as long as there is an address. */
 function post(field: Field, { name, sent, before }: PostedField): ReadPosted {
   const stored = before as Values | undefined;
   const [lines, town, postcode, uprn] = parts.map((each) => sent(`${name}.${each}`)[0] ?? '') as [

@@ -23,16 +23,15 @@ export const dateOrUnknown: Kind = {
   show: date.show,
   enter: (field) => `${date.enter(field)}, or unknown`,
   slip: (field, typed) =>
-    isNone(typed) ? noneKnown(field, typed) : dayWords(field, typed, ', or unknown if nobody knows it'),
+    isNone(typed) ? noneKnown(field, typed) : dayWords(field, typed, ', or unknown if it is not known'),
   must: () => `must be ${aDate}, or "unknown"`,
   schema: () => ({ oneOf: [reference('date'), { const: 'unknown' }] }),
 };
 
 /**
- * What many write where there was none. The form has no such answer, only a day or that none is known, and "none" is not made to say
- * "unknown" on a report without being asked.
+ * Common entries for "there was none". The form takes only a day or "unknown", and does not turn "none" into "unknown" on a
+ * report without asking.
  */
 const isNone = (text: string) => /^(?:n ?[/.\\-]? ?a\.?|none|nil|never|-)$/i.test(text);
 
-const noneKnown = (field: Field, text: string) =>
-  `Enter unknown for ${inWords(field)} where none is known, in place of ${text}`;
+const noneKnown = (field: Field, text: string) => `If ${inWords(field)} is not known, enter unknown instead of ${text}`;

@@ -12,7 +12,7 @@ declare module './values.ts' {
   }
 }
 
-/** A day, "2026-04-15". Its input takes only that form; without a script it is typed. */
+/** A day, "2026-04-15". A date input sends only this form; without a script it is typed. */
 export const date: Kind = {
   name: 'date',
   check: (_, value) => (isDayText(value) ? ok(value) : wrongKind),

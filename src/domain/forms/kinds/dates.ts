@@ -21,7 +21,7 @@ export const dates: Kind = {
   control: (_, value) => (Array.isArray(value) ? value.map((day) => typedDay(String(day))).join(', ') : String(value)),
   show: (_, value) => listOf(value).map(showDay).join(', '),
   enter: (field) => `Enter ${inWords(field)} separated by commas, for example 15/04/2026, 16/04/2026`,
-  // The first of the days that has something to say; text that is not a day can be a span, which says its own.
+  // The words for the first wrong day; a text that is not a day may be a span, which has words of its own.
   slip: (field, typed) =>
     daysTyped(typed)
       .slice(0, MOST_DAYS)
@@ -32,11 +32,11 @@ export const dates: Kind = {
   lack: 'are missing',
 };
 
-/** More days than a visit takes are written out, so that none slips in between. */
+/** Longest span: more days than a visit takes must be listed, so that none is included by mistake. */
 const LONGEST_SPAN = 7;
 const MOST_DAYS = 60;
 
-/** The separators of `readDays` part days: in the items are single days, and spans such as 20/11/2026-21/11/2026. */
+/** The items between the separators of `readDays`: single days, and spans such as 20/11/2026-21/11/2026. */
 const daysTyped = (text: string): string[] =>
   text
     .split(/[,;&\n]|\band\b/)

@@ -14,7 +14,7 @@ declare module './values.ts' {
   }
 }
 
-/** A number as text, "16" or "0.35", or one of the words that `also` names. */
+/** A number as text, "16" or "0.35", or one of the words in `also`. */
 export const decimal: Kind = {
   name: 'decimal',
   check: (field, value) => (typeof value === 'string' && isDecimal(field, value) ? ok(value) : wrongKind),
@@ -38,7 +38,7 @@ const numeral = /^\d{1,7}(\.\d{1,4})?$/;
 const isDecimal = (field: Field, value: string) =>
   numeral.test(value) || (field.also?.some((word) => word === value) ?? false);
 
-/** A number as people type it, with the word that may stand in its place. */
+/** A typed number, or a word that may replace it. */
 function asDecimal(field: Field, text: string): string | undefined {
   if (text.length > 40) return undefined;
   if (isUnknown(text) && field.also?.includes('unknown')) return 'unknown';

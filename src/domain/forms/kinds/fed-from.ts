@@ -7,12 +7,12 @@ import { textOf } from './shared/showing.ts';
 
 declare module './values.ts' {
   interface KindValues {
-    /** One of `origin`, and `board` with `circuit`. */
+    /** Either `origin`, or `board` with `circuit`. */
     fed_from: { readonly origin?: true; readonly board?: string; readonly circuit?: string };
   }
 }
 
-/** What supplies a board: the origin of the installation, or a circuit of another board. */
+/** The supply of a board: the origin of the installation, or a circuit of another board. */
 export const fedFrom: Kind = {
   name: 'fed_from',
   check: (_, value) => checkFedFrom(value),

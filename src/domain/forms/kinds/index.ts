@@ -24,20 +24,20 @@ import type { FieldKind } from './values.ts';
 
 const kinds = new Map<FieldKind, Kind>();
 
-/** Makes a kind of field known. @throws RangeError when it is known already. */
+/** Registers a kind of field. @throws RangeError if it is registered already. */
 export function registerKind(kind: Kind): void {
-  if (kinds.has(kind.name)) throw new RangeError(`the kind ${kind.name} is there twice`);
+  if (kinds.has(kind.name)) throw new RangeError(`the kind ${kind.name} is registered twice`);
   kinds.set(kind.name, kind);
 }
 
-/** What there is to know of a field's kind. @throws RangeError when nobody registered it. */
+/** The kind of a field. @throws RangeError if it is not registered. */
 export function kindOf({ kind: name }: Field): Kind {
   const kind = kinds.get(name);
   if (!kind) throw new RangeError(`no kind of field ${name}`);
   return kind;
 }
 
-/** Every kind, in the order in which they became known. */
+/** Every kind, in order of registration. */
 export const allKinds = (): readonly Kind[] => [...kinds.values()];
 
 for (const kind of [

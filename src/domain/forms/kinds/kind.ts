@@ -2,127 +2,127 @@ import type { Choice, Field, Values } from '../definition.ts';
 import type { Fault } from '../typed/fault.ts';
 import type { FieldKind } from './values.ts';
 
-/** A value in its one form, with the names of what it holds that we do not know; or what is wrong with it. */
+/** A valid value in standard form, with the names of its unknown parts; or a fault. */
 export type Checked = { ok: true; value: unknown; unknown?: string[] } | { ok: false; fault: Fault };
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** What an id can be of: the same id may stand for a board and for an observation. */
+/** The kind of thing that an id names: a board and an observation may have the same id. */
 export type Target = NonNullable<Field['target']>;
 
-/** What ids read as. `timeZone` rides along for the times. */
+/** The names that ids are shown as. `timeZone` is for showing times. */
 export type Names = { get: (target: Target, id: string) => string | undefined; timeZone: string };
 
-/** What a value points at: something of the document by its id, or what feeds a board as `<board>/<circuit>`. */
+/** The target of a value: an item of the document by id, or the feed of a board as `<board>/<circuit>`. */
 export type Pointer = { to: Target | 'feed'; id: string };
 
-/** What was posted for the controls of one field, and what they were drawn from. */
+/** The posted controls of a field, and its stored value. */
 export type PostedField = {
   /** Name of the field's own control; those of its parts begin with it. */
   name: string;
   sent: (name: string) => readonly string[];
-  /** The value as it is stored. */
+  /** The stored value. */
   before: unknown;
 };
-/** The value that was posted, null for none; or the control that has something to put right. */
+/** The posted value, null for none; or the control with an error. */
 export type ReadPosted = { value: unknown } | { control: string; fault: Fault } | { control: string; message: string };
 
-/** A part of a value that is an object: what is said of it where it is wrong. */
+/** A part of a value that is an object, with its messages. */
 export type KindPart = {
-  /** As a field of its own, for who writes a program. */
+  /** The part as a field, for messages to developers. */
   field: Field;
-  /** The words for that where the field's own kind has none: "must be text of 1 to 12 digits". */
+  /** Message for developers, if the field's kind has none: "must be text of 1 to 12 digits". */
   must?: string;
-  /** For who fills in a form; where absent the whole value's words are said. */
+  /** Message for people who fill in a form; if absent, the message of the whole value. */
   enter?: string;
-  /** The same of a list with too many items. */
+  /** The same for a list with too many items. */
   tooMany?: (field: Field, most: number) => string;
 };
 
 /**
- * Everything there is to know of one kind of field: what its JSON is, how it is typed, how it reads. All but how it is drawn
- * (`components/fields`). Nothing else in the code asks which kind a field is of; it asks the kind.
+ * Everything about one kind of field: its JSON, how it is entered and how it is shown, except its component
+ * (`components/fields`). No other code checks the kind of a field; it asks the kind.
  *
- * | part | asked by |
+ * | part | used by |
  * | --- | --- |
- * | check | every way in: the pages, the API, files |
- * | read, post, control, choose | the pages' forms, both ways |
+ * | check | every input: pages, API, files |
+ * | read, post, control, choose | the pages' forms, in both directions |
  * | show, cell | review, certificate, PDF, history |
- * | enter, slip, ask, must, parts | the words of what is wrong, for people and for programs |
+ * | enter, slip, ask, must, parts | error messages for people and for developers |
  * | schema, defs | the published JSON Schema |
- * | live | the browser, while somebody types |
+ * | live | the browser, during entry |
  */
 export type Kind = {
   name: FieldKind;
 
-  /** Checks a JSON value and puts it into its one form. Blank values are not for it. Never throws. */
+  /** Checks a JSON value and puts it into standard form. Not called for blank values. Never throws. */
   check: (field: Field, value: unknown) => Checked;
 
   /**
-   * The JSON value that typed text stands for, before it is checked; undefined when it stands for none.
-   * @param typed  trimmed, at most 10,000 characters. Where a kind has no `read`, the text is the value as it was typed.
+   * The JSON value of a typed text, before it is checked; undefined if it has none.
+   * @param typed  trimmed, at most 10,000 characters. If a kind has no `read`, the value is the text itself.
    */
   read?: (field: Field, typed: string, timeZone: string) => unknown;
-  /** For a value that takes several controls: their names. */
+  /** Names of the controls, if a value has several. */
   controlNames?: (name: string) => readonly string[];
-  /** The same: reads them. */
+  /** Reads the values of several controls. */
   post?: (field: Field, posted: PostedField) => ReadPosted;
-  /** Radios or checkboxes, which send nothing when none is chosen: their page sends `<name>.present` as well. */
+  /** Radios or checkboxes, which send nothing if none is chosen: their page also sends `<name>.present`. */
   choose?: 'one' | 'several';
-  /** What every field of the kind is chosen from, as its controls send it. Fields of other kinds bring their own choices. */
+  /** The choices of every field of the kind, as its controls send them. Fields of other kinds have their own. */
   choices?: readonly Choice[];
-  /** The text in the control, which reads as the same value again; where absent, the value's own text. */
+  /** The text in the control, which reads back as the same value; if absent, the value's own text. */
   control?: (field: Field, value: unknown, timeZone: string) => string;
-  /** The same for several controls, by what stands behind the field's name: `.town`. Blank values too. */
+  /** The same for several controls, by suffix of the field's name: `.town`. Also for blank values. */
   controls?: (field: Field, value: unknown) => Readonly<Record<string, string[]>>;
-  /** A number, in which a comma may be the decimal point. */
+  /** A number in which a comma may be the decimal point. */
   hasPoint?: true;
-  /** May be LIM or N/V, which a limitation explains: the page asks which. */
+  /** May be LIM or N/V, for which the page asks for a limitation. */
   mayBeLimited?: true;
 
-  /** The value beside its label, without its unit, which is put behind a number. Never throws, whatever the value is. */
+  /** The value next to its label, without its unit, which follows a number. Never throws, for any value. */
   show: (field: Field, value: unknown, names: Names) => string;
-  /** In a column of a schedule, where it is said in fewer words. */
+  /** In a column of a schedule, in fewer words. */
   cell?: (field: Field, value: unknown, names: Names) => string;
   /** Words of any length, which a column does not centre. */
   isProse?: true;
-  /** On as many lines as it takes: where it is filled in by hand it is given some. */
+  /** May take several lines, so a form to be filled in by hand has several. */
   hasLines?: true;
-  /** Drawn by the print where it belongs, and no line among the others. */
+  /** The print draws it in its own place, not as a line among the others. */
   isDrawn?: true;
 
-  /** What to enter, said to who typed no value of the kind. */
+  /** What to enter, after a value of another kind. */
   enter: (field: Field) => string;
-  /** Of a slip that many make: how it is put right. */
+  /** How to correct a common slip. */
   slip?: (field: Field, typed: string) => string | undefined;
-  /** Of what can be read in two ways: the question. */
+  /** The question about a text that can be read in two ways. */
   ask?: (field: Field, typed: string) => string | undefined;
-  /** "must be …": what the JSON must be, for who writes a program. */
+  /** "must be …": what the JSON must be, for developers. */
   must: (field: Field) => string;
   parts?: Readonly<Record<string, KindPart>>;
-  /** The part that may stand for the whole, as a bare text for a reading. */
+  /** The part that may replace the whole, such as the bare text of a reading. */
   mainPart?: string;
 
   schema: (field: Field) => JsonSchema;
-  /** What `schema` refers to: the definitions of the schema, by name. */
+  /** The definitions that `schema` refers to, by name. */
   defs?: Readonly<Record<string, JsonSchema>>;
 
-  /** What of a value of an earlier report still says something of today; undefined for none. Absent where all of it does. */
+  /** The part of an earlier report's value that still applies today; undefined for none. If absent, the whole value does. */
   asCarried?: (value: unknown) => unknown;
 
-  /** Whether something was entered, and it is not enough to complete the report. */
+  /** Whether the value is too incomplete for a complete report. */
   hasGaps?: (value: Values) => boolean;
-  /** How it is told that there is none, behind the label. */
+  /** Words for a missing value, to follow the label. */
   lack?: string;
   pointing?: {
     to: (field: Field, value: unknown) => readonly Pointer[];
-    /** What is said where one of them is gone. */
+    /** Message if a target does not exist. */
     gone: (field: Field) => string;
   };
 
-  /** How the browser reads its control for the live check; absent where the text is the value. */
+  /** How the browser reads its control for the live check; if absent, the text is the value. */
   live?: LiveReader;
 };
 
-/** The ways in which the browser reads a control: `plain-scripts/live/read-controls.ts` has them. */
+/** Ways in which the browser reads a control, implemented in `plain-scripts/live/read-controls.ts`. */
 export type LiveReader = 'reading' | 'decimal' | 'whole' | 'yesNo' | 'list';

@@ -10,7 +10,7 @@ declare module './values.ts' {
   }
 }
 
-/** The id of one thing of the document, of what `target` says. */
+/** The id of an item of the document, of the kind in `target`. */
 export const link: Kind = {
   name: 'link',
   check: (_, value) => (typeof value === 'string' && identifier.test(value) ? ok(value) : wrongKind),

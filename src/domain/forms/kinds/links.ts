@@ -12,7 +12,7 @@ declare module './values.ts' {
   }
 }
 
-/** Ids of any number of things. */
+/** Ids of any number of items. */
 export const links: Kind = {
   name: 'links',
   check: (_, value) => checkList(value, (each) => (identifier.test(each) ? each : undefined)),

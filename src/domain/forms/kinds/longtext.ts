@@ -11,7 +11,7 @@ declare module './values.ts' {
 
 const mostOf = ({ maxLength = 5000 }: Field) => maxLength;
 
-/** Words on as many lines as it takes. */
+/** Words on any number of lines. */
 export const longtext: Kind = {
   ...text,
   name: 'longtext',

@@ -23,6 +23,6 @@ export const numberOrUnknown: Kind = {
   schema: () => ({ oneOf: [{ type: 'integer', minimum: 0, maximum: maxWhole }, { const: 'unknown' }] }),
 };
 
-/** What is an estimate need not say so: "about 20" years. */
+/** Removes words for an estimate: "about 20" years. */
 const withoutAbout = (text: string) =>
   text.replace(/^(?:about|around|approximately|approx\.?|roughly|circa|ca?\.|~) ?/i, '');

@@ -17,7 +17,7 @@ declare module './values.ts' {
 
 const provenances = ['measured', 'calculated', 'carried', 'imported'] as const;
 
-/** What an instrument showed: a number with > or < before it, LIM, N/A or N/V; how it came about; what limited it. */
+/** A reading of an instrument: a number with > or < before it, LIM, N/A or N/V; its provenance; its limitation. */
 export const reading: Kind = {
   name: 'reading',
   check: (_, value) => checkReading(value),
@@ -110,7 +110,7 @@ function checkReading(value: unknown): Checked {
 function post(field: Field, { name, sent, before }: PostedField): ReadPosted {
   const entered = sent(name)[0] ?? '';
   const stored = before as Values | undefined;
-  // Only how it came about was posted, not the reading itself: that is not a reading.
+  // Without the reading itself, a posted provenance is not a reading.
   if (entered.trim() === '') return { value: null };
   const asked = commaQuestion(field, entered);
   if (asked) return { control: name, message: asked };
@@ -121,7 +121,7 @@ function post(field: Field, { name, sent, before }: PostedField): ReadPosted {
   const same = stored?.text === text;
   const saidHow = (sent(`${name}.provenance`)[0] ?? '').trim();
   if (saidHow !== '' && !provenances.some((each) => each === saidHow)) {
-    return { control: `${name}.provenance`, message: `Choose how ${inWords(field)} was found` };
+    return { control: `${name}.provenance`, message: `Choose how ${inWords(field)} was obtained` };
   }
   const provenance = saidHow || (same && typeof stored?.provenance === 'string' ? stored.provenance : 'measured');
   const limitation = text === 'LIM' || text === 'N/V' ? limitationOf(name, sent, same ? stored : undefined) : undefined;
@@ -131,7 +131,7 @@ function post(field: Field, { name, sent, before }: PostedField): ReadPosted {
     : { control: `${name}.limitation`, message: 'Choose a limitation from the list' };
 }
 
-/** The reading's own limitation, else the one it had, else the page's. A control sent empty takes it away. */
+/** The reading's own limitation, or its earlier one, or the page's. A control sent empty removes it. */
 function limitationOf(name: string, sent: PostedField['sent'], before: Values | undefined): string | undefined {
   const own = sent(`${name}.limitation`)[0];
   if (own?.trim()) return own.trim();
@@ -139,11 +139,11 @@ function limitationOf(name: string, sent: PostedField['sent'], before: Values | 
   return (sent('limitation')[0] ?? '').trim() || undefined;
 }
 
-/** What a tester shows when the reading is beyond its range, which differs between testers: a value cannot be made of it. */
+/** Testers show an over-range reading in different ways; no value can be made from it. */
 const isOverRange = (text: string) => /^>? ?(?:[o0][./]?l\.?|∞|inf|infinity|over ?-?range|over)$/i.test(text);
 
 const overRange = (field: Field) =>
-  `Enter ${inWords(field)} as > and the most your tester can show${inUnit(field)}, for example >299`;
+  `Enter ${inWords(field)} as > and the highest value your tester can show${inUnit(field)}, for example >299`;
 
 function showReading({ unit }: Field, value: unknown, names: Names): string {
   const { text, provenance, limitation } = readingOf(value);
@@ -153,7 +153,7 @@ function showReading({ unit }: Field, value: unknown, names: Names): string {
   return text === '' ? measured : withMark(measured, marksInWords, provenance);
 }
 
-/** What was not measured on the day is told apart from what was. */
+/** Marks for readings that were not measured on the day. */
 const marks: Readonly<Record<string, string>> = { calculated: 'c', carried: 'p' };
 const marksInWords: Readonly<Record<string, string>> = {
   calculated: '(calculated)',
@@ -163,7 +163,7 @@ const marksInWords: Readonly<Record<string, string>> = {
 const withMark = (text: string, words: Readonly<Record<string, string>>, provenance: string): string =>
   Object.hasOwn(words, provenance) ? `${text} ${words[provenance]}` : text;
 
-/** A bare string stands for a measured reading; `na` is how N/A of a main RCD's time was kept while that was a decimal. */
+/** A bare string is a measured reading; older documents have `na` for a main RCD's time, which was a decimal then. */
 function readingOf(value: unknown): { text: string; provenance: string; limitation: string | undefined } {
   if (typeof value !== 'object' || value === null)
     return { text: tidyReading(textOf(value)) ?? textOf(value), provenance: 'measured', limitation: undefined };

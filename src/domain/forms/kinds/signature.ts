@@ -7,5 +7,5 @@ declare module './values.ts' {
   }
 }
 
-/** The name that somebody signs with. Its drawing is beside it. */
+/** The typed name of a signatory. Its drawing is a field of its own. */
 export const signature: Kind = { ...text, name: 'signature', isDrawn: true };

@@ -13,10 +13,10 @@ declare module './values.ts' {
 
 const signs = { yes: '✓', no: '✗', na: 'N/A', lim: 'LIM' };
 
-/** The signs that a field takes: all of them, or those among its choices where a form has no such answer. */
+/** The signs that a field takes: all, or those among its choices. */
 const signsOf = (field: Field) => Object.keys(signs).filter((sign) => isChoice(field, sign));
 
-/** A test that was passed or was not, as schedules tick it. */
+/** Whether a test was passed, as ticked on schedules. */
 export const tick: Kind = {
   name: 'tick',
   check: (field, value) =>
@@ -33,11 +33,11 @@ export const tick: Kind = {
   cell: (_, value) => wordOf(value, signs) ?? textOf(value),
   enter: (field) => `Choose yes, no${isChoice(field, 'lim') ? ', N/A or LIM' : ' or N/A'} for ${inWords(field)}`,
   must: (field) => `must be ${oneOf(signsOf(field))}`,
-  // What was not well, or not tested, is looked at anew.
+  // A "no" or LIM is not carried over: it is inspected again.
   asCarried: (value) => (value === 'yes' || value === 'na' ? value : undefined),
   schema: (field) => ({ enum: signsOf(field) }),
 };
 
-/** The same field where its form has no LIM: on new work everything is tested. Other kinds stay as they are. */
+/** The same field without LIM, for new work, where everything is tested. Other kinds are unchanged. */
 export const withoutLim = <F extends { kind: string }>(field: F): F =>
   field.kind === 'tick' ? { ...field, choices: (tick.choices ?? []).filter(({ value }) => value !== 'lim') } : field;

@@ -10,7 +10,7 @@ declare module './values.ts' {
   }
 }
 
-/** A moment: UTC ISO text; RFC 3339 with any offset is taken. Typed and read in the company's zone. */
+/** A time, as UTC ISO text; RFC 3339 with any offset is accepted. Entered and shown in the company's zone. */
 export const time: Kind = {
   name: 'time',
   check: (_, value) => {

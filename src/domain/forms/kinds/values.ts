@@ -1,11 +1,11 @@
 /**
- * The JSON of each kind's values. The file of a kind says here what its own are: `declare module './values.ts'`. So whoever adds a
- * kind touches no list of them, and no field can be of a kind that nobody described.
+ * The JSON type of each kind's values. Each kind declares its own in its file: `declare module './values.ts'`. So adding a kind
+ * changes no list, and no field can have a kind that is not described.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: every kind adds its own line.
 export interface KindValues {}
 
-/** The same of kinds whose values are of the field's choices `C`. They are in `KindValues` too, for a field without choices. */
+/** The same for kinds whose values are among the field's choices `C`. They are also in `KindValues`, for a field without choices. */
 // biome-ignore lint/suspicious/noEmptyInterface: the same.
 // biome-ignore lint/correctness/noUnusedVariables: named here as in the files that add to it.
 export interface ChosenValues<C extends string> {}

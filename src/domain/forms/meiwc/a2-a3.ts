@@ -5,7 +5,7 @@ import { meiwcA4 } from './a4.ts';
 import { circuitTests, supply } from './parts.ts';
 import { declarationText, guidance } from './words.ts';
 
-/** The certificate before A4: TN-C-S is one choice, and AFDD and SPD have no boxes for their tests. */
+/** The certificate before A4: TN-C-S is one choice, and there are no boxes for tests of AFDD and SPD. */
 export const meiwcA2A3: FormDefinition = {
   ...meiwcA4,
   edition: A2_A3,

@@ -13,7 +13,7 @@ import * as parts from './parts.ts';
 import { declarationText, guidance } from './words.ts';
 
 const [listOfInstruments] = ofReport.lists;
-/** Not on the form, and kept for the record. */
+/** Not on the printed form; kept for the record. */
 const instruments = { ...ofReport, lists: [{ ...listOfInstruments, required: false }] } as const;
 
 /** Minor electrical installation works certificate, BS 7671:2018+A4:2026: one change to one existing circuit. */

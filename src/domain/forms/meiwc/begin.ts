@@ -4,12 +4,12 @@ import type { Known, ReportDocument } from '../definition.ts';
 import { completedOn } from '../shared/begin-work.ts';
 import { knownToOffice } from '../shared/known-to-office.ts';
 
-/** The one board and the one circuit, by the ids that every new one has. */
+/** The ids of the board and the circuit in every new document. */
 export const oneCircuit = { board: 'board', circuit: 'circuit' } as const;
 const BOARD = `boards/${oneCircuit.board}`;
 const CIRCUIT = `${BOARD}/circuits/${oneCircuit.circuit}`;
 
-/** What the office knows before anybody has been there, and the one circuit on its board, by path. */
+/** The values that the office knows before the visit, and the one circuit on its board, by path. */
 export const begin = (known: Known): readonly (readonly [path: string, value: Json])[] => [
   ...knownToOffice(known),
   [BOARD, true],
@@ -23,7 +23,7 @@ export const propose = (
   visitedOn?: string,
 ): Readonly<Record<string, string>> => completedOn(visitedOn);
 
-/** What is read once more before it is signed. */
+/** Values shown before signing. */
 export const signedSummary = [
   ['Address', 'installation/installation_address'],
   ['Work', 'work/description'],

@@ -54,7 +54,7 @@ export const work = {
   ],
 } as const satisfies Section;
 
-/** Minor work is always done to what is there. */
+/** Minor work always alters an existing installation. */
 export const existingParts = { ...existing(when([], () => true)), letter: 'A' } as const satisfies Section;
 
 export const supply = <const C extends string>(earthing: readonly Choice<C>[]) =>
@@ -74,7 +74,7 @@ export const particulars = {
   checkedLive: true,
   groups: [
     {
-      // Found at the last inspection, and confirmed by who relies on it now.
+      // Found at the last inspection, and confirmed by the electrician who relies on it now.
       lasts: true,
       fields: [
         withoutLim(tick('earthing_conductor.connection_ok', 'Earthing conductor adequate and connected', required)),
@@ -104,7 +104,7 @@ export const board = [
   },
   {
     title: 'Tests at this board',
-    // As of the conductors: work on one circuit changes neither.
+    // As for the conductors: work on one circuit changes neither.
     lasts: true,
     fields: [...fieldsNamed(boardGroups, 'zdb'), ...optional(fieldsNamed(boardGroups, 'ipf_db', 'photos'))],
   },
@@ -117,13 +117,13 @@ const scopes = [
 
 const kinds = fieldsNamed(detailsOfReport, 'circuit_kind').map((field) => ({
   ...field,
-  // A spare way has nothing to be tested.
+  // A spare way has no tests.
   choices: field.choices?.filter(({ value }) => value !== 'spare') ?? [],
 }));
 
 const hasSpd = fitted('spd.type');
 
-/** The one circuit: as on a report, without the columns that the form has not. */
+/** The one circuit: as on a report, without the columns that this form lacks. */
 export const circuitDetails = [
   {
     title: 'Circuit',

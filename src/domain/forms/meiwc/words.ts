@@ -1,6 +1,6 @@
 import type { FormDefinition } from '../definition.ts';
 
-/** Pages for the person who ordered the work, in our own words. */
+/** Guidance for the person who ordered the work, in our own words. */
 export const guidance = (id: string): FormDefinition['guidance'] => ({
   id,
   title: 'What this certificate means for you',
@@ -11,7 +11,7 @@ export const guidance = (id: string): FormDefinition['guidance'] => ({
   ],
 });
 
-/** The statement above the signature, naming the edition that was worked to. */
+/** The statement above the signature, with the edition of the work. */
 export const declarationText = (id: string, editionTitle: string): FormDefinition['declarationText'] => ({
   id,
   text: `The work that this certificate describes does not lessen the safety of the installation that was there. I designed, constructed, inspected and tested it with the skill and care that it calls for. To the best of my knowledge and belief it complies with ${editionTitle}, but for the departures and permitted exceptions that are listed.`,

@@ -4,9 +4,9 @@ import type { ItemOf, RecordOfGroups, RecordOfSection, UnansweredIn, UnansweredI
 import type { FormDocuments } from './subjects.ts';
 
 /**
- * A form as everything reads it: what it does not have is empty. It does not compile where a condition of its fields asks of their
- * record what that cannot answer: the compiler names the question as `conditionsAsk`. Nor where rules would read another document
- * than it declares (`FormDocuments`): the groups that differ are named as `recordsDiffer`.
+ * Completes a form: parts that it does not have are empty. A form does not compile if a condition of its fields reads a field or value
+ * that the record lacks (the compiler names it as `conditionsAsk`), or if rules would read another document than it declares in
+ * `FormDocuments` (the differing groups are named as `recordsDiffer`).
  */
 export const formOf = <const M extends FormModule>(module: M & Answered<M> & AsRecorded<M>): FormDefinition => ({
   schedule: [],
@@ -32,7 +32,7 @@ type Unanswered<M extends FormModule> =
   | UnansweredIn<NonNullable<M['observation']>['groups'][number]['fields'][number]>
   | UnansweredIn<NonNullable<M['circuit']>['details' | 'tests'][number]['fields'][number]>;
 
-/** What rules are told of a form's document, held against what the form declares. Of a form whose type is left open nothing is known. */
+/** Compares the document that rules read with the form's declaration. Not possible for a form whose type is left open. */
 type AsRecorded<M extends FormModule> = string extends M['formType']
   ? unknown
   : M['formType'] extends keyof FormDocuments
@@ -44,18 +44,18 @@ type AsRecorded<M extends FormModule> = string extends M['formType']
 
 type Held<D, R> = [Differing<D, R>] extends [never] ? unknown : { recordsDiffer: Differing<D, R> };
 
-/** Groups whose values the other does not have, or has otherwise. */
+/** Groups whose values are missing or different in the other. */
 type Differing<D, R> = {
   [K in keyof D & string]: K extends keyof R ? (D[K] extends NonNullable<R[K]> ? never : K) : K;
 }[keyof D & string];
 
-/** The document as the form declares it, every group there. */
+/** The document as the form declares it, with every group. */
 type Declared<M extends FormModule> = {
   [S in M['sections'][number] as S['key']]: GroupOf<S>;
 } & ItemsIf<'boards', M['board'], BoardOf<M>> &
   ItemsIf<'observations', M['observation'], RecordOfGroups<NonNullable<M['observation']>['groups']> & { id: string }>;
 
-/** A list of the section's own name is the group itself. */
+/** A list with the section's own name is the group itself. */
 type GroupOf<S extends Section> = S extends { lists: readonly (infer L extends ListDefinition)[] }
   ? S['key'] extends L['name']
     ? readonly ItemOf<L>[]

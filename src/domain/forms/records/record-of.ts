@@ -1,7 +1,7 @@
 import type { Choice, Condition, Field, FieldGroup, ListDefinition } from '../definition.ts';
 import type { ChosenValues, FieldKind, KindValues } from '../kinds/values.ts';
 
-/** A field as it is declared: its name, kind and choices are known to who reads its value, and what its conditions ask. */
+/** A field as declared: its type has the name, kind and choices for readers of its value, and the questions of its conditions. */
 export interface Declared<N extends string, K extends FieldKind, C extends string = string, Q extends string = never>
   extends Field {
   name: N;
@@ -11,7 +11,7 @@ export interface Declared<N extends string, K extends FieldKind, C extends strin
   required: boolean | Condition<Q>;
 }
 
-/** As much of a field as its value follows from. */
+/** As much of a field as its value type needs. */
 type Known = { name: string; kind: FieldKind; choices?: readonly Choice[] | undefined };
 
 type ChoiceOf<F extends Known> = NonNullable<F['choices']>[number]['value'];
@@ -21,7 +21,7 @@ type ValueOf<F extends Known> = F extends Known
     : KindValues[F['kind']]
   : never;
 
-/** `cutout` of `cutout.rating_a`. */
+/** `cutout` for `cutout.rating_a`. */
 type First<N extends string> = N extends `${infer Block}.${string}` ? Block : N;
 type Named<F extends Known, N extends string> = F extends Known ? (N extends F['name'] ? F : never) : never;
 /** The fields of a block, by their names in it. */
@@ -31,8 +31,8 @@ type InBlock<N extends string, Block extends string, F extends Known> = N extend
   : never;
 
 /**
- * The record that fields are declared for: a name of it that is not a field does not compile, nor does a choice that the field
- * does not have. Everything may be absent: drafts have gaps.
+ * The record of declared fields: reading a name that is not a field, or comparing with a choice that the field lacks, does not
+ * compile. Everything may be absent: drafts have gaps.
  */
 export type RecordOf<F extends Known> = {
   readonly [N in First<F['name']>]?: [Below<F, N>] extends [never] ? ValueOf<Named<F, N>> : RecordOf<Below<F, N>>;
@@ -53,17 +53,17 @@ export type RecordOfSection<S extends { groups: readonly FieldGroup[]; lists?: r
 type AskedBy<F> = F extends { applies?: unknown; required?: unknown }
   ? QuestionOf<F['applies']> | QuestionOf<F['required']>
   : never;
-/** Of a condition whose type was left open, as `Field` leaves it, nothing is known. */
+/** Nothing, if the type of the condition was left open, as `Field` leaves it. */
 type QuestionOf<C> = C extends Condition<infer Q> ? (string extends Q ? never : Q) : never;
 
-/** What a field can be asked: whether it is filled in, and whether it has a value that its kind and its choices let it have. */
+/** The questions that a field can answer: whether it is filled in, and whether it has one of its possible values. */
 type AnswerOf<F extends Known> = F extends Known ? `${F['name']}?` | `${F['name']}=${Plain<ValueOf<F>>}` : never;
 type Plain<V> = V extends readonly (infer E)[] ? Plain<E> : V extends string | number | boolean ? V : never;
 
-/** What the conditions of a record's fields ask that none of them answers. */
+/** The questions of the conditions of a record's fields that none of the fields answers. */
 export type UnansweredIn<F extends Known> = UnansweredInRecord<F, never>;
 
-/** The same of a section: of its own record, and of the items of its lists. */
+/** The same for a section: for its own record, and for the items of its lists. */
 export type UnansweredInSection<S> = S extends {
   groups: readonly FieldGroup[];
   lists?: readonly ListDefinition[];

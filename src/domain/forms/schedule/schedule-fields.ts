@@ -13,14 +13,14 @@ const labels: Record<ScheduleOutcome, string> = {
   NA: 'N/A',
 };
 
-/** The outcomes of a schedule row with the words on the page. */
+/** The outcomes of a schedule row, with their words on the page. */
 export function outcomeChoices<const O extends ScheduleOutcome>(outcomes: readonly O[]): readonly Choice<O>[] {
   return outcomes.map((value) => ({ value, label: labels[value] }));
 }
 
 /**
- * The fields of one row of the schedule of inspections. The outcome's label is the item itself, so that it is unique on a
- * page of 65. That a LIM row names its limitation, and a coded row its observation, are rules of their own.
+ * The fields of one row of the schedule of inspections. The outcome is labelled with the item itself, so that labels are unique on a
+ * page of 65. Rules check that a LIM row names its limitation, and a coded row its observation.
  */
 export function scheduleFields(item: ScheduleItem) {
   const intake = item.outcomes.includes('X');
@@ -43,7 +43,7 @@ export function scheduleFields(item: ScheduleItem) {
     {
       name: 'limitation',
       label: `Limitation for ${item.number}`,
-      hint: 'Needed for LIM, and for N/V where a limitation is the cause',
+      hint: 'Needed for LIM, and for N/V caused by a limitation',
       kind: 'link',
       target: 'limitation',
       required: false,

@@ -14,7 +14,7 @@ const larger = { installation: { schedule_list: 'larger' } };
 const slugsOf = (definition: FormDefinition, document: Partial<ReportDocument>) =>
   scheduleOf(definition, document).flatMap(({ items }) => items.map(({ slug }) => slug));
 
-test.each(definitions)('$edition: each list has its own rows, with numbers and words of their own', (definition) => {
+test.each(definitions)('$edition: each list has its own rows, with their own numbers and words', (definition) => {
   const [homes, big] = [slugsOf(definition, {}), slugsOf(definition, larger)];
   expect(big.length).toBeGreaterThan(100);
   expect(new Set([...homes, ...big]).size).toBe(homes.length + big.length);
@@ -26,20 +26,20 @@ test.each(definitions)('$edition: each list has its own rows, with numbers and w
     expect(new Set(numbers).size).toBe(numbers.length);
   }
   for (const { slug, label, like } of scheduleOf(definition, larger).flatMap(({ items }) => items)) {
-    // Words that are a slug stand for a row that this edition's list for homes does not have.
+    // Words that are a slug belong to a row that this edition's list for homes does not have.
     expect(label, slug).not.toMatch(/_/);
     if (like !== undefined) expect(homes, slug).toContain(like);
   }
 });
 
-test('a form with one list has it whatever a report says', () => {
+test('a form with one list uses it for every report', () => {
   for (const form of formTypes()
     .flatMap(formsOfType)
     .filter(({ scheduleBy }) => !scheduleBy))
     expect(scheduleOf(form, larger)).toEqual(form.schedule);
 });
 
-test('a report on the list for larger premises is complete with its rows, and lacks each that is not answered', () => {
+test('a report with the list for larger premises is complete with its rows, and lacks each unanswered one', () => {
   const document = completeLarger();
   expect(missing(document)).toEqual([]);
   const [first, ...rest] = document.inspection_schedule ?? [];
@@ -49,7 +49,7 @@ test('a report on the list for larger premises is complete with its rows, and la
   ]);
 });
 
-test('what was answered on the other list stays, and is neither printed, signed, counted nor judged', () => {
+test('answers on the other list are kept, but not printed, signed, counted or judged', () => {
   const [homes, big] = [completeEicr(), completeLarger()];
   // Answered on both: a code without an observation, N/V and a row that contradicts the report, each on the other list.
   const inspection_schedule = [
@@ -63,7 +63,7 @@ test('what was answered on the other list stays, and is neither printed, signed,
   expect(printReport(definition, both, 'Europe/London')).toEqual(printReport(definition, big, 'Europe/London'));
   expect(coverageOf(definition, both)).toEqual(coverageOf(definition, big));
   expect(verify(both)).toEqual(verify(big));
-  // And the other way round.
+  // The reverse.
   const back = { ...both, installation: homes.installation ?? {} };
   expect(signedDocument(definition, back).inspection_schedule?.map(({ slug }) => slug)).toEqual(
     slugsOf(definition, homes),

@@ -1,10 +1,10 @@
 import type { CoverWords, FormSummary, ReportDocument } from '../definition.ts';
 
-/** Work is completed on the day of the visit, as far as anybody knows. */
+/** Proposes the day of the visit as the date of completion. */
 export const completedOn = (visitedOn: string | undefined): Readonly<Record<string, string>> =>
   visitedOn === undefined ? {} : { 'work/completed_on': visitedOn };
 
-/** It is no inspection of the whole installation, and has no day and no outcome of one. */
+/** Not an inspection of the whole installation, so without its date and outcome. */
 export const summary = (): FormSummary => ({});
 
 export function cover({ ordered_by: by, work }: ReportDocument): CoverWords {

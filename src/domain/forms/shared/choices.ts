@@ -1,10 +1,10 @@
 import type { Choice } from '../definition.ts';
 
-/** Choices that read as they are stored. */
+/** Choices labelled with their values. */
 const asWritten = <const V extends string>(...values: readonly V[]): readonly Choice<V>[] =>
   values.map((value) => ({ value, label: value }));
 
-/** Choices of value and label in turn. */
+/** Choices by value, with their labels. */
 const named = <const V extends string | number>(labels: Readonly<Record<V, string>>): readonly Choice<`${V}`>[] =>
   Object.entries<string>(labels).map(([value, label]) => ({ value: value as `${V}`, label }));
 
@@ -16,7 +16,7 @@ export const yesNo = named({ yes: 'Yes', no: 'No' });
 
 export const clientRoles = named({ owner: 'Owner', agent: 'Agent', tenant: 'Tenant', buyer: 'Buyer' });
 
-/** What the rule on rented homes looks for among the reasons. */
+/** The reason that the rule on rented homes looks for. */
 export const rentedHomeReason = 'Rented-home duty';
 export const reasons = asWritten(
   rentedHomeReason,
@@ -29,7 +29,7 @@ export const reasons = asWritten(
   'Before alterations',
 );
 
-/** Suggestions for what is written in few words: anything else may be typed. */
+/** Suggestions for a short text: any other may be typed. */
 export const occupiers = asWritten('Tenant', 'Owner', 'Vacant');
 export const places = asWritten(
   ...['Under the stairs', 'Hall', 'Hall cupboard', 'Kitchen', 'Utility room', 'Garage', 'Loft', 'Meter cupboard'],
@@ -53,7 +53,7 @@ export const tenures = named({
   other: 'Other',
 });
 
-/** Which list of inspections a condition report is filled in by: `report-forms.md` 1.12 and 1.13 of the domain. */
+/** The list of inspections that a condition report uses: `report-forms.md` 1.12 and 1.13 of the domain. */
 export const scheduleLists = named({
   homes: 'Homes and similar, supply up to 100 A',
   larger: 'Larger premises, supply over 100 A',
@@ -67,7 +67,7 @@ export const buildingKinds = named({
   care: 'Care home',
   other: 'Other',
 });
-/** What decides on surge protection (443.4.1). */
+/** Consequences that decide on surge protection (443.4.1). */
 export const overvoltages = named({
   serious: 'Serious injury or death',
   service: 'Failure of a safety service',
@@ -77,7 +77,7 @@ export const overvoltages = named({
 
 export const outcomes = named({ satisfactory: 'Satisfactory', unsatisfactory: 'Unsatisfactory' });
 
-/** Types of earthing since A4, which parts PME from PNB. */
+/** Types of earthing since A4, which separates PME from PNB. */
 export const earthingA4 = named({
   'TN-C': 'TN-C',
   'TN-S': 'TN-S',
@@ -168,7 +168,7 @@ export const wiringTypes = named({
   H: 'H – mineral insulated',
   O: 'O – other',
 });
-/** The same for who reads the schedule. */
+/** The same for readers of the schedule. */
 export const wiringMeanings: ReadonlyMap<string, string> = new Map(
   wiringTypes.map(({ value, label }) => [value, label.slice(label.indexOf('–') + 2)]),
 );
@@ -233,7 +233,7 @@ export const observationCodes = named({
   FI: 'FI – further investigation',
 });
 
-/** As it was left after it was put right during the inspection. */
+/** The code as left after a repair during the inspection. */
 export const codesLeft = named({
   none: 'None: nothing of it is left',
   C3: 'C3 – improvement recommended',
@@ -241,7 +241,7 @@ export const codesLeft = named({
   C2: 'C2 – potentially dangerous',
 });
 
-/** Parts of Part 7 that inspectors meet; the field takes any text. */
+/** Common sections of Part 7; the field takes any text. */
 export const part7Sections = named({
   '701': '701 Bath or shower',
   '702': '702 Swimming pool or fountain',

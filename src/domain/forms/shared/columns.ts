@@ -1,8 +1,8 @@
 import type { Column } from '../definition.ts';
 
 /**
- * In the order in which a board is gone through: what it feeds, dead tests, live tests. R2 alone stands apart, as R1+R2 is what is
- * measured as a rule. Polarity stands beside Zs, as the tester tells both at one point.
+ * In the order of work on a board: its circuits, dead tests, live tests. R2 is left out, because R1+R2 is usually
+ * measured. Polarity comes with Zs, because a tester shows both at one point.
  */
 export const circuitColumns: readonly Column[] = [
   { key: 'numbers', title: 'Numbers and names', fields: ['circuit_no', 'description'], isTest: false },

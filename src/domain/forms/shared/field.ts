@@ -1,13 +1,13 @@
 import type { Choice, Condition, Field, FieldKind } from '../definition.ts';
 import type { Declared } from '../records/record-of.ts';
 
-/** What else is said of a field; `Q` is what its conditions ask of its record. */
+/** Further properties of a field; `Q` lists what its conditions read from its record. */
 type More<Q extends string = never> = Omit<Partial<Field>, 'applies' | 'required'> & {
   applies?: Condition<Q>;
   required?: boolean | Condition<Q>;
 };
 
-/** A builder of fields of one kind: `text('client_name', 'Client', required)`. Optional unless said otherwise. */
+/** A builder of fields of one kind: `text('client_name', 'Client', required)`. Optional by default. */
 const ofKind =
   <K extends FieldKind>(kind: K) =>
   <const N extends string, Q extends string = never>(
@@ -36,7 +36,7 @@ export const link = ofKind('link');
 export const time = ofKind('time');
 export const fedFrom = ofKind('fed_from');
 
-/** The same with the choices that its value is one of, or several of. */
+/** The same for kinds with choices. */
 const withChoices =
   <K extends FieldKind>(kind: K) =>
   <const N extends string, const C extends string, Q extends string = never>(
@@ -50,22 +50,22 @@ const withChoices =
 export const choice = withChoices('enum');
 export const choicesOf = withChoices('enums');
 
-/** To issue, always. */
+/** Always required to issue. */
 export const required: More = { required: true };
-/** To issue, on a condition of the field's own record and of the document. */
+/** Required to issue on a condition of the field's own record and of the document. */
 export const requiredIf = <Q extends string>(condition: Condition<Q>): More<Q> => ({ required: condition });
-/** Asked for and required on the same condition. */
+/** Shown and required on the same condition. */
 export const onlyIf = <Q extends string>(condition: Condition<Q>): More<Q> => ({
   applies: condition,
   required: condition,
 });
-/** Asked for on a condition, never required. */
+/** Shown on a condition, never required. */
 export const optionalIf = <Q extends string>(condition: Condition<Q>): More<Q> => ({ applies: condition });
-/** Not on the print, but in the signed data: the rules judge by it. */
+/** Not printed, but in the signed data: the rules use it. */
 export const checked: More = { unprinted: 'checked' };
-/** Not on the print and in no certificate: between the company and its people or its client. */
+/** Not printed and in no certificate: between the company and its people or its client. */
 export const internal: More = { unprinted: 'internal' };
-/** A particular in a group of results, and a result or a judgement in a group of particulars: see `FieldGroup.lasts`. */
+/** A particular in a group of results, or a result in a group of particulars: see `FieldGroup.lasts`. */
 export const lasting: More = { lasts: true };
 export const eachTime: More = { lasts: false };
 export const past: More = { past: true };

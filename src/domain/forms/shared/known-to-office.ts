@@ -1,7 +1,7 @@
 import type { Json } from '../../report/entry.ts';
 import type { Known } from '../definition.ts';
 
-/** What the office knows before anybody has been there, by path. */
+/** The values that the office knows before the visit, by path. */
 export const knownToOffice = ({ site, client }: Known): readonly (readonly [path: string, value: Json])[] => [
   ['ordered_by/client_name', client.name],
   ['ordered_by/client_address', client.address],

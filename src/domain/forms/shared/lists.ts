@@ -33,7 +33,7 @@ export const instruments = {
   ],
 } as const satisfies Section;
 
-/** What of an instrument stands where. */
+/** The instrument's fields, by meaning. */
 export const namedInstruments = {
   path: 'instruments',
   fields: {
@@ -46,7 +46,7 @@ export const namedInstruments = {
   },
 } as const satisfies InstrumentsOfForm;
 
-/** Places under Part 7 beside bath and shower rooms: the details behind one row of the schedule. */
+/** Places under Part 7 other than bath and shower rooms: the details of one row of the schedule. */
 export const specialLocations = {
   key: 'special_locations',
   printedAfter: 'schedule',

@@ -3,8 +3,8 @@ import { isBlank } from '../document.ts';
 import { kindOf } from '../kinds/index.ts';
 
 /**
- * What goes into the controls of a field, by control name: posting it again reads as the same value. Checkboxes and radios
- * carry `<name>.present` as well, the marker that they were on the page.
+ * The values of a field's controls, by control name: posting them reads as the same value. Checkboxes and radios
+ * also have `<name>.present`, which marks that they were on the page.
  */
 export function controlValue(
   field: Field,

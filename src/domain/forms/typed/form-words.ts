@@ -3,7 +3,7 @@ import { kindOf } from '../kinds/index.ts';
 import { inWords } from '../words/field-words.ts';
 import type { Fault } from './fault.ts';
 
-/** What a form says of a value that cannot be kept, to who typed it: it says what to enter. */
+/** The message for a person whose entry cannot be stored: it says what to enter. */
 export function faultOnForm(field: Field, fault: Fault): string {
   const part = fault.part === undefined ? undefined : kindOf(field).parts?.[fault.part];
   if (part?.enter) return part.enter;
@@ -25,7 +25,7 @@ export function faultOnForm(field: Field, fault: Fault): string {
 export const whatToEnter = (field: Field): string => kindOf(field).enter(field);
 
 /**
- * What to say to who typed what is not a value of the field: of a slip that many make, how it is put right, else what the field
+ * The message for a typed text that is not a value of the field: how to correct a common slip, otherwise what the field
  * takes.
  */
 export function whatIsWrong(field: Field, typed: string): string {

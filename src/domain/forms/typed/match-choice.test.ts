@@ -19,6 +19,6 @@ test.each([
   expect(matchChoice(tick, typed)).toBe(meant);
 });
 
-test.each(['constructor', 'toString', '__proto__', 'valueOf'])('%s is a word like any other', (typed) => {
+test.each(['constructor', 'toString', '__proto__', 'valueOf'])('%s has no special meaning', (typed) => {
   expect(matchChoice(tick, typed)).toBe(typed);
 });

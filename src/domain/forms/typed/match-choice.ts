@@ -1,15 +1,15 @@
 import type { Choice } from '../definition.ts';
 
-/** What can be put in a box that has choices. `isTick`: whether words of passing and failing mean them too. */
+/** A box with choices. `isTick`: it also understands words for pass and fail. */
 export type Choosable = { choices: readonly Choice[]; isTick: boolean };
 
-/** How testers and spreadsheets say what was passed and what was not. */
+/** Words for pass and fail in testers and spreadsheets. */
 const alike: ReadonlyMap<string, string> = new Map([
   ...['✓', '✔', 'y', 'pass', 'ok', 'true'].map((word) => [word, 'yes'] as const),
   ...['✗', '✘', 'n', 'fail', 'false'].map((word) => [word, 'no'] as const),
 ]);
 
-/** The choice that typed words mean: by its code or its name, in any spelling. As typed where they mean none. */
+/** The choice that a typed text means: by its code or its name, in any spelling. The text itself if it means none. */
 export function matchChoice({ choices, isTick }: Choosable, typed: string): string {
   const text = typed.trim();
   if (choices.length === 0 || text === '') return typed;
@@ -21,5 +21,5 @@ export function matchChoice({ choices, isTick }: Choosable, typed: string): stri
   return (isTick && alike.get(text.toLowerCase())) || typed;
 }
 
-/** "BS EN 60898" and "bs-en60898", "N/A" and "na". Roman one is not figure one: what differs in letters and figures differs. */
+/** "BS EN 60898" and "bs-en60898", "N/A" and "na". Only spaces, slashes, dots and hyphens are ignored: Roman I is not 1. */
 const spelled = (text: string) => text.toLowerCase().replaceAll(/[\s/.-]/g, '');

@@ -47,7 +47,7 @@ test.each([
   ['length_m', '12.5m', '12.5'],
   ['ze', '0.35Ω', { text: '0.35', provenance: 'measured' }],
   ['ze', '0.35 ohm', { text: '0.35', provenance: 'measured' }],
-  // As testers of some makers show what is above their range.
+  // As some testers show a reading above their range.
   ...['299+', '+299', '299 +', '299+ MΩ'].map((typed): [string, string, object] => [
     'ir_le',
     typed,
@@ -75,19 +75,23 @@ test.each([
   [
     'last_inspection_date',
     'Nov 2021',
-    'Enter date of last inspection with the day, for example 15/11/2021, or unknown if nobody knows it: Nov 2021 is only a month',
+    'Enter date of last inspection with the day, for example 15/11/2021, or unknown if it is not known: Nov 2021 is only a month',
   ],
   [
     'last_inspection_date',
     '2021',
-    'Enter date of last inspection with the day, for example 15/11/2021, or unknown if nobody knows it: 2021 is only a year',
+    'Enter date of last inspection with the day, for example 15/11/2021, or unknown if it is not known: 2021 is only a year',
   ],
   ['inspection_dates', '20/11/2026, 31/11/2026', /there is no 31\/11\/2026$/],
   ['inspection_dates', '31/11/2026-1/12/2026', /separated by commas/],
   ['inspection_dates', '21/11/2026-20/11/2026', /separated by commas/],
   ['inspection_dates', '1/11/2026-30/11/2026', /separated by commas/],
   ['ir_le', '+299+', 'Enter insulation live to earth in megohms, for example 200, >299, LIM, N/A or N/V'],
-  ['ir_le', 'OL', 'Enter insulation live to earth as > and the most your tester can show in megohms, for example >299'],
+  [
+    'ir_le',
+    'OL',
+    'Enter insulation live to earth as > and the highest value your tester can show in megohms, for example >299',
+  ],
   ['ir_le', '∞', /for example >299$/],
   ['ze', 'o.l.', /for example >299$/],
   ['ir_le', '200 kΩ', /^Enter .+ in megohms, for example 200/],
@@ -112,7 +116,7 @@ test.each([
   expect(read(name, { [name]: typed })).toEqual([{ field: name, message: said }]);
 });
 
-test('what was not posted is left alone, and a marker without a choice takes it away', () => {
+test('values that were not posted are left alone, and a marker without a choice removes the value', () => {
   expect(read('means_of_earthing', { other: 'x' })).toEqual({});
   expect(read('means_of_earthing', { 'means_of_earthing.present': '1' })).toEqual({ means_of_earthing: null });
   expect(read('means_of_earthing', { means_of_earthing: ['distributor', 'electrode'] })).toEqual({
@@ -124,7 +128,7 @@ test('a value sent twice is refused', () => {
   expect(read('ze', { ze: ['0.21', '0.22'] })).toEqual([{ field: 'ze', message: 'Enter one value for Ze' }]);
 });
 
-test('a wrong part of an address is named, and what was typed is kept', () => {
+test('a wrong part of an address is named, and the typed values are kept', () => {
   const posted = post({ 'client_address.lines': '9 Chapel Bank', 'client_address.postcode': 'x'.repeat(60) });
   const result = readFields([named('client_address')], posted);
   expect(result).toMatchObject({ ok: false, errors: [{ field: 'client_address.postcode' }] });
@@ -138,7 +142,7 @@ test('an address is read from its parts', () => {
   });
 });
 
-test('the page’s limitation explains a new LIM, not one that was there', () => {
+test('the page’s limitation explains a new LIM, not an earlier one', () => {
   expect(read('zs', { zs: 'LIM', limitation: 'l1' })).toEqual({
     zs: { text: 'LIM', provenance: 'measured', limitation: 'l1' },
   });
@@ -147,7 +151,7 @@ test('the page’s limitation explains a new LIM, not one that was there', () =>
   expect(read('zs', { zs: '0.34', limitation: 'l1' })).toEqual({ zs: { text: '0.34', provenance: 'measured' } });
 });
 
-test('a reading saved again keeps how it came about; another one is measured', () => {
+test('an unchanged reading keeps its provenance; a changed one is measured', () => {
   const current = { ze: { text: '0.21', provenance: 'carried' } };
   expect(read('ze', { ze: '0.21' }, current)).toEqual(current);
   expect(read('ze', { ze: '0.22' }, current)).toEqual({ ze: { text: '0.22', provenance: 'measured' } });
@@ -184,7 +188,7 @@ const typed = fc.oneof(
   ),
 );
 
-test('whatever is posted, reading never throws, and what it reads reads the same again', () => {
+test('reading never throws, and its result reads back the same', () => {
   fc.assert(
     fc.property(fc.constantFrom(...fields), fc.array(typed, { maxLength: 3 }), typed, (field, main, part) => {
       const names = controlNames(field);
@@ -217,7 +221,7 @@ test.each([
   ['ir_le', '>299,5', '>299.5'],
   ['ir_le', '1,0', '1.0'],
   ['ze', ',5', '0.5'],
-])('a decimal comma in %s: %s is kept as %s, no digit changed', (name, typed, text) => {
+])('a decimal comma in %s: %s is stored as %s, without changing a digit', (name, typed, text) => {
   expect(read(name, { [name]: typed })).toEqual({ [name]: { text, provenance: 'measured' } });
 });
 
@@ -226,7 +230,7 @@ test.each([
   ['ir_le', '> 1,999'],
   ['zdb', '2,500'],
   ['length_m', '1,250'],
-])('%s as %s may be a thousand or a decimal: it is refused, and says why', (name, typed) => {
+])('%s as %s may be a thousand or a decimal: it is refused with the reason', (name, typed) => {
   const message = expect.stringMatching(/without the comma: .+ can be a thousand or a decimal$/);
   expect(read(name, { [name]: typed })).toEqual([{ field: name, message }]);
 });

@@ -7,10 +7,10 @@ import { inWords } from '../words/field-words.ts';
 import { unitSuffix, unitsDiffer } from '../words/unit-suffix.ts';
 import { faultOnForm, whatIsWrong, whatToEnter } from './form-words.ts';
 
-/** What was posted: every value of each control's name, in order. */
+/** The posted values of each control's name, in order. */
 export type Posted = ReadonlyMap<string, readonly string[]> | ((name: string) => readonly string[]);
 
-/** Something to put right: the control it belongs to, and what to enter. */
+/** An error: its control, and what to enter. */
 export type FormError = { field: string; message: string };
 
 export type ReadFields =
@@ -20,28 +20,28 @@ export type ReadFields =
 export type ReadOptions = {
   /** Zone of the company, for times. */
   timeZone?: string;
-  /** Before every control's name, for items of lists: `agreed_limitations.<id>.`, `cu_ip.`. */
+  /** Prefix of every control's name, for items of lists: `agreed_limitations.<id>.`, `cu_ip.`. */
   prefix?: string;
-  /** Values as the form was drawn from: what a reading does not send again (how it came about, its limitation) stays. */
+  /** The values that the form was rendered with: parts of a reading that are not sent again (provenance, limitation) stay. */
   current?: Values;
 };
 
-/** Names of all controls of a field, its own first. */
+/** Names of all controls of a field, the main one first. */
 export function controlNames(field: Field, prefix = ''): readonly string[] {
   const name = `${prefix}${field.name}`;
   return kindOf(field).controlNames?.(name) ?? [name];
 }
 
 /**
- * Reads the fields of a page from what was posted.
+ * Reads the posted fields of a page.
  *
- * A field is read when any of its controls was posted. Checkboxes and radios send nothing when none is chosen, so their
- * page also sends `<name>.present`; with that and no choice the value is taken away. What was not posted is left alone, and
- * `auto` fields are never read. Blank means taken away: null. Gaps are no error here, the kind of a value is.
+ * A field is read if any of its controls was posted. Checkboxes and radios send nothing if none is chosen, so their
+ * page also sends `<name>.present`; with that and no choice the value is removed. Fields that were not posted are left alone, and
+ * `auto` fields are never read. Blank means removed: null. A gap is not an error, a value of the wrong kind is.
  *
- * A unit typed behind a number that has a choice of units is chosen by that, where none is; another one than is chosen is an error.
+ * A unit typed after a number with a choice of units chooses that unit, if none is chosen; a unit other than the chosen one is an error.
  *
- * A control `limitation` of the page names the limitation of readings newly given as LIM or N/V that name none themselves.
+ * A control `limitation` of the page gives the limitation for new readings of LIM or N/V that name none themselves.
  * @returns values by control name with the prefix: `zs`, `agreed_limitations.<id>.text`. Never throws.
  */
 export function readFields(fields: readonly Field[], posted: Posted, options: ReadOptions = {}): ReadFields {
@@ -93,7 +93,7 @@ function readField(field: Field, name: string, sent: Sent, { timeZone, current =
   return settle(field, checked.ok ? checked : { control: name, fault: checked.fault });
 }
 
-/** The JSON value that typed text stands for, before its field is asked; undefined when it stands for none. */
+/** The JSON value of a typed text, before the field checks it; undefined if it has none. */
 function typedValue(field: Field, text: string, timeZone: string): unknown {
   const { read } = kindOf(field);
   if (!read) return text;

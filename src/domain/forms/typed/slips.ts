@@ -2,10 +2,10 @@ import type { Field } from '../definition.ts';
 import { inWords } from '../words/field-words.ts';
 
 /**
- * What is wrong with a value as somebody types it on that day, though it is one of its kind: a day that is still to come where
- * something has happened, a year where an age is asked for.
+ * A likely slip in a value of the right kind: a day in the future for something that has happened, or a year
+ * instead of an age.
  * @param today  YYYY-MM-DD where the company is.
- * @returns a sentence that says what to enter; undefined where nothing is.
+ * @returns a sentence that says what to enter; undefined if there is none.
  */
 export function slipOf(field: Field, value: unknown, today: string): string | undefined {
   if (field.past) {

@@ -5,8 +5,8 @@ import { eicrA4 } from '../eicr/a4.ts';
 import { readFields } from './read-form.ts';
 
 /**
- * What electricians type, as it was found when one tried the form: what is taken and as what, and what is refused and with which
- * words. Each is read by the reader of the pages, with all fields of its page.
+ * Texts that electricians typed when they tried the form: those accepted and their values, and those refused and the
+ * messages. Each is read as on the page, with all fields of its page.
  */
 const pageOf = (key: string) => fieldsOf(eicrA4.sections.find((section) => section.key === key) as never);
 const circuit = [...eicrA4.circuit.details, ...eicrA4.circuit.tests].flatMap(({ fields }) => fields);
@@ -51,9 +51,10 @@ test.each<[Page, string, string, unknown]>([
   expect(post(page, { [name]: typed })).toEqual({ [name]: value });
 });
 
-const withTheDay = 'Enter date of last inspection with the day, for example 15/11/2021, or unknown if nobody knows it';
-const noneKnown = 'Enter unknown for date of last inspection where none is known, in place of';
-const overRange = 'Enter insulation live to earth as > and the most your tester can show in megohms, for example >299';
+const withTheDay = 'Enter date of last inspection with the day, for example 15/11/2021, or unknown if it is not known';
+const noneKnown = 'If date of last inspection is not known, enter unknown instead of';
+const overRange =
+  'Enter insulation live to earth as > and the highest value your tester can show in megohms, for example >299';
 
 test.each<[Page, string, string, string]>([
   ['installation', 'last_inspection_date', 'Nov 2021', `${withTheDay}: Nov 2021 is only a month`],
@@ -67,7 +68,7 @@ test.each<[Page, string, string, string]>([
     'installation',
     'last_inspection_date',
     '31/02/2026',
-    'Enter a day that exists for date of last inspection, or unknown if nobody knows it: there is no 31/02/2026',
+    'Enter a day that exists for date of last inspection, or unknown if it is not known: there is no 31/02/2026',
   ],
   [
     'purpose',
@@ -106,21 +107,21 @@ describe('the unit of the maximum demand, which has a field of its own', () => {
     const taken = { max_demand: number, max_demand_unit: unit };
     expect(demand(typed, unit)).toEqual(taken);
     expect(demand(typed)).toEqual(taken);
-    // The page was drawn with the unit, and it was taken away.
+    // The page was rendered with the unit, and the user removed it.
     expect(demand(typed, undefined, { max_demand_unit: unit === 'A' ? 'kVA' : 'A' })).toEqual(taken);
-    // Sent without the field of the unit: by what is stored.
+    // Sent without the unit's field: the stored unit counts.
     expect(post('particulars', { max_demand: typed })).toEqual(taken);
     expect(post('particulars', { max_demand: typed }, { max_demand_unit: unit })).toEqual({ max_demand: number });
   });
 
-  test('without a unit behind it the number says nothing of one', () => {
+  test('a number without a unit chooses none', () => {
     expect(demand('60')).toEqual({ max_demand: '60', max_demand_unit: null });
     expect(demand('60', 'kVA')).toEqual({ max_demand: '60', max_demand_unit: 'kVA' });
     expect(demand('lim', 'A')).toEqual({ max_demand: 'LIM', max_demand_unit: 'A' });
     expect(demand('', 'A')).toEqual({ max_demand: null, max_demand_unit: 'A' });
   });
 
-  test('another unit than is chosen is refused, with both ways out', () => {
+  test('a unit other than the chosen one is refused, with both corrections', () => {
     const inAmps = error(
       'Enter maximum demand in amps, or choose kVA for “Unit of maximum demand”: 13.8 kVA is not in amps',
     );
@@ -142,7 +143,7 @@ describe('the unit of the maximum demand, which has a field of its own', () => {
     expect(demand(typed, chosen)).toEqual(error(message));
   });
 
-  test('a unit that is no choice is the fault of its own field alone', () => {
+  test('an invalid unit is an error only of its own field', () => {
     expect(demand('60 A', 'VA')).toEqual([
       { field: 'max_demand_unit', message: 'Choose “Unit of maximum demand” from the list' },
     ]);

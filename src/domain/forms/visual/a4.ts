@@ -17,8 +17,8 @@ import { caution, declarationText, defaultLimits, guidance } from './words.ts';
 const parts = schedule({ a4: true });
 
 /**
- * Visual inspection report, BS 7671:2018+A4:2026: what somebody saw who looked at an installation and made no tests. It is no condition
- * report, has no outcome, and meets no duty to have one.
+ * Visual inspection report, BS 7671:2018+A4:2026: what a person saw who inspected an installation without tests. It is not a condition
+ * report, has no outcome, and satisfies no duty to have one.
  */
 export const visualA4: FormDefinition = formOf({
   formType: 'VISUAL',
@@ -58,7 +58,7 @@ export const visualA4: FormDefinition = formOf({
   circuit: { details: seen.circuit, tests: [] },
   columns: seen.columns,
   observation: { groups: observationGroups(itemChoices(parts)) },
-  // It is nobody's last inspection, its own kind's neither.
+  // It does not count as a site's last inspection, not even for its own kind.
   beginsFrom: ['EICR'],
   begin,
   standard,

@@ -5,8 +5,8 @@ import { typedDay } from '../kinds/shared/days.ts';
 export { begin } from '../eicr/begin.ts';
 
 /**
- * What stands in a control before anybody has typed there, by path: the day of the visit. The company's intervals are for inspections
- * with tests, so the day of the full report is the inspector's to say.
+ * Proposed values of blank controls, by path: the day of the visit. The company's intervals are for inspections
+ * with tests, so the inspector decides the date of the full report.
  */
 export const propose = (
   _: ReportDocument,
@@ -15,7 +15,7 @@ export const propose = (
 ): Readonly<Record<string, string>> =>
   visitedOn === undefined ? {} : { 'purpose/inspection_dates': typedDay(visitedOn) };
 
-/** What is read once more before it is signed. */
+/** Values shown before signing. */
 export const signedSummary = [
   ['Address', 'installation/installation_address'],
   ['Looked at', 'purpose/inspection_dates'],

@@ -4,15 +4,15 @@ import { itemsOf } from '../document.ts';
 import { countCodes, countMadeSafe, dangerInWords } from '../words/danger-words.ts';
 
 /**
- * Nothing: it is no inspection of the installation in the sense of any duty. Without a day of inspection it makes no earlier report
- * history and is nobody's last inspection, without a next one it moves no due date, and without an outcome it is not satisfactory.
+ * Empty: it is not an inspection of the installation in the sense of any duty. Without a date of inspection it makes no earlier report
+ * historic and is not a site's last inspection; without a next one it changes no due date; without an outcome it is not satisfactory.
  */
 export const summary = (): FormSummary => ({});
 
 /**
- * What the looking came to. Not "satisfactory": that is said of an installation that was tested, and what cannot be seen was not
- * looked for. It follows from the codes as found, so that it cannot contradict them: C1 and C2 are dangers, an FI is a sign of one
- * that looking could not settle, and with that nobody can say that nothing dangerous was seen.
+ * The conclusion of a visual inspection. Never "satisfactory": only an installation that was tested can be called that. It follows from
+ * the codes as found, so that it cannot contradict them: C1 and C2 are dangers; an FI is a sign of danger that looking could not
+ * settle, so it excludes "nothing dangerous seen".
  */
 export function conclusion({ observations }: ReportDocument): Conclusion {
   const seen = itemsOf(observations);
@@ -36,7 +36,7 @@ export function conclusion({ observations }: ReportDocument): Conclusion {
   };
 }
 
-/** The edition and the declaration as they stand on the day, and observations numbered in their order. */
+/** Adds the edition and the declaration of the day, and numbers the observations in order. */
 export const complete = (document: ReportDocument, definition: FormDefinition): ReportDocument => ({
   ...document,
   extent: { ...document.extent, standard_amended_to: definition.edition },
@@ -44,7 +44,7 @@ export const complete = (document: ReportDocument, definition: FormDefinition): 
   observations: itemsOf(document.observations).map((item, index): Item => ({ ...item, obs_no: index + 1 })),
 });
 
-/** Whoever ordered it, and when a full report is recommended, with the reason. */
+/** The client, and the recommended date of a full report with its reason. */
 export function cover({ ordered_by: by, full_report: full }: ReportDocument): CoverWords {
   const { recommended_by: day, recommended_why: why } = full ?? {};
   const advice =

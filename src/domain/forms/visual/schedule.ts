@@ -2,8 +2,8 @@ import type { SchedulePart } from '../definition.ts';
 import { schedule as ofReport } from '../eicr/sections/schedule.ts';
 
 /**
- * Rows of a condition report that looking does not answer: what has to be operated, opened or measured, what is out of sight, and what
- * follows from the design. The places of Part 7 have no list here: what is wrong there is an observation.
+ * Rows of a condition report that looking cannot answer: they need operating, opening or measuring, are out of sight, or depend
+ * on the design. There is no list of special locations (Part 7): a defect there is an observation.
  */
 const notByLooking: ReadonlySet<string> = new Set([
   ...['cu_main_switch_works', 'cu_manual_trip', 'cu_compatibility', 'cu_single_pole', 'cu_entry_em', 'cu_terminals'],
@@ -13,7 +13,7 @@ const notByLooking: ReadonlySet<string> = new Set([
   ...['special_locations', 'prosumer'],
 ]);
 
-/** The rows that can be looked at, under the numbers and slugs that they have on a condition report: texts and observations name them. */
+/** The rows that can be inspected by eye, with their numbers and slugs from the condition report, to which texts and observations refer. */
 export const schedule = (edition: { a4: boolean }): readonly SchedulePart[] =>
   ofReport(edition)
     .map((part) => ({ ...part, items: part.items.filter(({ slug }) => !notByLooking.has(slug)) }))

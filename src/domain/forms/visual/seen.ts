@@ -9,7 +9,7 @@ import { particulars as particularsOfReport, supply as supplyOfReport } from '..
 
 const couldBeTold = is('earthing_seen', 'yes');
 
-/** Section I, as far as it can be read off. @param earthing  the types of the edition. */
+/** Section I, as far as it can be read off. @param earthing  the edition's types. */
 export const supply = <const C extends string>(earthing: readonly Choice<C>[]) => {
   const { groups } = supplyOfReport(earthing);
   return {
@@ -77,7 +77,7 @@ export const particulars = {
   ],
 } as const satisfies Section;
 
-/** A board by what can be seen of it. */
+/** The visible particulars of a board. */
 export const board = [
   {
     lasts: true,
@@ -95,7 +95,7 @@ export const board = [
   },
 ] as const satisfies readonly FieldGroup[];
 
-/** What is fitted for a circuit, where somebody writes it down: no reading of it is asked for. */
+/** The devices of a circuit, if the inspector notes them: no readings are asked for. */
 export const circuit = [
   {
     title: 'Circuit',

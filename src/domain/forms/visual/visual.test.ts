@@ -23,13 +23,13 @@ const found = (document: ReportDocument) =>
 describe.each(editions)('the visual report of %s', (edition) => {
   const definition = definitionOf({ form_type: 'VISUAL', edition });
 
-  test('is sound as the example has it, and nothing of it is unknown', () => {
+  test('is valid in its example, with nothing unknown', () => {
     const document = completeVisual(edition);
     expect(parseDocument(document)).toMatchObject({ ok: true, unknown: [] });
     expect(found(document)).toEqual([]);
   });
 
-  test('asks for no reading, no test and no instrument', () => {
+  test('has no readings, tests or instruments', () => {
     expect(everyField(definition).filter(({ kind }) => kind === 'reading')).toEqual([]);
     const tested = /(?:continuity|polarity|insulation|zs|zdb|ipf|\bze|_ms|_ok|button|tested|instrument)/;
     expect(everyField(definition).filter(({ name }) => tested.test(name))).toEqual([]);
@@ -38,13 +38,13 @@ describe.each(editions)('the visual report of %s', (edition) => {
     expect(definition.order).not.toContain('instruments');
   });
 
-  test('has no day of inspection, no next one and no outcome: no duty and no date takes it for a condition report', () => {
+  test('has no date of inspection, next date or outcome, so it is not treated as a condition report', () => {
     expect(definition.summary(completeVisual(edition))).toEqual({});
     expect(definition.certifies).toEqual([]);
     expect(definition.dutiesFrom).toBeUndefined();
   });
 
-  test('says what it is not in its title, in its print and in what is signed for', () => {
+  test('says in its title, print and declaration that it is not an EICR', () => {
     const printed = printReport(definition, completeVisual(edition), 'Europe/London');
     expect(printed.title).toMatch(/no tests were made/i);
     expect(printed.caution?.title).toMatch(/not an EICR.*No tests were made/);
@@ -56,7 +56,7 @@ describe.each(editions)('the visual report of %s', (edition) => {
     );
   });
 
-  test('names no other type of report in its schedule than what can be looked at', () => {
+  test('mentions no other type of report in its schedule', () => {
     const slugs = definition.schedule.flatMap(({ items }) => items.map(({ slug }) => slug));
     expect(slugs).toContain('acc_condition');
     for (const slug of ['cu_main_switch_works', 'cu_manual_trip', 'ckt_cpc', 'cu_terminals'])
@@ -64,7 +64,7 @@ describe.each(editions)('the visual report of %s', (edition) => {
   });
 });
 
-test('every edition that a condition report has, a visual one has', () => {
+test('exists in every edition of the condition report', () => {
   const of = (type: string) => formsOfType(type).map(({ edition }) => edition);
   expect(of('VISUAL')).toEqual(of('EICR'));
 });
@@ -78,18 +78,18 @@ test.each([
   [['C3'], false, 'Nothing dangerous seen'],
   [['C3', ''], false, 'Not known yet'],
   [[], false, 'Nothing dangerous seen'],
-])('%j comes to: bad %s, %s', (codes, isBad, title) => {
+])('%j is concluded as bad %s, %s', (codes, isBad, title) => {
   expect(observed(...codes)).toMatchObject({ isBad, title });
 });
 
-test('what was put right is a danger that was seen, as the code stays as it was found', () => {
+test('a danger that was put right still counts as seen, because the code stays as found', () => {
   const fixed = { ...seenInKitchen[0], id: 'o1', fixed: { done: true, code_left: 'none', work: 'New socket' } };
   expect(conclusion(completeVisual(undefined, { observations: [fixed] })).title).toBe('Danger seen');
 });
 
 test.each<[string, Record<string, Json | null>, string[]]>([
   [
-    'a limitation that nobody described',
+    'a limitation that is not described',
     { 'extent/agreed_limitations/l1': null, 'extent/no_agreed_limitations': true },
     [
       'fail LIMITATION_MISSING supply/cutout/rating_a',
@@ -99,12 +99,12 @@ test.each<[string, Record<string, Json | null>, string[]]>([
     ],
   ],
   [
-    'a danger that nobody made safe or told of',
+    'a danger that was not made safe or reported',
     { 'observations/o1/made_safe': false, 'observations/o1/told_who': null },
     ['warn C1_NOT_MADE_SAFE observations/o1/made_safe'],
   ],
   [
-    'a row that is coded, and its observation of another code',
+    'a coded row whose observation has another code',
     { 'inspection_schedule/acc_condition/outcome': 'C2' },
     ['fail SCHEDULE_OBSERVATION inspection_schedule/acc_condition/observation_ids'],
   ],
@@ -113,15 +113,15 @@ test.each<[string, Record<string, Json | null>, string[]]>([
     { 'observations/o1/circuit_id': 'c9' },
     ['fail INVALID observations/o1/circuit_id', 'warn OBSERVATION_PLACE observations/o1/circuit_id'],
   ],
-  ['no word of what could not be seen', { 'extent/not_seen': null }, ['fail MISSING extent/not_seen']],
-  ['no day for a full report', { 'full_report/recommended_by': null }, ['fail MISSING full_report/recommended_by']],
+  ['nothing entered for what could not be seen', { 'extent/not_seen': null }, ['fail MISSING extent/not_seen']],
+  ['no date for a full report', { 'full_report/recommended_by': null }, ['fail MISSING full_report/recommended_by']],
   [
-    'earthing that could be told, and was not',
+    'earthing that could be told, and is not given',
     { 'supply/earthing_seen': 'yes' },
     ['fail MISSING supply/earthing_system'],
   ],
   [
-    'signed before it was looked at',
+    'a signature before the inspection',
     { 'declaration/inspected_by/signed_on': '2026-11-19' },
     ['fail SIGNED_TOO_EARLY declaration/inspected_by/signed_on'],
   ],
@@ -129,17 +129,17 @@ test.each<[string, Record<string, Json | null>, string[]]>([
   expect(found(changed(changes)).toSorted()).toEqual(findings.toSorted());
 });
 
-test('what fails is what it is there to say: it is issued with it once somebody has answered', () => {
+test('failures are its subject: once answered, they do not stop it from being issued', () => {
   const failing = verify(changed({ 'inspection_schedule/acc_condition/outcome': 'C2' })).findings;
   expect(failAtIssue(completeVisual(), failing)).toEqual([]);
 });
 
-test('it comes to no outcome, whatever it codes', () => {
+test('it has no outcome, whatever its codes', () => {
   expect(verify(completeVisual())).not.toHaveProperty('outcome');
   expect(verify(changed({ 'inspection_schedule/acc_condition/outcome': 'C2' }))).not.toHaveProperty('outcome');
 });
 
-test('a reading that a program sends is no field of it', () => {
+test('a reading sent by a program is not one of its fields', () => {
   const read = parseDocument({ ...completeVisual(), supply: { ...completeVisual().supply, ze: '0.30' } });
   expect(read).toMatchObject({ unknown: ['supply/ze'] });
 });

@@ -1,6 +1,6 @@
 import type { Caution, FormDefinition } from '../definition.ts';
 
-/** What it is not, in plain words, wherever somebody could take it for a condition report. Duties differ by nation: none is named. */
+/** A warning against mistaking it for a condition report, in plain words. Duties differ between nations, so none is named. */
 export const caution: Caution = {
   title: 'This is not an EICR. No tests were made',
   words: [
@@ -10,7 +10,7 @@ export const caution: Caution = {
   foot: 'Visual inspection only. No tests were made. Not an EICR: it does not satisfy a duty to have one.',
 };
 
-/** Pages for the person who receives the report, in our own words. */
+/** Guidance for the recipient of the report, in our own words. */
 export const guidance = (id: string): FormDefinition['guidance'] => ({
   id,
   title: 'What this report means for you',
@@ -25,13 +25,13 @@ export const guidance = (id: string): FormDefinition['guidance'] => ({
   ],
 });
 
-/** The statement above the signatures, naming the edition that was looked by. */
+/** The statement above the signatures, with the edition. */
 export const declarationText = (id: string, editionTitle: string): FormDefinition['declarationText'] => ({
   id,
   text: `I looked at this installation, or authorise the report of it, with the skill and care that the work calls for. No tests were made. Within the extent and limitations of section D, what this report says is a true account of what could be seen, judged by ${editionTitle}. It is not an electrical installation condition report.`,
 });
 
-/** What no visual inspection includes. */
+/** Exclusions of every visual inspection. */
 export const defaultLimits: readonly string[] = [
   'No tests were made: no reading in this report was taken by an instrument.',
   'No cover of a board or accessory was removed, and nothing was switched off, unless the report says so.',

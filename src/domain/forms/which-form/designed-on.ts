@@ -1,2 +1,2 @@
-/** Where a report of new work keeps when its design was signed, YYYY-MM-DD, where that was said as it was booked; absent otherwise. */
+/** Name in a report of new work of the date of the design, YYYY-MM-DD, if it was given at booking. */
 export const DESIGNED_ON = 'designed_on';

@@ -1,64 +1,65 @@
 import type { FormType } from '../definition.ts';
 
-/** What a job comes to. */
+/** The form for a job. */
 export type Result = {
-  /** The form it wants; undefined where it wants none and is only recorded. */
+  /** The form needed; undefined if none is, and the work is only recorded. */
   form: FormType | undefined;
-  /** Why, in a sentence or two. */
+  /** The reason, in a sentence or two. */
   reason: string;
-  /** A form that does as well. */
+  /** A form that can be used instead. */
   instead?: FormType;
 };
 export type Question = { title: string; answers: readonly Answer[] };
 export type Answer = {
-  /** In what is posted; no dot in it. */
+  /** Its part of the posted value; contains no dot. */
   key: string;
   label: string;
-  /** What belongs here. */
+  /** Examples of such jobs. */
   examples?: string;
 } & ({ asks: Question } | { result: Result });
 
 const inspected: Result = {
   form: 'EICR',
-  reason: 'What is there is looked at and tested, and nothing is changed: the report says in what condition it is.',
+  reason: 'You inspect and test the existing installation and change nothing. The report states its condition.',
 };
 const lookedAt: Result = {
   form: 'VISUAL',
   reason:
-    'What is there is only looked at. The report says that no tests were made: where a condition report is asked for, it does not do.',
+    'You inspect the existing installation by eye only. The report says that no tests were made, and cannot replace a condition report.',
   instead: 'EICR',
 };
 const newWork: Result = {
   form: 'EIC',
   reason:
-    'A new circuit, another board, a rewire or a voltage optimiser is new work: it has an installation certificate, also where it is small.',
+    'A new circuit, a replacement board, a rewire or a voltage optimiser is new work and needs an installation certificate, however small.',
 };
 const oneCircuit: Result = {
   form: 'MEIWC',
-  reason: 'One existing circuit is altered, and none is new: a minor works certificate is for that.',
+  reason: 'You alter one existing circuit and add none: a minor works certificate is enough.',
   instead: 'EIC',
 };
 const severalCircuits: Result = {
   form: 'EIC',
   reason:
-    'Several circuits are altered: one installation certificate covers them. A minor works certificate for each of them does as well.',
+    'You alter several circuits: one installation certificate covers them all. A minor works certificate for each is also possible.',
   instead: 'MEIWC',
 };
 const oneDevice: Result = {
   form: 'MEIWC',
-  reason: 'Another device is an alteration of the circuit it protects: a minor works certificate for that circuit.',
+  reason:
+    'A different device alters the circuit that it protects: a minor works certificate for that circuit is enough.',
   instead: 'EIC',
 };
 const severalDevices: Result = {
   form: 'EIC',
   reason:
-    'Other devices are an alteration of every circuit they protect: one installation certificate, or a minor works certificate for each circuit.',
+    'Different devices alter every circuit that they protect: one installation certificate, or a minor works certificate for each circuit.',
   instead: 'MEIWC',
 };
 const recordOnly: Result = {
   form: undefined,
   reason:
-    'Equipment was replaced by the same kind, and no wiring was changed: no certificate is asked for. Record what was replaced, when and by whom.',
+    'Equipment is replaced like for like, without changes to the wiring: no certificate is needed. Record what was replaced, when and by whom.',
 };
 
 const howMany = (one: Result, several: Result): Question => ({
@@ -69,26 +70,26 @@ const howMany = (one: Result, several: Result): Question => ({
   ],
 });
 
-/** How something that a condition report found is put right: as any other work, in one answer. */
+/** How a defect from a condition report is put right: like other work, but in one answer. */
 const howPutRight: Question = {
-  title: 'How is it put right?',
+  title: 'How do you put it right?',
   answers: [
-    { key: 'one', label: 'One existing circuit is altered', examples: 'or has another device', result: oneCircuit },
-    { key: 'several', label: 'Several existing circuits are altered', result: severalCircuits },
-    { key: 'new', label: 'By a new circuit or board, or a rewire', result: newWork },
-    { key: 'swap', label: 'Equipment is replaced like for like', result: recordOnly },
+    { key: 'one', label: 'Alter one existing circuit', examples: 'or replace its device', result: oneCircuit },
+    { key: 'several', label: 'Alter several existing circuits', result: severalCircuits },
+    { key: 'new', label: 'New circuit or board, or a rewire', result: newWork },
+    { key: 'swap', label: 'Replace equipment like for like', result: recordOnly },
   ],
 };
 
 /**
- * Which form a job wants, two answers at most from it. Source: report-forms.md section 4, with the rows for section 4 of new-work.md
- * (RCBO or SPD in an existing board; several circuits). That something is only looked at is our own row.
+ * Finds the form for a job in at most two answers. Source: report-forms.md section 4, with the rows for section 4 of new-work.md
+ * (RCBO or SPD in an existing board; several circuits). The answer without tests is our own row.
  */
 export const firstQuestion: Question = {
   title: 'What is the job?',
   answers: [
-    { key: 'inspect', label: 'Look at what is there', examples: 'inspect and test, no work', result: inspected },
-    { key: 'look', label: 'Only look, with no tests', examples: 'this is not an EICR', result: lookedAt },
+    { key: 'inspect', label: 'Inspect and test the existing installation', examples: 'no work', result: inspected },
+    { key: 'look', label: 'Inspect by eye only, without tests', examples: 'not an EICR', result: lookedAt },
     {
       key: 'new',
       label: 'New wiring or a new board',
@@ -98,20 +99,20 @@ export const firstQuestion: Question = {
     {
       key: 'change',
       label: 'A change to existing circuits',
-      examples: 'a socket or light added, a switch moved, an accessory replaced that wants testing',
+      examples: 'adding a socket or light, moving a switch, replacing an accessory that needs testing',
       asks: howMany(oneCircuit, severalCircuits),
     },
     {
       key: 'device',
       label: 'A device in an existing board',
-      examples: 'an RCBO or surge protection put in; a whole board is new wiring',
+      examples: 'adding an RCBO or surge protection; a whole board counts as new wiring',
       asks: howMany(oneDevice, severalDevices),
     },
-    { key: 'remedial', label: 'Put right what a condition report found', asks: howPutRight },
+    { key: 'remedial', label: 'Remedial work from a condition report', asks: howPutRight },
     {
       key: 'swap',
       label: 'Equipment replaced like for like',
-      examples: 'no wiring changed',
+      examples: 'no changes to the wiring',
       result: recordOnly,
     },
   ],

@@ -30,7 +30,7 @@ const waysFrom = ({ answers }: Question, before = ''): Way[] =>
     return 'result' in answer ? [{ answers: so, result: answer.result }] : waysFrom(answer.asks, so);
   });
 
-test('every way ends after two answers at most, at a form that is known or at none, with its reason', () => {
+test('every path ends after at most two answers, at a known form or at none, with a reason', () => {
   const ways = waysFrom(firstQuestion);
   expect(ways).toHaveLength(12);
   for (const { answers, result } of ways) {
@@ -42,13 +42,13 @@ test('every way ends after two answers at most, at a form that is known or at no
 });
 
 test.each(['', 'nonsense', 'change.nonsense', 'constructor', '__proto__.one', '.', 'change.', 'x'.repeat(10_000)])(
-  'what no question offers begins anew: %#',
+  'an unknown answer starts again: %#',
   (answers) => {
     expect(askedAfter(answers)).toEqual({ question: firstQuestion });
   },
 );
 
-test('half an answer asks on, and what comes after a result changes nothing', () => {
+test('a first answer leads to the next question, and answers after a result change nothing', () => {
   expect(askedAfter('change')).toMatchObject({ question: { title: 'On how many circuits?' } });
   expect(askedAfter('swap.one')).toEqual(askedAfter('swap'));
 });

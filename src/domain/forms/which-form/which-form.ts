@@ -1,14 +1,14 @@
 import { firstQuestion, type Question, type Result } from './questions.ts';
 
-/** Name of the buttons that answer. */
+/** Name of the answer buttons. */
 export const WHICH = 'which';
 
-/** Where somebody is who was asked which form they need. */
+/** The next question, or the result. */
 export type Asked = { question: Question } | { result: Result };
 
 /**
- * What the answers so far lead to.
- * @param answers  their keys with dots between them, as posted: `change.one`. Nothing answered, or what no question offers, begins anew.
+ * The next question or the result after the answers so far.
+ * @param answers  their keys with dots between them, as posted: `change.one`. Empty or unknown answers start again.
  */
 export function askedAfter(answers: string): Asked {
   let question = firstQuestion;
@@ -21,5 +21,5 @@ export function askedAfter(answers: string): Asked {
   return { question };
 }
 
-/** The answers with one more. */
+/** The answers with one more added. */
 export const withAnswer = (answers: string, key: string): string => (answers === '' ? key : `${answers}.${key}`);

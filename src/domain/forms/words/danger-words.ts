@@ -5,24 +5,24 @@ export type Code = 'C1' | 'C2' | 'C3' | 'FI';
 export type Codes = Readonly<Record<Code, number>>;
 
 /**
- * How many observations of each code a report leaves open: what was put right during the inspection counts as it was left. What is
- * no code counts as nothing.
+ * Number of open observations by code: those put right during the inspection count as left. Anything that is not a code is
+ * ignored.
  */
 export function countCodes(observations: readonly Values[]): Codes {
   const count = (wanted: Code) => observations.filter((each) => codeLeft(each) === wanted).length;
   return { C1: count('C1'), C2: count('C2'), C3: count('C3'), FI: count('FI') };
 }
 
-/** Dangers (C1) that are left and were made safe for now, which is no repair. */
+/** Number of remaining dangers (C1) that were made safe for now, which is not a repair. */
 export const countMadeSafe = (observations: readonly Values[]): number => observations.filter(isMadeSafe).length;
 
 export const isMadeSafe = (observation: Values): boolean =>
   codeLeft(observation) === 'C1' && observation.made_safe === true;
 
 /**
- * What codes come to, for a reader who is no electrician: the one set of sentences for print, mail, verify page and shared page. Empty
- * where nothing asks for work.
- * @param madeSafe  how many of the C1 were made safe for now.
+ * The meaning of the open codes, for a reader who is not an electrician: the sentences shared by print, mail, verify page and shared
+ * page. Empty if none asks for work.
+ * @param madeSafe  how many of the C1s were made safe for now.
  */
 export function dangerInWords({ C1, C2, FI }: Codes, madeSafe: number): string[] {
   return [
@@ -39,12 +39,12 @@ function madeSafeInWords(dangers: number, madeSafe: number): string {
   return `${madeSafe} of the ${dangers} dangers ${was} made safe for now, and still ${needs} a permanent repair.`;
 }
 
-/** "1 C1, 2 C2": what asks for work, the gravest first. Empty where nothing does. */
+/** "1 C1, 2 C2": the codes that ask for work, the gravest first. Empty if there are none. */
 export const codesInShort = (codes: Codes): string =>
   (['C1', 'C2', 'FI'] as const)
     .filter((code) => codes[code] > 0)
     .map((code) => `${codes[code]} ${code}`)
     .join(', ');
 
-/** Behind an outcome of which everything that asked for work was put right since. */
+/** Suffix of an outcome after all the work that it asked for has been done. */
 export const SINCE_PUT_RIGHT = ', since put right';

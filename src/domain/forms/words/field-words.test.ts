@@ -17,7 +17,7 @@ test.each([
   ['phases', ['phases are missing']],
   ['description', ['what it feeds is missing']],
   ['fed_from', ['“Supplied from” is missing']],
-])('what is said of %s reads as a sentence', (name, expected) => {
+])('a missing %s is reported in a sentence', (name, expected) => {
   expect(said(name)).toEqual(expect.arrayContaining(expected));
 });
 

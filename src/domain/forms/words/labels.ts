@@ -1,7 +1,7 @@
 import type { FormDefinition, ListDefinition, ReportDocument } from '../definition.ts';
 import { allFields } from '../document.ts';
 
-/** What the lists are called that a form has beside its sections. */
+/** Titles of a form's lists that are not in a section. */
 const ownLists = {
   boards: 'Boards',
   circuits: 'Circuits',
@@ -9,7 +9,7 @@ const ownLists = {
   inspection_schedule: 'Schedule of inspections',
 };
 
-/** What a form's lists are called where one has lost or won an item, by their names. */
+/** Titles of a form's lists, by name, for items added or removed. */
 function titlesOf({ sections }: FormDefinition): ReadonlyMap<string, string> {
   const titled = (lists: readonly ListDefinition[]): (readonly [name: string, title: string])[] =>
     lists.flatMap((list) => [[list.name, list.title] as const, ...titled(list.lists ?? [])]);
@@ -19,8 +19,8 @@ function titlesOf({ sections }: FormDefinition): ReadonlyMap<string, string> {
 const MOST = 3;
 
 /**
- * What values are called on the form, each name once; of many the first three and "more". A path may lead into a reading, or
- * end with `/*` for which items a list has.
+ * The labels of values, each once; of many, the first three and "more". A path may lead into a reading, or
+ * end with `/*` for the items of a list.
  */
 export function labelsOf(definition: FormDefinition, document: ReportDocument, paths: readonly string[]): string[] {
   const wanted = new Set(paths.map((path) => path.replace(/\/(text|limitation|provenance)$/, '')));

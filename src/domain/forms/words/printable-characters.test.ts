@@ -4,7 +4,7 @@ import { openFonts } from '../../../server/documents/pdf/drawing/fonts.ts';
 import { textFault, tidyText } from './printable.ts';
 import { isInFont } from './printable-characters.ts';
 
-/** Of the font's own tables: what is a character to be seen, or a space. */
+/** From the font's own tables: every visible character, and the space. */
 const inAllCuts = () => {
   const [first, ...others] = Object.values(openFonts()).map(({ characterSet }) => new Set(characterSet));
   return [...(first ?? [])]
@@ -13,7 +13,7 @@ const inAllCuts = () => {
     .toSorted((a, b) => a - b);
 };
 
-/** As the module has to write them down. */
+/** The value of `runs` in the module. */
 function runsOf(codes: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const code of codes) {
@@ -31,7 +31,7 @@ function runsOf(codes: readonly number[]): string {
     .join(' ');
 }
 
-test('what can be printed is what the files of the font have', () => {
+test('the printable characters are those of the font files', () => {
   const codes = new Set(inAllCuts());
   expect(codes.size).toBeGreaterThan(1500);
   const source = readFileSync(new URL('printable-characters.ts', import.meta.url), 'utf8');
@@ -43,7 +43,7 @@ test('what can be printed is what the files of the font have', () => {
 test.each([
   ...['Trương Văn Dũng', 'Lương Thị Phương', 'Elçin Əliyev', 'Siân ap Huw, Tŷ Gwyn', 'Łukasz Żółć'],
   ...['Nguyễn Hữu Tường', 'Adéṣínà', 'Ọlọ́run', 'Αθηνά', 'Зоя'],
-])('the name %s is taken', (name) => {
+])('the name %s is accepted', (name) => {
   expect(textFault(tidyText(name), 'one line')).toBeUndefined();
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['王小明', '王 小 明'],
   ['محمد', 'م ح د'],
   ['અમિત', 'અ મ ત'],
-])('of the name %s it is said in which letters to write it', (name, letters) => {
+])('the message for the name %s says which letters to use', (name, letters) => {
   const fault = textFault(tidyText(name), 'one line') ?? '';
   for (const letter of letters.split(' ')) expect(fault).toContain(letter);
   expect(fault).toMatch(/, which cannot be printed: use Latin, Greek or Cyrillic letters$/);

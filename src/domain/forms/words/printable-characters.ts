@@ -1,7 +1,7 @@
 /**
- * The characters that all four cuts of the font of the prints have (Source Sans 3), read from the tables of the font's files: runs of code
- * points, each as how far it begins behind the end of the one before and how many follow, to the base 36. The phone asks it too, which has
- * no font at hand. `printable-characters.test.ts` holds it against the files, and says what it has to be.
+ * The characters in all four cuts of the print font (Source Sans 3), from the tables of the font files: runs of code points, each
+ * given by the distance from the end of the run before and the number of further characters, in base 36. Phones use it too, without
+ * the font files. `printable-characters.test.ts` checks it against the files, and gives the right value.
  */
 const runs = [
   'w-2m z-b 2-5v 5 4 3-3 2-2 2-1 3-1 3 2-1 e-2 6 8-4 a-g 5-5 3-1 3-2 4-1 2-a 3-1 3-1 3-1 b-8 2-1 3-1 g 3-4 3-4 3-1',
@@ -27,7 +27,7 @@ export function readRuns(text: string): [number, number][] {
   });
 }
 
-/** Whether the font of the prints has a character. */
+/** Whether the print font has a character. */
 export function isInFont(codePoint: number): boolean {
   let [low, high] = [0, ranges.length - 1];
   while (low <= high) {

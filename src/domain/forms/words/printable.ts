@@ -1,29 +1,29 @@
 import { isInFont } from './printable-characters.ts';
 
 /**
- * A character without a glyph would make the PDF invalid as an archive, so it is refused where it is typed. No other font stands in: one for
- * East Asian writing alone has as many bytes as the application.
+ * A character without a glyph would make the PDF invalid as an archive, so it is refused on entry. There is no second font: one for
+ * East Asian scripts alone would be as large as the application.
  */
 const isPrintable = (character: string): boolean => isInFont(character.codePointAt(0) ?? 0);
 
-/** Signs that have no width and are left by copying: soft hyphens, joiners, the direction of a text, how an emoji is drawn. */
+/** Characters without width that copying leaves behind: soft hyphens, joiners, text direction, emoji variants. */
 const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]|\ufe0e|\ufe0f/gu;
-/** The same of what is never printed, where joiners and variants hold an emoji together. */
+/** The same for text that is not printed, in which joiners and variants hold an emoji together. */
 const direction = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 const otherSpaces = /[\u00a0\u2000-\u200a\u202f\u205f\u3000\t]/g;
 const lineEnds = /\r\n?|[\u2028\u2029]/g;
-/** Control characters, but for the line end. */
+/** Control characters, except the line end. */
 const controls = /(?!\n)\p{Cc}/gu;
 
 /**
- * Text in the one form we keep: composed letters, plain spaces, `\n` as line end, nothing invisible, no space at the ends.
- * What is refused by `textFault` stays in it, to be named.
+ * Text in standard form: composed letters, plain spaces, `\n` as line end, no invisible characters, no space at either end.
+ * Keeps the characters that `textFault` refuses, so that it can name them.
  */
 export const tidyText = (entered: string): string => tidied(entered, invisible);
 
 /**
- * The same for text that is never printed: between people, about a key or a dog. It takes whatever a phone types, emoji and all
- * alphabets; nothing in it needs refusing.
+ * The same for text that is never printed, such as a note about a key or a dog. Accepts anything that a phone can type, including emoji
+ * and all alphabets.
  */
 export const tidyUnprinted = (entered: string): string =>
   tidied(entered.toWellFormed(), direction).replace(controls, '');
@@ -39,13 +39,13 @@ const tidied = (entered: string, without: RegExp): string =>
     .join('\n')
     .trim();
 
-/** Most that a message names of what cannot be printed. */
+/** Most unprintable characters that a message names. */
 const MOST_NAMED = 5;
 
 /**
- * What is wrong with a text, as the end of a sentence: "the character 🙂, which cannot be printed"; "the characters 🙂 🐕, …".
+ * The fault of a text, worded as the end of a sentence: "the character 🙂, which cannot be printed"; "the characters 🙂 🐕, …".
  * @param text  already tidied.
- * @returns undefined when it can be kept and printed.
+ * @returns undefined if it can be stored and printed.
  */
 export function textFault(text: string, lines: 'one line' | 'lines'): string | undefined {
   const rest = lines === 'lines' ? text.replaceAll('\n', '') : text;
@@ -55,7 +55,7 @@ export function textFault(text: string, lines: 'one line' | 'lines'): string | u
     if (character === '\n') return 'a line break';
     if (isPrintable(character)) continue;
     const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    // A mark of a script that is not printed at all is named with its letters.
+    // A combining mark of an unprintable script is named with its letters.
     if (/\p{M}/u.test(character) && named.size > 0) continue;
     if (/[\p{C}\p{Z}\p{M}]/u.test(character)) return `the sign U+${code}, which cannot be printed`;
     named.add(character);

@@ -34,7 +34,7 @@ test.each([
   expect(shown(name, value)).toBe(words);
 });
 
-test('a reading that could not be taken names its limitation', () => {
+test('a reading of LIM names its limitation', () => {
   const [limitation] = (document.extent?.operational_limitations ?? []) as { id: string }[];
   expect(shown('ze', { text: 'LIM', provenance: 'measured', limitation: limitation?.id })).toBe(
     'LIM (see limitation O1)',
@@ -46,7 +46,7 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ toString: 0 }, ['toString'], { board: { toString: 0 } }, '__proto__') },
 );
 
-test('whatever stands in a document is shown, and nothing throws', () => {
+test('any value in a document is shown, and nothing throws', () => {
   fc.assert(
     fc.property(fc.constantFrom(...fields), anything, (field, value) => {
       expect(typeof showValue(field, value, names)).toBe('string');
@@ -56,7 +56,7 @@ test('whatever stands in a document is shown, and nothing throws', () => {
   );
 });
 
-test('every value of a complete report reads as something, and none as the machine’s word for it', () => {
+test('every value of a complete report is shown in words, not as its code', () => {
   for (const { field, value, path } of allFields(eicrA4, document)) {
     if (isBlank(value)) continue;
     const words = showValue(field, value, names);

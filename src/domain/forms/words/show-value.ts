@@ -8,7 +8,7 @@ import { namedPhotos } from '../photos.ts';
 import { findForm } from '../registry.ts';
 
 /**
- * Names everything in a document that something else can point at: boards by reference, circuits as "CU1 circuit 3",
+ * The names of everything in a document that a value can refer to: boards by reference, circuits as "CU1 circuit 3",
  * observations by number, agreed and operational limitations as A1, A2 … and O1, O2 …, photos as "Photo 2 of CU1".
  */
 export function namesIn(document: ReportDocument, timeZone: string): Names {
@@ -28,14 +28,14 @@ export function namesIn(document: ReportDocument, timeZone: string): Names {
 }
 
 /**
- * A value as it reads beside its label, with its unit: "0.18 Ω", "LIM (see limitation O1)", "15 April 2026". Empty text when
- * nothing was entered. Never throws, whatever the value is.
+ * A value next to its label, with its unit: "0.18 Ω", "LIM (see limitation O1)", "15 April 2026". Empty if
+ * nothing was entered. Never throws, for any value.
  */
 export function showValue(field: Field, value: unknown, names: Names): string {
   return isBlank(value) ? '' : withUnit(kindOf(field).show(field, value, names), field.unit);
 }
 
-/** The same in a column of a schedule, where the unit stands in the head and a choice stands by its short value. */
+/** The same in a column of a schedule, which has the unit in its heading and shows choices by their short values. */
 export function showCell(field: Field, value: unknown, names: Names): string {
   const { show, cell = show } = kindOf(field);
   return isBlank(value) ? '' : cell(field, value, names);

@@ -7,7 +7,7 @@ import { readFields } from '../typed/read-form.ts';
 
 const typed = new Set<Field['kind']>(['text', 'longtext', 'texts', 'signature', 'address']);
 
-/** Every record of every form that people fill in, with the fields that take any text. */
+/** Every record of every form that people fill in, with its fields that take any text. */
 const records = formTypes()
   .flatMap(formsOfType)
   .flatMap((definition) => {
@@ -27,7 +27,7 @@ const records = formTypes()
     return all.map(([name, fields]) => ({ form, name, fields: fields.filter(({ kind }) => typed.has(kind)) }));
   });
 
-test.each(records)('texts of $name in $form: printed ones name field and character, others take it', ({ fields }) => {
+test.each(records)('in $name of $form printed texts name field and character, and others take it', ({ fields }) => {
   const form = new Map(
     fields.flatMap(({ name, kind }): [string, string[]][] =>
       kind === 'address' ? [[`${name}.lines`, ['Fine 🐕']]] : [[name, ['Fine 🐕']]],

@@ -5,16 +5,16 @@ import { inUnit, inWords } from './field-words.ts';
 
 type Unit = NonNullable<Field['unit']>;
 
-/** The unit of a number that has a field of its own: as it is chosen there, and as it was typed behind the number. */
+/** The unit of a number with a unit field: as chosen there, and as typed after the number. */
 type UnitBeside = { field: Field; chosen?: Unit; typed?: Unit };
 
 /** Longer than any number with its unit. */
 const LONGEST = 40;
 
 /**
- * The unit of a number by the field of the page that `unitIn` names. Of that field what was posted counts, and what is stored where it
+ * The unit of a number, from the field that `unitIn` names: its posted value, or its stored value if it
  * was not on the page.
- * @param sent  the values posted for a field, undefined where its controls were not on the page.
+ * @param sent  the posted values of a field, undefined if its controls were not on the page.
  * @returns undefined for all other fields.
  */
 export function unitSuffix(
@@ -34,7 +34,7 @@ export function unitSuffix(
   return { field: unitField, ...(chosen && { chosen }), ...(typed && { typed }) };
 }
 
-/** What to say where one unit is chosen and another was typed: nobody can tell which of them is meant. */
+/** The message if one unit is chosen and another was typed, since either could be meant. */
 export function unitsDiffer(
   field: Field,
   { field: unitField, chosen, typed }: UnitBeside,

@@ -27,6 +27,6 @@ test.each([
   [`inspection_schedule/${item?.slug}/outcome`, `Item ${item?.number}`],
   ['supply/ze', definition.sections.find(({ key }) => key === 'supply')?.title],
   ['nothing/of/ours', ''],
-])('%s lies in "%s"', (path, where) => {
+])('%s is in "%s"', (path, where) => {
   expect(whereOf(definition, document, path)).toBe(where);
 });

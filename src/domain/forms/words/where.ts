@@ -2,8 +2,8 @@ import type { FormDefinition, ReportDocument } from '../definition.ts';
 import { boardName, circuitName, itemsOf } from '../document.ts';
 
 /**
- * Where in a report a path lies, as people say it: "CU1 circuit 3, Kitchen ring", "Observation 2", "Item 4.5", "Supply
- * characteristics". Without the name of the value itself. Empty for a path of nothing we know.
+ * The place of a path in a report, in words: "CU1 circuit 3, Kitchen ring", "Observation 2", "Item 4.5", "Supply
+ * characteristics". Without the name of the value itself. Empty for an unknown path.
  */
 export function whereOf(definition: FormDefinition, document: ReportDocument, path: string): string {
   const [group, id, list, circuitId] = path.split('/');

@@ -48,7 +48,7 @@ export const purpose = {
   ],
 } as const satisfies Section;
 
-/** Years. Homes were first wired in the 1880s: more is a year that was typed for an age. */
+/** Years. Homes were first wired in the 1880s: a larger number is a year, not an age. */
 const OLDEST = 150;
 
 /** Section C. */
@@ -223,7 +223,7 @@ const authoriser = {
 
 export const signatories: readonly Signatory[] = [inspector, authoriser];
 
-/** Who signs is the account that signs: nobody is asked for any of it, and nobody can write it by hand. */
+/** The block is filled from the account that signs: no user fills it in or can write it. */
 const blockOf = <const B extends string>({ key: block, step }: Signatory & { key: B }, who: string) => {
   const later = { filledBy: step } as const;
   return [
@@ -233,7 +233,7 @@ const blockOf = <const B extends string>({ key: block, step }: Signatory & { key
     address(`${block}.address`, `${who} address`, required, later),
     text(`${block}.qualification_refs`, `${who} qualifications`, later),
     signature(`${block}.signature`, `${who} signature`, required, later),
-    // A drawn signature stands beside the typed one: asked for where that is signed, shown where there is one.
+    // A drawn signature belongs to the typed one: asked for with it, shown if there is one.
     link(`${block}.signature_image`, `${who} drawn signature`, later, {
       target: 'drawing',
       applies: filled(`${block}.signature_image`),

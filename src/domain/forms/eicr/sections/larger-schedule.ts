@@ -2,21 +2,21 @@ import type { ScheduleItem, SchedulePart } from '../../definition.ts';
 import { coded, lookedAt } from './schedule-outcomes.ts';
 
 /**
- * A row, by its own words; or by those of the row of the list for homes that asks the same, whose slug then stands in their place.
- * `like`: that slug, where the words differ.
+ * A row in its own words, or in those of the corresponding row of the list for homes, whose slug then replaces the words.
+ * `like`: that slug, if the words differ.
  */
 type Row = readonly [slug: string, words: string, regulations?: string, like?: string];
 
 /**
- * The schedule of inspections for larger premises, with a supply over 100 A, in our own words. Its rows and its numbers are those of
- * the outline in the domain's `report-forms.md` 1.13, which follows the list of 2018; the notice on mixed colours, which fell away
- * with A2, is left out, and what stands behind it moves up. No row of it is one of the list for homes.
+ * The schedule of inspections for larger premises, with a supply over 100 A, in our own words. Its rows and numbers follow
+ * the outline in the domain's `report-forms.md` 1.13, which follows the list of 2018; the notice on mixed colours, dropped
+ * by A2, is left out, and the rows after it move up. It shares no row with the list for homes.
  * @param homes  the list for homes of the same edition.
  */
 export function largerSchedule(homes: readonly SchedulePart[]): readonly SchedulePart[] {
   const ofHomes = new Map(homes.flatMap(({ items }) => items.map((item) => [item.slug, item])));
 
-  /** Rows numbered from `first` behind the number of what they belong to. */
+  /** Rows numbered from `first`, after the number of their part. */
   const numbered = (before: string, rows: readonly Row[], { first = 1, outcomes = coded } = {}): ScheduleItem[] =>
     rows.map(([slug, words, regulations, like = words], index) => {
       const same = ofHomes.get(words);

@@ -22,13 +22,13 @@ import {
 } from '../../shared/field.ts';
 
 const dangerNow = is('code', 'C1');
-/** Danger that was put right before anybody left has been made safe. */
+/** A danger that was put right before the inspector left has been made safe. */
 const dangerLeft = when(['code', 'fixed.done', 'fixed.code_left'], (observation) => codeLeft(observation) === 'C1');
 const putRight = is('fixed.done', true);
 
 const isIntake = (slug: string) => /^(?:big_)?intake_/.test(slug);
 
-/** An observation on the intake counts only where a live part can be touched, so that is asked. */
+/** An observation on the intake counts only if a live part can be touched, so the page asks. */
 export const onIntake = when(['schedule_item'], (observation, document) => {
   if (typeof observation.schedule_item === 'string' && /^1\.\d/.test(observation.schedule_item)) return true;
   return (document.inspection_schedule ?? []).some(
@@ -39,7 +39,7 @@ export const onIntake = when(['schedule_item'], (observation, document) => {
   );
 });
 
-/** One observation, section K. The text says the defect, never the remedy. */
+/** One observation, section K. The text states the defect, never the remedy. */
 export const observationGroups = (scheduleItems: readonly Choice[]) =>
   [
     {

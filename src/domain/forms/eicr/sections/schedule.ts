@@ -11,7 +11,7 @@ const item = (number: string, slug: string, label: string, regulations: string, 
 });
 
 /**
- * The schedule of inspections for homes and similar premises up to 100 A, in our own words. Rows are known by slug,
+ * The schedule of inspections for homes and similar premises up to 100 A, in our own words. Rows are identified by slug;
  * numbers belong to the edition.
  * @param edition  whether it is A4, which adds the AFDD row and moved some regulation numbers.
  */
@@ -175,7 +175,7 @@ export const schedule = (edition: { a4: boolean }): readonly SchedulePart[] => {
 
 const isOnLarger = ({ installation }: Partial<ReportDocument>) => installation?.schedule_list === 'larger';
 
-/** The lists of a condition report: that for homes and similar, and that for larger premises. */
+/** The lists of a condition report: for homes and similar, and for larger premises. */
 export const bothSchedules = (homes: readonly SchedulePart[]): readonly SchedulePart[] => [
   ...homes.map((part) => ({ ...part, applies: (report: Partial<ReportDocument>) => !isOnLarger(report) })),
   ...largerSchedule(homes).map((part) => ({ ...part, applies: isOnLarger })),

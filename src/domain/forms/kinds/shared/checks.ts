@@ -15,7 +15,7 @@ export const ok = (value: unknown, unknown?: string[]): Checked => ({
 });
 export const wrong = (fault: Fault): Checked => ({ ok: false, fault });
 export const wrongKind = wrong({ code: 'kind' });
-/** The same of a part of a value. */
+/** The same for a part of a value. */
 export const ofPart = (part: string, checked: { fault: Fault }): Checked => wrong({ ...checked.fault, part });
 
 export const isWhole = (value: unknown) =>
@@ -23,7 +23,7 @@ export const isWhole = (value: unknown) =>
 export const isChoice = (field: Field, value: string) =>
   field.choices?.some((choice) => choice.value === value) ?? true;
 
-/** A list of different texts. @param keep  each in its one form; undefined where it is none. */
+/** A list of different texts. @param keep  puts each into standard form; undefined if it is not valid. */
 export function checkList(value: unknown, keep: (each: string) => string | undefined): Checked {
   if (!Array.isArray(value)) return wrongKind;
   if (value.length > maxItems) return wrong({ code: 'too many', most: maxItems });

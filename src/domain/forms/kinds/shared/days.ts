@@ -5,14 +5,14 @@ import { inWords } from '../../words/field-words.ts';
 
 export const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value);
 
-/** A day as it is typed in Britain: 2026-04-15 gives 15/04/2026. */
+/** A day as typed in Britain: 2026-04-15 gives 15/04/2026. */
 export const typedDay = (day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? day.split('-').reverse().join('/') : day);
 
 export const aDate = 'a date from 1900 to 2199, as "2026-04-15"';
 
 /**
- * What to say of typed text that is not a day, where one can say more than that.
- * @param otherwise  what else the field takes: ", or unknown if nobody knows it".
+ * A specific message for a typed text that is not a day, if there is one.
+ * @param otherwise  the field's other answers: ", or unknown if it is not known".
  */
 export function dayWords(field: Field, text: string, otherwise = ''): string | undefined {
   const name = inWords(field);

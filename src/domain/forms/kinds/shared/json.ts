@@ -10,10 +10,10 @@ export const anId = 'an id of 1 to 64 letters, digits, - and _';
 export const inQuotes = (word: string) => `"${word}"`;
 export const valuesOf = (field: Field) => (field.choices ?? []).map(({ value }) => value);
 
-/** Longest list of choices that a message names whole; of a longer one it names as many. */
+/** Most choices that a message names. */
 const mostNamed = 10;
 
-/** Values as they stand in JSON; of many the first, and how many more there are. */
+/** Values as written in JSON: the first ones, and how many more there are. */
 export function oneOf(values: readonly (string | number)[]): string {
   const named = values.slice(0, mostNamed).map((value) => JSON.stringify(value));
   const more = values.length - named.length;

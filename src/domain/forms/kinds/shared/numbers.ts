@@ -3,7 +3,7 @@ import { withoutUnit } from '../../../words/units.ts';
 import type { Field } from '../../definition.ts';
 import { inWords } from '../../words/field-words.ts';
 
-/** Where a number's comma can be a thousand as well: then it is asked, whatever the unit behind it. */
+/** The question about a comma that may separate thousands, whatever unit follows. */
 export const commaQuestion = (field: Field, text: string): string | undefined =>
   text.length <= 40 && mayMeanThousands(withoutUnit(text, field.unit))
     ? `Enter ${inWords(field)} without the comma: ${text.trim()} can be a thousand or a decimal`

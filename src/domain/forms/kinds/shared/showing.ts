@@ -3,10 +3,10 @@ import type { Names } from '../kind.ts';
 
 const words = { yes: 'Yes', no: 'No', na: 'N/A', lim: 'LIM', unknown: 'Not known' };
 
-/** A value of another kind than its field's, as an older edition or another program may have left it, reads as its JSON. */
+/** The text of a value. A value of another kind, from an older edition or another program, is shown as JSON. */
 export const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** A value in other words, where there are any: a value may be called what an object has of itself. */
+/** A value in other words, if there are any. The value may be the name of an object's own property. */
 export const wordOf = (value: unknown, among: Readonly<Record<string, string>> = words): string | undefined =>
   Object.hasOwn(among, textOf(value)) ? among[textOf(value)] : undefined;
 

@@ -3,7 +3,7 @@ import { textFault, tidyText, tidyUnprinted } from '../../words/printable.ts';
 import type { Checked } from '../kind.ts';
 import { maxItems, ok, wrong, wrongKind } from './checks.ts';
 
-/** Most characters of a line where its field does not say. */
+/** Most characters of a line, unless its field says otherwise. */
 export const lineMost = ({ maxLength = 300 }: Field): number => maxLength;
 
 const isPrinted = ({ unprinted }: Field): boolean => unprinted === undefined;

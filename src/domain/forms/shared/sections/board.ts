@@ -24,14 +24,14 @@ import {
 } from '../field.ts';
 import { mainSwitch } from './supply.ts';
 
-/** A board that is fed from a circuit of another board. */
+/** A board supplied from a circuit of another board. */
 export const subBoard = when(['fed_from'], (board) => part(board, 'fed_from.board') !== undefined);
 
 const feederRcd = both(subBoard, any(fitted('dist_rcd.standard'), fitted('dist_rcd.type'), fitted('dist_rcd.idn_ma')));
 const feeder = { applies: subBoard, required: feederRcd };
 const orNotSeen = { also: ['LIM', 'na'] } as const;
 
-/** What stands above each circuit schedule. */
+/** The part above each circuit schedule. */
 export const boardGroups = [
   {
     lasts: true,

@@ -27,7 +27,7 @@ const ifInUse = optionalIf(inUse);
 const orNotSeen = { also: ['na', 'LIM'] } as const;
 const orNone = { also: ['na'] } as const;
 
-/** Columns 1 to 16, and what the rules need to know of a circuit. */
+/** Columns 1 to 16, and particulars of a circuit for the rules. */
 export const circuitDetails = [
   {
     title: 'Circuit',

@@ -18,10 +18,10 @@ import {
 } from '../field.ts';
 
 /*
- * What the certificates of new work share: departures and exceptions, what was seen of the existing installation, who signs.
+ * Shared by the certificates of new work: departures and exceptions, comments on the existing installation, blocks of signatories.
  */
 
-/** The editions as a signatory names theirs. */
+/** The editions that a signatory can name. */
 export const editionChoices: readonly Choice[] = editions.map((edition) => ({
   value: edition,
   label: titleOfEdition(edition),
@@ -33,7 +33,7 @@ export const departureRoles = [
   { value: 'testing', label: 'Inspection and testing' },
 ] as const satisfies readonly Choice[];
 
-/** Departures from the standard: what answers a failure on new work, by the regulation that it names. */
+/** Departures from the standard: each answers failures of new work, by the regulation that it names. */
 export const departures = {
   key: 'departures',
   title: 'Departures from BS 7671',
@@ -54,7 +54,7 @@ export const departures = {
   ],
 } as const satisfies Section;
 
-/** Exceptions that the standard permits, with the assessment that it asks for (411.3.3). */
+/** Exceptions that the standard permits, with the assessment that it requires (411.3.3). */
 export const exceptions = {
   key: 'exceptions',
   title: 'Permitted exceptions',
@@ -77,7 +77,7 @@ export const exceptions = {
   ],
 } as const satisfies Section;
 
-/** What was seen of the installation that was there before, and not put right (644.1.2). */
+/** Defects seen in the existing installation and not put right (644.1.2). */
 export const existing = <Q extends string>(asked: Condition<Q>) =>
   ({
     key: 'existing',
@@ -96,7 +96,7 @@ export const existing = <Q extends string>(asked: Condition<Q>) =>
 const none = (list: (document: ReportDocument) => unknown) =>
   when([], (_, document) => itemsOf(list(document)).length === 0);
 
-/** That there is none of either is said, not left open. */
+/** An explicit statement that there are none. */
 export const noneOfEither = [
   bool('no_departures', 'No departures', onlyIf(none(({ departures: list }) => list)), {
     mustHold: true,
@@ -108,7 +108,7 @@ export const noneOfEither = [
   }),
 ] as const satisfies readonly Field[];
 
-/** The block of somebody who signs for new work: who they are comes from the account that signs. */
+/** The block of a signatory of new work, filled from the account that signs. */
 export const blockOf = <const B extends string, Q extends string = never>(
   block: B,
   who: string,

@@ -4,7 +4,7 @@ import { withoutLim } from '../../kinds/tick.ts';
 type FieldIn<G extends readonly FieldGroup[]> = G[number]['fields'][number];
 type Named<G extends readonly FieldGroup[], N extends string> = Extract<FieldIn<G>, { name: N }>;
 
-/** Fields of groups by their names, in the order in which they are named. @throws RangeError where there is none of a name. */
+/** Fields of groups by name, in the order named. @throws RangeError if there is no field of a name. */
 export const fieldsNamed = <const G extends readonly FieldGroup[], const N extends FieldIn<G>['name']>(
   groups: G,
   ...names: readonly N[]
@@ -15,11 +15,11 @@ export const fieldsNamed = <const G extends readonly FieldGroup[], const N exten
     return field as Named<G, N>;
   });
 
-/** The same fields, none of which is required. */
+/** The same fields, all optional. */
 export const optional = <F extends { required: unknown }>(fields: readonly F[]): readonly (F & { required: false })[] =>
   fields.map((field) => ({ ...field, required: false }));
 
-/** A section as it is on a form for new work: with another letter, and no LIM among its ticks. */
+/** A section as on a form for new work: with another letter, and no LIM among its ticks. */
 export const ofNewWork = <const S extends Section>(section: S, letter: string): S => ({
   ...section,
   letter,

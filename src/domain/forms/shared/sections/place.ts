@@ -3,7 +3,7 @@ import type { Field } from '../../definition.ts';
 import * as choices from '../choices.ts';
 import { address, checked, choice, internal, onlyIf, required, text } from '../field.ts';
 
-/** Who ordered it. */
+/** The client. */
 export const clientFields = [
   text('client_name', 'Client name', required),
   address('client_address', 'Client address', required),
@@ -12,7 +12,7 @@ export const clientFields = [
   text('client_phone', 'Client phone', internal, { maxLength: 40, hint: 'For you; not on the report' }),
 ] as const satisfies readonly Field[];
 
-/** Where it is, and what kind of place. */
+/** The address, and the kind of premises. */
 export const placeFields = [
   address('installation_address', 'Installation address', required),
   choice('premises_type', 'Premises', choices.premises, required),

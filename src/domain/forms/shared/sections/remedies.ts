@@ -2,7 +2,7 @@ import type { ClosesOfForm, Section } from '../../definition.ts';
 import { codesByGravity } from '../../put-right.ts';
 import { checked, choice, longtext, required, text, unfilled } from '../field.ts';
 
-/** Observations of condition reports that new work puts right: chosen from those that are open at the site, never typed. */
+/** Observations of condition reports that new work puts right: chosen from the site's open ones, never typed. */
 export const remedies = {
   key: 'remedies',
   title: 'Observations put right',
@@ -28,7 +28,7 @@ export const remedies = {
   ],
 } as const satisfies Section;
 
-/** What of an observation stands where. */
+/** The fields of such an observation, by meaning. */
 export const closedObservations = {
   path: 'remedies',
   fields: { number: 'certificate', observation: 'observation_id', code: 'code', text: 'text' },

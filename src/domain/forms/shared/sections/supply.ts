@@ -21,7 +21,7 @@ import {
 const orNotSeen = { also: ['LIM', 'na'] } as const;
 const orNotFitted = { also: ['na'] } as const;
 
-/** Section I, with the types of earthing of the edition. */
+/** Section I, with the edition's types of earthing. */
 export const supply = <const C extends string>(earthing: readonly Choice<C>[]) =>
   ({
     key: 'supply',
@@ -124,17 +124,17 @@ export const bondedServices = {
 } as const;
 const services = Object.keys(bondedServices) as (keyof typeof bondedServices)[];
 
-/** With nothing that needs bonding there is no bonding conductor to describe. */
+/** If nothing needs bonding, there is no bonding conductor to describe. */
 const nothingToBond = both(...services.map((service) => is(`bonded_services.${service}`, 'na')));
 
-/** An RCD of which anything is entered is entered whole. */
+/** An RCD with any value entered needs all of them. */
 const rcdEntered = any(
   is('main_switch.standard', ...choices.rcdSwitchStandards),
   fitted('main_switch.rcd.type'),
   fitted('main_switch.rcd.idn_ma'),
 );
 
-/** The main switch of section J and of a sub-board: same block, asked for on a condition. */
+/** The main switch of section J and of a sub-board: the same block, there on a condition. */
 export const mainSwitch = <Q extends string = never>(applies?: Condition<Q>) => {
   const on = applies ? onlyIf(applies) : required;
   const where = applies ? { applies } : {};
