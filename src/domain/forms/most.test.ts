@@ -50,7 +50,7 @@ const document = ({ formType, edition }: FormDefinition, groups: object) =>
 describe.each(forms.map((form) => [`${form.formType} ${form.edition}`, form] as const))('%s', (_, form) => {
   test.each(listsOf(form).map((list) => [list.name, list] as const))('%s has a limit', (_name, { most, of }) => {
     expect(tooMany(form, of(0), of(most))).toBeUndefined();
-    expect(tooMany(form, of(most), of(most + 1))).toMatch(/^(A report has room for|This form is for one) \w/);
+    expect(tooMany(form, of(most), of(most + 1))).toMatch(/^(A report has room for|This form has one) \w/);
     // A list that was longer before may be shortened and edited.
     expect(tooMany(form, of(most + 2), of(most + 1))).toBeUndefined();
     expect(tooMany(form, of(most + 1), of(most + 1))).toBeUndefined();

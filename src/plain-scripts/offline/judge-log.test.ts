@@ -136,7 +136,7 @@ describe('of a key that was revoked', () => {
     const proven = await said(loggedBy(other), later);
     expect(proven).toMatch(/^untouched info /);
     expect(proven).toContain('It was in the log of certificates on 11 November 2026, before its key was revoked');
-    expect(proven).not.toContain('the signer’s word');
+    expect(proven).not.toContain('only the signer vouches for the date');
   });
   test.each([
     ['was revoked too, from a later day on', { revoked_from: '2026-12-24T00:00:00.000Z' }, 'revoked too'],
@@ -146,17 +146,17 @@ describe('of a key that was revoked', () => {
   ])('a head of a key that %s proves nothing', async (_, more, words) => {
     const [own, another] = revokedFrom(later).keys;
     const text = await said(loggedBy(other), { keys: [own, { ...another, ...more }] } as typeof jwks);
-    expect(text).toMatch(/^untouched warn .*the signer’s word/);
+    expect(text).toMatch(/^untouched warn .*only the signer vouches for the date/);
     expect(text).toContain(words);
     expect(text).not.toContain('stays valid');
   });
   test('where the set says of neither key whose it is, nothing is proven', async () => {
     const keys = revokedFrom(later).keys.map(({ company: _, ...each }) => each);
-    expect(await said(loggedBy(other), { keys })).toMatch(/^untouched warn .*the signer’s word/);
+    expect(await said(loggedBy(other), { keys })).toMatch(/^untouched warn .*only the signer vouches for the date/);
   });
   test('one that it signed itself does not, nor does a file without a proof', async () => {
-    expect(await said(logged, later)).toMatch(/^untouched warn .*the signer’s word.*signed with the same key/);
-    expect(await said(undefined, later)).toMatch(/^untouched warn .*It carries no proof that it stood/);
+    expect(await said(logged, later)).toMatch(/^untouched warn .*only the signer vouches for the date.*signed with the same key/);
+    expect(await said(undefined, later)).toMatch(/^untouched warn .*It carries no proof that the certificate was/);
   });
   test('what is dated from after the revocation is told of the log too, and stays what it is', async () => {
     expect(await said(logged, earlier)).toMatch(/^revoked bad .*revoked by then: it does not show/);
