@@ -155,7 +155,9 @@ describe('of a key that was revoked', () => {
     expect(await said(loggedBy(other), { keys })).toMatch(/^untouched warn .*only the signer vouches for the date/);
   });
   test('one that it signed itself does not, nor does a file without a proof', async () => {
-    expect(await said(logged, later)).toMatch(/^untouched warn .*only the signer vouches for the date.*signed with the same key/);
+    expect(await said(logged, later)).toMatch(
+      /^untouched warn .*only the signer vouches for the date.*signed with the same key/,
+    );
     expect(await said(undefined, later)).toMatch(/^untouched warn .*It carries no proof that the certificate was/);
   });
   test('what is dated from after the revocation is told of the log too, and stays what it is', async () => {
