@@ -101,7 +101,7 @@ test('who signs is shown the photos that wait; one that was refused keeps it fro
   const home = `/electrician/reports/${reportId}`;
   await keep(jpeg(1));
   const page = await browser.get(`${home}/sign`);
-  expect(page.html).toContain('1 photo on this phone alone');
+  expect(page.html).toContain('1 photo on this phone only');
   const sign = () => browser.submit(page, { signature: signer, confirm: 'yes' }, { action: `${home}/sign` });
   const [entry] = (await phone.entered()) as [KeptWithNumber];
   const { kind, submission } = entry.sent;

@@ -41,7 +41,7 @@ export function RefusedPage({ frame, line, sent, values, view, unconfirmed }: Re
         </p>
       </div>
       <p>
-        It is kept on this phone alone. <a href={`${at}/entry.txt`}>Save it as a file</a>
+        It is kept on this phone only. <a href={`${at}/entry.txt`}>Save it as a file</a>
       </p>
       <section>
         <h2>Put it right and send it again</h2>

@@ -24,7 +24,7 @@ export function SignOutPage({ frame, unsent, error }: { frame: Frame; unsent: nu
       {unsent > 0 && (
         <div className="notice warn">
           <p>
-            {entries} {are} on this phone alone, and {are} lost when you sign out.{' '}
+            {entries} {are} on this phone only, and {are} lost when you sign out.{' '}
             <a href="/electrician/unsent">See and send {unsent === 1 ? 'it' : 'them'} first</a>
           </p>
         </div>

@@ -46,7 +46,7 @@ const kinds = {
   'leave-visit': 'That you left',
   'no-access': 'That nobody could get in',
   'no-access-photo': 'A photo of no access',
-  'hand-notice': 'That somebody took a danger notice',
+  'hand-notice': 'Danger notice taken on paper',
 } as const;
 
 /** What is unsent, in the order it was entered; what was refused among it. */

@@ -34,7 +34,7 @@ export async function syncStatus(
   const parts = [
     refused > 0 && `${plural(refused, 'entry', 'entries')} refused`,
     trouble?.kind === 'signed out' && 'Sign in to send',
-    trouble?.kind === 'somebody else' && 'Somebody else is signed in',
+    trouble?.kind === 'somebody else' && 'Another person is signed in',
     trouble?.kind === 'fault' && 'The server did not take what was sent',
     isAway && 'No signal',
     trouble?.kind === 'no room' && 'No room on this phone',

@@ -163,7 +163,7 @@ test('signing out asks first where entries are unsent, and takes everything off 
   site.weather.fate = (path) => (path.startsWith('/api/') ? 'hang' : 'pass');
   await enterZe(page, '0.24');
   await page.getByRole('link', { name: 'Sign out' }).click();
-  await expect(page.getByText('1 entry is on this phone alone, and is lost when you sign out.')).toBeVisible();
+  await expect(page.getByText('1 entry is on this phone only, and is lost when you sign out.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('Tick the box to sign out without sending').first()).toBeVisible();
   await page.getByLabel('Yes, sign out and lose 1 entry').check();

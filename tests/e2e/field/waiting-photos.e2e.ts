@@ -92,7 +92,7 @@ test('a report is signed with no signal for a photo that waits, and both are on 
     await expect(photos(page)).toContainText('On this phone, waiting to be sent');
 
     await page.goto(`${report}/sign`);
-    const here = page.getByRole('region', { name: '1 photo on this phone alone' });
+    const here = page.getByRole('region', { name: '1 photo on this phone only' });
     await expect(here.getByRole('img')).toHaveCount(1);
     await page.getByLabel('Your name, as your signature').fill(who.name);
     await page.getByLabel('I have read this declaration').check();

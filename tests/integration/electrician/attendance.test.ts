@@ -9,8 +9,8 @@ import { phonePhoto } from '../../support/photos.ts';
 import { book } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';
 
-// The site's clock stands at 10:00 on 24 November 2026.
-onBothDatabases('being at a visit', (database) => {
+// The site's clock is at 10:00 on 24 November 2026.
+onBothDatabases('attendance at a visit', (database) => {
   let site: Site;
   let electrician: Browser;
   let apprentice: Browser;
@@ -40,7 +40,7 @@ onBothDatabases('being at a visit', (database) => {
     who.post(`${page}/${what}`, { submission: randomUUID(), ...typed });
   const noAccess = { reason: 'nobody-in', words: 'Rang twice', time: '' };
   const text = async (page: string, who = electrician) => textOf((await who.get(page)).html);
-  /** Presses the button that takes the last of it back. */
+  /** Presses the Undo button of the last report. */
   const takeBack = async (page: string, who = electrician) => {
     const drawn = await who.open(page);
     const action = /action="([^"]+\/calls\/[^"]+\/take-back)"/.exec(drawn.html)?.[1];
@@ -48,7 +48,7 @@ onBothDatabases('being at a visit', (database) => {
     return who.submit(drawn, {}, { action });
   };
 
-  test('arriving starts the visit, at the time that was typed or now; leaving is said beside it', async () => {
+  test('arriving starts the visit, at the typed time or now; leaving is recorded with it', async () => {
     const { visitId, page } = await booked();
     expect(await text(page)).toContain('I have arrived');
     const arrived = await say(electrician, page, 'arrival', { time: '08:58' });
@@ -57,7 +57,7 @@ onBothDatabases('being at a visit', (database) => {
     const there = await text(page);
     expect(there).toContain(`24 November 2026, 08:58: ${people().electrician.name} arrived`);
     expect(there).not.toContain('I have arrived');
-    // Once more, from a page that was drawn before: the first time stays.
+    // Again, from a page rendered before: the first time stays.
     expect((await say(electrician, page, 'arrival')).status).toBe(303);
     expect((await text(page)).match(/ arrived(?!\w)/g)).toHaveLength(1);
     expect((await say(electrician, page, 'departure')).location).toBe(`${page}?left`);
@@ -68,7 +68,7 @@ onBothDatabases('being at a visit', (database) => {
     expect((await standing(visitId))[1]).toBe('2026-11-24T08:58:00.000Z');
   });
 
-  test('a time that has not come, is none, or is before they came is refused in words', async () => {
+  test('a future time, an invalid one, or one before the arrival is refused with a reason', async () => {
     const { visitId, page } = await booked();
     for (const [time, words] of [
       ['10:01', 'Enter a time in the past: it is 10:00 now'],
@@ -85,7 +85,7 @@ onBothDatabases('being at a visit', (database) => {
     expect((await say(electrician, page, 'departure', { time: '08:00' })).status).toBe(409);
   });
 
-  test('no access has a reason, words and a photo, keeps the report, and shows at once in the office', async () => {
+  test('no access needs a reason, takes a note and a photo, keeps the report, and shows in the office at once', async () => {
     const { visitId, reportId, page } = await booked();
     expect(await text(`${page}/no-access`)).toContain('Nobody answered the door');
     const nothing = await say(electrician, page, 'no-access');
@@ -121,7 +121,7 @@ onBothDatabases('being at a visit', (database) => {
     expect((await standing(visitId))[0]).toBe('started');
   });
 
-  test('a slip is taken back by who made it, the last first, and what followed from it with it', async () => {
+  test('people undo their own slips, last first, with everything that followed', async () => {
     const { visitId, page } = await booked();
     await say(electrician, page, 'arrival', { time: '09:00' });
     await say(electrician, page, 'departure');
@@ -144,7 +144,7 @@ onBothDatabases('being at a visit', (database) => {
     expect((await say(electrician, page, `calls/${first.id}/take-back`)).status).toBe(404);
   });
 
-  test('two who are on it say so each for themselves, and neither for the other', async () => {
+  test('two people on a visit report attendance for themselves only', async () => {
     const { visitId, page } = await booked(true);
     await say(apprentice, page, 'arrival', { time: '08:00' });
     await say(electrician, page, 'arrival', { time: '09:00' });
@@ -160,7 +160,7 @@ onBothDatabases('being at a visit', (database) => {
       expect([what, (await say(supervisor, page, what, noAccess)).status]).toEqual([what, 404]);
   });
 
-  /** As if a person had said all of it on the day before. */
+  /** As if it was all reported on the day before. */
   const onTheDayBefore = (visitId: string, { userId }: { userId: string }) =>
     database.db
       .updateTable('visit_call')
@@ -169,7 +169,7 @@ onBothDatabases('being at a visit', (database) => {
       .where('user_id', '=', userId)
       .execute();
 
-  test('who forgot to say that they left another day, or is not on it any more, keeps nobody from “No access”', async () => {
+  test('a missing departure on another day, or of a colleague no longer on the visit, does not prevent “No access”', async () => {
     const forgotten = await booked(true);
     await say(apprentice, forgotten.page, 'arrival');
     expect((await say(electrician, forgotten.page, 'no-access', noAccess)).status).toBe(409);
@@ -184,7 +184,7 @@ onBothDatabases('being at a visit', (database) => {
     expect((await say(electrician, off.page, 'no-access', noAccess)).status).toBe(303);
   });
 
-  test('who comes again another day says so, though they did not say that they left', async () => {
+  test('a second day can be reported without a departure on the first', async () => {
     const { visitId, page } = await booked();
     await say(electrician, page, 'arrival');
     const sameDay = await text(page);
@@ -199,7 +199,7 @@ onBothDatabases('being at a visit', (database) => {
     expect(there).not.toContain('I have arrived');
   });
 
-  test('a visit that is over takes none of it', async () => {
+  test('a finished visit takes no attendance', async () => {
     const { visitId, page } = await booked();
     await database.db
       .transaction()
@@ -209,7 +209,7 @@ onBothDatabases('being at a visit', (database) => {
     expect((await electrician.get(`${page}/no-access`)).status).toBe(303);
   });
 
-  test('the same form twice says it once', async () => {
+  test('a repeated post is recorded once', async () => {
     const { visitId, page } = await booked();
     const form = { submission: randomUUID(), ...noAccess };
     for (const _ of ['once', 'again']) expect((await electrician.post(`${page}/no-access`, form)).status).toBe(303);

@@ -34,7 +34,7 @@ onBothDatabases('start from a file of another Copperplate', (database) => {
     );
   const elsewhere = { other_postcode: '1' };
 
-  test('a signed certificate is checked, carried over with its marks and without results, and its signature is told', async () => {
+  test('a signed certificate is checked, carried over with marks and without results, and the page describes its signature', async () => {
     const { reportId, home } = await begun();
     const { canonical, jws, data } = signedSample();
     const answer = await send(home, showCertificateFile({ canonical, jws }), elsewhere);
@@ -50,7 +50,7 @@ onBothDatabases('start from a file of another Copperplate', (database) => {
     expect(textOf((await electrician.open(answer.location ?? '')).html)).toContain('does not know its key');
   });
 
-  test('of a certificate of this Copperplate it is said that the key is known, and of its pack that nobody signed it', async () => {
+  test('the page says that a certificate’s key is known here, and that a retest pack is not signed', async () => {
     for (const [content, word] of [
       [own.certificate, 'carried-known'],
       [own.pack, 'carried-pack'],
@@ -63,7 +63,7 @@ onBothDatabases('start from a file of another Copperplate', (database) => {
     }
   });
 
-  test('a pack holds what lasts, and neither results nor signatures', () => {
+  test('a pack holds lasting details, without results and signatures', () => {
     const pack = JSON.parse(own.pack);
     expect(pack).toMatchObject({ format: 'copperplate-retest/1', number: own.number });
     const [board] = itemsOf(pack.report.boards);
@@ -74,7 +74,7 @@ onBothDatabases('start from a file of another Copperplate', (database) => {
       expect(pack.report).not.toHaveProperty(name);
   });
 
-  test('what was changed, is of another place, or is no certificate is refused, and nothing is carried over', async () => {
+  test('a changed file, one for another place, or one that is no certificate is refused, and nothing is carried over', async () => {
     const { reportId, home } = await begun();
     const { canonical, jws } = signedSample();
     const whole = showCertificateFile({ canonical, jws });
@@ -108,7 +108,7 @@ onBothDatabases('start from a file of another Copperplate', (database) => {
     expect((await site.document(reportId)).boards ?? []).toEqual([]);
   });
 
-  test('where there are boards already nothing is carried over, and twice is once', async () => {
+  test('with boards in the report nothing is carried over, and a repeated post carries over once', async () => {
     const { reportId, home } = await begun();
     await send(home, own.pack);
     const before = await site.document(reportId);

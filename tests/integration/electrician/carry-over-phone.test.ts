@@ -8,7 +8,7 @@ import { phoneReportStore } from '../../../src/field/kept/phone-report-store.ts'
 import { onSiteClock, onSiteViewer } from '../../support/filled-maps.ts';
 import { phonePlace } from '../../support/phone-place.ts';
 
-test('with no signal the phone carries over all of it or nothing, in pieces that the server takes', async () => {
+test('with no signal the phone carries over everything or nothing, in parts that the server accepts', async () => {
   const { phone, reportId } = await phonePlace();
   const viewer = { ...onSiteViewer, userId: phone.user };
   const store = phoneReportStore(phone, viewer, onSiteClock);
@@ -44,7 +44,7 @@ test('with no signal the phone carries over all of it or nothing, in pieces that
   const sizes = sent.map((each) => (each.kind === 'fill' ? each.changes.length : 0));
   expect(sizes.length).toBeGreaterThan(1);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(5000);
-  // The same form again is no second time, and another one finds boards there.
+  // A repeated post has no effect, and a new form finds the boards.
   expect(await store.carryOver(reportId, { ...form, last })).toEqual({ carried: true });
   const other = { submission: randomUUID(), contentHash: 'z', last };
   expect(await store.carryOver(reportId, other)).toEqual({ carried: false });

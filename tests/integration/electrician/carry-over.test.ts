@@ -20,7 +20,7 @@ vi.mock('../../../src/domain/forms/carried/carry-over.ts', async (original) => {
   return { ...real, carriedFrom };
 });
 
-/** Says when something is held, and does something just before. */
+/** Reports when a lock is held, and runs a step just before. */
 const noting = (db: Db, meanwhile: () => Promise<unknown> = async () => undefined): Db =>
   new Proxy(db, {
     get(target, name) {
@@ -39,7 +39,7 @@ const noting = (db: Db, meanwhile: () => Promise<unknown> = async () => undefine
 const now = new Date('2026-11-24T10:00:00.000Z');
 const form = () => ({ submission: randomUUID(), contentHash: 'typed' });
 
-/** A last inspection of boards with ten circuits each, and ids of its own. */
+/** A last inspection of boards with ten circuits each, with new ids. */
 function inspection(name: string, count: number) {
   const document = completeEicr();
   const [board] = itemsOf(document.boards);
@@ -50,7 +50,7 @@ function inspection(name: string, count: number) {
   return { number: 'CP-EICR-00018', inspectedOn: '2021-05-12', document: whole };
 }
 
-/** Lets so many statements write entries, and fails at the next, as a disk or a server that goes away would. */
+/** Lets a number of statements write entries and fails at the next, as when a disk or server fails. */
 function failingAfter(written: number): KyselyPlugin {
   let left = written;
   const isOfEntries = ({ node }: PluginTransformQueryArgs) =>
@@ -78,7 +78,7 @@ onBothDatabases('an inspection is carried over', (database) => {
   const boardsOf = async (reportId: string) => itemsOf((await getReport(database.db, who(), reportId)).document.boards);
   const idsOf = async (reportId: string) => (await boardsOf(reportId)).map(({ id }) => id);
 
-  test('whole or not at all: after a fault in the middle the same form does it', async () => {
+  test('is all or nothing: after a fault half way the same form completes it', async () => {
     const reportId = await begun();
     const before = await getReport(database.db, who(), reportId);
     const last = inspection('big', 20);
@@ -95,14 +95,14 @@ onBothDatabases('an inspection is carried over', (database) => {
     expect((await getReport(database.db, who(), reportId)).seq).toBe(seq);
   });
 
-  test('of two at once, with two inspections, one is carried over and the other told that it was not', async () => {
+  test('of two at once, one is carried over and the other person is told that theirs was not', async () => {
     const reportId = await begun();
     const answers = await Promise.all([carry(reportId, inspection('one', 1)), carry(reportId, inspection('two', 1))]);
     expect(answers.map(({ carried }) => carried).sort()).toEqual([false, true]);
     expect(await idsOf(reportId)).toEqual([answers[0]?.carried ? 'one-0' : 'two-0']);
   });
 
-  test('what goes where is worked out before anything is held, and again only where the report has changed', async () => {
+  test('the paths are worked out before any lock is held, and again only if the report has changed', async () => {
     const last = inspection('ahead', 2);
     const still = await begun();
     said.length = 0;
@@ -120,7 +120,7 @@ onBothDatabases('an inspection is carried over', (database) => {
     expect(itemsOf(document.boards).map(({ id }) => id)).toEqual(['ahead-0', 'ahead-1']);
   });
 
-  test('nothing into a report that is handed in', async () => {
+  test('nothing is carried over into a submitted report', async () => {
     const reportId = await begun();
     await putInState(database.db, reportId, 'submitted');
     await expect(carry(reportId, inspection('late', 1))).rejects.toThrow();

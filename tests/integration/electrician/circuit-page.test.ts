@@ -30,7 +30,7 @@ const particulars = {
   rcd_rating: '63',
 };
 
-onBothDatabases('a circuit on one screen', (database) => {
+onBothDatabases('a circuit on one page', (database) => {
   let site: Site;
   let browser: Browser;
   let home: string;
@@ -66,7 +66,7 @@ onBothDatabases('a circuit on one screen', (database) => {
     itemsOf(itemsOf((await site.document(reportId)).boards)[0]?.circuits).find((each) => each.id === id) as Item;
   const folded = (html: string) => [...html.matchAll(/<details class="fold"([^>]*)><summary>([^<]*)/g)];
 
-  test('its particulars stand in a line once they are all there, and what serves the checks is folded away', async () => {
+  test('complete particulars are folded into one line, and fields for the checks are folded away', async () => {
     const { html } = await browser.open(at('c1'));
     expect(textOf(html)).toContain(
       'Particulars Radial, 1 point, 6/2.5 mm², BS EN 60898 B32, max Zs 1.37 Ω, RCD A 30 mA',
@@ -92,13 +92,13 @@ onBothDatabases('a circuit on one screen', (database) => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(html).not.toContain('type="radio" name="use"');
     expect(html).not.toContain('>Not stated</label>');
-    // What is still to be tested is no news to somebody who is about to.
+    // Tests still to do are not listed to the person about to do them.
     expect(html).not.toContain('In what time did it trip');
     const asking = (await browser.open(at('c4'))).html;
     expect(folded(asking).map(([, open]) => open?.trim())).toEqual(['open=""', '']);
   });
 
-  test('a tapped word goes into the boxes left empty that the circuit has to have, and into no other', async () => {
+  test('a tapped word fills the empty boxes that the circuit needs, and no others', async () => {
     await save('c1', { 'word.0': 'LIM', 'word.1': '>999', ir_ll: '200', 'word.2': 'LIM', zs: '0.60' });
     const saved = await circuit('c1');
     expect(saved).toMatchObject({ r1r2: { text: 'LIM' }, ir_ll: { text: '200' }, ir_le: { text: '>999' } });
@@ -120,7 +120,7 @@ onBothDatabases('a circuit on one screen', (database) => {
         .execute((trx) => changeDefaults(trx, supervisor, { favourites: [shower] }, new Date('2026-11-24T09:00:00Z')));
     });
 
-    test('are tapped on a circuit: they take the place of what stood, and of nothing typed in the same go', async () => {
+    test('a tapped one replaces stored values, but none typed in the same post', async () => {
       expect(textOf((await browser.open(at('c1'))).html)).toContain(
         'Our cables and devices: filled in when you save As below Shower',
       );
@@ -133,7 +133,7 @@ onBothDatabases('a circuit on one screen', (database) => {
       expect(circuit1.max_zs).toBe('1.09');
     });
 
-    test('are tapped for a new one, over what it has of the one it is like', async () => {
+    test('a tapped one applies to a new circuit, over the values copied from another circuit', async () => {
       const address = `${home}/circuits/new`;
       const begun = await browser.open((await browser.get(`${address}?like=c1`)).location ?? '');
       expect(begun.html).toMatch(/name="ocpd_rating"[^>]* value="32"|value="32"[^>]* name="ocpd_rating"/);
@@ -145,7 +145,7 @@ onBothDatabases('a circuit on one screen', (database) => {
       expect(made).toMatchObject({ rcd_idn: '30', circuit_kind: 'radial' });
     });
 
-    test('are tapped whole: what was changed since the page was drawn was not typed on it', async () => {
+    test('a tapped one applies as a whole: later changes by others were not typed on the page', async () => {
       const drawn = await browser.open(at('c1'));
       const fresh = await browser.open((await browser.get(`${home}/circuits/new?like=c2`)).location ?? '');
       await write(
@@ -155,7 +155,7 @@ onBothDatabases('a circuit on one screen', (database) => {
         ['c1', 'c2'].map((id) => ({ path: `boards/b1/circuits/${id}/ocpd_rating`, value: '40' })),
       );
       await browser.submit(drawn, { favourite: 'our.Shower', cpc_csa: '6' }, { action: at('c1') });
-      // What somebody entered meanwhile is asked about beside it, and not kept in silence.
+      // A colleague's later entry becomes a conflict, and is not lost.
       expect(await circuit('c1')).toMatchObject({ ...shower.values, cpc_csa: '6', ocpd_rating: '40' });
       const { conflicts } = await getReport(database.db, site.company.people.electrician, reportId);
       expect(conflicts.map(({ path, value }) => [path, value])).toContainEqual([
@@ -168,14 +168,14 @@ onBothDatabases('a circuit on one screen', (database) => {
       expect(made).toMatchObject({ ...shower.values, description: 'Shower' });
     });
 
-    test('one that is gone, or that nobody made, changes nothing', async () => {
+    test('a deleted or unknown one changes nothing', async () => {
       const before = await circuit('c1');
       await save('c1', { favourite: 'our.Nothing' });
       await save('c1', { favourite: 'Lighting' });
       expect(await circuit('c1')).toEqual(before);
     });
 
-    test('what was tapped stays tapped where something else was wrong', async () => {
+    test('the choice stays when the form has another error', async () => {
       const answer = await save('c1', { favourite: 'our.Shower', zs: 'a lot' });
       expect(answer.status).toBe(422);
       expect(answer.html).toMatch(/<input type="radio" name="favourite" checked="" value="our.Shower"/);
@@ -183,7 +183,7 @@ onBothDatabases('a circuit on one screen', (database) => {
     });
   });
 
-  test('what was answered is taken back by a plate that stands there only then', async () => {
+  test('an answer can be cleared with a button that appears only then', async () => {
     expect((await browser.open(at('c1'))).html).not.toContain('No answer');
     await save('c1', { polarity: 'yes', has_socket: 'yes' });
     expect((await browser.open(at('c1'))).html.match(/No answer/g)).toHaveLength(2);
@@ -191,7 +191,7 @@ onBothDatabases('a circuit on one screen', (database) => {
     expect([(await circuit('c1')).polarity, (await circuit('c1')).has_socket]).toEqual([undefined, undefined]);
   });
 
-  test('saving leads to the next circuit, or to the next without the test that is under way, from the end to the beginning', async () => {
+  test('saving leads to the next circuit, or to the next without the test in progress, and from the last to the first', async () => {
     const text = textOf((await browser.open(at('c1'))).html);
     expect(text.indexOf('Save and next circuit')).toBeLessThan(text.indexOf('Save and next without Continuity'));
     expect((await save('c1', then('next'))).location).toBe(`${at('c2')}?saved`);
@@ -206,14 +206,14 @@ onBothDatabases('a circuit on one screen', (database) => {
     expect((await save('c1', then('lacking nothing'))).location).toBe(`${at('c2')}?saved`);
   });
 
-  test('one tap puts what follows from other readings, marked as calculated, and a reading takes its place', async () => {
+  test('one tap enters a calculated value, marked as such, and a reading replaces it', async () => {
     const board = await browser.open(home);
     expect(textOf(board.html)).toContain('Use 0.21: Ze 0.21');
     await browser.submit(board, { proposed: 'boards/b1/zdb' }, { action: home });
     expect(itemsOf((await site.document(reportId)).boards)[0]?.zdb).toEqual({ text: '0.21', provenance: 'calculated' });
     expect(textOf((await browser.open(home)).html)).toContain('Calculated: Ze 0.21.');
 
-    // Worked out with what is typed in the same go.
+    // Calculated with the values typed in the same post.
     const path = 'boards/b1/circuits/c1/zs';
     const used = await save('c1', { r1r2: '0.45', proposed: path });
     expect(used.location).toBe(`${at('c1')}?saved`);
@@ -227,7 +227,7 @@ onBothDatabases('a circuit on one screen', (database) => {
     expect(textOf((await browser.open(at('c2'))).html)).toContain('Use 0.29: Zs 0.50 − Zdb 0.21');
   });
 
-  test('down a column, the boxes left empty are worked out at once', async () => {
+  test('in a column, all empty boxes are calculated at once', async () => {
     await save('c1', { r1r2: '0.45' });
     await browser.submit(await browser.open(home), { proposed: 'boards/b1/zdb' }, { action: home });
     const column = `${home}/columns/zs`;

@@ -22,7 +22,7 @@ onBothDatabases('several people on one visit', (database) => {
     supervisor = await site.signedIn(people.supervisor);
   });
   const people = () => site.company.people;
-  /** Whatever else they are on that day: the office knows. */
+  /** Adds more people for that day than the office booked. */
   const set = async (visitId: string, who: readonly string[], by = office, was: readonly string[] = []) => {
     const all = await database.db.selectFrom('visit').select('id').execute();
     const despite = all.map(({ id }) => id).join(' ');
@@ -43,7 +43,7 @@ onBothDatabases('several people on one visit', (database) => {
     return rows.map(({ user_id }) => user_id).sort();
   };
 
-  test('who is added sees the visit and fills in its report, and nothing of it before and after', async () => {
+  test('a colleague sees the visit and fills in its report while added, and not before or after', async () => {
     const { visitId, home, reportId } = await visit();
     const seen = async (who: Browser) => [
       (await who.get(`/electrician/visits/${visitId}`)).status,
@@ -70,21 +70,21 @@ onBothDatabases('several people on one visit', (database) => {
     expect((await apprentice.post(`${home}/supply`, late)).status).toBe(404);
   });
 
-  test('a list that was drawn before somebody else changed it changes only what was changed on it', async () => {
+  test('saving an older list of colleagues changes only the changed names', async () => {
     const { visitId } = await visit();
     const [first, second] = [people().apprentice, people().supervisor];
     await set(visitId, [first.userId]);
-    // Drawn with nobody: the first stays.
+    // Rendered with nobody: the first colleague stays.
     await set(visitId, [second.userId]);
     expect(await beside(visitId)).toEqual([first.userId, second.userId].sort());
-    // Drawn with both: one is taken off, by a page that says so. Again, from the page of then, changes nothing.
+    // Rendered with both: one is removed, by a page that says so. Again, from the old page, nothing changes.
     await set(visitId, [first.userId], office, [first.userId, second.userId]);
     expect(await beside(visitId)).toEqual([first.userId]);
     await set(visitId, [second.userId], office, [first.userId, second.userId]);
     expect(await beside(visitId)).toEqual([]);
   });
 
-  test('who takes the report over is on the visit alone, and off it when it goes on to somebody else', async () => {
+  test('the electrician who takes the report over is the only one on the visit, and leaves it on the next handover', async () => {
     const { visitId, reportId } = await visit();
     await set(visitId, [people().apprentice.userId, people().supervisor.userId]);
     const handTo = async ({ userId }: { userId: string }) => {
@@ -98,7 +98,7 @@ onBothDatabases('several people on one visit', (database) => {
     expect((await supervisor.get(`/electrician/visits/${visitId}`)).status).toBe(200);
   });
 
-  test('giving the visit up, and undoing that, is for its electrician and the office alone', async () => {
+  test('only the visit’s electrician and the office can end the visit early, and undo that', async () => {
     const { visitId } = await visit();
     await set(visitId, [people().apprentice.userId, people().supervisor.userId]);
     const page = `/electrician/visits/${visitId}`;
@@ -118,7 +118,7 @@ onBothDatabases('several people on one visit', (database) => {
     expect((await electrician.post(`${page}/restoration`, { submission: randomUUID() })).status).toBe(303);
   });
 
-  test('signing stays with who has the report', async () => {
+  test('only the report’s holder signs it', async () => {
     const { visitId, home, reportId } = await visit();
     await set(visitId, [people().supervisor.userId]);
     await enter(database.db, people().electrician, reportId);
@@ -128,7 +128,7 @@ onBothDatabases('several people on one visit', (database) => {
     expect((await supervisor.post(`${home}/sign`, signed)).status).toBe(403);
   });
 
-  test('only who books visits says who is on them, of the own company, and who inspects', async () => {
+  test('only people who book visits choose the colleagues, from inspectors of their own company', async () => {
     const { visitId } = await visit();
     const them = [people().apprentice.userId];
     for (const who of [electrician, apprentice, supervisor]) expect((await set(visitId, them, who)).status).toBe(403);
@@ -148,7 +148,7 @@ onBothDatabases('several people on one visit', (database) => {
     expect(events.map(({ user_id }) => user_id)).toEqual([people().office.userId]);
   });
 
-  test('a board says who else works on it, for some minutes, and to nobody about themselves', async () => {
+  test('a board shows for some minutes who else works on it, and not to that person', async () => {
     const { visitId, reportId, home } = await visit();
     await set(visitId, [people().apprentice.userId]);
     await enter(database.db, people().electrician, reportId, [

@@ -48,7 +48,7 @@ onBothDatabases('a column down the board', (database) => {
   const reading = async (id: string, name: string) =>
     ((await circuit(id))[name] as { text?: string } | undefined)?.text;
 
-  test('lists the circuits in the order of their ways, and only those that it is for', async () => {
+  test('lists the circuits in way order, and only those that it applies to', async () => {
     const zs = (await open('zs')).html;
     const at = ['c1.zs', 'c2.zs', 'c10.zs'].map((name) => zs.indexOf(`name="${name}"`));
     expect(at.every((each) => each > 0)).toBe(true);
@@ -63,13 +63,13 @@ onBothDatabases('a column down the board', (database) => {
     expect(rcd).not.toContain('name="c2.rcd_ms"');
   });
 
-  test('shows the number keys, whose Go is Next', async () => {
+  test('shows the number keys, with Next in place of Go', async () => {
     const box = /<input[^>]*name="c1\.zs"[^>]*>/.exec((await open('zs')).html)?.[0] ?? '';
     expect(box).toMatch(/inputmode="decimal"/i);
     expect(box).toMatch(/enterkeyhint="next"/i);
   });
 
-  test('is saved at once, and leads to the next column that the board has circuits for', async () => {
+  test('saves all circuits at once, and leads to the next column that the board has circuits for', async () => {
     const typed = {
       'c1.ring_r1': '0.60',
       'c1.ring_rn': '0.61',
@@ -90,18 +90,18 @@ onBothDatabases('a column down the board', (database) => {
     expect((await circuit('c1')).rcd_button).toBe('yes');
   });
 
-  test('takes words that are tapped, for a row and for all that is left empty', async () => {
+  test('takes tapped words for a row and for all empty boxes', async () => {
     await save('insulation', { 'c1.ir_ll': '200', 'c1.word': '>999', 'c2.word': 'LIM', rest: '>299' });
     expect([await reading('c1', 'ir_ll'), await reading('c1', 'ir_le')]).toEqual(['200', '>999']);
     expect([await reading('c2', 'ir_ll'), await reading('c2', 'ir_le')]).toEqual(['LIM', 'LIM']);
     expect([await reading('c10', 'ir_ll'), await reading('c10', 'ir_le')]).toEqual(['>299', '>299']);
-    // A word stands over what the box had, and never over what is typed with it.
+    // A word replaces the value that the box had, never one typed in the same post.
     await save('insulation', { 'c1.word': 'LIM', 'c2.ir_ll': '150', 'c2.word': '>299' });
     expect([await reading('c1', 'ir_ll'), await reading('c1', 'ir_le')]).toEqual(['LIM', 'LIM']);
     expect([await reading('c2', 'ir_ll'), await reading('c2', 'ir_le')]).toEqual(['150', '>299']);
   });
 
-  test('a tapped word counts where a colleague changed the box meanwhile, and both are asked about', async () => {
+  test('a tapped word counts where a colleague changed the box since, and becomes a conflict', async () => {
     const electrician = site.company.people.electrician;
     const ir = (text: string) => ({ path: 'boards/b1/circuits/c1/ir_ll', value: { text, provenance: 'measured' } });
     await write(database.db, electrician, reportId, [ir('120')]);
@@ -111,7 +111,7 @@ onBothDatabases('a column down the board', (database) => {
     const answer = await browser.submit(drawn, { 'c1.word': 'LIM', 'c2.ir_ll': '160', 'c2.word': '>299' }, { action });
     expect(answer.location).toBe(`${action}#c1.ir_ll`);
     expect(await reading('c1', 'ir_ll')).toBe('130');
-    // What was typed on the older page stands before the word.
+    // The value typed on the older page comes before the word.
     expect(await reading('c2', 'ir_ll')).toBe('160');
     const page = await open('insulation');
     expect(textOf(page.html)).toContain('Two different values were entered');
@@ -120,13 +120,13 @@ onBothDatabases('a column down the board', (database) => {
     expect(await reading('c1', 'ir_ll')).toBe('LIM');
   });
 
-  test('ticks all that are not answered, and leaves an answer alone', async () => {
+  test('ticks all unanswered boxes, and leaves answers alone', async () => {
     await save('polarity', { 'c2.polarity': 'no' });
     await save('polarity', { rest_ticks: 'yes' });
     expect([(await circuit('c1')).polarity, (await circuit('c2')).polarity]).toEqual(['yes', 'no']);
   });
 
-  test('merges what somebody else entered meanwhile, and asks where both did', async () => {
+  test('merges a colleague’s entries, and asks where both changed a value', async () => {
     const drawn = await open('zs');
     await write(database.db, site.company.people.electrician, reportId, [
       { path: 'boards/b1/circuits/c1/zs', value: { text: '0.35', provenance: 'measured' } },
@@ -148,7 +148,7 @@ onBothDatabases('a column down the board', (database) => {
     expect(await reading('c2', 'zs')).toBe('0.44');
   });
 
-  test('says what is found below the box, and takes what cannot be back as it was typed', async () => {
+  test('shows findings below the box, and returns impossible values as typed', async () => {
     await save('zs', { 'c1.zs': '1.10', 'c2.zs': '1.52' });
     const { html } = await open('zs');
     expect(html.indexOf('data-rule="ZS_OVER_MAX"')).toBeGreaterThan(html.indexOf('name="c2.zs"'));
@@ -160,7 +160,7 @@ onBothDatabases('a column down the board', (database) => {
     expect(await reading('c1', 'zs')).toBe('1.10');
   });
 
-  test('any one field of a circuit is a column: circuits are renumbered, and sizes put right', async () => {
+  test('any single field of a circuit is a column: circuits are renumbered, and sizes corrected', async () => {
     await save('numbers', { 'c1.circuit_no': '4', 'c10.description': 'Lights up' });
     expect((await circuit('c1')).circuit_no).toBe('4');
     await save('live_csa', { 'c2.live_csa': '6' });
@@ -168,7 +168,7 @@ onBothDatabases('a column down the board', (database) => {
     expect((await open('nothing-such')).status).toBe(404);
   });
 
-  test('on a report that is handed in it can be read', async () => {
+  test('is read-only on a submitted report', async () => {
     await putInState(database.db, reportId, 'submitted');
     const { html } = await open('zs');
     expect(html).toContain('<fieldset class="plain" disabled=""');

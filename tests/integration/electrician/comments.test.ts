@@ -11,7 +11,7 @@ import { wholeInspection } from '../../support/inspection.ts';
 import { book, putInState, fill as write } from '../../support/world.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';
 
-onBothDatabases('answers to the comments of a review', (database) => {
+onBothDatabases('replies to review comments', (database) => {
   let site: Site;
   let browser: Browser;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ onBothDatabases('answers to the comments of a review', (database) => {
   const give = (reportId: string) =>
     trx((t) => returnReport(t, site.company.people.supervisor, reportId, [], new Date()));
 
-  /** A report that was handed in and returned with a comment at each path. */
+  /** A report that was submitted and returned with a comment at each path. */
   async function returned(...paths: string[]) {
     const { electrician, supervisor } = site.company.people;
     const { reportId } = await book(database.db, site.company, electrician);
@@ -40,7 +40,7 @@ onBothDatabases('answers to the comments of a review', (database) => {
   }
   const comments = async (reportId: string) => listComments(database.db, site.company.people.supervisor, reportId);
 
-  test('go with the correction, in one form, once however often it arrives; the supervisor alone settles', async () => {
+  test('are saved with the correction, once even if sent twice; only the supervisor settles a comment', async () => {
     const { reportId, home, ids } = await returned('supply/ze');
     const page = await browser.get(`${home}/supply`);
     expect(textOf(page.html)).toContain('Why so, at supply/ze?');
@@ -66,7 +66,7 @@ onBothDatabases('answers to the comments of a review', (database) => {
     expect(textOf((await browser.get(`${home}/supply`)).html)).not.toContain('Why so');
   });
 
-  test('about the report as a whole are given on its overview, where every comment stands with its place', async () => {
+  test('about the whole report are given on its overview, which lists every comment with its place', async () => {
     const { reportId, home, ids } = await returned(
       '',
       'boards/cu1/circuits/cu1-1/zs',
@@ -91,7 +91,7 @@ onBothDatabases('answers to the comments of a review', (database) => {
     expect(textOf((await browser.get(home)).html)).toContain('1 comment to deal with');
   });
 
-  test('at a circuit and in the schedule are saved with them', async () => {
+  test('at a circuit and in the schedule are saved with their forms', async () => {
     const { reportId, home, ids } = await returned('boards/cu1/circuits/cu1-1/zs', 'inspection_schedule/cu_ip/outcome');
     const circuit = `${home}/boards/cu1/circuits/cu1-1`;
     expect((await fill(browser, circuit, { [`reply.${ids[0]}`]: 'At the far socket 👍' })).status).toBe(303);
@@ -105,7 +105,7 @@ onBothDatabases('answers to the comments of a review', (database) => {
     expect(reply?.text).toBe('At the far socket 👍');
   });
 
-  test('that are too long are refused with the rest of the form, and kept as typed', async () => {
+  test('that are too long are refused with the rest of the form, and the text stays as typed', async () => {
     const { reportId, home, ids } = await returned('supply/ze', 'inspection_schedule/cu_ip/outcome');
     const long = `Done 👍 ${'x'.repeat(500)}`;
     for (const [path, id] of [
@@ -124,7 +124,7 @@ onBothDatabases('answers to the comments of a review', (database) => {
     expect(document.supply).not.toMatchObject({ ze: { text: '0.77' } });
   });
 
-  test('are asked for again when the report comes back without the comment being settled', async () => {
+  test('are needed again when the report comes back with the comment still open', async () => {
     const { reportId, home, ids } = await returned('supply/ze');
     await fill(browser, `${home}/supply`, { ze: '0.29', dealt_with: ids[0] ?? '' });
     const signed = { signature: site.company.people.electrician.name, confirm: 'true' };
@@ -136,7 +136,7 @@ onBothDatabases('answers to the comments of a review', (database) => {
     expect((await browser.get(`${home}/supply`)).html).toContain(`name="reply.${ids[0]}"`);
   });
 
-  test('to comments of another report, of nobody, or after it was handed in are not kept', async () => {
+  test('to comments of another report, an unknown one, or after submission are not saved', async () => {
     const [mine, other] = [await returned('supply/ze'), await returned('supply/ze')];
     const post = (home: string, fields: Record<string, string>) =>
       browser.post(`${home}/comments`, { submission: randomUUID(), base: '0', ...fields });

@@ -21,7 +21,7 @@ onBothDatabases('a correction', (database) => {
     return location.split(/[/?]/)[2] ?? '';
   }
 
-  test('says on its overview, on the list and where it is signed what it corrects, why, and who asked', async () => {
+  test('its overview, the list and its signing page say what it corrects, why, and who asked for it', async () => {
     const { reportId } = await site.issued();
     const { supervisor } = site.company.people;
     const draft = await correctionOf(reportId, 'Zs of circuit 1 was misread');
@@ -42,7 +42,7 @@ onBothDatabases('a correction', (database) => {
     expect([refused.status, textOf(await refused.text()).match(words)?.length]).toEqual([422, 1]);
   });
 
-  test('is told to those who see the report, and to nobody else', async () => {
+  test('shows to people who see the report, and to nobody else', async () => {
     const { people } = site.company;
     const { reportId } = await site.issued();
     const draft = await correctionOf(reportId, 'The occupier was wrong');

@@ -31,7 +31,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
     await say({ code: 'C1', text: 'Bare live ends behind the cooker', location: 'Kitchen' });
   });
 
-  test('says what is dangerous, what was done, who was told and when', async () => {
+  test('names the danger, the action taken, the person told and the time', async () => {
     await say({
       made_safe: true,
       made_safe_note: 'Circuit 2 locked off at CU1',
@@ -39,7 +39,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
       told_at: '2026-11-24T09:40:00.000Z',
     });
     expect((await browser.get(page)).html).toContain(`href="${page}/notice"`);
-    // And to who has it, without a way round by the notice.
+    // The person with the report finds it without going through the notice.
     expect((await browser.get(page)).html).toContain(`href="${page}/notice/receipts"`);
     const text = textOf((await browser.get(`${page}/notice`)).html);
     for (const words of [
@@ -55,7 +55,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
     expect(text).not.toContain('Still to be filled in');
   });
 
-  test('is asked for at the signature, until it says who was told and when, or the danger was put right', async () => {
+  test('the signing page asks for it until the report says who was told and when, or the danger was put right', async () => {
     const said = async () =>
       textOf((await browser.get(`${site.home}/sign`)).html).includes('No danger notice is recorded');
     expect(await said()).toBe(true);
@@ -83,7 +83,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
       ).toBe(303);
     const mail = () => give('mail', { name: 'Ann Penhale', email: 'ann@penhale.example' });
 
-    test('on paper says who was told and when, and nothing is asked again', async () => {
+    test('on paper records who was told and when, and the signing page asks no more', async () => {
       await say({ made_safe: false, made_safe_note: 'Nobody could switch it off' });
       expect(await asked()).toBe(true);
       await give('paper', { taker: 'Mrs Penhale', time: '09:40' });
@@ -93,11 +93,11 @@ onBothDatabases('the danger notice of a C1', (database) => {
       expect(textOf((await browser.get(`${site.home}/check`)).html)).not.toContain(
         'Was it made safe, and who was told?',
       );
-      // The certificate has these words, and names nobody.
+      // The certificate has these words, without a name.
       expect(JSON.stringify((await report()).document)).not.toContain('Penhale');
     });
 
-    test('never goes over what somebody typed, nor over what waits for a choice', async () => {
+    test('never replaces a typed value, nor one with an open conflict', async () => {
       await say({ told_who: 'The tenant', told_at: '2026-11-24T09:00:00.000Z' });
       const { seq: base } = await report();
       await say({ told_at: '' });
@@ -109,7 +109,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
       expect((await report()).conflicts.map(({ value }) => value)).toEqual(['2026-11-24T09:30:00.000Z']);
     });
 
-    test('by a mail that never went tells nobody, and what it filled in goes with it', async () => {
+    test('by a mail that failed tells nobody, and the values it filled in are removed', async () => {
       await mail();
       expect([(await told())[0], await asked()]).toEqual(['The recipient of the emailed danger notice', false]);
       const [given] = await listGivenNotices(database.db, site.company.people.office, site.reportId);
@@ -124,13 +124,13 @@ onBothDatabases('the danger notice of a C1', (database) => {
         .execute();
       await noteMailFate(site.deps, mails.at(-1)?.mail_id ?? '', { fate: 'given up', fault: '' });
       expect(await asked()).toBe(true);
-      // Whoever is told at last is whom the report says.
+      // The report names the person who was finally told.
       await give('paper', { taker: 'Mrs Penhale', time: '09:45' });
       expect(await told()).toEqual(['The person who took the danger notice on paper', '2026-11-24T09:45:00.000Z']);
       expect(await asked()).toBe(false);
     });
 
-    test('takes no signature away that is there: the pages go by the receipt', async () => {
+    test('removes no existing signature: the pages follow the receipt', async () => {
       const given = { name: 'Ann', user_id: site.company.people.electrician.userId, at: '', hash: '', seq: 1 };
       const signatures = JSON.stringify({ inspected_by: given });
       await database.db.updateTable('report').set({ signatures }).where('id', '=', site.reportId).execute();
@@ -141,7 +141,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
     });
   });
 
-  test('says plainly where nothing was made safe, and to the electrician what is not filled in', async () => {
+  test('says plainly when nothing was made safe, and shows the electrician its empty fields', async () => {
     await say({ made_safe: false });
     const text = textOf((await browser.get(`${page}/notice`)).html);
     expect(text).toContain('It has not been made safe. Keep everyone away from it.');
@@ -149,7 +149,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
   });
 
   test.each(['electrician', 'supervisor'] as const)(
-    'names the %s who found it and the day, whoever looks',
+    'names the %s who found it and the day, for every reader',
     async (who) => {
       const { electrician, supervisor, office } = site.company.people;
       const people = { visitId: site.visitId, people: [supervisor.userId], was: [] };
@@ -172,7 +172,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
     },
   );
 
-  test('is by whoever has the report, on the day somebody was told, where the code was carried over', async () => {
+  test('is by the report’s holder, on the day a person was told, for a carried-over code', async () => {
     const { electrician } = site.company.people;
     const changes = [
       { path: 'observations/o2', value: true },
@@ -185,7 +185,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
     expect(text).toContain('On 20 November 2026');
   });
 
-  test('is of a C1 alone, and of one’s own report', async () => {
+  test('is for a C1 only, and for one’s own report', async () => {
     await say({ code: 'C2' });
     expect((await browser.get(page)).html).not.toContain(`${page}/notice`);
     expect((await browser.get(`${page}/notice`)).status).toBe(404);

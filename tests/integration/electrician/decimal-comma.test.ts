@@ -3,7 +3,7 @@ import { onBothDatabases } from '../../support/databases.ts';
 import { fill, openSite, textOf } from './site.ts';
 
 onBothDatabases('a decimal comma', (database) => {
-  test('is kept as a point, and the page it leads to says so; without one nothing is said', async () => {
+  test('is stored as a point, and the next page says so; without a comma it says nothing', async () => {
     const site = await openSite(database.db);
     const browser = await site.signedIn(site.company.people.electrician);
     const words = 'A comma was read as the decimal point';
@@ -32,7 +32,7 @@ onBothDatabases('a decimal comma', (database) => {
     ]);
   });
 
-  test('that may part thousands is refused at its field, with what was typed kept', async () => {
+  test('that may separate thousands is refused at its field, with the text as typed', async () => {
     const site = await openSite(database.db);
     const browser = await site.signedIn(site.company.people.electrician);
     const answer = await fill(browser, `${site.home}/boards/new`, { board_ref: 'CU1', zdb: '1,000' });

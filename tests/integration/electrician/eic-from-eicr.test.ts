@@ -7,7 +7,7 @@ import { bookWork } from '../../support/new-work/issued-work.ts';
 import { issuedReport } from '../../support/reports.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';
 
-onBothDatabases('an installation certificate of a site that was inspected', (database) => {
+onBothDatabases('an installation certificate for an inspected site', (database) => {
   let site: Site;
   let browser: Browser;
   let number: string;
@@ -40,7 +40,7 @@ onBothDatabases('an installation certificate of a site that was inspected', (dat
     expect(textOf((await browser.open(`${home}/check`)).html)).not.toContain('Since last time');
   });
 
-  test('says of every circuit what the work says, and one may be changed down the column, in the grid and for several', async () => {
+  test('describes every circuit by the work, and one can be changed in the column, the grid and for several', async () => {
     const count = (await scopes()).length;
     await fill(browser, `${home}/work`, { board_replaced: 'true', 'board_replaced.present': '1' });
     expect(await scopes()).toEqual(Array.from({ length: count }, () => 'reconnected'));
@@ -56,12 +56,12 @@ onBothDatabases('an installation certificate of a site that was inspected', (dat
       { withField: 'numbers' },
     );
     expect((await scopes()).slice(0, 4)).toEqual(['altered', 'new', 'altered', 'reconnected']);
-    // What was chosen for one stays when the work is described otherwise.
+    // A single circuit's value stays when the work is described otherwise.
     await fill(browser, `${home}/work`, { work_kind: 'new', 'work_kind.present': '1' });
     expect((await scopes()).slice(0, 4)).toEqual(['altered', 'new', 'altered', 'new']);
   });
 
-  test('asks for it once for all ways that are laid out, spare ones too, where the work does not say it', async () => {
+  test('asks once for all laid-out ways, spare ones too, where the work does not say', async () => {
     await fill(browser, `${home}/work`, { work_kind: 'addition', board_replaced: 'false' });
     const made = await browser.open(`${home}/boards/new?id=b9`);
     await browser.submit(made, { board_ref: 'CU9' }, { action: `${home}/boards/new` });
@@ -75,5 +75,5 @@ onBothDatabases('an installation certificate of a site that was inspected', (dat
   });
 });
 
-/** The button that sets a value on the circuits that are ticked. */
+/** The button that sets a value on the ticked circuits. */
 const set = Object.fromEntries([['then', 'set']]);

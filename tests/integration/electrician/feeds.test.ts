@@ -7,12 +7,12 @@ import { fillLarge } from '../../support/fill-large.ts';
 import { fill } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';
 
-/** Characters of a page, and choices in all its lists: the circuits of the whole report do not stand on any. */
+/** Limits for a page's characters and for the choices in all its lists: no page lists all circuits of the report. */
 const pageAtMost = 120_000;
 const choicesAtMost = 400;
 const circuits = 1200;
 
-onBothDatabases('what feeds a board, where there are too many circuits to list', (database) => {
+onBothDatabases('the feed of a board, with too many circuits to list', (database) => {
   let site: Site;
   let browser: Browser;
   let boards: readonly Board[];
@@ -27,7 +27,7 @@ onBothDatabases('what feeds a board, where there are too many circuits to list',
   const save = async (id: string, typed: Record<string, string>) =>
     browser.submit(await browser.open(`${site.home}/boards/${id}`), typed, { action: `${site.home}/boards/${id}` });
 
-  test('the pages of a board, a new board and a circuit stay under a bound', async () => {
+  test('the pages of a board, a new board and a circuit stay below a size limit', async () => {
     const [board] = boards;
     const [circuit] = board?.circuits ?? [];
     expect(boards.flatMap((each) => each.circuits ?? [])).toHaveLength(circuits);
@@ -38,7 +38,7 @@ onBothDatabases('what feeds a board, where there are too many circuits to list',
     }
   });
 
-  test('a feed is typed as its board and circuit, however it is written, and shown as it is typed', async () => {
+  test('a feed is typed as board and circuit, in any spelling, and shown the same way', async () => {
     const [main, sub] = boards;
     const [feeder] = main?.circuits ?? [];
     const reference = `${main?.board_ref}/${feeder?.circuit_no}`;
@@ -50,7 +50,7 @@ onBothDatabases('what feeds a board, where there are too many circuits to list',
     }
     const page = (await browser.open(`${site.home}/boards/${sub?.id}`)).html;
     expect(page).toMatch(new RegExp(`<input[^>]*name="fed_from"[^>]*value="${reference}"`));
-    // As it was drawn it is saved again, and is the same.
+    // Saved again unchanged, it stays the same.
     expect((await save(sub?.id ?? '', { location: 'Roof' })).status).toBe(303);
     expect(await stored(sub?.id ?? '')).toEqual({ board: main?.id, circuit: feeder?.id });
     expect((await save(sub?.id ?? '', { fed_from: 'Origin' })).status).toBe(303);
@@ -60,7 +60,7 @@ onBothDatabases('what feeds a board, where there are too many circuits to list',
   test.each([
     ['another circuit has its number', '9'],
     ['it has no number any more', ''],
-  ])('a feed that nobody touched stays where %s, and the rest of the board is saved', async (_, number) => {
+  ])('an unchanged feed stays where %s, and the rest of the board is saved', async (_, number) => {
     const [main, sub] = boards;
     const [feeder, other] = main?.circuits ?? [];
     const address = `${site.home}/boards/${sub?.id}`;
@@ -78,13 +78,13 @@ onBothDatabases('what feeds a board, where there are too many circuits to list',
     const answer = await save(sub?.id ?? '', { location: `Beside ${number}` });
     expect(answer.status, textOf(answer.html).slice(0, 500)).toBe(303);
     expect(await stored(sub?.id ?? '')).toEqual({ board: main?.id, circuit: feeder?.id });
-    // Who enters it where it does not stand yet is told that it names no one circuit.
+    // A new reference that fits several circuits is refused.
     await save(sub?.id ?? '', { fed_from: 'Origin' });
     expect((await save(sub?.id ?? '', { fed_from: `${main?.board_ref}/${number}` })).status).toBe(422);
     for (const circuit of [feeder, other]) await renumber(circuit?.id, String(circuit?.circuit_no));
   });
 
-  test('a circuit of no board, of the board itself or of one that it feeds is refused with what to enter', async () => {
+  test('an unknown circuit, one of the board itself or one that it feeds is refused with a hint', async () => {
     const [main, sub] = boards;
     const own = `${sub?.board_ref}/${sub?.circuits?.[0]?.circuit_no}`;
     const before = await stored(sub?.id ?? '');

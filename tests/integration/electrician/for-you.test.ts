@@ -7,8 +7,8 @@ import { handIn } from '../../support/reports.ts';
 import { book, fill } from '../../support/world.ts';
 import { openSite, textOf } from './site.ts';
 
-onBothDatabases('what others did with somebody’s reports', (database) => {
-  test('stands first on their first page, returned ones before all, and is counted in the navigation of every page', async () => {
+onBothDatabases('changes that others made to a person’s reports', (database) => {
+  test('come first on their first page, returned reports before others, and every page’s navigation counts them', async () => {
     const site = await openSite(database.db);
     const { company, reportId } = site;
     const { electrician, supervisor, office } = company.people;
@@ -45,7 +45,7 @@ onBothDatabases('what others did with somebody’s reports', (database) => {
     for (const words of order) expect(main).toContain(words);
     for (const path of ['/electrician', '/electrician/reports', `/electrician/reports/${reportId}`])
       expect(textOf((await browser.get(path)).html)).toContain('Reports (2)');
-    // Whose report it is not is told nothing.
+    // Other people are told nothing.
     expect((await (await site.signedIn(company.people.apprentice)).get('/electrician')).html).not.toContain('to you (');
   });
 });

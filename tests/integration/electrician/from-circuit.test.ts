@@ -13,7 +13,7 @@ import { openSite, type Site, textOf } from './site.ts';
 
 const CIRCUIT = 'boards/board/circuits/circuit';
 
-onBothDatabases('minor work begun from a circuit of the register', (database) => {
+onBothDatabases('minor works begun from a registered circuit', (database) => {
   let site: Site;
   let number: string;
   let inspected: string;
@@ -30,7 +30,7 @@ onBothDatabases('minor work begun from a circuit of the register', (database) =>
   };
   const circuitOf = async (reportId: string) => valueAt(await site.document(reportId), CIRCUIT) as Item;
 
-  test('is chosen by one tap, and all that is known of it stands there, marked; results are empty', async () => {
+  test('one tap chooses it, and its known details are filled in and marked; results are empty', async () => {
     const { reportId } = await bookWork(database.db, site.company, 'MEIWC');
     const home = `/electrician/reports/${reportId}`;
     const electrician = await site.signedIn(people().electrician);
@@ -47,13 +47,13 @@ onBothDatabases('minor work begun from a circuit of the register', (database) =>
     expect(circuit).not.toHaveProperty('zs');
     const shown = await electrician.open(begun.location ?? '');
     expect(textOf(shown.html)).toContain(`Carried over from ${number}`);
-    // What the form has not of a whole inspection is not compared with it.
+    // Fields of a whole inspection that this form lacks are not compared.
     expect(textOf((await electrician.open(`${home}/check`)).html)).not.toContain('Since last time');
     const strange = await electrician.submit(await electrician.open(`${home}/last-time`), { circuit: 'no/such' });
     expect([strange.status, strange.location]).toEqual([303, `${home}/last-time`]);
   });
 
-  test('is chosen by the office as it books, and by nobody from another company’s report', async () => {
+  test('the office chooses it at booking, and never from another company’s report', async () => {
     const { value } = await chosen();
     const [board = '', circuit = ''] = value.split('/');
     const booked = (company = site.company) =>
@@ -73,7 +73,7 @@ onBothDatabases('minor work begun from a circuit of the register', (database) =>
     expect(carried).toHaveProperty('ocpd_rating');
     expect(carried).toMatchObject({ scope: 'altered', carried: { from: number } });
 
-    // The draft is discarded: what was said at the booking stands on the visit, and another is begun with it.
+    // The draft is discarded: the visit keeps the choice of the booking, and another report begins with it.
     const discard = { status: 'discarded' as const };
     await database.db.updateTable('report').set(discard).where('id', '=', reportId).execute();
     const second = await database.db

@@ -54,7 +54,7 @@ onBothDatabases('the grid of a board', (database) => {
   const box = (html: string, name: string) =>
     new RegExp(`<(?:input|textarea)[^>]*name="${name}"[^>]*>`).exec(html)?.[0];
 
-  test('has a row for each circuit in the order of the ways, and no box for what a circuit has not', async () => {
+  test('has a row for each circuit in way order, and no box for a value that does not apply', async () => {
     const { html } = await open();
     const at = ['c1', 'c2', 'c3', 'c10'].map((id) => html.indexOf(`name="${id}.circuit_no"`));
     expect(at.every((each) => each > 0)).toBe(true);
@@ -66,14 +66,14 @@ onBothDatabases('the grid of a board', (database) => {
     expect(html).toContain('scope="colgroup"');
   });
 
-  test('sent as it was drawn it changes nothing', async () => {
+  test('posted unchanged it changes nothing', async () => {
     const before = await circuits();
     expect((await save({})).location).toBe(`${boards}/b1/grid?saved`);
     expect(await circuits()).toEqual(before);
     expect((await circuit('c1')).remarks).toBe('Two lines,\nkept as they are');
   });
 
-  test('saves all of it at once, with choices as people and spreadsheets write them', async () => {
+  test('saves all rows at once, with choices as people and spreadsheets write them', async () => {
     const answer = await save({
       'c1.ring_r1': '0.60',
       'c1.polarity': '✓',
@@ -91,7 +91,7 @@ onBothDatabases('the grid of a board', (database) => {
     expect([c10.ocpd_type, c10.circuit_no]).toEqual(['C', '4']);
   });
 
-  test('says in the box and below the table what is found, and leads from one to the other', async () => {
+  test('shows findings in the box and below the table, linked with each other', async () => {
     await save({ 'c2.zs': '1.52' });
     const { html } = await open();
     expect(box(html, 'c2.zs')).toMatch(/id="c2\.zs".*aria-describedby="said-c2\.zs"/);
@@ -100,7 +100,7 @@ onBothDatabases('the grid of a board', (database) => {
     await save({ 'c2.zs': '0.44' });
   });
 
-  test('an empty row that something is typed into is a circuit; the others are none', async () => {
+  test('an empty row becomes a circuit once it has a value; other empty rows do not', async () => {
     const page = await open();
     const ids = [...page.html.matchAll(/name="([\w-]+)\.new"/g)].map(([, id]) => id ?? '');
     expect(ids).toHaveLength(3);
@@ -116,7 +116,7 @@ onBothDatabases('the grid of a board', (database) => {
     expect(after.find(({ id }) => id === ids[1])).toMatchObject({ circuit_no: '5', description: 'Shower' });
   });
 
-  test('takes what cannot be back as it was typed, new rows too, and saves nothing of it', async () => {
+  test('returns impossible values as typed, also in new rows, and saves nothing', async () => {
     const page = await open();
     const id = /name="([\w-]+)\.new"/.exec(page.html)?.[1] ?? '';
     const typed = {
@@ -146,7 +146,7 @@ onBothDatabases('the grid of a board', (database) => {
     expect(await circuit(id)).toMatchObject({ description: 'Not yet' });
   });
 
-  test('merges what somebody else entered meanwhile, and asks where both did', async () => {
+  test('merges a colleague’s entries, and asks where both changed a value', async () => {
     const drawn = await open();
     await write(database.db, site.company.people.electrician, reportId, [
       { path: 'boards/b1/circuits/c1/zs', value: { text: '0.35', provenance: 'measured' } },
@@ -167,7 +167,7 @@ onBothDatabases('the grid of a board', (database) => {
     expect(await reading('c2', 'zs')).toBe('0.46');
   });
 
-  test('a large board has pages, each of which saves what is on it and stays small on the wire', async () => {
+  test('a large board has pages; each saves its own rows and is small on the wire', async () => {
     const short = await open('b2');
     expect(textOf(short.html)).toContain('Page 1 of 7');
     expect(box(short.html, 'c20.zs')).toBeDefined();
@@ -182,18 +182,18 @@ onBothDatabases('the grid of a board', (database) => {
     for (const [query, id, saved] of [
       ['?page=2', 'c21', '?page=2&saved'],
       ['?by=60&page=2', 'c61', '?by=60&page=2&saved'],
-      // What nobody can ask for is the usual page.
+      // An impossible page number leads to the usual page.
       ['?by=1000&page=-4', 'c1', '?saved'],
     ] as const) {
       const second = await open('b2', query);
       const answer = await browser.submit(second, { [`${id}.zs`]: '0.90' }, { action: `${boards}/b2/grid` });
       expect(answer.location).toBe(`${boards}/b2/grid${saved}`);
       expect(await reading(id, 'zs', 'b2')).toBe('0.90');
-      // What was typed wrongly is on the page that it was typed on.
+      // An error is on the page of its row.
       const wrong = await browser.submit(second, { [`${id}.zs`]: 'banana' }, { action: `${boards}/b2/grid` });
       expect(box(wrong.html, `${id}.zs`)).toContain('value="banana"');
     }
-    // The ways to other pages and to more rows save first.
+    // Links to other pages and to more rows save first.
     for (const [query, to] of [
       ['', `${boards}/b2/grid?page=2`],
       ['?page=2', `${boards}/b2/grid?by=60`],
@@ -215,7 +215,7 @@ onBothDatabases('the grid of a board', (database) => {
     expect(last.html).toContain('.new"');
   });
 
-  test('on a report that is handed in it can be read', async () => {
+  test('is read-only on a submitted report', async () => {
     await putInState(database.db, reportId, 'submitted');
     const { html } = await open();
     expect(html).toContain('<fieldset class="bare" disabled=""');

@@ -13,7 +13,7 @@ onBothDatabases('handing over a report on site', (database) => {
     site = await openSite(database.db);
   });
 
-  test('an apprentice hands theirs to an electrician, who sees it on the list with what was said, and signs', async () => {
+  test('an apprentice hands a report to an electrician, who sees it on the list with the note, and signs it', async () => {
     const { apprentice, electrician } = site.company.people;
     const { reportId } = await book(database.db, site.company, apprentice);
     await write(database.db, apprentice, reportId, wholeInspection());
@@ -54,7 +54,7 @@ onBothDatabases('handing over a report on site', (database) => {
     expect(textOf((await old.get('/electrician/reports')).html)).not.toContain(words);
   });
 
-  test('only to those who sign, only their own, and only while it is open', async () => {
+  test('only to people who sign, only their own, and only while it is open', async () => {
     const { apprentice, electrician, office, client } = site.company.people;
     const { reportId } = await book(database.db, site.company, apprentice);
     const young = await site.signedIn(apprentice);
@@ -74,7 +74,7 @@ onBothDatabases('handing over a report on site', (database) => {
     expect((await getReport(database.db, office, reportId)).electricianId).toBe(apprentice.userId);
   });
 
-  test('whose form comes after the office took the report away is not there', async () => {
+  test('a form sent after the office took the report away finds no page', async () => {
     const { apprentice, electrician, supervisor, office } = site.company.people;
     const { reportId } = await book(database.db, site.company, apprentice);
     const young = await site.signedIn(apprentice);

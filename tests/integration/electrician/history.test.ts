@@ -4,7 +4,7 @@ import { fill as write } from '../../support/world.ts';
 import { openSite, textOf } from './site.ts';
 
 onBothDatabases('the history of a report', (database) => {
-  test('shows values as the forms do: choices by their words, readings with units, ticks, days, links by name', async () => {
+  test('shows values as the forms do: choices in words, readings with units, ticks, days, links by name', async () => {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
     const limitation = 'extent/operational_limitations/lim-1';

@@ -6,7 +6,7 @@ import { fillingRoutes } from '../../../src/server/sections/electrician/filling.
 import { filledMaps, onSiteClock, onSiteViewer } from '../../support/filled-maps.ts';
 import { sectionSuite } from '../../support/section-suite.ts';
 
-/** The pages with no server, no session and no database: a store of maps. */
+/** The pages without server, session or database: on a store of maps. */
 sectionSuite(async () => {
   const kept = filledMaps('r1');
   const app = new Hono<AppEnv>();

@@ -11,9 +11,9 @@ import { book } from '../../support/world.ts';
 import { phoneOf } from '../field/phone-of.ts';
 import { openSite, type Site, textOf } from './site.ts';
 
-onBothDatabases('what was issued of a site, read on site', (database) => {
+onBothDatabases('issued reports of a site, read on site', (database) => {
   let site: Site;
-  /** An electrician's report; read by an apprentice and by a supervisor who never had it. */
+  /** An electrician's report, read by an apprentice and by a supervisor who never held it. */
   let issued: { id: string; number: string };
   let newer: { id: string; number: string };
   let apprentice: Browser;
@@ -38,7 +38,7 @@ onBothDatabases('what was issued of a site, read on site', (database) => {
   const setStatus = (status: 'booked' | 'started' | 'done' | 'cancelled', noAccessAt: string | null = null) =>
     database.db.updateTable('visit').set({ status, no_access_at: noAccessAt }).where('id', '=', visitId).execute();
 
-  test('is looked for at its site, and not among all that the company has issued', async () => {
+  test('are looked up by site, not among all reports of the company', async () => {
     if (database.dialect !== 'sqlite') return;
     const { db } = database;
     const query = certificatesOnVisit(db, people().apprentice, visitId)
@@ -54,7 +54,7 @@ onBothDatabases('what was issued of a site, read on site', (database) => {
     expect(first).toContain('(company_id=? AND site_id=?)');
   });
 
-  test('stands on the visit and on the report of whoever is there, with what is open', async () => {
+  test('are listed on the visit and on its report for the people there, with open observations', async () => {
     const visit = await apprentice.open(`/electrician/visits/${visitId}`);
     expect(textOf(visit.html)).toContain(issued.number);
     expect(textOf(visit.html)).toMatch(/Inspected 10 November 2026 · Open: 1 C/);
@@ -69,7 +69,7 @@ onBothDatabases('what was issued of a site, read on site', (database) => {
     expect(textOf((await apprentice.open(list)).html)).toContain(issued.number);
   });
 
-  test('is read with its observations, boards, sections, print and certificate', async () => {
+  test('open with their observations, boards, sections, PDF and certificate', async () => {
     const told = await toldOf();
     const page = await apprentice.open(`${list}/${issued.id}`);
     const document = await site.document(issued.id);
@@ -86,13 +86,13 @@ onBothDatabases('what was issued of a site, read on site', (database) => {
     const [circuit] = (board?.circuits ?? []) as readonly { description?: string; zs?: { text: string } }[];
     expect(textOf(circuits.html)).toContain(String(circuit?.description));
     expect(textOf(circuits.html)).toContain(String(circuit?.zs?.text));
-    // Nothing on either can be changed.
+    // Neither page can change anything.
     for (const { html } of [page, circuits]) expect(html).not.toMatch(/method="post"/);
     expect(await statusOf(apprentice, `${list}/${issued.id}/boards/none`)).toBe(404);
     expect(await statusOf(apprentice, `${list}/${issued.id}/document.pdf`)).toBe(200);
   });
 
-  test('is nobody else’s: not who is on another visit there, not of another site, not a draft, not another company’s', async () => {
+  test('are not for people on another visit, of another site or company, and no draft is among them', async () => {
     const others = await Promise.all(
       [people().supervisor, people().owner, people().electrician, site.other.people.electrician].map((who) =>
         site.signedIn(who),
@@ -100,7 +100,7 @@ onBothDatabases('what was issued of a site, read on site', (database) => {
     );
     const addresses = [list, `${list}/${issued.id}`, `${list}/${issued.id}/document.pdf`];
     for (const other of others) for (const address of addresses) expect(await statusOf(other, address)).toBe(404);
-    // By the query too, whatever the page asked before.
+    // Nor by the query, even with the page open.
     for (const who of [people().owner, people().electrician, people().client, site.other.people.owner])
       expect(await listIssuedOnSite(database.db, who, visitId)).toEqual([]);
 
@@ -111,7 +111,7 @@ onBothDatabases('what was issued of a site, read on site', (database) => {
     expect(await statusOf(apprentice, `${list}/${site.reportId}`)).toBe(404);
   });
 
-  test('is shut once the visit is over, cancelled, or nobody got in', async () => {
+  test('close once the visit is over or cancelled, or ended with no access', async () => {
     const addresses = [list, `${list}/${issued.id}`, `${list}/${issued.id}/document.pdf`];
     const all = () => Promise.all(addresses.map((address) => statusOf(apprentice, address)));
     await setStatus('started');
@@ -127,7 +127,7 @@ onBothDatabases('what was issued of a site, read on site', (database) => {
     expect(await all()).toEqual([200, 200, 200]);
   });
 
-  test('what was put right since is not open, and says so', async () => {
+  test('an observation put right since is closed, and the page says so', async () => {
     const before = await toldOf();
     const [observation] = (await site.document(issued.id)).observations ?? [];
     if (!before || !observation) throw new Error('the report has no observation');
@@ -150,7 +150,7 @@ onBothDatabases('what was issued of a site, read on site', (database) => {
     await database.db.deleteFrom('defect_answer').where('id', '=', `put-${issued.id}`).execute();
   });
 
-  test('with no signal it is shown from the phone at the same addresses, as the server shows it', async () => {
+  test('with no signal the phone shows them at the same addresses, as the server does', async () => {
     const { browser, network } = await phoneOf(site, people().apprentice);
     const addresses = [`/electrician/visits/${visitId}`, list];
     // The last inspection, and one before it.
@@ -165,7 +165,7 @@ onBothDatabases('what was issued of a site, read on site', (database) => {
       expect([address, shown.status]).toEqual([address, 200]);
       expect(mainOf(shown.html)).toBe(mainOf((await apprentice.open(address)).html));
     }
-    // What the phone has not got is the server's to tell.
+    // The server answers for the parts that the phone lacks.
     expect((await browser.get(`${list}/${issued.id}/document.pdf`)).status).toBe(503);
     network.isThere = true;
     expect((await browser.get(`${list}/${issued.id}/document.pdf`)).status).toBe(200);

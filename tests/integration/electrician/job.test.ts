@@ -11,7 +11,7 @@ import { type Inspected, inspected } from '../../support/inspection.ts';
 import { book, putInState, fill as write } from '../../support/world.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';
 
-/** The circuit with the button pressed that goes on to another like it. */
+/** The circuit's form with the button pressed that adds another like it. */
 const another = (typed: Record<string, string>) => Object.fromEntries([...Object.entries(typed), ['then', 'another']]);
 
 const inspection = (installation: Inspected['installation']) =>
@@ -28,7 +28,7 @@ onBothDatabases('the job of the electrician', (database) => {
     site = await openSite(database.db);
     browser = await site.signedIn(site.company.people.electrician);
   });
-  /** A draft of its own, by its overview's address. */
+  /** A new draft, by its overview's address. */
   const draft = async () => {
     const { reportId } = await book(database.db, site.company, site.company.people.electrician);
     return { reportId, home: `/electrician/reports/${reportId}` };
@@ -36,7 +36,7 @@ onBothDatabases('the job of the electrician', (database) => {
   const board = async (reportId: string, index = 0) =>
     ((await site.document(reportId)).boards as readonly Board[])[index] as Board;
 
-  test('the visit is found, and its report from it', async () => {
+  test('the visit is listed, and leads to its report', async () => {
     const visits = await browser.get('/electrician');
     expect(textOf(visits.html)).toContain('Today');
     expect(visits.html).toContain(`/electrician/visits/${site.visitId}`);
@@ -45,7 +45,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect(textOf((await browser.get('/electrician/reports')).html)).toContain('Drafts');
   });
 
-  test('LIM, N/A, N/V and >299 are kept as they read, a LIM with the limitation described beside it', async () => {
+  test('LIM, N/A, N/V and >299 are stored as entered, a LIM with the limitation described with it', async () => {
     const { reportId, home } = await draft();
     const made = await fill(browser, `${home}/boards/new`, { board_ref: 'CU1', fed_from: 'origin' });
     const boardPath = made.location?.replace('?saved', '') ?? '';
@@ -95,7 +95,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect(ring.html).toContain('<a href="#fed_from">');
   });
 
-  test('spare ways continue the numbers, and a circuit like another takes its details but no readings', async () => {
+  test('spare ways continue the numbers, and a copied circuit takes details but no readings', async () => {
     const { reportId, home } = await draft();
     const made = await fill(browser, `${home}/boards/new`, { board_ref: 'CU1', fed_from: 'origin' });
     const path = made.location?.replace('?saved', '') ?? '';
@@ -113,7 +113,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect(ways).toEqual(['7 ring', '8 spare', '9 spare']);
   });
 
-  test('an observation from the library marks its row of the schedule, and leaves it when removed', async () => {
+  test('an observation from the library codes its schedule item, and its removal unlinks it', async () => {
     const { reportId, home } = await draft();
     const found = await browser.open(`${home}/observations/new?q=cover+blank`);
     expect(found.html).toContain('?from=BRD-001');
@@ -132,7 +132,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect(after.inspection_schedule).toEqual([{ slug: 'cu_ip', outcome: 'C1' }]);
   });
 
-  test('a text of the library that is chosen after something was typed and saved is for that observation', async () => {
+  test('a library text chosen after typing and saving is for the same observation', async () => {
     const { reportId, home } = await draft();
     const page = `${home}/observations/new`;
     const found = await browser.open(`${page}?q=cover+blank`);
@@ -190,7 +190,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect(textOf(page.html)).toContain('Two different values were entered');
     expect((await browser.get(`${home}/check`)).html).toMatch(/Entered twice[^§]*href="[^"]*\/supply#ze"/);
     const other = /<button[^>]* value="([1-9]\d* supply\/ze)"/.exec(page.html)?.[1] ?? '';
-    // What else stands in the page's form is saved with the choice.
+    // The form's other values are saved with the choice.
     const typed = { keep: other, ipf_method: 'enquiry' };
     const choice = { action: `${path}/choice`, withField: 'base' };
     const chosen = await browser.submit(page, typed, choice);
@@ -204,7 +204,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect(history).toContain('other value');
   });
 
-  test('a choice is only taken where two values of that path wait for one', async () => {
+  test('a choice is accepted only where that path has two values', async () => {
     const { reportId, home } = await draft();
     const path = `${home}/supply`;
     const drawn = await browser.get(path);
@@ -231,7 +231,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect(await getReport(database.db, site.company.people.electrician, reportId)).toMatchObject({ seq });
   });
 
-  test('the form of a new record sent again with other values leads to what was entered twice', async () => {
+  test('a repeated form of a new record with other values leads to the conflicts', async () => {
     const { home } = await draft();
     const twice = async (path: string, typed: Record<string, string>, other: Record<string, string>) => {
       const drawn = await browser.open(path);
@@ -247,7 +247,7 @@ onBothDatabases('the job of the electrician', (database) => {
     await twice(`${home}/observations/new`, { text: 'No bonding', code: 'C2' }, { text: 'No bonding to gas' });
   });
 
-  test('a form that comes too late shows what stood in it', async () => {
+  test('a late form shows its values', async () => {
     const { reportId, home } = await draft();
     const path = `${home}/supply`;
     const drawn = await browser.get(path);
@@ -265,7 +265,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect((await browser.get(`${home}/nothing`)).html).not.toContain('This was not saved');
   });
 
-  test('what was typed into a circuit that somebody removed meanwhile brings it back', async () => {
+  test('values typed into a circuit that a colleague removed bring it back', async () => {
     const { reportId, home } = await draft();
     const made = await fill(browser, `${home}/boards/new`, { board_ref: 'CU1', fed_from: 'origin' });
     const path = made.location?.replace('?saved', '') ?? '';
@@ -279,7 +279,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect(textOf((await browser.get(circuitPath)).html)).toContain('Two different values were entered');
   });
 
-  test('signing is refused with links to what is missing', async () => {
+  test('signing is refused with links to the missing values', async () => {
     const { home } = await draft();
     const answer = await fill(browser, `${home}/sign`, { signature: 'Elin Electrician', confirm: 'true' });
     expect(answer.status).toBe(422);
@@ -293,7 +293,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect(check.html).toContain(`href="${home}/supply#ze"`);
   });
 
-  test('filled by its pages it is signed, handed in, returned with a comment, and handed in again', async () => {
+  test('filled in page by page it is signed, submitted, returned with a comment, and submitted again', async () => {
     const { reportId, home } = await draft();
     await fillReport(browser, reportId, inspection('home'));
     const drawn = await browser.get(`${home}/sign`);
@@ -331,7 +331,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect((await getReport(database.db, electrician, reportId)).status).toBe('submitted');
   });
 
-  test('an apprentice fills in and is told why they cannot sign', async () => {
+  test('an apprentice fills it in and is told why they cannot sign', async () => {
     const { apprentice } = site.company.people;
     const { reportId } = await book(database.db, site.company, apprentice);
     const home = `/electrician/reports/${reportId}`;
@@ -344,7 +344,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect((await theirs.post(`${home}/sign`, form)).status).toBe(403);
   });
 
-  test('pages of every installation open, and no page needs a script', async () => {
+  test('the pages of every installation open, and none needs a script', async () => {
     const { reportId, home } = await draft();
     await write(database.db, site.company.people.electrician, reportId);
     const { id, circuits } = await board(reportId);
@@ -361,7 +361,7 @@ onBothDatabases('the job of the electrician', (database) => {
     for (const page of [...pages, ...sections, 'inspection_schedule', 'observations']) {
       const answer = await browser.get(`${home}/${page}`.replace(/\/$/, ''));
       expect(answer.status, page).toBe(200);
-      // A script of ours may make the page faster, once it is there.
+      // Our scripts may speed the page up once it is loaded.
       expect(answer.html, page).not.toMatch(/<script(?![^>]* defer="")|style="/);
     }
   });

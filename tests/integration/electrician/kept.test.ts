@@ -8,14 +8,14 @@ import { onBothDatabases } from '../../support/databases.ts';
 import { type Person, worldPassword } from '../../support/world.ts';
 import { fill, openSite, textOf } from './site.ts';
 
-onBothDatabases('a form that is sent after its session ended', (database) => {
+onBothDatabases('a form sent after its session ended', (database) => {
   const now = new Date('2026-11-24T10:00:00.000Z');
   const open = async () => {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
     const browser = await site.signedIn(electrician);
     const supply = `${site.home}/supply`;
-    /** Draws the page, then the sessions end: a phone that was lost, signed out from another one. */
+    /** Renders the page, then ends the sessions: as when a lost phone is signed out from another one. */
     const drawn = async (path = supply) => {
       const page = await browser.open(path);
       await (await site.signedIn(electrician)).post('/signout', {});
@@ -27,7 +27,7 @@ onBothDatabases('a form that is sent after its session ended', (database) => {
     return { site, electrician, browser, supply, drawn, signIn, kept };
   };
 
-  test('is kept, shown after signing in again, and saved by one tap', async () => {
+  test('is stored, shown after the next sign-in, and saved with one tap', async () => {
     const { site, electrician, browser, supply, drawn, signIn, kept } = await open();
     const typed = { ze: '0.21', nominal_f: '50', 'cutout.rating_a': '<b>80' };
     const sent = await browser.submit(await drawn(), typed, { action: supply });
@@ -39,7 +39,7 @@ onBothDatabases('a form that is sent after its session ended', (database) => {
     const page = await browser.get('/kept');
     expect(textOf(page.html)).toMatch(/Supply characteristics and earthing, Home of .* Ze 0\.21 /);
     expect(page.html).toContain('&lt;b&gt;80');
-    // One tap, and what cannot be saved as it is comes back at its field like any other form.
+    // One tap, and an invalid value comes back at its field as on any form.
     const wrong = await browser.submit(page, {}, { action: supply });
     expect(wrong.status).toBe(422);
     const saved = await browser.submit(wrong, { 'cutout.rating_a': '80' }, { action: supply });
@@ -49,7 +49,7 @@ onBothDatabases('a form that is sent after its session ended', (database) => {
     expect(textOf((await browser.get('/kept')).html)).toContain('Everything is saved');
   });
 
-  test('is called by the page that it was on, whichever button sent it', async () => {
+  test('is named by its page, for every button', async () => {
     const { electrician, browser, supply, drawn, signIn } = await open();
     await drawn();
     await browser.post(`${supply}/reason`, { ze: '0.21', submission: crypto.randomUUID() });
@@ -57,7 +57,7 @@ onBothDatabases('a form that is sent after its session ended', (database) => {
     expect(textOf((await browser.get('/kept')).html)).toMatch(/Supply characteristics and earthing, Home of/);
   });
 
-  test('is not shown to another person who signs in on that browser, and waits for its own', async () => {
+  test('is not shown to another person in that browser, and waits for its own', async () => {
     const { site, electrician, browser, supply, drawn, signIn, kept } = await open();
     await browser.submit(await drawn(), { ze: '0.21' }, { action: supply });
     const [form] = await kept(electrician);
@@ -73,7 +73,7 @@ onBothDatabases('a form that is sent after its session ended', (database) => {
     expect((await browser.get('/kept')).html).toContain('0.21');
   });
 
-  test('is shown whichever way its person signs in, once, and can be thrown away', async () => {
+  test('is shown once on every way to sign in, and can be discarded', async () => {
     const { electrician, browser, supply, drawn, signIn, kept } = await open();
     await browser.submit(await drawn(), { ze: '0.21' }, { action: supply });
     await signIn(electrician);
@@ -84,7 +84,7 @@ onBothDatabases('a form that is sent after its session ended', (database) => {
     expect(await kept(electrician)).toEqual([]);
   });
 
-  test('is kept after signing out in another tab too, and saving it merges with what came since', async () => {
+  test('is stored after signing out in another tab too, and saving it merges with later entries', async () => {
     const { site, electrician, browser, supply, signIn } = await open();
     await fill(browser, supply, { ze: '0.20', nominal_f: '50' });
     const page = await browser.get(supply);
@@ -100,7 +100,7 @@ onBothDatabases('a form that is sent after its session ended', (database) => {
     expect(conflicts).toMatchObject([{ path: 'supply/ze', value: { text: '0.21' } }]);
   });
 
-  test('holds no signature, no confirmation and no password', async () => {
+  test('holds no signature, confirmation or password', async () => {
     const { site, electrician, browser, drawn, signIn, kept } = await open();
     const page = await drawn(`${site.home}/sign`);
     const typed = { signature: 'Elin', drawing: '[]', confirm: 'true' };
@@ -118,7 +118,7 @@ onBothDatabases('a form that is sent after its session ended', (database) => {
     expect(again.status).toBe(422);
   });
 
-  test('of an ordinary page is kept as well', async () => {
+  test('of an ordinary page is stored as well', async () => {
     const { site, browser, signIn, kept } = await open();
     const { office } = site.company.people;
     await signIn(office);
@@ -136,7 +136,7 @@ onBothDatabases('a form that is sent after its session ended', (database) => {
     expect(await kept(office)).toEqual([]);
   });
 
-  test('of a browser that nobody signed in with, or with a made-up person, is not kept', async () => {
+  test('of an unknown browser or a made-up person is not stored', async () => {
     const { site, electrician, supply, kept } = await open();
     const form = { submission: randomUUID(), base: '0', ze: '0.21' };
     const stranger = site.stranger();
@@ -149,7 +149,7 @@ onBothDatabases('a form that is sent after its session ended', (database) => {
     expect(await kept(electrician)).toEqual([]);
   });
 
-  test('is one of twenty at most, no larger than a page of ours sends, and gone after a day', async () => {
+  test('is limited to twenty, to the size of our own pages, and to one day', async () => {
     const { electrician, browser, supply, drawn, kept } = await open();
     const page = await drawn();
     const send = (typed: Record<string, string>, to: Browser = browser) => to.submit(page, typed, { action: supply });

@@ -21,7 +21,7 @@ onBothDatabases('start from last time', (database) => {
   };
   const open = async (path: string) => textOf((await electrician.open(path)).html);
 
-  test('carries over boards, circuits and supply, marked, and no result', async () => {
+  test('carries over boards, circuits and supply, marked, and no results', async () => {
     const { reportId, home } = await begun();
     const overview = await electrician.open(home);
     expect(textOf(overview.html)).toContain(`last inspected on 20 November 2026 (${number})`);
@@ -44,11 +44,11 @@ onBothDatabases('start from last time', (database) => {
     expect(await open(`${home}/sign`)).toMatch(/confirm what was carried over/i);
     expect(await open(home)).not.toContain('Start from last time');
     expect(await open(`${home}/history`)).toContain(`from ${number}`);
-    // What is carried over is nobody's work.
+    // A carried-over value counts as nobody's work.
     expect(await hasEntered(database.db, site.company.people.electrician, reportId)).toBe(false);
   });
 
-  test('a whole board is confirmed at once, with what was typed on its page', async () => {
+  test('a whole board is confirmed at once, with the values typed on its page', async () => {
     const { reportId, home } = await begun();
     await electrician.submit(await electrician.open(home), {}, { action: `${home}/last-time` });
     const [board] = (await site.document(reportId)).boards ?? [];
@@ -69,14 +69,14 @@ onBothDatabases('start from last time', (database) => {
     expect(await open(`${home}/history`)).toContain('confirmed');
   });
 
-  test('pages of lists open as they did', async () => {
+  test('list pages open as before', async () => {
     const { home } = await begun();
     await electrician.submit(await electrician.open(home), {}, { action: `${home}/last-time` });
     for (const page of ['special_locations', 'instruments', 'inspection_schedule', 'observations', 'boards'])
       expect((await electrician.open(`${home}/${page}`)).status, page).toBe(200);
   });
 
-  test('a value that is changed loses its mark, the others keep theirs', async () => {
+  test('a changed value loses its mark, the others keep theirs', async () => {
     const { reportId, home } = await begun();
     await electrician.submit(await electrician.open(home), {}, { action: `${home}/last-time` });
     const [board] = (await site.document(reportId)).boards ?? [];
@@ -88,7 +88,7 @@ onBothDatabases('start from last time', (database) => {
     expect(await marks()).toBe(before - 1);
   });
 
-  test('the same post twice, or after a board was begun, changes nothing', async () => {
+  test('a repeated post, or one after a board was begun, changes nothing', async () => {
     const { reportId, home } = await begun();
     const overview = await electrician.open(home);
     await electrician.submit(overview, {}, { action: `${home}/last-time` });

@@ -9,8 +9,8 @@ import { issuedReport } from '../../support/reports.ts';
 import { phoneOf } from '../field/phone-of.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';
 
-// Who begins is a supervisor: nothing of the site was theirs before.
-onBothDatabases('a job that nobody booked, started from last time', (database) => {
+// A supervisor begins it, and had nothing at this site before.
+onBothDatabases('an unbooked job, started from last time', (database) => {
   let site: Site;
   let supervisor: Browser;
   let number: string;
@@ -22,7 +22,7 @@ onBothDatabases('a job that nobody booked, started from last time', (database) =
   });
   const reason = 'The tenant asked while I was next door';
 
-  /** Begins by the pages. @returns the pages of the visit and of its report, as links lead there. */
+  /** Begins through the pages. @returns the pages of the visit and of its report, as linked. */
   async function begun(page: string, typed: Record<string, string>) {
     const answer = await supervisor.submit(
       await supervisor.open(page),
@@ -42,7 +42,7 @@ onBothDatabases('a job that nobody booked, started from last time', (database) =
     ).location;
   };
 
-  test('at a site with a report of ours: it is read, begun from, confirmed and tested', async () => {
+  test('at a site with a report of ours: read, started from, confirmed and tested', async () => {
     const { visit, home, reportId, overview } = await atOwnSite();
     expect(visit.html).toContain(`/issued/${issued}"`);
     expect(textOf(overview.html)).toContain(`last inspected on 20 November 2026 (${number})`);
@@ -63,7 +63,7 @@ onBothDatabases('a job that nobody booked, started from last time', (database) =
     expect(after).not.toHaveProperty('carried');
   });
 
-  test('the same on a phone with no signal, once it was begun with one', async () => {
+  test('the same on a phone with no signal, once begun with one', async () => {
     const { reportId, home } = await atOwnSite();
     const phone = await phoneOf(site, site.company.people.supervisor);
     phone.network.isThere = false;
@@ -77,7 +77,7 @@ onBothDatabases('a job that nobody booked, started from last time', (database) =
     expect((await site.document(reportId)).boards?.[0]).toMatchObject({ carried: { from: number } });
   });
 
-  test('at a site that was added on the spot, from a file that somebody else made', async () => {
+  test('at a site added on the spot, from another company’s file', async () => {
     const { data, canonical, jws } = signedSample();
     const { postcode } = data.installation_address;
     const { overview, home, reportId, visit } = await begun('/electrician/new-job/site', {
@@ -100,7 +100,7 @@ onBothDatabases('a job that nobody booked, started from last time', (database) =
     expect(boards[0]).toMatchObject({ carried: { from: data.number, inspected_on: data.inspected_on } });
     for (const board of boards) expect(await confirmed(home, board.id)).toContain('?confirmed');
     expect(JSON.stringify((await site.document(reportId)).boards)).not.toContain('"carried"');
-    // Sent again it begins nothing anew.
+    // A repeated post begins nothing.
     const again = await supervisor.submit(page, { file }, { action: `${home}/last-time/file` });
     expect(again.location).toBe(`${home}/boards`);
     const visitId = /visits\/([0-9a-f-]{36})/.exec(visit.path)?.[1] ?? '';

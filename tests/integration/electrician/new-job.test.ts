@@ -11,14 +11,14 @@ import { onBothDatabases } from '../../support/databases.ts';
 import { book } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';
 
-// The site's clock stands at 10:00 on 24 November 2026.
-onBothDatabases('a job that nobody booked', (database) => {
+// The site's clock is at 10:00 on 24 November 2026.
+onBothDatabases('an unbooked job', (database) => {
   let site: Site;
   let supervisor: Browser;
   let apprentice: Browser;
   beforeAll(async () => {
     site = await openSite(database.db);
-    // Has no visit and no report: what they see of the register is what this is for.
+    // Has no visit and no report: this test is about their view of the register.
     supervisor = await site.signedIn(site.company.people.supervisor);
     apprentice = await site.signedIn(site.company.people.apprentice);
   });
@@ -33,7 +33,7 @@ onBothDatabases('a job that nobody booked', (database) => {
     ...{ nation: 'England', tenure: 'private_rented', premises_type: 'residential', reason, kind: 'EICR', ...more },
   });
 
-  test('at a site of the register is found by words, and begins now for whoever is there', async () => {
+  test('at a registered site is found by words, and begins now for the person there', async () => {
     const own = await getSite(database.db, people().owner, site.company.sites.own);
     for (const words of [own.postcode, own.addressLines[0] ?? '', own.clientName]) {
       const found = await supervisor.open(`${HOME}?q=${encodeURIComponent(words)}`);
@@ -61,7 +61,7 @@ onBothDatabases('a job that nobody booked', (database) => {
     expect(visits.find(({ id }) => id === site.visitId)?.begunBecause).toBeNull();
   });
 
-  test('at a site where visits are booked shows them first, leads to one’s own, and begins all the same', async () => {
+  test('at a site with booked visits lists them first, links to one’s own, and begins all the same', async () => {
     const { visitId } = await book(database.db, site.company, people().electrician);
     const done = await book(database.db, site.company, people().electrician);
     await database.db.updateTable('visit').set({ status: 'done' }).where('id', '=', done.visitId).execute();
@@ -79,7 +79,7 @@ onBothDatabases('a job that nobody booked', (database) => {
     expect((await electrician.submit(own, { reason, kind: 'EICR' })).status).toBe(303);
   });
 
-  test('at a new site of a client who is chosen', async () => {
+  test('at a new site of a registered client', async () => {
     const client = site.company.clients.other;
     const { clientName: name } = await getSite(database.db, people().owner, site.company.sites.other);
     const found = await supervisor.open(`${HOME}/client?q=${encodeURIComponent(name)}`);
@@ -93,7 +93,7 @@ onBothDatabases('a job that nobody booked', (database) => {
     });
   });
 
-  test('at a new site of a new client, who has its address until the office knows better; once, however often it is sent', async () => {
+  test('at a new site of a new client, who gets its address until the office changes it; once, even if sent twice', async () => {
     const wrong = await post(`${HOME}/site`, address('', { client_name: '' }));
     expect(wrong.status).toBe(422);
     for (const words of ['Enter the name of the client', 'Choose the kind of client', 'Enter the address'])
@@ -112,7 +112,7 @@ onBothDatabases('a job that nobody booked', (database) => {
     expect(made[0]).toMatchObject({ company_id: site.company.id, phone: '07700 900123' });
   });
 
-  test('a site that is there already is shown before another one is made', async () => {
+  test('an existing site is shown before another is added', async () => {
     const typed = { ...address('11 Double Street'), client: site.company.clients.own };
     expect((await post(`${HOME}/site`, typed)).status).toBe(303);
     const asked = await post(`${HOME}/site`, { ...typed, address: '11 DOUBLE-Street' });
@@ -126,7 +126,7 @@ onBothDatabases('a job that nobody booked', (database) => {
     expect(anyway.status).toBe(303);
   });
 
-  test('nothing of another company is found, named or begun', async () => {
+  test('another company’s data is not found, named or used', async () => {
     const theirs = await getSite(database.db, site.other.people.owner, site.other.sites.own);
     const found = await supervisor.open(`${HOME}?q=${encodeURIComponent(theirs.clientName)}`);
     expect(found.html).not.toContain(theirs.id);
@@ -136,7 +136,7 @@ onBothDatabases('a job that nobody booked', (database) => {
     expect((await post(`${HOME}/site`, { ...address('1 Far Road'), client: theirs.clientId })).status).toBe(404);
   });
 
-  test('is for whoever signs, and not for an apprentice', async () => {
+  test('is for signatories, not for apprentices', async () => {
     expect((await apprentice.get(HOME)).status).toBe(403);
     expect((await post(`${HOME}/sites/${site.company.sites.own}`, { reason }, apprentice)).status).toBe(403);
     expect((await apprentice.open('/electrician')).html).not.toContain(HOME);

@@ -18,7 +18,7 @@ import { openSite, type Site, textOf } from './site.ts';
 
 const newWork = (form: 'eic' | 'meiwc', change: (text: string) => string = (text) => text): ReportDocument =>
   JSON.parse(change(readFileSync(new URL(`../../support/new-work/${form}.json`, import.meta.url), 'utf8')));
-/** A board of spare ways, in a report of what can be seen. */
+/** A board of spare ways, in a report of a visual inspection. */
 function spareVisual(): ReportDocument {
   const visual = completeVisual(A4, { observations: [] });
   const spares = ['1', '2'].map((no) => ({ id: `c${no}`, circuit_no: no, circuit_kind: 'spare' }));
@@ -27,7 +27,7 @@ function spareVisual(): ReportDocument {
 }
 
 const minorWorks = () => newWork('meiwc', (text) => text.replaceAll('"b1"', '"board"').replaceAll('"c3"', '"circuit"'));
-/** At most so many pages, where that was promised: with the day’s list and the visit before them, and the signature, an EIC of a board is 20. */
+/** The promised most pages: with the day’s list and the visit before them, and the signature, an EIC of a board is 20. */
 const forms: readonly [name: string, document: () => ReportDocument, from: string, most?: number][] = [
   ['EICR', () => ({ form_type: 'EICR', edition: A4, ...inspected() }), 'ordered_by'],
   ['EIC', () => newWork('eic'), 'ordered_by'],
@@ -38,7 +38,7 @@ const forms: readonly [name: string, document: () => ReportDocument, from: strin
   ['VISUAL of a board of spare ways', spareVisual, 'ordered_by'],
 ];
 
-/** The same certificate of a consumer unit that was replaced: what was done to each circuit is said nowhere but in the work. */
+/** A certificate of a replaced consumer unit: only the description of the work says what was done to each circuit. */
 function boardReplaced(): ReportDocument {
   const { work, boards, ...rest } = newWork('eic');
   const [board] = boards ?? [];
@@ -54,7 +54,7 @@ function boardReplaced(): ReportDocument {
 /** A button that saves and leads on. */
 const button = (where: string): Record<string, string> => Object.fromEntries([['then', where]]);
 
-/** All that somebody fills in, as it is kept. */
+/** All values to fill in, as stored. */
 function valuesOf(document: ReportDocument): Change[] {
   const items = changesOf(document).filter(({ value }) => value === true);
   const values = filledIn(document).map(({ path, field, value }): Change => {
@@ -64,7 +64,7 @@ function valuesOf(document: ReportDocument): Change[] {
   return [...items, ...values];
 }
 
-onBothDatabases('with “next” alone one comes from the first page of a report to its signature', (database) => {
+onBothDatabases('“next” alone leads from the first page of a report to its signature', (database) => {
   let site: Site;
   let browser: Browser;
   beforeAll(async () => {
@@ -99,7 +99,7 @@ onBothDatabases('with “next” alone one comes from the first page of a report
     while (at !== `${home}/sign`) {
       const here = at.slice(home.length + 1);
       pages.push(here);
-      // Two looks at a page are one too many, but no endless way.
+      // A second look at a page is wasteful, but no loop.
       expect(pages.filter((each) => each === here).length, pages.join(' ')).toBeLessThan(2);
       const [group = '', , what, column] = here.split('/');
       let page = await browser.open(here === 'boards/new' ? `${at}?id=${board?.id}` : at);
@@ -120,7 +120,7 @@ onBothDatabases('with “next” alone one comes from the first page of a report
         }
         page = { ...page, html };
       } else if (what === 'columns') {
-        // What a circuit is stands before it is tested.
+        // A circuit's particulars come before its tests.
         const fields = definition.columns.find(({ key }) => key === column)?.fields ?? [];
         await enter((path) => {
           const name = ofCircuit(path)?.replaceAll('/', '.');
@@ -143,7 +143,7 @@ onBothDatabases('with “next” alone one comes from the first page of a report
       const answer = await browser.submit(page, pressed, { action, withField: 'base' });
       expect(answer.status, `${here}: ${textOf(answer.html).slice(0, 800)}`).toBe(303);
       at = (answer.location ?? '').replace(/[?#].*$/, '');
-      // A board that was made has what was read off it.
+      // A new board has the details read off it.
       if (here === 'boards/new') await enter((path) => path.startsWith('boards/') && ofCircuit(path) === undefined);
     }
     expect(pages.length, pages.join(' ')).toBeLessThanOrEqual(most);

@@ -9,8 +9,8 @@ import { handIn } from '../../support/reports.ts';
 import { fill } from '../../support/world.ts';
 import { openSite, textOf } from './site.ts';
 
-onBothDatabases('a company that has not set its address', (database) => {
-  test('is told before anybody signs, by the name of the setting, and issues with the first signature once it is set', async () => {
+onBothDatabases('a company without an address', (database) => {
+  test('is told before anybody signs, with the setting’s name, and issues with the first signature once it is set', async () => {
     const site = await openSite(database.db);
     const { owner, electrician, supervisor } = site.company.people;
     const company = await getCompany(database.db, owner);
@@ -26,7 +26,7 @@ onBothDatabases('a company that has not set its address', (database) => {
     const refused = await browser.submit(page, { signature: electrician.name, confirm: 'yes' });
     expect(refused.status).toBe(422);
     expect(refused.html).toContain('<a href="#not-set">Your company’s address is not set (Settings › Company)</a>');
-    // A phone that knows no better sends the signature all the same.
+    // A phone that does not know sends the signature all the same.
     await expect(handIn(database.db, electrician, site.reportId)).rejects.toThrow(
       'Your company’s address is not set (Settings › Company). Ask the owner to set it, then sign.',
     );
@@ -44,11 +44,11 @@ onBothDatabases('a company that has not set its address', (database) => {
       .where('id', '=', id)
       .select('canonical')
       .executeTakeFirstOrThrow();
-    // It said that it is in no scheme, and that is not one's name.
+    // The company said that it is in no scheme, which is not a scheme's name.
     expect(JSON.parse(row.canonical).company).toMatchObject({ address: company.address, scheme: '' });
   });
 
-  test('at issue too is told by the name of the setting', async () => {
+  test('at issue too is told the setting’s name', async () => {
     const site = await openSite(database.db);
     const { electrician, supervisor } = site.company.people;
     await fill(database.db, electrician, site.reportId);

@@ -17,7 +17,7 @@ import { openSite, type Site, textOf } from './site.ts';
 
 const somebody = { name: 'Mrs Penhale', email: 'Penhale@Example.org' };
 
-onBothDatabases('a danger notice that was given', (database) => {
+onBothDatabases('a given danger notice', (database) => {
   let site: Site;
   let browser: Browser;
   let page: string;
@@ -26,7 +26,7 @@ onBothDatabases('a danger notice that was given', (database) => {
   const given = () => listGivenNotices(database.db, site.company.people.office, site.reportId);
   const events = async () =>
     (await listReportEvents(database.db, site.company.people.office, site.reportId)).map(({ action }) => action);
-  /** Has the outbox of this test's company delivered. */
+  /** Delivers the outbox of this test's company. */
   const deliver = async (isTaken = true, isSetUp = true) => {
     await deliverDueMail(
       { ...site.deps, told: [(id, tried) => noteMailFate(site.deps, id, tried)] },
@@ -62,7 +62,7 @@ onBothDatabases('a danger notice that was given', (database) => {
     mailed = [];
   });
 
-  test('goes by mail with all it says and a link, which is opened and confirmed without an account', async () => {
+  test('goes by mail in full with a link, which opens and confirms without an account', async () => {
     expect((await browser.get(`${site.home}/observations/o1/notice`)).html).toContain(`href="${page}"`);
     const link = await send();
     expect(mailed).toHaveLength(1);
@@ -77,16 +77,16 @@ onBothDatabases('a danger notice that was given', (database) => {
     expect(opened.html).toContain('<meta name="robots" content="noindex"/>');
     expect(textOf(opened.html)).toContain('Bare live ends behind the cooker');
     expect(opened.html).not.toContain('penhale@example.org');
-    // On paper there is nothing to press: no empty box stands there either.
+    // On paper there is nothing to press, so no empty box is printed.
     expect(opened.html).toMatch(/<form [^>]*class="form unprinted"/);
-    // A mail server's check may have followed it: nobody is said to have read it by that.
+    // A mail server's check may have opened it: that counts as no reader.
     expect(textOf((await browser.get(page)).html)).toContain(
       'Link opened 24 November 2026, 10:00, by somebody or by their mail server’s check',
     );
     const confirmed = await stranger.post(link, { name: 'Ann Penhale' });
     expect(confirmed.status).toBe(303);
     expect(textOf((await stranger.get(link)).html)).toContain('24 November 2026, 10:00, Ann Penhale');
-    // Twice is once, and who said so first stands.
+    // A second confirmation changes nothing: the first name stays.
     const { headers } = await site.fetch(link, { name: 'Somebody Else' }, '');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -105,7 +105,7 @@ onBothDatabases('a danger notice that was given', (database) => {
     expect(JSON.stringify(audit)).not.toMatch(/penhale/i);
   });
 
-  test('is printed from its link as it was sent, until that is taken back', async () => {
+  test('prints from its link as sent, until revoked', async () => {
     expect((await browser.get(`${site.home}/observations/o1/notice`)).html).toContain(
       `href="${site.home}/observations/o1/notice.pdf"`,
     );
@@ -127,7 +127,7 @@ onBothDatabases('a danger notice that was given', (database) => {
     expect((await site.request(`${link}.pdf`)).status).toBe(410);
   });
 
-  test('goes once however often the form is sent, and a second time only where that is asked for', async () => {
+  test('goes once even if the form is sent twice, and again only on request', async () => {
     const once = fields(somebody);
     for (const _ of [1, 2]) expect((await browser.post(`${page}/mail`, once)).status).toBe(303);
     expect(await given()).toHaveLength(1);
@@ -141,7 +141,7 @@ onBothDatabases('a danger notice that was given', (database) => {
     expect(await given()).toHaveLength(2);
   });
 
-  test('goes by mail and is then kept on paper from one page, and a line of an address may end where it has dots', async () => {
+  test('goes by mail and is then recorded on paper from one page, and an address may wrap at its dots', async () => {
     const drawn = await browser.open(page);
     const typed = { name: 'Ann Penhale', email: 'ann.penhale@example.org' };
     expect((await browser.submit(drawn, typed, { action: `${page}/mail` })).status).toBe(303);
@@ -152,7 +152,7 @@ onBothDatabases('a danger notice that was given', (database) => {
     expect(html).toMatch(/landlord@<wbr\/>/);
   });
 
-  test('goes to the client by a tick, and what is wrong with a form is said beside what was typed', async () => {
+  test('goes to the client by a tick, and errors are shown with the typed values', async () => {
     const { html } = await browser.get(page);
     expect(html).toContain('name="to_client"');
     await send({ to_client: 'true', name: '', email: '' });
@@ -170,12 +170,12 @@ onBothDatabases('a danger notice that was given', (database) => {
     expect(await given()).toHaveLength(1);
   });
 
-  test('a name cannot put lines of its own into the mail', async () => {
+  test('a name cannot add lines to the mail', async () => {
     await send({ name: 'Ann,\r\n\r\nPay here: evil', email: 'ann@example.org' });
     expect(mailed[0]?.text.split('\n')[0]).toBe('Dear Ann, Pay here: evil,');
   });
 
-  test('says what became of the mail, and that it was not delivered once', async () => {
+  test('shows the fate of its mail, and reports a failure once', async () => {
     await browser.post(`${page}/mail`, fields(somebody));
     expect(textOf((await browser.get(page)).html)).toContain('Waiting to be sent since 24 November 2026, 10:00');
     await deliver(false);
@@ -196,7 +196,7 @@ onBothDatabases('a danger notice that was given', (database) => {
     );
   });
 
-  test('without a mail server it is not said to have gone, nobody counts as told, and the page says what to do', async () => {
+  test('without a mail server it does not count as sent, nobody counts as told, and the page says what to do', async () => {
     await browser.post(`${page}/mail`, fields(somebody));
     await deliver(true, false);
     expect(await given()).toMatchObject([{ takenAt: null, isLost: true }]);
@@ -206,7 +206,7 @@ onBothDatabases('a danger notice that was given', (database) => {
     expect(await events()).toContain('notice.not-delivered');
   });
 
-  test('its link ends when it is revoked, and when its time is over; a mail that nobody took does not go', async () => {
+  test('its link ends when revoked or expired; an undelivered mail is not sent later', async () => {
     const link = await send();
     const [{ id } = { id: '' }] = await given();
     const revoked = await browser.post(`${page}/${id}/revocation`, fields({}));
@@ -257,14 +257,14 @@ onBothDatabases('a danger notice that was given', (database) => {
     expect((await browser.get(page.replace('/o1/', '/o2/'))).status).toBe(404);
   });
 
-  test('says what it said when it was sent, whatever the report says since', async () => {
+  test('keeps its words of the time of sending, even if the report changes', async () => {
     const link = await send();
     const { electrician } = site.company.people;
     await fill(database.db, electrician, site.reportId, [{ path: 'observations/o1/text', value: 'Something else' }]);
     expect(textOf((await site.stranger().get(link)).html)).toContain('Bare live ends behind the cooker');
   });
 
-  test('is kept as taken on paper, with a typed name and a drawing where there is one', async () => {
+  test('is stored as taken on paper, with a typed name and an optional drawing', async () => {
     const refused = await browser.post(`${page}/paper`, fields({ taker: '', time: '' }));
     expect(refused.status).toBe(422);
     expect(textOf(refused.html)).toContain('Enter the name of the person who took it');
@@ -284,7 +284,7 @@ onBothDatabases('a danger notice that was given', (database) => {
     expect(await events()).toContain('notice.handed-over');
   });
 
-  test('is of whoever is on the visit, and of no other company, client or apprentice', async () => {
+  test('is for the people on the visit, and for no other company, client or apprentice', async () => {
     const link = await send();
     const [{ id } = { id: '' }] = await given();
     const other = await site.signedIn(site.other.people.electrician);
@@ -299,7 +299,7 @@ onBothDatabases('a danger notice that was given', (database) => {
     expect((await site.stranger().get(link)).status).toBe(200);
   });
 
-  test('stands in no way of bringing a discarded report back, and nothing goes out of one', async () => {
+  test('does not prevent the return of a discarded report, and nothing is sent from one', async () => {
     const link = await send();
     const { office } = site.company.people;
     await database.db.transaction().execute((trx) => discardReport(trx, office, site.reportId, 'Twice', new Date()));

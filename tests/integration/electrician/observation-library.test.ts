@@ -6,7 +6,7 @@ import { listUsedTexts } from '../../../src/server/repositories/standards/used-t
 import { onBothDatabases } from '../../support/databases.ts';
 import { openSite, type Site, textOf } from './site.ts';
 
-onBothDatabases('the library of a new observation', (database) => {
+onBothDatabases('the library for a new observation', (database) => {
   let site: Site;
   let browser: Browser;
   beforeEach(async () => {
@@ -23,20 +23,20 @@ onBothDatabases('the library of a new observation', (database) => {
     return [...html.matchAll(/\?from=([A-Z]+-\d+)/g)].map((match) => match[1]);
   };
 
-  test('is searched in an electrician’s words, and by the number of an item', async () => {
+  test('is searched in electricians’ words, and by item number', async () => {
     expect((await offered('q=clipped'))[0]).toBe('CIR-004');
     expect((await offered('q=5.12.2')).sort()).toEqual(['RCD-001', 'RCD-003']);
     expect(await offered('q=zebra')).toEqual([]);
   });
 
-  test('what somebody used last comes first, in their own searches alone', async () => {
+  test('a person’s last used texts come first, in their own searches only', async () => {
     const before = await offered('q=socket');
     const chosen = before.at(-1) ?? '';
     expect(before[0]).not.toBe(chosen);
     await begin(chosen, 'o-1');
     expect((await offered('q=socket'))[0]).toBe(chosen);
     expect((await offered('q=clipped'))[0]).toBe('CIR-004');
-    // Nothing was looked for yet: theirs, the latest first, and each once.
+    // Before a search: the person's own, the latest first, each once.
     await begin('CIR-004', 'o-2');
     await begin(chosen, 'o-3');
     expect(await offered('')).toEqual([chosen, 'CIR-004']);
@@ -49,7 +49,7 @@ onBothDatabases('the library of a new observation', (database) => {
     expect(await listUsedTexts(database.db, { ...electrician, companyId: 'another' })).toEqual([]);
   });
 
-  test('offers the texts of the item that one comes from, and none to who comes from nowhere', async () => {
+  test('offers the texts of the schedule item that one comes from, otherwise none', async () => {
     expect((await offered('item=rcd_outdoor')).sort()).toEqual(['RCD-001', 'RCD-003']);
     expect(await offered('')).toEqual([]);
     expect(await offered('item=rcd_outdoor&from=RCD-001')).toEqual([]);
@@ -67,7 +67,7 @@ onBothDatabases('the library of a new observation', (database) => {
     };
     const mark = (id: string) => `From ${id}. Your own words take its place.`;
 
-    test('are filled in with it, marked, and follow it until somebody types over them', async () => {
+    test('are filled in with it, marked, and follow it until typed over', async () => {
       const page = textOf((await browser.open(`${site.home}/observations/new?id=w-1&from=BRD-001`)).html);
       expect(page).toContain(words('BRD-001'));
       expect(page).toContain(mark('BRD-001'));
@@ -82,7 +82,7 @@ onBothDatabases('the library of a new observation', (database) => {
       expect(await stored('w-1')).toBe(own.plain_words);
     });
 
-    test('fill what is blank of an observation that is there, and nothing that is not', async () => {
+    test('fill the blanks of an existing observation, and nothing else', async () => {
       for (const [id, typed] of [
         ['w-2', own],
         ['w-3', { ...own, plain_words: '' }],
@@ -96,7 +96,7 @@ onBothDatabases('the library of a new observation', (database) => {
       expect(await stored('w-3')).toBe(words('BRD-001'));
     });
 
-    test('stay away where somebody empties them', async () => {
+    test('stay away once cleared', async () => {
       const page = await browser.open(`${site.home}/observations/new?id=w-4&from=BRD-001`);
       await browser.submit(page, { plain_words: '' }, { action: `${site.home}/observations/new` });
       expect((await stored('w-4')) ?? '').toBe('');

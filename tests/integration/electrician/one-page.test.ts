@@ -15,10 +15,10 @@ import { openSite, type Site, textOf } from './site.ts';
 
 const CIRCUIT = 'boards.board.circuits.circuit';
 
-/** What the button that goes on sends. */
+/** The values that the main button sends. */
 const next = Object.fromEntries([['then', 'next']]);
 
-/** What is found out on the day, by the names of the page's controls. */
+/** The day's findings, by the page's control names. */
 const found = {
   'work.description': 'Spur added in the hall',
   'work.completed_on': '24/11/2026',
@@ -52,7 +52,7 @@ onBothDatabases('a report for one circuit, filled in on one page', (database) =>
     const { reportId } = await bookWork(database.db, site.company, 'MEIWC');
     return { reportId, home: `/electrician/reports/${reportId}`, who: await site.signedIn(people().electrician) };
   };
-  /** A ring or a radial without more to be measured on it than is found. */
+  /** A ring or a radial with no more measurements than these. */
   const radial = async (): Promise<string> => {
     const document = await site.document(inspected);
     const [board] = circuitsToChoose(document);
@@ -66,7 +66,7 @@ onBothDatabases('a report for one circuit, filled in on one page', (database) =>
   const submitWhole = (who: Awaited<ReturnType<Site['signedIn']>>, home: string, page: Answer, typed = {}) =>
     who.submit(page, { ...next, ...typed }, { action: `${home}/whole/carried`, withField: 'submission' });
 
-  test('takes three pages from the report to the signature: choose the circuit, enter what was found, sign', async () => {
+  test('takes three pages from the report to the signature: choose the circuit, enter the results, sign', async () => {
     const { reportId, home, who } = await begun();
     const overview = await who.open(home);
     const chosen = await who.submit(overview, { circuit: await radial() });
@@ -89,7 +89,7 @@ onBothDatabases('a report for one circuit, filled in on one page', (database) =>
     expect(JSON.stringify(document)).not.toContain('"carried":{');
   });
 
-  test('says what is missing, keeps what was typed where a value is none, and leads to what is wrong', async () => {
+  test('lists missing values, keeps invalid ones as typed, and links to errors', async () => {
     const { home, who } = await begun();
     const page = await who.open(`${home}/whole`);
     for (const title of ['The work', 'The board', 'The circuit']) expect(textOf(page.html)).toContain(title);
@@ -104,7 +104,7 @@ onBothDatabases('a report for one circuit, filled in on one page', (database) =>
     expect(again.html).toContain(`href="#${CIRCUIT}.zs"`);
   });
 
-  test('closes observations there as well, of what is open at the site', async () => {
+  test('closes open observations of the site there as well', async () => {
     const { reportId, home, who } = await begun();
     const page = await who.open(`${home}/whole`);
     expect((await who.submit(page, { closes: 'CP-EICR-99999 o1' })).status).toBe(422);
@@ -114,7 +114,7 @@ onBothDatabases('a report for one circuit, filled in on one page', (database) =>
     expect((await who.open(`${home}/whole`)).html).toContain('checked=""');
   });
 
-  test('is not there for a form of many circuits, nor for another company', async () => {
+  test('is not offered for a form of many circuits, nor to another company', async () => {
     const electrician = await site.signedIn(people().electrician);
     expect((await electrician.open(`${site.home}/whole`)).status).toBe(404);
     const { home } = await begun();

@@ -20,7 +20,7 @@ const highZs: Change[] = [
   { path: 'boards/cu1/circuits/cu1-1/ocpd_rating', value: '32' },
 ];
 
-onBothDatabases('reasons against findings', (database) => {
+onBothDatabases('reasons for accepting findings', (database) => {
   let site: Site;
   let browser: Browser;
   let electrician: Person;
@@ -65,7 +65,7 @@ onBothDatabases('reasons against findings', (database) => {
     };
     const described = async () => (await site.document()).boards?.[0]?.circuits?.[0]?.description;
 
-    test('what is typed is saved before a reason is asked for', async () => {
+    test('typed values are saved before the page asks for a reason', async () => {
       const drawn = await browser.get(`${site.home}/${circuit}`);
       expect(drawn.html).toContain(`value="${sayWhy}"`);
       const answer = await press({ finding: sayWhy, description: 'Ring, typed' }, drawn);
@@ -74,16 +74,19 @@ onBothDatabases('reasons against findings', (database) => {
       expect(await described()).toBe('Ring, typed');
     });
 
-    test('a reading put right as the reason is asked for needs none', async () => {
+    test('a reading corrected at the same time needs no reason', async () => {
       const answer = await press({ finding: sayWhy, zs: '0.60' });
       expect([answer.status, answer.location]).toEqual([303, `${site.home}/${circuit}?saved`]);
     });
 
-    test.each(['nonsense', `MISSING ${zs}`, `ZS_OVER_MAX boards/other/zs`])('of %s nothing is asked', async (asked) => {
-      expect((await press({ finding: asked })).location).toBe(`${site.home}/${circuit}?saved`);
-    });
+    test.each(['nonsense', `MISSING ${zs}`, `ZS_OVER_MAX boards/other/zs`])(
+      'for %s the page asks nothing',
+      async (asked) => {
+        expect((await press({ finding: asked })).location).toBe(`${site.home}/${circuit}?saved`);
+      },
+    );
 
-    test('what is typed is saved before a reason is taken back, once however often it is sent', async () => {
+    test('typed values are saved before a reason is removed, once even if sent twice', async () => {
       await override();
       const [{ id } = { id: '' }] = await given();
       const drawn = await browser.get(`${site.home}/${circuit}`);
@@ -99,7 +102,7 @@ onBothDatabases('reasons against findings', (database) => {
       expect((await site.document()).boards?.[0]?.circuits?.[0]?.remarks).toBe('Moved');
     });
 
-    test('a value that somebody else changed meanwhile is chosen before anything is answered about it', async () => {
+    test('a value that a colleague changed since is chosen before any answer about it', async () => {
       await override();
       const [{ id } = { id: '' }] = await given();
       const drawn = await browser.get(`${site.home}/${circuit}`);
@@ -115,7 +118,7 @@ onBothDatabases('reasons against findings', (database) => {
       expect((await browser.get(`${site.home}/${circuit}`)).html).toContain('Use 1.70');
     });
 
-    test('a comma that was read as a point is said on the page it leads to', async () => {
+    test('the next page says that a comma was read as a point', async () => {
       const answer = await press({ finding: sayWhy, r1r2: '0,44' });
       expect(answer.location).toMatch(/\/override\?.*&comma$/);
       expect(textOf((await browser.get(answer.location ?? '')).html)).toContain(
@@ -123,7 +126,7 @@ onBothDatabases('reasons against findings', (database) => {
       );
     });
 
-    test('what does not read as a value comes back as typed, and the reason stands', async () => {
+    test('an invalid value comes back as typed, and the reason stays', async () => {
       await override();
       const [{ id } = { id: '' }] = await given();
       const answer = await press({ override: id, rcd_ms: 'banana' });
@@ -133,7 +136,7 @@ onBothDatabases('reasons against findings', (database) => {
     });
   });
 
-  test('a reason stands beside the value and counts the finding out, until it is taken back', async () => {
+  test('a reason is shown beside the value and removes the finding from the count, until it is removed', async () => {
     const before = await failing();
     expect(before).toBeGreaterThan(0);
     const answer = await override();
@@ -165,7 +168,7 @@ onBothDatabases('reasons against findings', (database) => {
     expect(audit.map(({ detail }) => JSON.parse(detail))).toEqual(Array(2).fill({ rule: 'ZS_OVER_MAX', path: zs }));
   });
 
-  test('a change of what it was about brings it back with what was said; another circuit’s does not', async () => {
+  test('a change of its values brings the finding back with the reason; another circuit’s change does not', async () => {
     await override();
     const before = await failing();
     await fill(database.db, electrician, site.reportId, [
@@ -183,7 +186,7 @@ onBothDatabases('reasons against findings', (database) => {
     expect(await failing()).toBe(before);
   });
 
-  test('a value that the sentence does not name brings it back too', async () => {
+  test('a change of a value that the sentence does not name brings it back too', async () => {
     await override();
     const before = await failing();
     await fill(database.db, electrician, site.reportId, [
@@ -194,7 +197,7 @@ onBothDatabases('reasons against findings', (database) => {
     expect(await circuitPage()).toContain('Asked again');
   });
 
-  test('the same form twice gives one reason, and a second one is told of the first', async () => {
+  test('a repeated form gives one reason, and a second one shows the first', async () => {
     const page = await browser.get(address());
     const post = () => browser.submit(page, { reason: 'As before' }, { action: `${site.home}/override` });
     const answers = [await post(), await post(), ...(await Promise.all([post(), post()]))];
@@ -208,7 +211,7 @@ onBothDatabases('reasons against findings', (database) => {
     expect(textOf(again.html)).toContain('has given a reason against this already');
   });
 
-  test('a form drawn before the value changed is refused with what changed, and what was typed is kept', async () => {
+  test('a form from before the value changed is refused with the change, and the text stays as typed', async () => {
     const page = await browser.get(address());
     await fill(database.db, electrician, site.reportId, [
       { path: zs, value: { text: '1.60', provenance: 'measured' } },
@@ -235,7 +238,7 @@ onBothDatabases('reasons against findings', (database) => {
   test.each([
     ['nothing', '  ', 'Say why this is not a fault'],
     ['too much', 'x'.repeat(1001), 'Use at most 1000 characters'],
-  ])('a reason of %s is asked for again, with what was typed', async (_, reason, message) => {
+  ])('a reason of %s is refused, and the text stays as typed', async (_, reason, message) => {
     const answer = await override(reason);
     expect(answer.status).toBe(422);
     expect(answer.html).toContain(`<a href="#reason">${message}</a>`);
@@ -243,7 +246,7 @@ onBothDatabases('reasons against findings', (database) => {
     expect(await given()).toEqual([]);
   });
 
-  test('what is missing cannot be overridden', async () => {
+  test('a missing value cannot be accepted', async () => {
     const path = 'summary/general_condition';
     await fill(database.db, electrician, site.reportId, [{ path, value: null }]);
     expect((await browser.get(address('MISSING', path))).status).toBe(404);
@@ -259,7 +262,7 @@ onBothDatabases('reasons against findings', (database) => {
     expect(await given()).toEqual([]);
   });
 
-  test('a report that is handed in is with the supervisor, and nobody else answers for it', async () => {
+  test('in a submitted report only the supervisor answers findings', async () => {
     const page = await browser.get(address());
     const form = { ...(await formOf(page)), reason: 'Late' };
     await putInState(database.db, site.reportId, 'submitted');
@@ -293,7 +296,7 @@ onBothDatabases('reasons against findings', (database) => {
     const answer = async (rule: string, path: string) =>
       browser.submit(await browser.get(address(rule, path)), { reason: 'Agreed' }, { action: `${site.home}/override` });
 
-    test('what the report contradicts itself in lets it be signed once somebody has said why', async () => {
+    test('a contradiction in the report no longer prevents signing once it has a reason', async () => {
       const path = 'next_inspection/next_inspection_due';
       await fill(database.db, electrician, site.reportId, [{ path, value: '2036-11-20' }]);
       const blocked = await sign();
@@ -303,7 +306,7 @@ onBothDatabases('reasons against findings', (database) => {
       expect((await sign()).location).toBe(`${site.home}?signed`);
     });
 
-    test('an assessment better than its codes is not signed, whatever reason is given', async () => {
+    test('an assessment better than its codes is not signed, even with a reason', async () => {
       await fill(database.db, electrician, site.reportId, [
         { path: 'observations/o1', value: true },
         { path: 'observations/o1/text', value: 'Live part can be touched' },
@@ -316,7 +319,7 @@ onBothDatabases('reasons against findings', (database) => {
       expect([blocked.status, textOf(blocked.html)]).toEqual([422, expect.stringContaining(oneThing)]);
     });
 
-    test('what only the signature would bring about cannot be overridden before', async () => {
+    test('a finding that only signing would cause cannot be accepted before', async () => {
       await fill(database.db, electrician, site.reportId, [
         { path: 'purpose/inspection_dates', value: ['2026-11-30'] },
       ]);

@@ -48,7 +48,7 @@ onBothDatabases('the draft on paper', (database) => {
   };
   const reading = async (id: string, name: string) =>
     ((await circuitOf(id))?.[name] as { text?: string } | undefined)?.text;
-  /** The codes of a board's rows as they are printed, by the circuit's name. */
+  /** The printed codes of a board's rows, by the circuit's name. */
   const codes = async (board = 'CU1') => {
     const { html } = await browser.open(`${home}/paper`);
     const own = html.slice(html.indexOf(`<h2>${board}</h2>`)).split('<section class="board">', 1)[0] ?? '';
@@ -65,20 +65,20 @@ onBothDatabases('the draft on paper', (database) => {
   const save = async (shown: Awaited<ReturnType<typeof send>>, typed: Record<string, string> = {}) =>
     browser.submit(shown, { step: 'save', ...typed }, { action: address() });
 
-  test('prints what is known, an empty box for what is not, and none for what a circuit has not', async () => {
+  test('prints known values, an empty box for unknown ones, and none for values that do not apply', async () => {
     const { html, status } = await browser.open(`${home}/paper`);
     expect(status).toBe(200);
     expect(Object.keys(await codes())).toEqual(['1 Sockets', '2 Cooker', '3 Spare', '10 Lights']);
     const row = (name: string) => new RegExp(`<th scope="row">${name}</th>(.*?)</tr>`).exec(html)?.[1] ?? '';
     expect(row('1 Sockets')).toMatch(/^<td><\/td><td><\/td><td><\/td>/);
     expect(row('2 Cooker')).toMatch(/^(?:<td class="none">–<\/td>){3}<td><\/td>/);
-    // Of a spare way there may be a remark.
+    // A spare way may have a remark.
     expect(row('3 Spare').split('<td></td>')).toHaveLength(2);
     expect(html).toContain('<td>2.5</td>');
     expect(html).toContain('<span class="box"></span>');
   });
 
-  test('shows what it understood before it saves, and saves that', async () => {
+  test('previews the values before saving, and saves the previewed ones', async () => {
     const { '1 Sockets': ring, '2 Cooker': cooker } = await codes();
     const shown = await send(`${ring} 0.60 0.61 1.01 0.40\n${cooker?.replace('-', '')} 0,35 27:0.62 - y`);
     expect([shown.status, textOf(shown.html)]).toEqual([200, expect.stringContaining('Nothing is saved yet')]);
@@ -96,14 +96,14 @@ onBothDatabases('the draft on paper', (database) => {
     expect(textOf(again.html)).toContain('0.71 Ω instead of 0.62 Ω');
   });
 
-  test('particulars are reached by the number of their column, in quotes where they hold a space', async () => {
+  test('particulars are reached by column number, in quotes if they contain a space', async () => {
     const { '10 Lights': lights } = await codes();
     const shown = await send(`${lights} 2:"Hall and landing" 6:1.5`);
     expect((await save(shown)).status).toBe(303);
     expect(await circuitOf('c10')).toMatchObject({ description: 'Hall and landing' });
   });
 
-  test('where one line cannot be read nothing of the others is written, and each says its line', async () => {
+  test('one invalid line prevents the whole save, and each error names its line', async () => {
     const codesOf = await codes();
     const [ring, cooker] = [codesOf['1 Sockets'] ?? '', codesOf['2 Cooker'] ?? ''];
     const wrong = `${cooker.slice(0, -1)}${(Number(cooker.at(-1)) + 1) % 10}`;
@@ -130,7 +130,7 @@ onBothDatabases('the draft on paper', (database) => {
     expect(await reading('c1', 'ring_r1')).toBe('0.60');
   });
 
-  test('a line that is another circuit’s by the time it is saved is shown again: a code fits one of 97', async () => {
+  test('a line that fits another circuit at saving is previewed again: a code fits one of 97', async () => {
     const { electrician } = site.company.people;
     const other = await book(database.db, site.company, electrician);
     const address = `/electrician/reports/${other.reportId}/boards/b1/paper`;
@@ -164,7 +164,7 @@ onBothDatabases('the draft on paper', (database) => {
     expect([await zs('first'), await zs(twin)]).toEqual([undefined, expect.objectContaining({ text: '0.62' })]);
   });
 
-  test('another limitation than was shown with the lines is shown first, and the lines are sent once', async () => {
+  test('a changed limitation is previewed first, and the lines are sent once', async () => {
     const { '2 Cooker': cooker } = await codes();
     const reason = { 'new_limitation.reason': 'Locked' };
     const shown = await send(`${cooker} 27:LIM`, { 'new_limitation.text': 'No access', ...reason });
@@ -173,7 +173,7 @@ onBothDatabases('the draft on paper', (database) => {
     expect([changed.status, textOf(changed.html)]).toEqual([200, expect.stringContaining('Nothing is saved yet')]);
   });
 
-  test('what was changed below what was shown is shown before it is saved', async () => {
+  test('a text changed below the preview is previewed before saving', async () => {
     const { '1 Sockets': ring } = await codes();
     const shown = await send(`${ring} 0.70`);
     const changed = await save(shown, { lines: `${ring} 0.71` });
@@ -182,7 +182,7 @@ onBothDatabases('the draft on paper', (database) => {
     expect(await reading('c1', 'ring_r1')).toBe('0.71');
   });
 
-  test('a row that has moved since it was printed is not taken for the one in its place', async () => {
+  test('a row that has moved since printing is not taken for the one in its place', async () => {
     const { '2 Cooker': cooker, '10 Hall and landing': lights } = await codes();
     await write(database.db, site.company.people.electrician, reportId, [
       { path: 'boards/b1/circuits/c0', value: true },
@@ -194,7 +194,7 @@ onBothDatabases('the draft on paper', (database) => {
     expect(textOf(answer.html)).toContain('the row has changed since it was printed');
   });
 
-  test('a LIM takes the limitation that is described with it', async () => {
+  test('a LIM takes the limitation described with it', async () => {
     const { '2 Cooker': cooker } = await codes();
     const shown = await send(`${cooker} 27:LIM`, {
       'new_limitation.text': 'No access',
@@ -205,7 +205,7 @@ onBothDatabases('the draft on paper', (database) => {
     expect((await circuitOf('c2'))?.zs).toMatchObject({ text: 'LIM', limitation: expect.stringMatching(/./) });
   });
 
-  test('what is of last time has a ? and a box beside it, and what is written there confirms it', async () => {
+  test('a value of last time has a ? and a box beside it, and an entry there confirms it', async () => {
     const { electrician } = site.company.people;
     const own = (await book(database.db, site.company, electrician)).reportId;
     const at = `/electrician/reports/${own}`;
@@ -245,7 +245,7 @@ onBothDatabases('the draft on paper', (database) => {
     expect(await marked()).toBeUndefined();
   });
 
-  test('the PDF of it holds the same rows, and is nobody else’s', async () => {
+  test('its PDF holds the same rows, and is only for the report’s people', async () => {
     const print = vi.spyOn(site.deps.printer, 'print');
     expect((await browser.open(`${home}/paper`)).html).toContain(`href="${home}/paper.pdf"`);
     expect((await browser.get(`${home}/paper.pdf`)).status).toBe(200);

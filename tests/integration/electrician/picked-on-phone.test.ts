@@ -20,7 +20,7 @@ async function place(usedTexts?: readonly string[]) {
   return { ...opened, home: `/electrician/reports/${opened.reportId}` };
 }
 
-test('with no signal a favourite of the company is tapped on a circuit', async () => {
+test('with no signal a company favourite is tapped on a circuit', async () => {
   const { browser, home, report } = await place();
   const board = itemsOf((await report()).document.boards)[0];
   const [first] = itemsOf(board?.circuits);
@@ -33,7 +33,7 @@ test('with no signal a favourite of the company is tapped on a circuit', async (
   expect(saved).toMatchObject(shower);
 });
 
-test('with no signal the texts used last come first: those used on this phone since, then those that the server told', async () => {
+test('with no signal the last used texts come first: those used on this phone, then the server’s', async () => {
   const { browser, home } = await place(['RCD-003']);
   const offered = async (query: string) => {
     const { html } = await browser.get(`${home}/observations/new?id=o-new&${query}`);
@@ -47,7 +47,7 @@ test('with no signal the texts used last come first: those used on this phone si
   expect(await offered('item=rcd_outdoor')).toEqual(['RCD-003', 'RCD-001']);
 });
 
-test('a phone that was told before there was such a list has none', async () => {
+test('a phone with older data has none', async () => {
   const { browser, home } = await place();
   const { html, status } = await browser.get(`${home}/observations/new?id=o-new`);
   expect(status).toBe(200);

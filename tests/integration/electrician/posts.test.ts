@@ -5,7 +5,7 @@ import { onBothDatabases, type TestDatabase } from '../../support/databases.ts';
 import { book, fill as write } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';
 
-/** A form of the section: where it is drawn, what is good and what is bad input for it. */
+/** A form of the section: its page, good input and bad input. */
 type Form = {
   name: string;
   /** Below the report's address. */
@@ -13,7 +13,7 @@ type Form = {
   action?: string;
   good: Record<string, string | string[]>;
   bad: Record<string, string>;
-  /** The control that the message for the bad input leads to. */
+  /** The control that the error of the bad input links to. */
   at: string;
 };
 
@@ -72,7 +72,7 @@ const forms: readonly Form[] = [
   },
 ];
 
-onBothDatabases('forms of the electrician', (database) => {
+onBothDatabases('the electrician’s forms', (database) => {
   let site: Site;
   let browser: Browser;
   beforeAll(async () => {
@@ -96,7 +96,7 @@ onBothDatabases('forms of the electrician', (database) => {
       expect(log.length).toBeGreaterThan(before);
     });
 
-    test('bad input comes back with a message at its field, what was typed kept, nothing saved', async () => {
+    test('bad input comes back as typed with an error at its field, and nothing is saved', async () => {
       const before = (await getLog(database.db, site.company.people.electrician, site.reportId)).length;
       const answer = await submit(bad);
       expect(answer.status).toBe(422);
@@ -135,7 +135,7 @@ onBothDatabases('forms of the electrician', (database) => {
     ['boards/new', { board_ref: 'CU7' }],
     ['boards/b1/circuits/new', { circuit_no: '7' }],
     ['observations/new', { text: 'Loose lid', code: 'C3' }],
-  ])('a new item without an id of its own, sent twice to %s, is one item', async (page, typed) => {
+  ])('a new item without an id, sent twice to %s, is one item', async (page, typed) => {
     const form = { ...typed, submission: crypto.randomUUID(), base: '0' };
     const first = await browser.post(`${site.home}/${page}`, form);
     const second = await browser.post(`${site.home}/${page}`, form);
@@ -144,7 +144,7 @@ onBothDatabases('forms of the electrician', (database) => {
   });
 
   describe('starting a visit', () => {
-    test('starts it once, however often it is sent', async () => {
+    test('starts it once, even if sent twice', async () => {
       const path = `/electrician/visits/${site.visitId}`;
       const drawn = await browser.get(path);
       for (const answer of [await browser.submit(drawn, {}), await browser.submit(drawn, {})]) {
@@ -153,7 +153,7 @@ onBothDatabases('forms of the electrician', (database) => {
       expect(textOf((await browser.get(path)).html)).toContain('24 November 2026, 10:00: Elin Electrician arrived');
     });
 
-    test('is for those who are on the visit', async () => {
+    test('is for the people on the visit', async () => {
       const form = { submission: crypto.randomUUID() };
       const path = `/electrician/visits/${site.visitId}/arrival`;
       expect((await site.stranger().post(path, form)).location).toContain('/auth/sign-in');
@@ -167,7 +167,7 @@ onBothDatabases('forms of the electrician', (database) => {
       expect((await (await site.signedIn(site.company.people.client)).post(path, form)).status).toBe(403);
     });
 
-    test('a post that is not a form of ours is refused', async () => {
+    test('a post that is no form of ours is refused', async () => {
       expect((await browser.post(`/electrician/visits/${site.visitId}/arrival`, {})).status).toBe(400);
     });
   });
@@ -180,7 +180,7 @@ onBothDatabases('forms of the electrician', (database) => {
     expect((await browser.post(`${site.home}/supply`, withNul)).status).toBe(400);
   });
 
-  test('a colleague finds nothing of a report that is not theirs', async () => {
+  test('a colleague finds nothing of another person’s report', async () => {
     const { people } = site.company;
     await book(database.db, site.company, people.apprentice);
     for (const person of [people.apprentice, people.supervisor, people.owner]) {

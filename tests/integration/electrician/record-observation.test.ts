@@ -25,7 +25,7 @@ onBothDatabases('an observation recorded for a finding', (database) => {
   });
   const observations = async (): Promise<readonly Item[]> => itemsOf((await site.document()).observations);
   const action = () => `${site.home}/observations/from-finding`;
-  /** Of the check page's own form, or of the record's, which is saved with it. */
+  /** The check page's own form, or the record's, which is saved with it. */
   const formOn = (page: string) =>
     page === 'check' ? { action: action(), withField: 'submission' } : { action: `${site.home}/${page}/observation` };
   const press = async (page: string, fields: Record<string, string> = {}) =>
@@ -63,7 +63,7 @@ onBothDatabases('an observation recorded for a finding', (database) => {
     expect(row).toMatchObject({ outcome: 'C2', observation_ids: [begun?.id] });
   });
 
-  test('says so at the finding, which then counts no more as open', async () => {
+  test('shows at the finding, which then no longer counts as open', async () => {
     const open = async () =>
       Number(/(\d+) failures?,/.exec(textOf((await browser.get(`${site.home}/check`)).html))?.[1]);
     const before = await open();
@@ -81,7 +81,7 @@ onBothDatabases('an observation recorded for a finding', (database) => {
     expect(await open()).toBe(before - 1);
   });
 
-  test('beside a field, what is typed on the page is saved first, and sent twice it is one observation', async () => {
+  test('beside a field, typed values are saved first, and a repeated post makes one observation', async () => {
     const page = await browser.get(`${site.home}/${circuit}`);
     const post = () => browser.submit(page, { record, description: 'Cooker, lately moved' }, formOn(circuit));
     const answers = [await post(), await post()];
@@ -94,20 +94,20 @@ onBothDatabases('an observation recorded for a finding', (database) => {
     expect(begun).toMatchObject({ library_id: 'RCD-005', location: expect.stringContaining('Cooker, lately moved') });
   });
 
-  test('beside a field, what does not read as a value comes back as typed, and nothing is begun', async () => {
+  test('beside a field, an invalid value comes back as typed, and nothing is begun', async () => {
     const answer = await press(circuit, { zs: 'banana', description: 'Cooker, lately moved' });
     expect(answer.status).toBe(422);
     expect(answer.html).toContain('value="Cooker, lately moved"');
     expect(await observations()).toEqual([]);
   });
 
-  test('beside a field, a reading corrected as it is asked for is saved, and nothing is begun', async () => {
+  test('beside a field, a corrected reading is saved, and nothing is begun', async () => {
     const answer = await press(circuit, { rcd_ms: '28' });
     expect([answer.status, answer.location]).toEqual([303, `${site.home}/${circuit}?saved`]);
     expect(await observations()).toEqual([]);
   });
 
-  test('posted twice, also at once, makes one; another form finds the first', async () => {
+  test('posted twice, even at once, makes one; another form finds the first', async () => {
     const page = await browser.get(`${site.home}/check`);
     const post = () => browser.submit(page, { record }, { action: action(), withField: 'submission' });
     const answers = [await post(), await post(), ...(await Promise.all([post(), post()]))];
@@ -125,7 +125,7 @@ onBothDatabases('an observation recorded for a finding', (database) => {
     expect(await observations()).toHaveLength(1);
   });
 
-  test('is refused for a finding that is gone, for a text that does not fit it, and once the report is handed in', async () => {
+  test('is refused for a finding that is gone, for a text that does not fit it, and on a submitted report', async () => {
     const page = await browser.get(`${site.home}/check`);
     const post = (fields: Record<string, string>) =>
       browser.submit(
@@ -146,7 +146,7 @@ onBothDatabases('an observation recorded for a finding', (database) => {
     expect(await observations()).toEqual([]);
   });
 
-  test('is for who fills the report in', async () => {
+  test('is for the person who fills the report in', async () => {
     const form = { submission: randomUUID(), base: '0', record };
     expect((await site.stranger().post(action(), form)).location).toContain('/auth/sign-in');
     const { people } = site.company;

@@ -53,7 +53,7 @@ onBothDatabases('several circuits at once', (database) => {
   };
   const held = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_rating: '63', rcd_button: 'yes' };
 
-  describe('an RCD that stands in front of several', () => {
+  describe('one RCD in front of several circuits', () => {
     const device = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_rating: '63' };
     const stand = async (no: string, values: Record<string, unknown>) =>
       write(
@@ -75,7 +75,7 @@ onBothDatabases('several circuits at once', (database) => {
         ([, id]) => id,
       );
 
-    test('is kept in step on all of them by one tap, and stays as it was without it', async () => {
+    test('one tap copies it to all of them, and without the tap they stay as they were', async () => {
       expect(await offer('1')).toEqual(['c2', 'c3']);
       expect(textOf((await browser.open(`${home}/circuits/c1`)).html)).toContain(
         'Set this RCD and its test on these circuits too',
@@ -91,33 +91,33 @@ onBothDatabases('several circuits at once', (database) => {
       expect(await circuit('3')).not.toHaveProperty('rcd_button');
     });
 
-    test('is not offered to what has another, a device of its own, or another reading', async () => {
+    test('is not offered to circuits with another RCD, a device of their own, or another reading', async () => {
       await stand('2', { rcd_idn: '100' });
       expect(await offer('1')).toEqual(['c3']);
       await stand('3', { ocpd_standard: 'BS EN 61009' });
       expect(await offer('1')).toEqual([]);
       await stand('2', { rcd_idn: '30', rcd_ms: { text: '31', provenance: 'measured' } });
       expect(await offer('1')).toEqual([]);
-      // What was not offered is not written, whoever asks for it.
+      // A circuit that was not offered is not written, even if requested.
       await save('1', { rcd_ms: '24', same_rcd: ['c2', 'c3'] });
       expect((await circuit('2')).rcd_ms).toMatchObject({ text: '31' });
       expect((await circuit('3')).rcd_ms).toBeUndefined();
     });
 
-    test('is set on those alone that are ticked: a second device may read as the first does', async () => {
+    test('is set only on ticked circuits: a second device may read the same', async () => {
       await save('1', { rcd_ms: '24', same_rcd: 'c3' });
       expect(await circuit('3')).toMatchObject({ rcd_ms: { text: '24' } });
       expect((await circuit('2')).rcd_ms).toBeUndefined();
     });
 
-    test('what is not confirmed here confirms nothing there', async () => {
+    test('values not confirmed here confirm nothing there', async () => {
       const carried = { from: 'CP-1', inspected_on: '2021-05-12', values: { ...device } };
       for (const no of ['1', '2']) await stand(no, { carried });
       await save('1', { rcd_ms: '24', same_rcd: 'c2' });
       expect(await circuit('2')).toMatchObject({ rcd_ms: { text: '24' }, carried: { values: device } });
     });
 
-    test('confirms what was of last time on the others', async () => {
+    test('confirms values of last time on the others', async () => {
       await stand('2', {
         carried: { from: 'CP-1', inspected_on: '2021-05-12', values: { ...device, circuit_kind: 'ring' } },
       });
@@ -126,7 +126,7 @@ onBothDatabases('several circuits at once', (database) => {
     });
   });
 
-  test('what is set as it was last time is confirmed by that, and the rest waits on', async () => {
+  test('a set value that equals last time’s is confirmed, and the others still wait', async () => {
     const mark = (values: Record<string, string>) => ({
       path: 'boards/b1/circuits/c1/carried',
       value: { from: 'CP-1', inspected_on: '2021-05-12', values },
@@ -155,7 +155,7 @@ onBothDatabases('several circuits at once', (database) => {
     expect((await circuit('2')).zs).toMatchObject({ text: '0.5' });
   });
 
-  test('it is undone at once, but for what was typed since', async () => {
+  test('can be undone at once, except for values typed since', async () => {
     const set = await send('rcd', { numbers: '1-3', ...rcd, ...then('set') });
     const page = await browser.get(set.location ?? '');
     expect(textOf(page.html)).toContain('RCD and its test was set on 3.');
@@ -169,14 +169,14 @@ onBothDatabases('several circuits at once', (database) => {
     expect([(await circuit('3')).rcd_idn, (await circuit('3')).rcd_type]).toEqual(['300', undefined]);
   });
 
-  test('one value is set on what is ticked, and no RCD means nothing of one', async () => {
+  test('one value is set on the ticked circuits, and "no RCD" clears its other fields', async () => {
     await send('live_csa', { circuit: 'c2', 'all.live_csa': '2.5', ...then('set') });
     expect((await circuits()).map(({ live_csa }) => live_csa)).toEqual([undefined, '2.5', undefined, undefined]);
     await send('rcd', { numbers: '1', 'all.rcd_standard': 'na', ...then('set') });
     expect(await circuit('1')).toMatchObject({ rcd_standard: 'na', rcd_type: 'na', rcd_idn: 'na', rcd_rating: 'na' });
   });
 
-  test('what cannot be done is said, with what was typed', async () => {
+  test('errors are shown with the typed values', async () => {
     for (const [typed, said] of [
       [{ numbers: '1, 14', ...rcd }, 'There is no circuit 14 on this board'],
       [{ ...rcd }, 'Tick a circuit, or enter numbers such as 1-6, 9'],
@@ -212,7 +212,7 @@ onBothDatabases('several circuits at once', (database) => {
     expect((await circuits()).map(({ circuit_no }) => circuit_no).sort()).toEqual(['1', '2', '3', '4', '5', '6', '7']);
   });
 
-  test('a copy of what nobody has confirmed is as unconfirmed, and of what was confirmed it is confirmed', async () => {
+  test('a copy of unconfirmed values stays unconfirmed, and of confirmed ones confirmed', async () => {
     const { electrician } = site.company.people;
     const mark = { from: 'EICR-000001', inspected_on: '2021-11-24' };
     const values = { circuit_no: '1', description: 'Lights', points: 7, ir_voltage: '500', live_csa: '10' };
@@ -230,7 +230,7 @@ onBothDatabases('several circuits at once', (database) => {
     expect(await circuit('5')).not.toHaveProperty('carried');
   });
 
-  test('of a spare way nothing stays where a circuit is copied to it', async () => {
+  test('a copy to a spare way keeps nothing of the spare way', async () => {
     const { electrician } = site.company.people;
     const spare = 'boards/b1/circuits/c5';
     const mark = { from: 'EICR-000001', inspected_on: '2021-11-24', values: { live_csa: '10' } };
@@ -247,7 +247,7 @@ onBothDatabases('several circuits at once', (database) => {
     expect(left).toEqual({ circuit_no: '5', circuit_kind: 'ring', description: 'Sockets' });
   });
 
-  test('nothing is set on a report that is handed in', async () => {
+  test('nothing is set on a submitted report', async () => {
     const page = await browser.open(`${home}/several/rcd`);
     await putInState(database.db, reportId, 'submitted');
     const typed = { numbers: '1', ...rcd, ...then('set') };

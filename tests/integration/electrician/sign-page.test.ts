@@ -24,7 +24,7 @@ onBothDatabases('the page for signing', (database) => {
     }
   });
 
-  test('of a report that lacks one thing says so of one, and leads nowhere else', async () => {
+  test('for a report with one missing value names just that, with no other links', async () => {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
     const { reportId } = await book(database.db, site.company, electrician);

@@ -14,7 +14,7 @@ const origin = 'http://localhost';
 export type Site = {
   company: TestCompany;
   other: TestCompany;
-  /** Of the electrician's first visit. */
+  /** The id of the electrician's first visit. */
   visitId: string;
   reportId: string;
   /** Address of that report's overview. */
@@ -22,11 +22,11 @@ export type Site = {
   signedIn(person: Person): Promise<Browser>;
   deps: Deps;
   stranger(): Browser;
-  /** Posts fields with a cookie of the test's own making. */
+  /** Posts fields with a cookie made by the test. */
   fetch(path: string, fields: Record<string, string>, cookie: string): Promise<Response>;
-  /** Asks as no page of ours would. */
+  /** Sends a request that no page of ours would. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** The report as it stands in the database. */
+  /** The report as stored in the database. */
   document(reportId?: string): Promise<ReportDocument>;
 };
 
@@ -76,7 +76,7 @@ export async function openSite(db: Db, name = randomUUID().slice(0, 8)): Promise
   };
 }
 
-/** Posts the page's form over its record, with what is typed over it. */
+/** Posts the page's form over its record, with the given values typed over it. */
 export const fill = async (browser: Browser, path: string, typed: Record<string, string | string[]>): Promise<Answer> =>
   browser.submit(await browser.open(path), typed, { action: path });
 

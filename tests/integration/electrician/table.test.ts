@@ -36,14 +36,14 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
   }
   const read = async (path: string, rows: string) =>
     electrician.submit(await electrician.open(path), { rows, step: 'read' }, { action: path });
-  /** What is chosen for each column of a page. */
+  /** The choice for each column of a page. */
   const chosenIn = (html: string) =>
     [...html.matchAll(/<select[^>]*name="column\.(\d+)"[^>]*>([\s\S]*?)<\/select>/g)].map(
       ([, , options = '']) => /<option[^>]*value="([^"]*)"[^>]*selected/.exec(options)?.[1] ?? '',
     );
   const mappings = () => listMappings(database.db, people().electrician);
 
-  test('the columns are guessed, looked at, confirmed, and remembered for the next file by a tick', async () => {
+  test('columns are guessed, shown, confirmed, and remembered for the next file if ticked', async () => {
     const { path, circuits } = await begun();
     const heads = `Cct;Mystery;Zs (Ω);IR L-E ${randomUUID()}`;
     const rows = `${heads}\n1;Shower;0,44;>299\n2;;;\n9;Kiln;0.61;200\n`;
@@ -61,7 +61,7 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
       ['remember', 'true'],
       ['step', 'save'],
     ]);
-    // What was pasted stands in its box and nowhere else.
+    // The pasted text is in its box and nowhere else.
     expect(shown.html.split('Kiln;0.61')).toHaveLength(2);
     const saved = await electrician.submit(shown, chosen, { action: path });
     expect([saved.status, saved.location], textOf(saved.html)).toEqual([
@@ -71,11 +71,11 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
     const [first, second, third, ...more] = await circuits();
     expect(more).toEqual([]);
     expect(first).toMatchObject({ id: 'c1', description: 'Shower', zs: { text: '0.44' }, ir_le: { text: '>299' } });
-    // An empty cell leaves what stands.
+    // An empty cell leaves a value as it is.
     expect(second).toMatchObject({ id: 'c2', description: 'Was 2' });
     expect(second).not.toHaveProperty('zs');
     expect(third).toMatchObject({ circuit_no: '9', description: 'Kiln', zs: { text: '0.61' } });
-    // The same form again makes nothing twice.
+    // A repeated post makes nothing twice.
     await electrician.submit(shown, chosen, { action: path });
     expect(await circuits()).toHaveLength(3);
 
@@ -85,11 +85,11 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
     expect(textOf(again.html)).toContain('Your company remembers these columns');
     const mapped = await mappings();
     expect(mapped.map(({ fields }) => fields)).toEqual([['circuit_no', 'description', 'zs', 'ir_le']]);
-    // Of this company alone.
+    // For this company only.
     expect(await listMappings(database.db, site.other.people.owner)).toEqual([]);
   });
 
-  test('nothing is remembered without the tick; what was chosen stays when the table is read again', async () => {
+  test('nothing is remembered without the tick; the choices stay when the table is read again', async () => {
     const { path, circuits } = await begun();
     const heads = `Way,Odd ${randomUUID()}`;
     const shown = await read(path, `${heads}\n1,0.4`);
@@ -100,7 +100,7 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
     );
     expect(chosenIn(again.html)).toEqual(['circuit_no', 'zs']);
     expect(again.html).toMatch(/name="remember"[^>]*checked/);
-    // Other columns are other columns, wherever they stand.
+    // Other columns are no match, in any position.
     const others = { 'column.1': 'zs', step: 'read', rows: `Way,Feeds\n1,Kiln` };
     expect(chosenIn((await electrician.submit(shown, others, { action: path })).html)).toEqual([
       'circuit_no',
@@ -111,7 +111,7 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
     expect((await mappings()).some((each) => each.heads.join() === heads)).toBe(false);
   });
 
-  test('the grid is told what the columns of a pasted block are, as the company remembers them', async () => {
+  test('the grid gets the columns of a pasted block, as the company remembers them', async () => {
     const { path } = await begun();
     const odd = `Odd ${randomUUID()}`;
     const ask = async (heads: unknown, who = electrician) => {
@@ -127,7 +127,7 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
     expect(await ask(['Way', 'Zs'], await site.signedIn(people().supervisor))).toBe(404);
   });
 
-  test('a saved table is taken back by one tap, but for what was changed since', async () => {
+  test('a saved table is undone by one tap, except for values changed since', async () => {
     const { path, reportId, circuits } = await begun();
     const before = await circuits();
     const home = path.slice(0, -'/table'.length);
@@ -158,7 +158,7 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
     expect((await circuits())[1]).not.toHaveProperty('zs');
   });
 
-  test('what is no table of one’s own is not taken back, and it says so', async () => {
+  test('another person’s table, or anything else, cannot be undone, and the page says so', async () => {
     const { path, reportId, circuits } = await begun();
     const home = path.slice(0, -'/table'.length);
     const undo = { action: `${home}/table/undo` };
@@ -183,7 +183,7 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
     const shown = await read(path, 'Way,Feeds\n1,Kiln\n2,Lift');
     const saved = await electrician.submit(shown, { step: 'save' }, { action: path });
     const last = Number(/table=(\d+)/.exec(saved.location ?? '')?.[1]);
-    // Half a table is none, nor is one of another board.
+    // Half a table does not count, nor does another board's.
     expect(await of(`${last - 1}`)).toEqual(none);
     await enter(database.db, people().electrician, reportId, [{ path: 'boards/b2', value: true }]);
     expect(await of(`${last}`, home.replace('/b1', '/b2'))).toEqual(none);
@@ -192,12 +192,12 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
     const undone = await electrician.submit(page, {}, undo);
     expect(undone.location).toBe(`${home}/grid?taken-back-values`);
     expect((await circuits())[0]).toMatchObject({ description: 'Was 1', zs: { text: '0.7' } });
-    // What took it back is no table either.
+    // The undo itself does not count either.
     const after = await getReport(database.db, people().electrician, reportId);
     expect(await of(`${after.seq}`)).toEqual(none);
   });
 
-  test('what is wrong is said with its row, and nothing is saved or remembered', async () => {
+  test('errors are shown with their row, and nothing is saved or remembered', async () => {
     const { path, circuits } = await begun();
     const before = (await mappings()).length;
     const why = async (rows: string) => {
@@ -221,7 +221,7 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
     ]);
     const doubled = await electrician.submit(shown, twice, { action: path });
     expect(textOf(doubled.html)).toContain('“Zs” is already chosen for another column');
-    // What was changed below what was shown is shown first.
+    // Columns changed below the preview are previewed first.
     const changed = await electrician.submit(
       shown,
       { step: 'save', rows: rows.replace('a lot', '0.4') },
@@ -232,8 +232,8 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
     expect(await mappings()).toHaveLength(before);
   });
 
-  describe('a number that stands several times', () => {
-    /** What was done with rows for a board whose circuits have these numbers. */
+  describe('a number that appears several times', () => {
+    /** Posts rows for a board whose circuits have these numbers. */
     async function saved(numbers: readonly string[], lines: readonly string[]) {
       const { path, reportId, circuits } = await begun();
       const { electrician: who } = people();
@@ -269,7 +269,7 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
         ['7a,,0.4', '9,,0.2', '7A,,1.2'],
         'Lines 2, 4: circuit 7a appears twice in the table and is not',
       ],
-    ])('%s: nothing is chosen and nothing is saved, and the lines are named', async (_, numbers, lines, why) => {
+    ])('%s: nothing is matched or saved, and the error names the lines', async (_, numbers, lines, why) => {
       const { shown, answer, before, after } = await saved(numbers, lines);
       for (const page of [shown, answer])
         expect([page.status, textOf(page.html)]).toEqual([422, expect.stringContaining(why)]);
@@ -277,7 +277,7 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
       expect(after).toEqual(before);
     });
 
-    test('as many rows as circuits: one by one, in the order of the board', async () => {
+    test('as many rows as circuits match one by one, in the order of the board', async () => {
       const { answer, after } = await saved(['7', '7', '7'], ['7,L1,1.9', '1,,0.6', '7,L2,0.4', '7,L3,0.3']);
       expect(answer.status, textOf(answer.html)).toBe(303);
       expect(zs(after)).toEqual([
@@ -290,7 +290,7 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
     });
   });
 
-  test('a circuit is what its row says it is; what it has no place for is left out in words, before and after', async () => {
+  test('a row’s own kind of circuit counts; values that do not apply are left out and named, before and after saving', async () => {
     const { path, reportId, circuits } = await begun();
     await enter(database.db, people().electrician, reportId, [
       { path: 'boards/b1/circuits/c1/circuit_kind', value: 'spare' },
@@ -327,7 +327,7 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
     expect(lift).toMatchObject({ circuit_kind: 'ring', ring_r1: { text: '0.2' }, rcd_ms: { text: '31' } });
   });
 
-  test('what is remembered is changed and forgotten in the settings, by who may and of their own company', async () => {
+  test('remembered columns are changed and removed in the settings, with permission and in one’s own company', async () => {
     const { path } = await begun();
     const rows = `Way,Zs,Odd ${randomUUID()}\n1,0.4,7`;
     const save = async () =>
@@ -361,7 +361,7 @@ onBothDatabases('circuits from a spreadsheet or a tester’s file', (database) =
     expect(events.map(({ action }) => action).slice(-2)).toEqual(['column-mapping.kept', 'column-mapping.removed']);
   });
 
-  test('nobody else’s report is filled from one', async () => {
+  test('another person’s report cannot be filled from one', async () => {
     const { path } = await begun();
     const supervisor = await site.signedIn(people().supervisor);
     expect((await supervisor.get(path)).status).toBe(404);

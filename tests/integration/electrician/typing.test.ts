@@ -11,7 +11,7 @@ import { wholeInspection } from '../../support/inspection.ts';
 import { book, fill as write } from '../../support/world.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';
 
-onBothDatabases('what is typed on the way through a report', (database) => {
+onBothDatabases('typing on the way through a report', (database) => {
   let site: Site;
   let browser: Browser;
   beforeAll(async () => {
@@ -23,10 +23,10 @@ onBothDatabases('what is typed on the way through a report', (database) => {
     return { reportId, home: `/electrician/reports/${reportId}` };
   };
 
-  /** A button of the form, by where it leads. */
+  /** A button of the form, by the address that it leads to. */
   const leading = (where: string): Record<string, string> => Object.fromEntries([['then', where]]);
 
-  test('is saved by the button that leads on, from each section to the next one with something left', async () => {
+  test('is saved by the button that leads on, from each section to the next unfinished one', async () => {
     const { reportId, home } = await draft();
     const sections: string[] = [];
     for (let at = `${home}/ordered_by`; at !== `${home}/boards/new`; ) {
@@ -38,13 +38,13 @@ onBothDatabases('what is typed on the way through a report', (database) => {
       expect(answer).toMatchObject({ status: 303, location: expect.stringMatching(/\?saved$/) });
       at = (answer.location ?? '').replace('?saved', '');
     }
-    // Not the declaration, which signing fills, nor special locations, of which there need be none.
+    // Not the declaration, which signing fills, nor special locations, which may be none.
     const withSomethingLeft = ['purpose', 'installation', 'extent', 'summary', 'next_inspection', 'attachments'];
     expect(sections).toEqual(['ordered_by', ...withSomethingLeft, 'supply', 'particulars', 'instruments']);
     expect((await site.document(reportId)).summary).toMatchObject({ general_condition: 'Sound' });
   });
 
-  test('leads past what is complete, round to what is not, and at last to the signature', async () => {
+  test('leads past complete sections, round to unfinished ones, and at last to the signature', async () => {
     const { reportId, home } = await draft();
     const { electrician } = site.company.people;
     await write(database.db, electrician, reportId, wholeInspection());
@@ -67,7 +67,7 @@ onBothDatabases('what is typed on the way through a report', (database) => {
     expect(await next('supply')).toBe(`/boards/${id}?saved`);
   });
 
-  test('is not led on from when something in it is wrong', async () => {
+  test('stays on the page when a value is invalid', async () => {
     const { home } = await draft();
     const answer = await fill(browser, `${home}/supply`, { ze: 'banana', ...leading('next') });
     expect(answer.status).toBe(422);
@@ -88,7 +88,7 @@ onBothDatabases('what is typed on the way through a report', (database) => {
       expect(answer.location, path).toMatch(/\?saved$/);
       expect(answer.location, path).not.toBe(`${home}?saved`);
     }
-    // Keyboards of phones say that Enter goes to the next field.
+    // Phone keyboards show that Enter goes to the next field.
     const boxes = (await browser.open(`${board}/circuits/new`)).html.match(
       /<input[^>]* id="(zs|circuit_no|points)"[^>]*>/g,
     );
@@ -96,7 +96,7 @@ onBothDatabases('what is typed on the way through a report', (database) => {
     for (const box of boxes ?? []) expect(box).toMatch(/enterkeyhint="next"/i);
   });
 
-  test('back after adding something leads to what was added, not to an empty form that adds it twice', async () => {
+  test('back after adding an item leads to the item, not to an empty form that adds it twice', async () => {
     const { reportId, home } = await draft();
     const added = async (path: string, typed: Record<string, string>) => {
       const asked = await browser.get(path);
@@ -119,7 +119,7 @@ onBothDatabases('what is typed on the way through a report', (database) => {
     expect(itemsOf(observations)).toHaveLength(1);
   });
 
-  test('"save and add another like it" draws each time a form of its own', async () => {
+  test('"save and add another like it" gives each new form its own id', async () => {
     const { reportId, home } = await draft();
     const made = await fill(browser, `${home}/boards/new`, { board_ref: 'CU1', fed_from: 'origin' });
     const board = made.location?.split('?')[0] ?? '';
@@ -133,7 +133,7 @@ onBothDatabases('what is typed on the way through a report', (database) => {
     expect(circuits.map(({ circuit_no }) => circuit_no)).toEqual(['1', '2', '3']);
   });
 
-  test('about an observation takes its schedule row along, and the first limitation takes "none" away', async () => {
+  test('an observation codes its schedule item, and the first limitation clears "none"', async () => {
     const { reportId, home } = await draft();
     const page = `${home}/observations/new`;
     const text = { text: 'Cover loose', code: 'C3', schedule_item: '4.3', mark_schedule: 'true' };
@@ -149,7 +149,7 @@ onBothDatabases('what is typed on the way through a report', (database) => {
     const drawn = await browser.get(extent);
     const [, id = ''] = /name="agreed_limitations\.([\w-]+)\.new"/.exec(drawn.html) ?? [];
     const limitation = { [`agreed_limitations.${id}.text`]: 'Loft', [`agreed_limitations.${id}.reason`]: 'No ladder' };
-    // Whom it was agreed with is asked on the same page, and saved in the same go.
+    // The page also asks who agreed it, saved with it.
     const agreed = { agreed_with: 'Ms Larch, landlord', agreed_on: '2026-11-20' };
     await browser.submit(drawn, { ...limitation, ...agreed }, { action: extent });
     const document = await site.document(reportId);
@@ -157,7 +157,7 @@ onBothDatabases('what is typed on the way through a report', (database) => {
     expect(document.extent).not.toHaveProperty('no_agreed_limitations');
   });
 
-  test('is refused at its field where it cannot be: a day that is still to come, a year for an age', async () => {
+  test('is refused at its field where it is impossible: a future day, a year for an age', async () => {
     const { reportId, home } = await draft();
     const ahead = await fill(browser, `${home}/purpose`, { inspection_dates: '21/11/2026, 21/11/2027' });
     expect(ahead.status).toBe(422);
@@ -171,7 +171,7 @@ onBothDatabases('what is typed on the way through a report', (database) => {
     expect((await site.document(reportId)).installation).toMatchObject({ wiring_age_years: 41 });
   });
 
-  test('a rented home has its next date before anybody types one', async () => {
+  test('a rented home has its next date proposed', async () => {
     const { reportId, home } = await draft();
     await fill(browser, `${home}/purpose`, { inspection_dates: '21/11/2026' });
     await fill(browser, `${home}/installation`, { tenure: 'private_rented', nation: 'Wales' });
@@ -185,7 +185,7 @@ onBothDatabases('what is typed on the way through a report', (database) => {
     expect((await browser.get(`${home}/next_inspection`)).html).not.toContain('value="2031-11-20"');
   });
 
-  test('a number that another circuit has is said at its field, once, and what was typed is saved', async () => {
+  test('a circuit number in use is reported at its field, once, and the typed values are saved', async () => {
     const { reportId, home } = await draft();
     const made = await fill(browser, `${home}/boards/new`, { board_ref: 'CU1', fed_from: 'origin' });
     const board = made.location?.split('?')[0] ?? '';
@@ -200,7 +200,7 @@ onBothDatabases('what is typed on the way through a report', (database) => {
     expect(again.location).toBe(`${address}?saved`);
   });
 
-  test('no form of a record is sent by Return in a box: its first button is switched off', async () => {
+  test('Return in a box sends no record’s form: its first button is switched off', async () => {
     const { reportId, home } = await draft();
     await write(database.db, site.company.people.electrician, reportId);
     const asked = new Set(['/electrician', home, '/electrician/new-job/site', `${home}/boards/cu1/several/name`]);
@@ -231,7 +231,7 @@ onBothDatabases('what is typed on the way through a report', (database) => {
     );
   });
 
-  test('pages say what a finding is about, tick no Zs above its limit, and show nobody the name of a rule', async () => {
+  test('pages name the subject of a finding, tick no Zs above its limit, and never show a rule’s internal name', async () => {
     const { reportId, home } = await draft();
     const empty = textOf((await browser.get(`${home}/check`)).html);
     expect(empty).toContain('There is no assessment yet');

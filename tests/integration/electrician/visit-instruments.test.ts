@@ -3,9 +3,9 @@ import { onBothDatabases } from '../../support/databases.ts';
 import { book, carriedInstrument } from '../../support/world.ts';
 import { openSite, textOf } from './site.ts';
 
-// The site's clock stands at 10:00 on 24 November 2026.
-onBothDatabases('the instruments that somebody takes to a visit', (database) => {
-  test('stand on its page with how their calibration stands on its day, and no colleague’s', async () => {
+// The site's clock is at 10:00 on 24 November 2026.
+onBothDatabases('the person’s instruments at a visit', (database) => {
+  test('are on its page with their calibration state on its day, without a colleague’s', async () => {
     const site = await openSite(database.db);
     const { electrician, supervisor } = site.company.people;
     const browser = await site.signedIn(electrician);

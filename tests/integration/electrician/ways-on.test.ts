@@ -8,7 +8,7 @@ import { onBothDatabases } from '../../support/databases.ts';
 import { book, putInState, fill as write } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';
 
-onBothDatabases('ways on from a page with a form', (database) => {
+onBothDatabases('links onward from a page with a form', (database) => {
   let site: Site;
   let browser: Browser;
   let home: string;
@@ -38,7 +38,7 @@ onBothDatabases('ways on from a page with a form', (database) => {
     const add = async (typed: Record<string, string>) =>
       browser.submit(await browser.open(address()), typed, { action: `${address()}/spares` });
 
-    test('are added, and what was typed of the board is saved', async () => {
+    test('are added, and the typed values of the board are saved', async () => {
       const answer = await add({ spares: '2', location: 'Under the stairs' });
       expect([answer.status, answer.location], textOf(answer.html)).toEqual([303, `${address()}?saved`]);
       const { location, circuits = [] } = await board();
@@ -49,7 +49,7 @@ onBothDatabases('ways on from a page with a form', (database) => {
     test.each([
       { spares: 'many', ways: '12' },
       { spares: '2', ways: 'many' },
-    ])('nothing is saved of $spares spares and $ways ways, and all that was typed is shown again', async (typed) => {
+    ])('nothing is saved for $spares spares and $ways ways, and all typed values come back', async (typed) => {
       const before = await board();
       const answer = await add({ ...typed, location: 'Loft' });
       expect(answer.status).toBe(422);
@@ -82,7 +82,7 @@ onBothDatabases('ways on from a page with a form', (database) => {
       expect(JSON.stringify(await site.document(reportId))).toContain(`"${value}"`);
     });
 
-    test('keeps what stands in the address', async () => {
+    test('keeps the query of the address', async () => {
       const to = `${home}/history?path=summary`;
       expect((await submit('summary', { general_condition: 'Fair', go_to: to })).location).toBe(`${to}&saved`);
       expect((await submit('summary', { general_condition: 'Good', go_to: '/logout' })).location).toBe('/logout');
@@ -96,16 +96,16 @@ onBothDatabases('ways on from a page with a form', (database) => {
       },
     );
 
-    test('leads nowhere with a value that cannot be taken', async () => {
+    test('leads nowhere with an invalid value', async () => {
       const answer = await submit('supply', { ze: 'banana', go_to: `${home}/summary` });
       expect(answer.status).toBe(422);
       expect(answer.html).toContain('value="banana"');
-      // What it came back in says that it was not saved: a script asks before a link leads away from it.
+      // The returned page is marked as unsaved: a script asks before a link leads away.
       expect(answer.html).toMatch(/<form id="record"[^>]* data-unsaved="/);
       expect((await browser.open(`${home}/supply`)).html).not.toContain('data-unsaved');
     });
 
-    test('is what stands beside a form, where a link would lose what is typed', async () => {
+    test('replaces a link next to a form, which would lose typed values', async () => {
       const circuit = (await browser.open(`${home}/boards/b1/circuits/c2`)).html;
       const ways = [`${home}/boards/b1/circuits/c1`, `${home}/history?path=boards%2Fb1%2Fcircuits%2Fc2`];
       const table = (await browser.open(`${home}/boards/b1`)).html;
@@ -120,7 +120,7 @@ onBothDatabases('ways on from a page with a form', (database) => {
     });
 
     test.each(['summary', 'supply', 'boards/b1', 'boards/b1/circuits/c1', 'inspection_schedule', 'observations/o1'])(
-      '%s has the script that saves where another link is followed',
+      '%s has the script that saves before following another link',
       async (page) => {
         expect((await browser.open(`${home}/${page}`)).html).toContain('/static/save-on-leaving.js');
       },
@@ -141,7 +141,7 @@ onBothDatabases('ways on from a page with a form', (database) => {
       expect(begun.html).toMatch(/name="schedule_item" value="4.3"/);
       expect(begun.html).toMatch(/name="regulations" value="416.2"/);
       expect(begun.html).toMatch(/name="code" checked="" value="C2"/);
-      // What is looked for and chosen in the library stays about that row.
+      // A search or choice in the library stays about that item.
       expect(begun.html).toContain('<input type="hidden" name="item" value="cu_ip"/>');
       const saved = await browser.submit(begun, { location: 'Hall' }, { action: `${home}/observations/new` });
       const id = (saved.location ?? '').replace(`${home}/observations/`, '').replace('?saved', '');
@@ -151,7 +151,7 @@ onBothDatabases('ways on from a page with a form', (database) => {
       expect(await row('cu_ip')).toMatchObject({ note: 'Blanks missing' });
     });
 
-    test('keeps its item where a text of the library is chosen, whose regulations are of the defect itself', async () => {
+    test('keeps its item when a library text is chosen, with the text’s own regulations', async () => {
       const { html } = await browser.open(`${home}/observations/new?item=cu_rcd_additional&from=RCD-005`);
       expect(html).toMatch(/name="schedule_item" value="4.18"/);
       expect(html).toMatch(/name="regulations" value="643.7.3, 643.8"/);
@@ -164,7 +164,7 @@ onBothDatabases('ways on from a page with a form', (database) => {
       expect(answer.location).toBe(`${home}/observations/o1?saved`);
     });
 
-    test('of no item at all, the button does nothing more than save', async () => {
+    test('without an item, the button only saves', async () => {
       const answer = await press('nobody', { 'cu_ip.note': 'Still missing' });
       expect(answer.location).toBe(`${home}/inspection_schedule?saved`);
       expect(await row('cu_ip')).toMatchObject({ note: 'Still missing' });
@@ -184,14 +184,14 @@ onBothDatabases('ways on from a page with a form', (database) => {
     expect(garages).toHaveLength(1);
   });
 
-  describe('rows of the schedule that the report itself answers', () => {
+  describe('schedule items that the report itself answers', () => {
     const page = () => browser.open(`${home}/inspection_schedule`);
     const row = async (slug: string) =>
       (await site.document(reportId)).inspection_schedule?.find((each) => each.slug === slug);
     const press = async (proposed: string, typed: Record<string, string> = {}) =>
       browser.submit(await page(), { ...typed, proposed }, { action: `${home}/inspection_schedule` });
 
-    test('are proposed where the facts stand, one by one and at once', async () => {
+    test('are proposed where the facts say so, singly and together', async () => {
       expect((await page()).html).not.toContain('value="inspection_schedule/cu_spd/outcome"');
       const boards = itemsOf((await site.document(reportId)).boards);
       await write(database.db, site.company.people.electrician, reportId, [
@@ -204,7 +204,7 @@ onBothDatabases('ways on from a page with a form', (database) => {
       expect(html).toContain('value="inspection_schedule/cu_spd/outcome"');
     });
 
-    test('are set one by one, saved with what was typed, and marked', async () => {
+    test('are set one by one, saved with the typed values, and marked', async () => {
       const answer = await press('inspection_schedule/cu_spd/outcome', { 'cu_ip.note': 'Looked at again' });
       expect([answer.status, answer.location]).toEqual([303, `${home}/inspection_schedule?saved`]);
       expect(await row('cu_spd')).toEqual({ slug: 'cu_spd', outcome: 'NA', taken_from_facts: true });
@@ -217,14 +217,14 @@ onBothDatabases('ways on from a page with a form', (database) => {
       );
     });
 
-    test('are set at once, but for one that is answered in the same go', async () => {
+    test('are set together, except for one answered in the same post', async () => {
       await press('all', { 'cu_gen_parallel.outcome': 'LIM' });
       for (const slug of ['other_sources', 'cu_alt_supply_notice', 'cu_gen_switched', 'prosumer'])
         expect(await row(slug), slug).toEqual({ slug, outcome: 'NA', taken_from_facts: true });
       expect(await row('cu_gen_parallel')).toEqual({ slug: 'cu_gen_parallel', outcome: 'LIM' });
     });
 
-    test('follow their source until somebody answers them', async () => {
+    test('follow their source until a person answers them', async () => {
       await press('', { 'prosumer.outcome': 'FI' });
       expect(await row('prosumer')).toEqual({ slug: 'prosumer', outcome: 'FI' });
       const supply = await browser.open(`${home}/supply`);
@@ -233,18 +233,18 @@ onBothDatabases('ways on from a page with a form', (database) => {
         expect(await row(slug), slug).toBeUndefined();
       const history = textOf((await browser.open(`${home}/history?path=inspection_schedule`)).html);
       expect(history).toContain('N/A removed: no longer in the report');
-      expect(history).toContain('N/A taken from the report&#x27;s own facts: answered by somebody since');
+      expect(history).toContain('N/A taken from the report&#x27;s own facts: answered since');
       expect(await row('prosumer')).toEqual({ slug: 'prosumer', outcome: 'FI' });
       expect(await row('cu_spd')).toMatchObject({ outcome: 'NA' });
     });
 
-    test('are not answered by themselves where the source says there is none again', async () => {
+    test('are not answered automatically when the source says "none" again', async () => {
       await browser.submit(await browser.open(`${home}/supply`), { other_sources: 'no' }, { action: `${home}/supply` });
       expect(await row('cu_gen_switched')).toBeUndefined();
     });
   });
 
-  test('one tick answers all of the schedule that is left, but for a part with an answer of its own', async () => {
+  test('one tick answers the rest of the schedule, except for a part with its own answer', async () => {
     const items = scheduleOf(eicrA4, {}).flatMap((part) => part.items);
     const before = (await site.document(reportId)).inspection_schedule ?? [];
     const [first] = eicrA4.schedule;
@@ -260,7 +260,7 @@ onBothDatabases('ways on from a page with a form', (database) => {
     }
   });
 
-  test('on a report that is handed in the ways are plain links', async () => {
+  test('on a submitted report they are plain links', async () => {
     await putInState(database.db, reportId, 'submitted');
     const page = await browser.open(`${home}/boards/b1/circuits/c2`);
     expect(page.html).toContain(`href="${home}/boards/b1/circuits/c1"`);

@@ -18,7 +18,7 @@ onBothDatabases('the ways of a board', (database) => {
     site = await openSite(database.db);
     browser = await site.signedIn(site.company.people.electrician);
   });
-  /** A report with a board of so many ways, made through its page. */
+  /** A report with a board of a given number of ways, made through its page. */
   async function boardOf(ways: string, more: Record<string, string> = {}) {
     const { reportId } = await book(database.db, site.company, site.company.people.electrician);
     const boards = `/electrician/reports/${reportId}/boards`;
@@ -70,13 +70,13 @@ onBothDatabases('the ways of a board', (database) => {
     expect(way(made, '3')).toEqual({ id: way(made, '3')?.id, circuit_no: '3', circuit_kind: 'spare' });
     expect(way(made, '4')).toMatchObject({ description: 'Alarm panel', wiring_type: 'A' });
     expect(way(made, '4')).not.toHaveProperty('max_zs');
-    // The same form sent twice makes nothing twice, and a way that has its circuit is not asked for again.
+    // A repeated post makes nothing twice, and a way with a circuit is no longer offered.
     await browser.submit(page, { [line('1')('as')]: 'Ring final sockets', [line('1')('points')]: '9' });
     expect(await circuits()).toHaveLength(4);
     expect(textOf((await browser.open(location)).html)).toContain('All ways are in use');
   });
 
-  test('a usual circuit says what to know of it, where it is chosen and on its own page', async () => {
+  test('a usual circuit shows its notes where it is chosen and on its own page', async () => {
     const { location, boards, board, circuits } = await boardOf('2');
     const note = 'EV charger 7.4 kW: type A with detection of 6 mA DC, or B';
     const page = await browser.open(location);
@@ -91,11 +91,11 @@ onBothDatabases('the ways of a board', (database) => {
         (await browser.open(`${boards}/${(await board()).id}/circuits/${way(await circuits(), number)?.id}`)).html,
       );
     expect(await pageOf('1')).toContain(note);
-    // The templates know nothing of this one.
+    // This one has no template.
     expect(await pageOf('2')).not.toContain('Shower 10.5 kW:');
   });
 
-  test('left empty make nothing; what cannot be is said at its line, and nothing is lost', async () => {
+  test('left empty make nothing; an invalid value has an error at its line, and nothing is lost', async () => {
     const { location, circuits } = await boardOf('3');
     const page = await browser.open(location);
     const line = lineOf(page.html, '2');
@@ -110,7 +110,7 @@ onBothDatabases('the ways of a board', (database) => {
     expect((await circuits()).map(({ circuit_no }) => circuit_no)).toEqual(['2']);
   });
 
-  test('of three phases are three circuits each, or one over all of them', async () => {
+  test('on three phases are three circuits each, or one over all of them', async () => {
     const { location, circuits } = await boardOf('2', { phases: '3' });
     const page = await browser.open(location);
     const first = lineOf(page.html, '1L1');
@@ -122,7 +122,7 @@ onBothDatabases('the ways of a board', (database) => {
     expect(way(made, '2L3')).toMatchObject({ description: 'Lighting' });
   });
 
-  test('and circuits of a board are copied to a new one like it, without their readings', async () => {
+  test('and circuits of a board are copied to a new similar one, without their readings', async () => {
     const { reportId, boards, board } = await boardOf('2');
     const { electrician } = site.company.people;
     const { id } = await board();
@@ -145,13 +145,13 @@ onBothDatabases('the ways of a board', (database) => {
     const [circuit] = itemsOf(copy?.circuits);
     expect(circuit).toMatchObject({ circuit_no: '1', description: 'Sockets', afdd: { standard: 'BS EN 62606' } });
     expect(circuit).not.toHaveProperty('zs');
-    // What nobody has confirmed on the one nobody has confirmed on the other; the name of the board was typed.
+    // Unconfirmed values stay unconfirmed on the copy; the name of the board was typed.
     expect(circuit).toMatchObject({ carried: carried({ description: 'Sockets', 'afdd.standard': 'BS EN 62606' }) });
     expect(copy).toMatchObject({ carried: carried({ make_model: 'Volt 12' }) });
     expect(textOf((await browser.open(`${boards}/${copy?.id}`)).html)).toContain('EICR-000001');
   });
 
-  test('the maximum Zs follows its device until somebody types another, and where it was emptied, another device fills it in again', async () => {
+  test('the maximum Zs follows its device until typed over, and once cleared, another device fills it in again', async () => {
     const { location, circuits } = await boardOf('1');
     const page = await browser.open(location);
     await browser.submit(page, { [lineOf(page.html, '1')('as')]: 'Ring final sockets' });
@@ -178,7 +178,7 @@ onBothDatabases('the ways of a board', (database) => {
     expect(await maxZs()).toBeUndefined();
   });
 
-  test('the maximum Zs follows from what the merge sets, not from what an older page still has', async () => {
+  test('the maximum Zs follows the merged values, not those of an older page', async () => {
     const { location, circuits } = await boardOf('1');
     const page = await browser.open(location);
     await browser.submit(page, { [lineOf(page.html, '1')('as')]: 'Ring final sockets' });
@@ -192,7 +192,7 @@ onBothDatabases('the ways of a board', (database) => {
     expect((await circuits())[0]).toMatchObject({ ocpd_type: 'C', ocpd_rating: '40', max_zs: '0.55' });
   });
 
-  test('nobody counted are not called spare', async () => {
+  test('without a number of ways none is called spare', async () => {
     const { location, circuits } = await boardOf('');
     const page = await browser.open(location);
     expect(textOf(page.html)).not.toContain('Ways left empty are spare');

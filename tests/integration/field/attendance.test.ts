@@ -6,7 +6,7 @@ import { openSite, textOf } from '../electrician/site.ts';
 import { phoneOf, serverOf } from './phone-of.ts';
 
 onBothDatabases('arrived, left and no access with no signal', (database) => {
-  test('are kept on the phone as they are said, shown there, and go up once', async () => {
+  test('are stored on the phone, shown there, and sent once', async () => {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
     const closed = await book(database.db, site.company, electrician);
@@ -70,11 +70,11 @@ onBothDatabases('arrived, left and no access with no signal', (database) => {
     expect(again.split('09:10').length).toBe(shown.split('09:10').length);
   });
 
-  test('by a phone whose clock is wrong are put right by the server, and one after the other', async () => {
+  test('from a phone with a wrong clock are corrected by the server, and keep their order', async () => {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
     const at = `/electrician/visits/${site.visitId}`;
-    // A day slow, as the server has it; and set back by half an hour in between.
+    // A day slow by the server's clock; and set back by half an hour in between.
     let now = '2026-11-23T09:00:00.000Z';
     const phone = await openRealPhone(serverOf(site), { ...site.deps, clock: () => new Date(now) });
     await phone.signIn(electrician);
@@ -103,7 +103,7 @@ onBothDatabases('arrived, left and no access with no signal', (database) => {
     ]);
   });
 
-  test('that were a slip are taken back on the phone, and never go up', async () => {
+  test('reported by mistake are undone on the phone, and never sent', async () => {
     const site = await openSite(database.db);
     const phone = await phoneOf(site, site.company.people.electrician);
     const { browser } = phone;

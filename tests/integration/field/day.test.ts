@@ -7,8 +7,8 @@ import { largeDay } from '../../support/large-day.ts';
 import { book, fill } from '../../support/world.ts';
 import { filled, openField, reading, signedInPhone } from './phone.ts';
 
-onBothDatabases('a day that is made ready', (database) => {
-  test('holds what its pages ask, and what the phone has already comes without its content', async () => {
+onBothDatabases('a prepared day', (database) => {
+  test('holds the data of its pages; parts that the phone has come without their content', async () => {
     const field = await openField(database.db, { deps: { clock: () => new Date('2026-11-24T07:00:00.000Z') } });
     const { electrician, reportId, visitId } = field;
     const phone = await signedInPhone(field, electrician);
@@ -45,7 +45,7 @@ onBothDatabases('a day that is made ready', (database) => {
     expect(changed).not.toContain('account');
   });
 
-  test('is the person’s own alone', async () => {
+  test('is for its person only', async () => {
     const field = await openField(database.db, { deps: { clock: () => new Date('2026-11-24T07:00:00.000Z') } });
     for (const person of [field.company.people.apprentice, field.company.people.owner]) {
       const { parts } = await (await signedInPhone(field, person)).day();
@@ -55,8 +55,8 @@ onBothDatabases('a day that is made ready', (database) => {
     }
   });
 
-  test('of eight visits with 60 circuits each, and two that were issued of each site before, is under 400 kB on the wire', async () => {
-    // It weighs the same whatever it is read from, and takes half a minute to issue.
+  test('of eight visits with 60 circuits each, and two earlier reports of each site, is under 400 kB on the wire', async () => {
+    // Its size is the same from any database, and issuing takes half a minute.
     if (database.dialect !== 'sqlite') return;
     const field = await openField(database.db, { deps: { clock: () => new Date('2026-11-24T07:00:00.000Z') } });
     const { deps } = makeDeps(database.db);
@@ -76,7 +76,7 @@ onBothDatabases('a day that is made ready', (database) => {
     expect(day.bytes).toBeLessThan(400_000);
   });
 
-  test('that does not fit into one answer comes in several', async () => {
+  test('comes in several answers if it does not fit into one', async () => {
     const field = await openField(database.db, { deps: { clock: () => new Date('2026-11-24T07:00:00.000Z') } });
     const { electrician, reportId } = field;
     const second = (await book(database.db, field.company, electrician)).reportId;

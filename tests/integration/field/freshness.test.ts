@@ -6,8 +6,8 @@ import { book } from '../../support/world.ts';
 import { openSite } from '../electrician/site.ts';
 import { phoneOf } from './phone-of.ts';
 
-onBothDatabases('what changes on the server between two days', (database) => {
-  test('comments reach the phone with the next thing it sends, and nothing is fetched where nothing changed', async () => {
+onBothDatabases('changes on the server between two days', (database) => {
+  test('comments reach the phone with its next entry, and unchanged parts are not fetched', async () => {
     const site = await openSite(database.db);
     const { electrician, supervisor } = site.company.people;
     const phone = await phoneOf(site, electrician);
@@ -37,7 +37,7 @@ onBothDatabases('what changes on the server between two days', (database) => {
     expect(days).toHaveLength(1);
   });
 
-  test('so does a visit that the office books, and one that it moves', async () => {
+  test('a newly booked or moved visit does too', async () => {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
     const phone = await phoneOf(site, electrician);

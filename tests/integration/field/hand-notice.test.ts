@@ -24,8 +24,8 @@ const unpacked = (request: Request): Promise<string> =>
     ? new Response(request.body?.pipeThrough(new DecompressionStream('gzip'))).text()
     : request.text();
 
-onBothDatabases('a danger notice that is handed over on a phone', (database) => {
-  /** @param phoneClock  of the phone, where it is not that of the server. */
+onBothDatabases('a danger notice handed over on a phone', (database) => {
+  /** @param phoneClock the phone's clock, if different from the server's. */
   async function atTheDoor(phoneClock?: () => Date) {
     const site = await openSite(database.db);
     const { electrician, office } = site.company.people;
@@ -58,7 +58,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     return { site, phone, browser, observation, receipts, give, signal, rows, report, given, asked };
   }
 
-  test('with no signal is kept with its drawing, asked for no more, signed behind, and goes up once as it was shown', async () => {
+  test('with no signal is stored with its drawing, no longer asked for, followed by the signature, and sent once as shown', async () => {
     const door = await atTheDoor();
     const { site, phone, browser, receipts, give, signal } = door;
     expect(await door.asked()).toBe(true);
@@ -76,10 +76,10 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     expect(textOf(shown.html)).toContain('This needs a signal');
     expect(await door.asked()).toBe(false);
     const list = textOf((await browser.get('/electrician/unsent')).html);
-    expect(list).toContain('That somebody took a danger notice');
+    expect(list).toContain('Danger notice taken on paper');
     expect((await browser.get('/electrician/unsent/entries.txt')).html).toContain('taken by: Ann Penhale');
 
-    // What the report says afterwards is another notice.
+    // A later change of the report makes another notice.
     const page = await browser.get(door.observation);
     await browser.submit(page, { text: 'Something else' }, { action: door.observation });
     const sign = `${site.home}/sign`;
@@ -119,7 +119,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     expect(later).not.toContain('until there is signal');
   });
 
-  test('after the signature fills nothing in, and the receipt goes up behind it', async () => {
+  test('after the signature fills nothing in, and its receipt is sent after it', async () => {
     const door = await atTheDoor();
     const { site, browser } = door;
     const sign = `${site.home}/sign`;
@@ -132,7 +132,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     expect(itemsOf((await door.report()).document.observations).at(-1)).not.toHaveProperty('told_who');
   });
 
-  test('on a page that somebody goes back to is another notice where another name is typed, and the same where it is not', async () => {
+  test('from a page shown again is another notice for another name, and the same for the same name', async () => {
     const door = await atTheDoor();
     const page = await door.browser.get(door.receipts);
     for (const taker of ['Ann Penhale', 'Bo Trevose', 'Bo Trevose', 'Ann Penhale'])
@@ -142,7 +142,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     expect((await door.given()).map(({ name }) => name).sort()).toEqual(['Ann Penhale', 'Bo Trevose']);
   });
 
-  test('is taken back on the list of what is unsent, with what it filled in, and given again; not from under a signature', async () => {
+  test('is undone in the list of unsent entries, with the values it filled in, and given again; not under a signature', async () => {
     const door = await atTheDoor();
     const { site, phone, browser } = door;
     const list = '/electrician/unsent';
@@ -163,13 +163,13 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     const typed = { signature: site.company.people.electrician.name, confirm: 'yes' };
     expect((await browser.submit(await browser.get(sign), typed, { action: sign })).status).toBe(303);
     expect(textOf((await browser.get(list)).html)).toContain('You signed behind this notice');
-    // The one there is takes the signature back.
+    // Its own undo undoes the signature.
     await takeBack();
     expect(await door.asked()).toBe(false);
     await takeBack();
     expect(await door.asked()).toBe(true);
     await door.give({ taker: 'Ann Penhale' });
-    // What is typed over what it filled in stays, and goes on from what the server gets.
+    // A value typed over a filled-in one stays, and builds on the one that the server gets.
     const page = await browser.get(door.observation);
     await browser.submit(page, { told_who: 'The tenant' }, { action: door.observation });
     await takeBack();
@@ -181,7 +181,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     expect(itemsOf(document.observations).at(-1)).toMatchObject({ told_who: 'The tenant' });
   });
 
-  /** A danger that the server has, and a phone that knows nothing of when it was found. */
+  /** A danger that the server has, and a phone that does not know when it was found. */
   async function toldOf(provenance: 'entered' | 'carried') {
     const site = await openSite(database.db);
     const { electrician, office } = site.company.people;
@@ -223,7 +223,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     return { phone, signal, give, notices, asked, told, given };
   }
 
-  test('that is refused, or taken back once the server has what it filled in, leaves nobody told', async () => {
+  test('that is refused, or undone after the server has its values, leaves nobody told', async () => {
     const { phone, signal, give, notices, asked, told, given } = await toldOf('entered');
     await give({ taker: 'Ann Penhale', day: '20 November 2026', time: '09:00' });
     await signal();
@@ -233,7 +233,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
 
     await give({ taker: 'Bo Trevose', time: '09:40' });
     expect(await asked()).toEqual([true, false]);
-    // Of what goes up, the notice itself is lost.
+    // Of the sent entries, the notice itself is lost.
     phone.network.onTheWay = async (request, ask) => {
       if (!request.url.endsWith('/submissions')) return ask(request);
       const { submissions, ...rest } = JSON.parse(await unpacked(request));
@@ -258,7 +258,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     expect(await told()).toBe('2026-11-24T09:50:00.000Z');
   });
 
-  test('of a danger that was carried over is of any day before', async () => {
+  test('about a carried-over danger may be of any earlier day', async () => {
     const { signal, give, notices, given, asked } = await toldOf('carried');
     await give({ taker: 'Ann Penhale', day: '20 November 2026', time: '09:00' });
     await signal();
@@ -268,7 +268,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
   });
 
   const DAY_MS = 24 * 60 * 60_000;
-  test('is of when it was by the server’s clock, where the phone’s is a day fast and it knows: signed so, and sent so', async () => {
+  test('has its time by the server’s clock when the phone knows that its own is a day fast: signed and sent so', async () => {
     const door = await atTheDoor(() => new Date(Date.parse('2026-11-24T10:00:00.000Z') + DAY_MS));
     const { site, browser } = door;
     const taken = await door.give({ taker: 'Ann Penhale' });
@@ -283,7 +283,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     expect(itemsOf(document.observations).at(-1)).toMatchObject({ told_at: '2026-11-24T10:00:00.000Z' });
   });
 
-  test('is put right in the report as well, where the phone’s clock went wrong since it last heard from the server', async () => {
+  test('is corrected in the report as well, when the phone’s clock went wrong since its last contact', async () => {
     let fast = 0;
     const door = await atTheDoor(() => new Date(Date.parse('2026-11-24T10:00:00.000Z') + fast));
     fast = DAY_MS;
@@ -295,7 +295,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     });
   });
 
-  test('stands in the report as it was signed for, where the phone’s clock went wrong before both; the notice is of when it was', async () => {
+  test('stays in the report as signed, when the phone’s clock went wrong before both; the notice has the true time', async () => {
     let fast = 0;
     const door = await atTheDoor(() => new Date(Date.parse('2026-11-24T10:00:00.000Z') + fast));
     const { site, phone, browser } = door;
@@ -314,7 +314,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     expect(itemsOf(document.observations).at(-1)).toMatchObject({ told_at: '2026-11-25T10:00:00.000Z' });
   });
 
-  test('that was put right is signed for as that, once the phone has heard of it', async () => {
+  test('that was put right is signed as such, once the phone has the news', async () => {
     let fast = 0;
     const door = await atTheDoor(() => new Date(Date.parse('2026-11-24T10:00:00.000Z') + fast));
     const { site, browser } = door;
@@ -331,7 +331,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     expect(itemsOf(document.observations).at(-1)).toMatchObject({ told_at: '2026-11-24T10:00:00.000Z' });
   });
 
-  test('on a line that is there is the server’s page once all is sent, and a mail is shown as it stands', async () => {
+  test('with a signal is the server’s page once all is sent, and shows the state of a mail', async () => {
     const door = await atTheDoor();
     await door.signal();
     await door.give({ taker: 'Bo Trevose' });
@@ -343,7 +343,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     expect(shown).toContain('Bo Trevose');
     await door.phone.settled();
     await door.phone.send();
-    // Without a signal, as it was when there was one.
+    // Without a signal, the same as with one.
     door.phone.network.isThere = false;
     const kept = await door.browser.get(door.receipts);
     expect(textOf(kept.html)).toContain('ann@penhale.example');
@@ -356,7 +356,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     expect(mail.html).toContain('cy@penhale.example');
   });
 
-  test('of a report that was discarded meanwhile is refused with the reason, and stays on the phone', async () => {
+  test('about a report discarded since is refused with the reason, and stays on the phone', async () => {
     const door = await atTheDoor();
     await door.signal();
     door.phone.network.isThere = false;
@@ -373,7 +373,7 @@ onBothDatabases('a danger notice that is handed over on a phone', (database) => 
     });
   });
 
-  test('is kept of the actor’s own report alone, of what was a danger, in the name of their company, and of no more than a notice', async () => {
+  test('is stored only for the person’s own report, for a danger, in their company’s name, and as a notice', async () => {
     const field = await openField(database.db);
     const phone = await signedInPhone(field, field.electrician);
     const sent = (more: object = {}) => ({

@@ -30,15 +30,15 @@ const partsOf = (phone: RealPhone, user: string, kind: string) =>
     (await kept.parts()).flatMap(({ name }) => (name.startsWith(`${kind}/`) ? [name.slice(kind.length + 1)] : [])),
   );
 
-onBothDatabases('what was issued of a site, on a phone with no signal', (database) => {
-  test('the last three of it are read, of whatever form, as the server shows them; what is not needed any more leaves the phone', async () => {
+onBothDatabases('issued reports of a site, on a phone with no signal', (database) => {
+  test('the last three are shown as the server shows them, for any form; older ones leave the phone', async () => {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
     let now = site.deps.clock();
     const works = (await issuedWork(site.deps, site.company)).id;
     const visual = await issuedAs(site, 'VISUAL', filledVisual());
     const installation = await issuedAs(site, 'EIC', installationOfOne());
-    // Nothing of the phone's own is of the site's last inspection: the visit has no report.
+    // The visit has no report, so the phone has nothing else of the site's last inspection.
     await putInState(database.db, site.reportId, 'discarded');
     const deps = { ...site.deps, clock: () => now };
     const phone = await phoneOf({ deps }, electrician);
@@ -64,7 +64,7 @@ onBothDatabases('what was issued of a site, on a phone with no signal', (databas
       expect((await phone.browser.get(`${list}/${id}/document.pdf`)).status).toBe(503);
     }
 
-    // A newer one takes the place of the oldest.
+    // A newer one replaces the oldest.
     const newest = (await issuedReport(site.deps, site.company)).id;
     phone.network.isThere = true;
     now = new Date(now.getTime() + 11 * 60_000);
@@ -76,7 +76,7 @@ onBothDatabases('what was issued of a site, on a phone with no signal', (databas
     expect((await phone.browser.get(`${list}/${works}`)).status).toBe(503);
     expect((await phone.browser.get(`${list}/${newest}`)).status).toBe(200);
 
-    // Once the visit is over, as on the server, it is theirs no more.
+    // Once the visit is over they lose access, as on the server.
     phone.network.isThere = true;
     await database.db.updateTable('visit').set({ status: 'done' }).where('id', '=', site.visitId).execute();
     await phone.send();
@@ -85,7 +85,7 @@ onBothDatabases('what was issued of a site, on a phone with no signal', (databas
     expect((await phone.browser.get(`${list}/${newest}`)).status).not.toBe(200);
   });
 
-  test('one that there is no room for takes a signal, and says so; those before it are read', async () => {
+  test('one that there is no room for needs a signal, and says so; the others are shown', async () => {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
     const works = (await issuedWork(site.deps, site.company)).id;
@@ -107,12 +107,12 @@ onBothDatabases('what was issued of a site, on a phone with no signal', (databas
     for (const id of [works, installation]) expect((await phone.browser.get(`${list}/${id}`)).status).toBe(200);
   });
 
-  test('what a last inspection holds comes once, and nothing comes to who is not on a visit of the site', async () => {
+  test('a last inspection comes once, and only to people on a visit of the site', async () => {
     const site = await openSite(database.db);
     const { electrician, apprentice, supervisor } = site.company.people;
     const older = (await issuedReport(site.deps, site.company)).id;
     const last = (await issuedReport(site.deps, site.company)).id;
-    // Of a colleague and elsewhere; and of another company at a site of its own.
+    // A colleague's, elsewhere; and another company's, at its own site.
     await book(database.db, site.company, apprentice, site.company.sites.other);
     await book(database.db, site.other, site.other.people.electrician);
     const phone = await phoneOf(site, electrician);

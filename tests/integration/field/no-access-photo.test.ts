@@ -39,7 +39,7 @@ onBothDatabases('no access with a photo, on a phone', (database) => {
     return { site, phone, door, say, calls, noSignal, signal };
   }
 
-  test('with no signal it is kept, is on the list of what is unsent and in its files, and goes up behind what was said', async () => {
+  test('with no signal it is stored, listed as unsent, included in its files, and sent after the report of no access', async () => {
     const { site, phone, door, say, calls, noSignal, signal } = await atTheDoor();
     noSignal();
     const said = await say('Wrong bunch');
@@ -57,7 +57,7 @@ onBothDatabases('no access with a photo, on a phone', (database) => {
 
     const { userId } = site.company.people.electrician;
     expect(await phone.kept(userId, (open) => open.photo(src.slice(-64)))).toBeDefined();
-    // Each byte goes once; what adds it, behind what it is of.
+    // Each byte is sent once; the entry that adds it follows the one it belongs to.
     const went: string[] = [];
     let bytes = 0;
     phone.network.isThere = true;
@@ -84,12 +84,12 @@ onBothDatabases('no access with a photo, on a phone', (database) => {
       'visit.no-access',
       'visit.no-access-photo',
     ]);
-    // The page has it as the server tells it.
+    // The page shows it as the server tells it.
     const [{ photo_id: id = null } = {}] = await calls();
     expect((await phone.browser.get(door)).html).toContain(id);
   });
 
-  test('on a page that somebody goes back to, another photo is not said to wait; the same one is there once', async () => {
+  test('from a page shown again, another photo does not count as waiting; the same one is there once', async () => {
     const { phone, door, noSignal, signal, calls } = await atTheDoor();
     noSignal();
     const page = await phone.browser.get(`${door}/no-access`);
@@ -110,7 +110,7 @@ onBothDatabases('no access with a photo, on a phone', (database) => {
     expect(await calls()).toMatchObject([{ words: 'Wrong bunch', photo: expect.any(String) }]);
   });
 
-  test('a slip is taken back on the phone with its photo', async () => {
+  test('a mistake is undone on the phone with its photo', async () => {
     const { phone, door, say, calls, noSignal, signal } = await atTheDoor();
     noSignal();
     await say('Wrong bunch');
@@ -122,12 +122,12 @@ onBothDatabases('no access with a photo, on a phone', (database) => {
     expect([(await phone.line())?.words, await calls()]).toEqual(['All sent', []]);
   });
 
-  test('taken back on the server before the photo came, it stays without, and the photo is refused and kept', async () => {
+  test('undone on the server before the photo came, it stays undone, and the photo is refused and kept', async () => {
     const { site, phone, say, calls, noSignal, signal } = await atTheDoor();
     noSignal();
     await say('Wrong bunch');
     phone.network.isThere = true;
-    // The line breaks once what was said has come.
+    // The connection breaks once the report of no access has arrived.
     phone.network.onTheWay = async (request, ask) => {
       if (request.url.includes('/field/photos/')) throw new TypeError('Failed to fetch');
       return ask(request);
@@ -154,7 +154,7 @@ onBothDatabases('no access with a photo, on a phone', (database) => {
     expect((await phone.browser.get(src)).status).toBe(200);
   });
 
-  test('what is no picture is refused in words, and what was said of no access stands', async () => {
+  test('a file that is no picture is refused with a reason, and the report of no access stays', async () => {
     const { phone, say, calls, noSignal, signal } = await atTheDoor();
     noSignal();
     expect((await say('Wrong bunch', 'no-keys', noPicture)).status).toBe(303);
@@ -163,7 +163,7 @@ onBothDatabases('no access with a photo, on a phone', (database) => {
     expect(await calls()).toMatchObject([{ kind: 'no-access', words: 'Wrong bunch', photo: null }]);
   });
 
-  test('what is wrong with it is said with no signal too, beside what was typed', async () => {
+  test('its errors are shown with no signal too, with the typed values', async () => {
     const { say, noSignal } = await atTheDoor();
     noSignal();
     const said = await say('', 'other');
@@ -171,7 +171,7 @@ onBothDatabases('no access with a photo, on a phone', (database) => {
     expect(textOf(said.html)).toContain('Enter why you could not get in');
   });
 
-  test('the server has it already, and the phone was not told: it is there once, and nothing is refused', async () => {
+  test('when the server has it and the phone was not told, it is there once, and nothing is refused', async () => {
     const { phone, door, calls, signal } = await atTheDoor();
     const page = await phone.browser.get(`${door}/no-access`);
     const id = /name="submission" value="([^"]+)"/.exec(page.html)?.[1] as string;
@@ -192,7 +192,7 @@ onBothDatabases('no access with a photo, on a phone', (database) => {
     expect(await calls()).toEqual(before);
   });
 
-  test('of a form with files that the phone cannot keep, the text is shown again', async () => {
+  test('for a form with files that the phone cannot store, the text is shown again', async () => {
     const { site, phone, noSignal } = await atTheDoor();
     noSignal();
     const lost = await phone.browser.post(`${site.home}/last-time/file`, { note: 'From the file', file: photo });

@@ -18,8 +18,8 @@ const bomb = (members: number) => {
   return Buffer.concat(Array.from({ length: members }, () => one));
 };
 
-onBothDatabases('what a phone sends gzipped', (database) => {
-  test('is taken as what is sent plain: the day is answered, and each entry is there once', async () => {
+onBothDatabases('a phone’s gzipped requests', (database) => {
+  test('are taken like plain ones: the day is answered, and each entry is there once', async () => {
     const field = await openField(database.db);
     const phone = await signedInPhone(field, field.electrician);
     const { userId: user } = field.electrician;
@@ -37,7 +37,7 @@ onBothDatabases('what a phone sends gzipped', (database) => {
     expect(await day.json()).toMatchObject({ user, more: false });
   });
 
-  test('goes so from a phone, and what was entered with no signal is there once', async () => {
+  test('come from a phone, and entries made with no signal are there once', async () => {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
     await fill(database.db, electrician, site.reportId, wholeInspection({ day: '2026-11-24' }));
@@ -60,7 +60,7 @@ onBothDatabases('what a phone sends gzipped', (database) => {
     expect(entered).toEqual(['Kiln', 'Kiln, kitchen', 'Kiln, cellar']);
   });
 
-  test('is refused where it is too much, broken or packed another way, and nothing of it is kept', async () => {
+  test('are refused when too large, broken or compressed otherwise, and nothing of them is stored', async () => {
     const field = await openField(database.db);
     const phone = await signedInPhone(field, field.electrician);
     const { userId: user } = field.electrician;
@@ -72,7 +72,7 @@ onBothDatabases('what a phone sends gzipped', (database) => {
     const cases: [what: string, status: number, body: Blob | Buffer<ArrayBuffer> | string, encoding: string][] = [
       ['one byte more than fits, unpacked', 413, packed(spaces(2 * mebibyte + 1)), 'gzip'],
       ['1 GiB in 1 MB', 413, bomb(64), 'gzip'],
-      // Whoever unpacks it to its end finds that it is broken there, and says so.
+      // Unpacking it to its end finds the error, and says so.
       ['a bomb whose end is broken', 413, Buffer.concat([bomb(2).subarray(0, -9), Buffer.alloc(9, 1)]), 'gzip'],
       ['more than fits, packed', 413, Buffer.alloc(2 * mebibyte + 1), 'gzip'],
       ['what broke off', 400, whole.subarray(0, -20), 'gzip'],

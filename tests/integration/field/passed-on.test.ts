@@ -7,8 +7,8 @@ import { fill as enter } from '../../support/world.ts';
 import { fill, openSite, textOf } from '../electrician/site.ts';
 import { phoneOf, saveCircuit } from './phone-of.ts';
 
-/** What hangs on the phone, or has no worker any more, goes to the server as the phone drew it. */
-onBothDatabases('a form that a phone drew and the server answers', (database) => {
+/** A form whose phone's worker hangs or is gone goes to the server as the phone rendered it. */
+onBothDatabases('a form that a phone rendered and the server answers', (database) => {
   async function onBoth() {
     const site = await openSite(database.db);
     const { electrician, office, apprentice: colleague } = site.company.people;
@@ -22,7 +22,7 @@ onBothDatabases('a form that a phone drew and the server answers', (database) =>
     return { site, phone, circuit, other: await site.signedIn(colleague), electrician };
   }
 
-  test('what a colleague entered meanwhile stands, and is asked about: the phone’s numbers are not the server’s', async () => {
+  test('a colleague’s later entry stays, and becomes a conflict: the phone’s numbers are not the server’s', async () => {
     const { site, phone, circuit, other, electrician } = await onBoth();
     await saveCircuit(phone.browser, circuit(1), { description: 'Shed' });
     const form = await phone.browser.get(circuit(0));
@@ -37,7 +37,7 @@ onBothDatabases('a form that a phone drew and the server answers', (database) =>
     const shown = textOf((await phone.desk.get(circuit(0))).html);
     expect([shown.includes('Keep Oven'), shown.includes('Use Kiln')]).toEqual([true, true]);
 
-    // Kept on the phone after all, it is the same one.
+    // Stored on the phone after all, it is the same one.
     expect((await phone.browser.submit(form, { description: 'Kiln' }, { action: circuit(0) })).status).toBe(303);
     await phone.send();
     const after = await getReport(database.db, electrician, site.reportId);
@@ -48,7 +48,7 @@ onBothDatabases('a form that a phone drew and the server answers', (database) =>
     ]);
   });
 
-  test('what nobody else touched is set, beside what waits on the phone', async () => {
+  test('an unchanged value is set, next to entries that wait on the phone', async () => {
     const { site, phone, circuit, other } = await onBoth();
     await saveCircuit(phone.browser, circuit(0), { live_csa: '6' });
     const form = await phone.browser.get(circuit(0));
@@ -62,7 +62,7 @@ onBothDatabases('a form that a phone drew and the server answers', (database) =>
     expect(conflicts).toEqual([]);
   });
 
-  test('a choice names a value by the phone’s number: the server takes it for none of its own, and asks', async () => {
+  test('a choice names a value by the phone’s number: the server does not take it for its own, and asks', async () => {
     const { site, phone, circuit, other, electrician } = await onBoth();
     await saveCircuit(phone.browser, circuit(0), { description: 'Kiln' });
     expect((await fill(other, circuit(0), { description: 'Oven' })).status).toBe(303);
@@ -76,7 +76,7 @@ onBothDatabases('a form that a phone drew and the server answers', (database) =>
     expect([before?.value, report.conflicts]).toEqual(['Kiln', [before]]);
   });
 
-  test('a signature is for what was read: never for what the server has in its place', async () => {
+  test('a signature is for the report as read: never for the server’s in its place', async () => {
     const { site, phone, circuit, other, electrician } = await onBoth();
     await saveCircuit(phone.browser, circuit(1), { description: 'Shed' });
     const form = await phone.browser.get(`${site.home}/sign`);
@@ -91,11 +91,11 @@ onBothDatabases('a form that a phone drew and the server answers', (database) =>
     expect(await getReport(database.db, electrician, site.reportId)).toMatchObject({ status: 'draft', signatures: {} });
   });
 
-  test('the other way round, a form of the server’s changes nothing on a phone but what was typed in it', async () => {
+  test('the other way round, a form of the server’s changes only its typed values on a phone', async () => {
     const { site, phone, circuit, other, electrician } = await onBoth();
     await saveCircuit(phone.browser, circuit(0), { description: 'Kiln' });
     expect((await fill(other, circuit(1), { description: 'Oven' })).status).toBe(303);
-    // The server has come to the phone's number by another way, and says what stood before.
+    // The server has come to the phone's number by another way, and gives the earlier value.
     phone.network.isThere = true;
     const form = await phone.desk.get(circuit(0));
     phone.network.isThere = false;
@@ -110,7 +110,7 @@ onBothDatabases('a form that a phone drew and the server answers', (database) =>
     expect([document.boards?.[0]?.circuits?.[1]?.description, conflicts]).toEqual(['Oven', []]);
   });
 
-  test('nor does a phone sign by a page of the server’s for what waits on it', async () => {
+  test('nor does a phone sign by a page of the server’s for entries that wait on the phone', async () => {
     const { site, phone, circuit, other, electrician } = await onBoth();
     await saveCircuit(phone.browser, circuit(1), { description: 'Shed' });
     expect((await fill(other, circuit(2), { description: 'Garage' })).status).toBe(303);
@@ -122,7 +122,7 @@ onBothDatabases('a form that a phone drew and the server answers', (database) =>
     expect([refused.status, textOf(refused.html)]).toEqual([409, expect.stringContaining('changed since you read it')]);
   });
 
-  test('a signature for what the server has is taken, once', async () => {
+  test('a signature for the server’s own state is accepted, once', async () => {
     const { site, phone, circuit, electrician } = await onBoth();
     phone.network.isThere = true;
     await saveCircuit(phone.browser, circuit(1), { description: 'Shed' });

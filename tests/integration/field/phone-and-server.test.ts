@@ -8,7 +8,7 @@ import { openSite } from '../electrician/site.ts';
 import { phoneOf } from './phone-of.ts';
 
 onBothDatabases('a phone and the server', (database) => {
-  test('a report is filled in and signed with no signal, and with one the server has every value once', async () => {
+  test('a report is filled in and signed with no signal, and once there is one the server has every value once', async () => {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
     await fill(database.db, electrician, site.reportId, wholeInspection({ day: '2026-11-24' }));
@@ -54,7 +54,7 @@ onBothDatabases('a phone and the server', (database) => {
     expect((await line())?.words).toBe('All sent');
   });
 
-  test('a page that the server alone has is drawn after what waits here was sent', async () => {
+  test('a page that only the server has is rendered after the waiting entries were sent', async () => {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
     await fill(database.db, electrician, site.reportId, wholeInspection({ day: '2026-11-24' }));
@@ -69,7 +69,7 @@ onBothDatabases('a phone and the server', (database) => {
     expect((await browser.get(`${site.home}/history`)).html).toContain('Kiln');
   });
 
-  test('what the server has is removed with no signal; what somebody changed meanwhile stays and is asked about', async () => {
+  test('an item of the server’s is removed with no signal; one changed by a colleague since stays and becomes a conflict', async () => {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
     await fill(database.db, electrician, site.reportId, [

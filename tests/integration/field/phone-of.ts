@@ -12,7 +12,7 @@ export const serverOf = ({ deps }: Pick<Site, 'deps'>) =>
     files: { static: '/nowhere', public: '/nowhere' },
   });
 
-/** A person's phone with their day on it. @param clock  of the phone, where it is another than the server's. */
+/** A person's phone with their day on it. @param clock the phone's clock, if different from the server's. */
 export async function phoneOf(
   site: Pick<Site, 'deps'>,
   person: Person,
@@ -24,7 +24,7 @@ export async function phoneOf(
   return phone;
 }
 
-/** Saves a circuit by its page, as it is typed. */
+/** Saves a circuit through its page. */
 export async function saveCircuit(browser: Browser, address: string, typed: Record<string, string>): Promise<void> {
   const answer = await browser.submit(await browser.get(address), typed, { action: address });
   if (answer.status !== 303) throw new Error(`${address} was answered ${answer.status}`);

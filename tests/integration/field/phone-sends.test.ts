@@ -8,7 +8,7 @@ import { textOf } from '../electrician/site.ts';
 
 type Answer = (sending: Sending) => Response;
 
-/** A server that answers what phones send as `docs/field-sync.md` says, and remembers what it was sent. */
+/** A server that answers phones as `docs/field-sync.md` says, and remembers their requests. */
 function madeUpServer(first: Answer) {
   const received: Sending[] = [];
   let answer = first;
@@ -62,7 +62,7 @@ async function savedCircuit(first: Answer, ...descriptions: string[]) {
   return { ...place, server, address, header, states };
 }
 
-test('what is entered without a signal is sent in order, each drawn from the one before it, and again until it is answered', async () => {
+test('entries made without a signal are sent in order, each based on the one before, and again until answered', async () => {
   const { section, server, header, states } = await savedCircuit(noSignal, 'Kiln', 'Kiln, kitchen');
   expect([await header(), await states()]).toEqual(['No signal, 2 entries waiting', ['waiting', 'waiting']]);
   server.received.length = 0;
@@ -79,7 +79,7 @@ test('what is entered without a signal is sent in order, each drawn from the one
   expect(server.received.flatMap(({ submissions }) => submissions)).toHaveLength(2);
 });
 
-test('an answer that was lost is asked for again by the same submission', async () => {
+test('after a lost answer the phone asks again with the same submission', async () => {
   const { section, server } = await savedCircuit(noSignal, 'Kiln');
   await section.send(true);
   await section.send(true);
@@ -88,7 +88,7 @@ test('an answer that was lost is asked for again by the same submission', async 
   expect(new Set(ids).size).toBe(1);
 });
 
-test('what is refused is kept with its reason, is put right and sent again as something new', async () => {
+test('a refused entry is kept with its reason, corrected and sent again as a new one', async () => {
   const { browser, section, server, header, states, report } = await savedCircuit(refused, 'Kiln');
   expect(await states()).toEqual(['refused']);
   const shown = await browser.get('/electrician/unsent');
@@ -116,7 +116,7 @@ test('what is refused is kept with its reason, is put right and sent again as so
   expect(await states()).toEqual(['taken']);
 });
 
-test('what is refused is saved as a file, and dropped once the person has said so', async () => {
+test('a refused entry is saved as a file, and dropped once the person has said so', async () => {
   const { browser, states } = await savedCircuit(refused, 'Kiln');
   expect((await browser.get('/electrician/unsent/1/entry.txt')).html).toContain('Kiln');
   const page = await browser.get('/electrician/unsent/1');
@@ -128,7 +128,7 @@ test('what is refused is saved as a file, and dropped once the person has said s
   expect(await states()).toEqual([]);
 });
 
-test('what stands on a refused entry goes again with it, in its order', async () => {
+test('entries based on a refused one go again with it, in order', async () => {
   const place = await savedCircuit(noSignal);
   const list = place.address.slice(0, place.address.lastIndexOf('/'));
   const made = await place.browser.open(`${list}/new`);
@@ -155,24 +155,24 @@ test('what stands on a refused entry goes again with it, in its order', async ()
 
 const afterwards = (then: string) => Object.fromEntries([['then', then]]);
 
-test('a session that ran out keeps nobody from working, and asks to sign in', async () => {
+test('an expired session does not stop the work, and the phone asks to sign in', async () => {
   const { browser, address, header, states } = await savedCircuit(trouble(401, { session: 'over' }), 'Kiln');
   expect(await header()).toBe('Sign in to send, 1 entry waiting');
   expect((await browser.get(address)).html).toContain('value="Kiln"');
   expect(await states()).toEqual(['waiting']);
 });
 
-test('somebody else who is signed in gets nothing of it sent, sees nothing of it, and takes nothing of it away', async () => {
+test('another person who signs in sends, sees and removes nothing of it', async () => {
   const { browser, address, section, states, server } = await savedCircuit(noSignal, 'Kiln');
   server.answerBy(trouble(409, { user: 'somebody' }));
   await section.send(true);
-  expect((await section.line())?.words).toBe('Somebody else is signed in, 1 entry waiting');
+  expect((await section.line())?.words).toBe('Another person is signed in, 1 entry waiting');
   const shown = await browser.get(address);
   expect([shown.status, shown.html.includes('Kiln')]).toEqual([503, false]);
   expect([await states(), (await readOnPhone()).user]).toEqual([['waiting'], 'somebody']);
 });
 
-test('what is unsent is handed out as data and as text', async () => {
+test('unsent entries are exported as data and as text', async () => {
   const { browser } = await savedCircuit(noSignal, 'Kiln');
   const [data, text] = [
     await browser.get('/electrician/unsent/entries.json'),
@@ -184,7 +184,7 @@ test('what is unsent is handed out as data and as text', async () => {
   expect(text.html).toContain('Kiln');
 });
 
-test('a form that is sent twice is entered once', async () => {
+test('a form sent twice is entered once', async () => {
   const { browser, address, states } = await savedCircuit(noSignal);
   const page = await browser.get(address);
   await browser.submit(page, { description: 'Kiln' }, { action: address });
@@ -192,10 +192,10 @@ test('a form that is sent twice is entered once', async () => {
   expect(await states()).toEqual(['waiting']);
 });
 
-test('whoever signs out is asked first where something is unsent, and keeps it where the server is not reached', async () => {
+test('sign-out asks first about unsent entries, and keeps them when the server is not reached', async () => {
   const { browser, states } = await savedCircuit(noSignal, 'Kiln');
   const page = await browser.get('/electrician/sign-out');
-  expect(textOf(page.html)).toContain('1 entry is on this phone alone');
+  expect(textOf(page.html)).toContain('1 entry is on this phone only');
   const unconfirmed = await browser.post('/electrician/sign-out', {});
   expect(unconfirmed.status).toBe(422);
   const unreached = await browser.post('/electrician/sign-out', { confirm: '1' });

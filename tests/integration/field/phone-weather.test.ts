@@ -11,14 +11,14 @@ import { book } from '../../support/world.ts';
 import { openSite } from '../electrician/site.ts';
 import { phoneOf, saveCircuit } from './phone-of.ts';
 
-/** Pages of one box of text each, and the box. */
+/** Pages with one text box each, and the box. */
 const boxes = [
   ['extent', 'extent'],
   ['summary', 'general_condition'],
   ['next_inspection', 'next_inspection_reason'],
 ] as const;
 
-/** What becomes of a request and its answer. Three in ten do not simply arrive. */
+/** The fate of a request and its answer. Three in ten do not simply arrive. */
 const trouble = ['is lost', 'answer is lost', 'comes twice', 'comes late', 'is slow', 'server is killed'] as const;
 type Fate = 'arrives' | (typeof trouble)[number];
 const fates = fc.infiniteStream(
@@ -39,7 +39,7 @@ const steps = fc.array(
   { minLength: 8, maxLength: 14 },
 );
 
-/** A network that does with each request what is drawn for it. */
+/** A network that gives each request a random fate. */
 function badNetwork(drawn: Iterator<Fate>, kill: () => void) {
   const held: (() => void)[] = [];
   const late: (() => Promise<unknown>)[] = [];
@@ -61,11 +61,11 @@ function badNetwork(drawn: Iterator<Fate>, kill: () => void) {
   };
   return {
     onTheWay,
-    /** What was slow arrives now. */
+    /** Delayed requests arrive now. */
     letGo: () => {
       for (const go of held.splice(0)) go();
     },
-    /** What was given up long ago arrives after all, the newest first. */
+    /** Abandoned requests arrive after all, the newest first. */
     async quietDown() {
       this.letGo();
       for (const ask of late.splice(0).reverse()) await ask();
@@ -77,11 +77,11 @@ const asAsked = (conflicts: readonly Conflict[]) =>
   conflicts.map(({ path, value, authorId }) => JSON.stringify([path, value, authorId])).sort();
 
 onBothDatabases('two phones with their queues, on a network that drops, delays, doubles and reorders', (database) => {
-  test('agree with the server once it quiets down, and everything that was entered is there once', async () => {
+  test('agree with the server once it quiets down, and every entry is there once', async () => {
     let kills = 0;
     let minutes = 0;
     const site = await openSite(breaking(database.db, () => kills-- > 0));
-    // So many may be asked from one network within a minute: each run has its own.
+    // The most requests from one network within a minute: each run has its own.
     const start = site.deps.clock().getTime();
     const clock = () => new Date(start + minutes * 60_000);
     const deps = { ...site.deps, clock, state: openProcessState({ db: site.deps.db, clock }) };
@@ -97,7 +97,7 @@ onBothDatabases('two phones with their queues, on a network that drops, delays, 
       for (const phone of phones) {
         await phone.kept(electrician.userId, (kept) => kept.told({ facts: { ready: undefined } }));
         await phone.send();
-        // What it has not got, its pages would ask the server for, over the bad network.
+        // Its pages would ask the server for missing parts, over the bad network.
         await phone.kept(electrician.userId, (kept) => kept.draft(reportId));
       }
       const network = badNetwork(drawn[Symbol.iterator](), () => {

@@ -18,7 +18,7 @@ const origin = 'http://localhost';
 const address = '/api/v1/field';
 type Field = Awaited<ReturnType<typeof openField>>;
 
-/** The whole site with a company, and a visit with its report for the electrician. @param deps  what is other than usual. */
+/** The whole site with a company, and a visit with its report for the electrician. @param deps the changed dependencies. */
 export async function openField(db: Db, { deps }: { deps?: Partial<Omit<Deps, 'config'>> } = {}) {
   const { app, reported } = await openWholeSite(db, { ...(deps && { deps }) });
   const company = await makeCompany(db, `Field ${randomUUID().slice(0, 8)}`);
@@ -26,7 +26,7 @@ export async function openField(db: Db, { deps }: { deps?: Partial<Omit<Deps, 'c
   return { db, app, reported, company, electrician, ...(await book(db, company, electrician)) };
 }
 
-/** What a person's phone asks of the site, once they have signed in. */
+/** A signed-in person's phone, by its requests to the site. */
 export async function signedInPhone({ app }: Field, person: Person) {
   const browser = visitor(app);
   const signedIn = await browser.signIn(person.email, worldPassword);
@@ -59,7 +59,7 @@ export async function signedInPhone({ app }: Field, person: Person) {
 
 type Fill = Extract<FieldSubmission, { kind: 'fill' }>;
 
-/** Values as a phone sends them that were entered on a report. */
+/** Values as a phone sends them after entry on a report. */
 export const filled = (report: string, changes: readonly FieldChange[], more: Partial<Fill> = {}): Fill => {
   const contentHash = sha256(JSON.stringify(changes));
   const enteredAt = '2026-11-22T09:00:00.000Z';

@@ -20,7 +20,7 @@ const at = '2026-11-24T09:00:00.000Z';
 const fileOf = async (shade: number) =>
   new File([await phonePhoto({ shade: shade * 20 })], `p${shade}.jpg`, { type: 'image/jpeg' });
 
-onBothDatabases('a report that is signed with photos on the phone alone', (database) => {
+onBothDatabases('a report signed with photos that only the phone has', (database) => {
   /** A phone with no signal and a report that is ready to sign, with a photo that waits. */
   const withPhoto = (...photos: File[]) => withPhotos(photos);
 
@@ -79,16 +79,16 @@ onBothDatabases('a report that is signed with photos on the phone alone', (datab
       await fileOf(2),
     );
     const page = await browser.get(address);
-    expect(textOf(page.html)).toContain('2 photos on this phone alone');
+    expect(textOf(page.html)).toContain('2 photos on this phone only');
     expect(page.html.match(/\/electrician\/unsent\/photos\/[0-9a-f]{64}/g)).toHaveLength(2);
     const signed = await sign(page);
     expect([signed.status, signed.location]).toEqual([303, `${site.home}?signed`]);
     expect(textOf((await browser.get(site.home)).html)).toContain(
-      'Signed on this phone. The signature goes to the server by itself, after the 2 photos that you signed for',
+      'Signed on this phone. The signature is sent automatically, after the 2 photos that you signed for',
     );
     const list = textOf((await browser.get('/electrician/unsent')).html);
     expect(list).toContain('It is sent after 2 photos that it is for.');
-    // Nothing that was signed for goes by itself.
+    // Nothing signed for is sent on its own.
     expect(await takeBackOf(/A photo/)).toBeUndefined();
     expect(textOf((await browser.get(board)).html)).not.toContain('Take a photo');
     expect((await report()).status).toBe('draft');
@@ -101,7 +101,7 @@ onBothDatabases('a report that is signed with photos on the phone alone', (datab
     expect(textOf((await browser.get(site.home)).html)).toContain('Submitted for review');
   });
 
-  test('a line that breaks and a worker that is killed sign once, and for all of it', async () => {
+  test('a broken connection and a killed worker sign once, and for everything', async () => {
     const { boundTo, sign, report, signal, network, phone } = await withPhoto(await fileOf(1), await fileOf(2));
     expect((await sign()).status).toBe(303);
     network.isThere = true;
@@ -125,7 +125,7 @@ onBothDatabases('a report that is signed with photos on the phone alone', (datab
     expect((await phone.line())?.words).toBe('All sent');
   });
 
-  test('what is not a photo takes the signature with it, in words, and the report can be signed again', async () => {
+  test('a file that is no photo prevents the signature, with a reason, and the report can be signed again', async () => {
     const { site, browser, sign, report, signal, phone } = await withPhoto(
       await fileOf(1),
       new File(['no picture'], 'x.jpg', { type: 'image/jpeg' }),
@@ -151,11 +151,11 @@ onBothDatabases('a report that is signed with photos on the phone alone', (datab
     expect((await sign()).status).toBe(303);
     await signal();
     expect((await report()).status).toBe('submitted');
-    // The signature of before is answered by the one of now.
+    // The earlier signature is answered by the new one.
     expect((await phone.line())?.words).toBe('All sent');
   });
 
-  test('a signature that waits is taken back, and then the photo, and the report is filled in again', async () => {
+  test('a waiting signature is undone, then the photo, and the report can be filled in again', async () => {
     const { site, browser, sign, report, signal, takeBackOf, board } = await withPhoto(await fileOf(1));
     await sign();
     const back = await takeBackOf(/The signature/);
@@ -169,7 +169,7 @@ onBothDatabases('a report that is signed with photos on the phone alone', (datab
     expect([status, photosAt(document, board.slice(site.home.length + 1))]).toEqual(['draft', []]);
   });
 
-  test('nobody signs for photos that the page did not show, nor the server for what only a phone has', async () => {
+  test('nobody signs for photos that the page did not show, nor the server for those that only a phone has', async () => {
     const { site, browser, address, sign, add, electrician } = await withPhoto(await fileOf(1));
     const page = await browser.get(address);
     await add(await fileOf(3));
@@ -187,7 +187,7 @@ onBothDatabases('a report that is signed with photos on the phone alone', (datab
     expect(posted.status).toBe(409);
   });
 
-  /** With an observation that photos are taken of, too. */
+  /** With an observation that has photos too. */
   async function withPhotosOfTwo() {
     const observation = 'observations/o1';
     const values = { text: 'A label is missing', code: 'C3', location: 'Hall' };
@@ -204,7 +204,7 @@ onBothDatabases('a report that is signed with photos on the phone alone', (datab
     return { ...opened, observation, page, addToObservation };
   }
 
-  test('photos of several things are signed for in whichever order they were taken', async () => {
+  test('photos of several records are signed for in any order of taking', async () => {
     const { site, page, addToObservation, observation, boundTo, add, sign, report, signal } = await withPhotosOfTwo();
     // The page shows boards before observations.
     expect((await addToObservation(await fileOf(1))).status, page).toBe(303);
@@ -220,7 +220,7 @@ onBothDatabases('a report that is signed with photos on the phone alone', (datab
     ]);
   });
 
-  test('a photo of what was removed keeps from signing, and it says so until it is taken back', async () => {
+  test('a photo of a removed record prevents signing, and the page says so until it is undone', async () => {
     const { site, browser, add, sign, report, signal, takeBackOf } = await withPhotosOfTwo();
     const begin = `${site.home}/observations/new`;
     const made = await browser.submit(
@@ -250,7 +250,7 @@ onBothDatabases('a report that is signed with photos on the phone alone', (datab
     expect((await report()).status).toBe('submitted');
   });
 
-  test('the server signs for the very photos that were seen, once they have come, and for nothing else', async () => {
+  test('the server signs for exactly the seen photos, once they have come, and for nothing else', async () => {
     const field = await openField(database.db, {
       deps: { blobs: memoryBlobs(), clock: () => new Date('2026-11-24T10:00:00.000Z') },
     });
@@ -288,7 +288,7 @@ onBothDatabases('a report that is signed with photos on the phone alone', (datab
     });
     expect(part.status).toBe(200);
     expect((await phone.send([adding])).answers).toMatchObject([{ outcome: 'taken' }]);
-    // Another picture than the one that was added there is waited for, and a change of the report is refused.
+    // It waits for the seen picture, not another in its place, and refuses a changed report.
     expect((await phone.send([signing('c'.repeat(64))])).answers).toMatchObject([{ outcome: 'later' }]);
     const { photos: _, ...without } = signing(photo);
     expect((await phone.send([without])).answers).toMatchObject([{ outcome: 'refused', code: 'too-late' }]);
@@ -298,7 +298,7 @@ onBothDatabases('a report that is signed with photos on the phone alone', (datab
     expect((await report()).status).toBe('submitted');
   });
 
-  test('a photo that was taken off before the signature came is not signed for', async () => {
+  test('a photo removed before the signature came is not signed for', async () => {
     const { electrician, site, boundTo, sign, report, signal, network, phone } = await withPhoto(await fileOf(1));
     await sign();
     network.isThere = true;

@@ -13,7 +13,7 @@ import {
 } from '../../support/field-store/world.ts';
 import { phoneOf } from './phone-of.ts';
 
-/** How each of the two is opened for a case. */
+/** How each of the two stores is opened for a case. */
 const stores = {
   'on the server': (world: StoreWorld, ask: (place: StorePlace) => Promise<unknown>) =>
     ask({ ...world, store: onServer(world.site.deps).store(world.who), passesOnPhotos: false }),
@@ -26,13 +26,13 @@ const stores = {
   },
 };
 
-onBothDatabases('what pages ask and do, of every method of the store', (database) => {
+onBothDatabases('the reads and writes of pages, for every method of the store', (database) => {
   let at: InspectedSite;
   beforeAll(async () => {
     at = await openInspectedSite(database.db);
   });
   for (const [where, open] of Object.entries(stores)) {
-    // With no signal it is the same phone, whatever the server writes on.
+    // With no signal it is the same phone, for any database of the server.
     if (where !== 'on the server' && database.dialect === 'postgres') continue;
     test.each(Object.keys(cases) as (keyof typeof cases)[])(`%s, ${where}`, async (method) => {
       const { before, holds } = cases[method];

@@ -13,8 +13,8 @@ import { wholeInspection } from '../../support/inspection.ts';
 import { book, fill, putInState } from '../../support/world.ts';
 import { filled, openField, outcomes, reading, signedInPhone } from './phone.ts';
 
-onBothDatabases('what a phone sends', (database) => {
-  test('is in the log once, with who entered it and when by their clock, however often it is sent', async () => {
+onBothDatabases('a phone’s entry', (database) => {
+  test('is in the log once, with its author and the time by their clock, even if sent twice', async () => {
     const field = await openField(database.db);
     const phone = await signedInPhone(field, field.electrician);
     const { seq } = await getReport(database.db, field.electrician, field.reportId);
@@ -53,7 +53,7 @@ onBothDatabases('what a phone sends', (database) => {
     ['an object where text belongs', { path: 'installation/occupier', from: null, to: { name: 'Jones' } }],
     ['a number where a reading belongs', { path: 'supply/ze', from: null, to: 0.35 }],
     ['text of 90 kB', { path: 'installation/occupier', from: null, to: 'a'.repeat(90_000) }],
-  ])('is refused where it is %s, and what comes with it too', async (_, change) => {
+  ])('is refused where it is %s, and with it the rest of its submission', async (_, change) => {
     const field = await openField(database.db);
     const phone = await signedInPhone(field, field.electrician);
     const { seq: base, document } = await getReport(database.db, field.electrician, field.reportId);
@@ -80,7 +80,7 @@ onBothDatabases('what a phone sends', (database) => {
   });
 
   test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00'])(
-    'was entered at %s by a clock that nobody works by: it is in the log with the server’s time',
+    'was entered at %s by an impossible clock: the log has the server’s time',
     async (enteredAt) => {
       const field = await openField(database.db);
       const phone = await signedInPhone(field, field.electrician);
@@ -92,7 +92,7 @@ onBothDatabases('what a phone sends', (database) => {
     },
   );
 
-  test('that goes on from itself is at odds with nobody, and with what somebody else entered it is asked about', async () => {
+  test('based on the phone’s own entry causes no conflict, and with a colleague’s entry it does', async () => {
     const field = await openField(database.db);
     const phone = await signedInPhone(field, field.electrician);
     const { seq: base } = await getReport(database.db, field.electrician, field.reportId);
@@ -114,7 +114,7 @@ onBothDatabases('what a phone sends', (database) => {
     expect(conflicts).toMatchObject([{ path: 'supply/supply_ipf', value: reading('1.1') }]);
   });
 
-  test('that is refused is refused for good, with its reason; what stands on it too, and nothing else', async () => {
+  test('once refused stays refused, with its reason; entries based on it too, and no others', async () => {
     const field = await openField(database.db);
     const phone = await signedInPhone(field, field.electrician);
     const wrong = filled(field.reportId, [{ path: 'boards/b1/circuits/c1', from: null, to: 'no circuit' }]);
@@ -150,7 +150,7 @@ onBothDatabases('what a phone sends', (database) => {
     ).toMatchObject([{ outcome: 'refused' }, { outcome: 'later' }]);
   });
 
-  test('is refused each time it is sent with other content under an id that was refused', async () => {
+  test('is refused each time it is sent with other content under a refused id', async () => {
     const field = await openField(database.db);
     const phone = await signedInPhone(field, field.electrician);
     const wrong = filled(field.reportId, [{ path: 'boards/b1/circuits/c1', from: null, to: 'no circuit' }]);
@@ -159,7 +159,7 @@ onBothDatabases('what a phone sends', (database) => {
     const answers = (await phone.send([wrong, other, third])).answers;
     expect(outcomes(answers)).toEqual(['refused', 'refused', 'refused']);
     expect((await phone.send([third, other, wrong])).answers).toEqual(answers.toReversed());
-    // What can be kept after all is taken under it, as before.
+    // A valid submission is accepted under it, as before.
     const right = {
       ...wrong,
       contentHash: sha256('right'),
@@ -168,7 +168,7 @@ onBothDatabases('what a phone sends', (database) => {
     expect(outcomes((await phone.send([right])).answers)).toEqual(['taken']);
   });
 
-  test('of a kind that we do not know yet waits, and with it what follows on the same report', async () => {
+  test('of an unknown kind waits, and with it the later ones of the same report', async () => {
     const field = await openField(database.db);
     const phone = await signedInPhone(field, field.electrician);
     const ze = filled(field.reportId, [{ path: 'supply/ze', from: null, to: reading('0.35') }]);
@@ -181,7 +181,7 @@ onBothDatabases('what a phone sends', (database) => {
     expect(outcomes((await phone.send([ze])).answers)).toEqual(['taken']);
   });
 
-  test('about somebody else’s report or visit is refused as if there were none', async () => {
+  test('about another person’s report or visit is refused as if there were none', async () => {
     const field = await openField(database.db);
     for (const person of [field.company.people.apprentice, field.company.people.owner]) {
       const phone = await signedInPhone(field, person);
@@ -194,7 +194,7 @@ onBothDatabases('what a phone sends', (database) => {
     }
   });
 
-  test('of somebody else on the visit is taken as theirs, but for a signature', async () => {
+  test('of a colleague on the visit is stored as theirs, except a signature', async () => {
     const field = await openField(database.db);
     const { office, supervisor } = field.company.people;
     const people = { visitId: field.visitId, people: [supervisor.userId], was: [] };
@@ -213,7 +213,7 @@ onBothDatabases('what a phone sends', (database) => {
     expect((await phone.send([sign])).answers).toMatchObject([{ outcome: 'refused', code: 'not-allowed' }]);
   });
 
-  test('starts a visit, and signs what was read', async () => {
+  test('starts a visit, and signs the report as read', async () => {
     const field = await openField(database.db);
     const { electrician } = field;
     const { reportId, visitId } = await book(database.db, field.company, electrician);
@@ -241,7 +241,7 @@ onBothDatabases('what a phone sends', (database) => {
     expect((await getVisit(database.db, electrician, visitId)).status).toBe('done');
   });
 
-  test('is not signed while something is missing, though the phone says so', async () => {
+  test('is not signed while a value is missing, even if the phone says so', async () => {
     const field = await openField(database.db);
     const phone = await signedInPhone(field, field.electrician);
     const { document } = await getReport(database.db, field.electrician, field.reportId);
@@ -255,7 +255,7 @@ onBothDatabases('what a phone sends', (database) => {
     expect((await getReport(database.db, field.electrician, field.reportId)).signatures).toEqual({});
   });
 
-  test('of which the transaction broke is nothing in the log, and all of it when it comes again', async () => {
+  test('of a broken transaction leaves nothing in the log, and all of it when it comes again', async () => {
     let kills = 0;
     const db = breaking(database.db, () => kills-- > 0);
     const field = await openField(database.db, { deps: { db } });
@@ -275,13 +275,13 @@ onBothDatabases('what a phone sends', (database) => {
   describe('is not taken', () => {
     const empty = (user: string) => ({ user, submissions: [], have: {} });
 
-    test('once the session is over: as data, never led to a page, and it says whether somebody ended it', async () => {
+    test('once the session is over: as data, without a redirect, and it says whether a person ended it', async () => {
       const field = await openField(database.db);
       const phone = await signedInPhone(field, field.electrician);
       const sent = { ...empty(field.electrician.userId), submissions: [filled(field.reportId, [ze])] };
       await phone.browser.post('/logout');
       for (const [cookie, session] of [
-        // They signed out in this very browser, which the site has let go of the session in.
+        // They signed out in this very browser, which the site has cleared of the session.
         [phone.browser.cookieHeader(), 'ended'],
         ['copperplate=nonsense', 'over'],
         ['', 'over'],
@@ -298,7 +298,7 @@ onBothDatabases('what a phone sends', (database) => {
       expect(outcomes((await back.send(sent.submissions)).answers)).toEqual(['taken']);
     });
 
-    test('from somebody else who is signed in, and says who is', async () => {
+    test('from another signed-in person, and it names them', async () => {
       const field = await openField(database.db);
       const { apprentice } = field.company.people;
       const phone = await signedInPhone(field, apprentice);
@@ -324,7 +324,7 @@ onBothDatabases('what a phone sends', (database) => {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
     });
 
-    test('where a value is nested deep, and nothing falls over', async () => {
+    test('where a value is nested deep, and the server stays up', async () => {
       const field = await openField(database.db);
       const phone = await signedInPhone(field, field.electrician);
       const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;

@@ -9,7 +9,7 @@ import { openSite, textOf } from '../electrician/site.ts';
 import { phoneOf, saveCircuit } from './phone-of.ts';
 
 onBothDatabases('two phones on one report', (database) => {
-  /** A whole inspection of the electrician's, and the apprentice on the visit beside them. */
+  /** A whole inspection of the electrician's, with the apprentice on the visit. */
   async function withColleague() {
     const site = await openSite(database.db);
     const { electrician, office, apprentice: colleague } = site.company.people;
@@ -22,7 +22,7 @@ onBothDatabases('two phones on one report', (database) => {
     return { site, electrician, colleague, board, circuit };
   }
 
-  test('a board shows who else has it: what came with the day, what came as news, and as of when with no signal', async () => {
+  test('a board shows who else works on it: from the day, from later news, and with its age when there is no signal', async () => {
     const { site, electrician, colleague, board, circuit } = await withColleague();
     let now = site.deps.clock();
     const deps = { ...site.deps, clock: () => now };
@@ -39,11 +39,11 @@ onBothDatabases('two phones on one report', (database) => {
       const page = textOf((await phone.browser.get(`${site.home}/boards/${board.id}`)).html);
       return (text: string) => [list.includes(text), page.includes(text)];
     };
-    // Before the phone had any of it, with the day; to nobody about themselves.
+    // Before the phone had any of it, with the day; never to the person themselves.
     expect((await shown(one))(words(colleague, '10:00'))).toEqual([true, true]);
     expect((await shown(other))(words(colleague, '10:00'))).toEqual([false, false]);
 
-    // Of what came as news, the last.
+    // Of the news, the last.
     minutesOn(6);
     await saveCircuit(other.browser, circuit(1), { description: 'Shed' });
     await other.send();
@@ -56,7 +56,7 @@ onBothDatabases('two phones on one report', (database) => {
     ]);
     expect(news('last heard')).toEqual([false, false]);
 
-    // With no signal for long: what it knew, and as of when.
+    // With no signal for long: the last known state, with its age.
     minutesOn(40);
     const heard = `${words(colleague, '10:06')}. This phone last heard from the server at 10:06`;
     expect((await shown(one))(heard)).toEqual([true, true]);
@@ -68,7 +68,7 @@ onBothDatabases('two phones on one report', (database) => {
     expect((await shown(one))('made an entry')).toEqual([false, false]);
   });
 
-  test('both offline for an hour: what is at odds shows both values on the phone, and one tap settles it everywhere', async () => {
+  test('both offline for an hour: conflicts show both values on the phone, and one tap settles them everywhere', async () => {
     const { site, electrician, colleague, circuit } = await withColleague();
     const [one, other] = [await phoneOf(site, electrician), await phoneOf(site, colleague)];
 
@@ -87,7 +87,7 @@ onBothDatabases('two phones on one report', (database) => {
       const shown = textOf((await phone.browser.get(address)).html);
       expect(shown).toContain('Two different values were entered');
       expect([shown.includes('Keep Kiln'), shown.includes('Use Oven')]).toEqual([true, true]);
-      // Each is told by whom, though the day was made ready before anybody had entered it.
+      // Each conflict names its author, even when the day was prepared before any entry.
       expect([shown.includes(`${electrician.name},`), shown.includes(`${colleague.name},`)]).toEqual([true, true]);
       expect(textOf((await phone.browser.get(`${site.home}/check`)).html)).toContain('Entered twice');
     }

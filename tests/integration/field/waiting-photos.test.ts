@@ -33,13 +33,13 @@ onBothDatabases('photos that wait on a phone', (database) => {
       await phone.settled();
       await phone.send();
     };
-    /** Of the phone's database: how many photos' bytes are kept. */
+    /** How many photos' bytes the phone's database holds. */
     const kept = (sha256: string) => phone.kept(electrician.userId, (open) => open.photo(sha256));
     return { site, phone, page, add, shown, onServer, signal, kept };
   }
   const shaOf = (src = '') => src.slice(-64);
 
-  test('they are shown with what they are of, counted, and on the server once there is signal, each once', async () => {
+  test('they are shown with their subjects, counted, and on the server once there is signal, each once', async () => {
     const { phone, page, add, shown, onServer, signal, kept } = await withNoSignal();
     const added = await add(await fileOf(1), await fileOf(2));
     expect([added.status, added.location]).toEqual([303, `${page}?photos#photos-title`]);
@@ -58,7 +58,7 @@ onBothDatabases('photos that wait on a phone', (database) => {
     for (const src of waiting) expect(await kept(shaOf(src))).toBeUndefined();
   });
 
-  test('the same form twice, or the same photo again, is one', async () => {
+  test('a repeated form, or the same photo again, is one', async () => {
     const { phone, page, add, shown, onServer, signal } = await withNoSignal();
     const html = await phone.browser.get(page);
     const photos = [await fileOf(1)];
@@ -69,7 +69,7 @@ onBothDatabases('photos that wait on a phone', (database) => {
     expect(await onServer()).toHaveLength(1);
   });
 
-  test('a line that breaks, and a worker that is killed, lose none and send none twice', async () => {
+  test('a broken connection and a killed worker lose none and send none twice', async () => {
     const { phone, add, onServer, signal } = await withNoSignal();
     await add(await fileOf(1), await fileOf(2), await fileOf(3));
     phone.network.isThere = true;
@@ -90,7 +90,7 @@ onBothDatabases('photos that wait on a phone', (database) => {
     expect(await onServer()).toHaveLength(3);
   });
 
-  test('a slip is taken back on the list of what is unsent, which names it in its file', async () => {
+  test('a mistake is undone in the list of unsent entries, whose file names it', async () => {
     const { phone, add, shown, onServer, signal, kept } = await withNoSignal();
     await add(await fileOf(1), await fileOf(2));
     const [first] = await shown();
@@ -105,7 +105,7 @@ onBothDatabases('photos that wait on a phone', (database) => {
     expect(await onServer()).toHaveLength(1);
   });
 
-  test('one that is taken back while its bytes are on the way is not added, and the next one is', async () => {
+  test('one undone while its bytes are on the way is not added, and the next one is', async () => {
     const { phone, add, shown, onServer, signal, kept } = await withNoSignal();
     await add(await fileOf(1), await fileOf(2));
     const [first, second] = await shown();
@@ -128,7 +128,7 @@ onBothDatabases('photos that wait on a phone', (database) => {
     expect((await phone.line())?.words).toBe('All sent');
   });
 
-  test('what is no photo is refused by the server, kept with its reason, and stops no other', async () => {
+  test('a file that is no photo is refused by the server, kept with its reason, and holds up no other', async () => {
     const { phone, page, add, onServer, signal } = await withNoSignal();
     await add(new File(['no picture'], 'x.jpg', { type: 'image/jpeg' }), await fileOf(2));
     await signal();
@@ -151,7 +151,7 @@ onBothDatabases('photos that wait on a phone', (database) => {
     expect(textOf((await phone.browser.get(page)).html)).toContain('Try again');
   });
 
-  test('a picture that browsers do not draw is said in words, in the place of a broken one', async () => {
+  test('a picture that browsers cannot show is described in words', async () => {
     const { phone, page, add, shown } = await withNoSignal();
     const heic = Uint8Array.from([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic'), ...new Array(2988).fill(0)]);
     await add(new File([heic], 'IMG_1.HEIC', { type: 'image/heic' }));

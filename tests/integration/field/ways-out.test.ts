@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60_000;
 type Leaving = { site: Site; phone: RealPhone; address: string; wait(ms: number): void };
 type Person = Site['company']['people']['electrician'];
 
-/** Each way in which somebody leaves a phone, to its next contact or its next page. Under the first they give up what is unsent. */
+/** Each way of leaving a phone, up to its next contact or page. The first discards unsent entries. */
 const ways: Record<string, (leaving: Leaving & { who: Person; owner: Person; end: End }) => Promise<unknown>> = {
   'Sign out in the section': ({ phone }) => phone.browser.post('/electrician/sign-out', { confirm: '1' }),
   'the page /logout, whose script tells the worker': async ({ phone, who }) => {
@@ -60,20 +60,20 @@ const ways: Record<string, (leaving: Leaving & { who: Person; owner: Person; end
 };
 type End = (set: { ended_at: string } | { expires_at: string }) => Promise<unknown>;
 
-/** Words that say something of somebody: names, numbers, notes, addresses. */
+/** Words with personal data: names, numbers, notes, addresses. */
 function wordsIn(everything: string): Set<string> {
   const words = new Set<string>();
   JSON.parse(everything, (_, value: unknown) => {
     if (typeof value === 'string' && value.length >= 6 && /[A-Z +]/.test(value)) words.add(value);
     return value;
   });
-  // Times and ids say nothing.
+  // Times and ids are not personal.
   return new Set([...words].filter((word) => word !== 'on phone' && !/^\d{4}-\d\d-\d\dT|^[0-9a-f-]{36}$/.test(word)));
 }
 
-onBothDatabases('whatever way somebody leaves a phone', (database) => {
+onBothDatabases('every way of leaving a phone', (database) => {
   test.each(Object.keys(ways))(
-    '%s: nothing of theirs can be read there, and what was unsent goes up later',
+    '%s: none of their data can be read there, and unsent entries are sent later',
     async (way) => {
       const site = await openSite(database.db);
       const { electrician: who, owner } = site.company.people;
@@ -88,7 +88,7 @@ onBothDatabases('whatever way somebody leaves a phone', (database) => {
       await phone.settled();
       phone.network.isThere = true;
       phone.network.onTheWay = async (request, ask) => {
-        // What was entered does not go up before they leave.
+        // The entries are not sent before they leave.
         const isEntry =
           request.url.endsWith('/submissions') && !(await request.clone().text()).includes('"submissions":[]');
         if (isEntry) throw new TypeError('Failed to fetch');
@@ -123,7 +123,7 @@ onBothDatabases('whatever way somebody leaves a phone', (database) => {
         who.userId,
       ]);
       const typed = await phone.typed(who.userId);
-      // The worker sealed it with the rest: the page that signs out drops it only where no worker takes it.
+      // The worker sealed it with the rest; the page that signs out drops it only where there is no worker.
       expect(typed).toEqual([{ key: '/p s1', value: { values: ['Half a sentence'] } }]);
     },
   );

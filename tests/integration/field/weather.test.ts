@@ -13,7 +13,7 @@ import { book } from '../../support/world.ts';
 import { filled, openField, reading, signedInPhone } from './phone.ts';
 
 const paths = ['supply/ze', 'supply/supply_ipf', 'boards/b1/circuits/c1/zs', 'boards/b1/circuits/c1/r1r2'];
-/** What becomes of a request and its answer. */
+/** The fate of a request and its answer. */
 const fates = ['arrives', 'is lost', 'answer is lost', 'comes twice', 'comes late', 'server is killed'] as const;
 type Fate = (typeof fates)[number];
 
@@ -32,7 +32,7 @@ const steps = fc.array(
 type Site = Awaited<ReturnType<typeof openField>>;
 type Line = Awaited<ReturnType<typeof signedInPhone>>;
 
-/** A phone with its kept copy of one report, what it has not sent yet, and what was refused. */
+/** A phone with its copy of one report, its unsent entries, and its refused ones. */
 function modelPhone(line: Line, reportId: string, start: { seq: number; document: ReportDocument }) {
   let { seq, document } = start;
   let conflicts: Conflict[] = [];
@@ -111,10 +111,10 @@ async function weather(
 }
 
 onBothDatabases('two phones on one report, in any weather', (database) => {
-  test('lose nothing, enter nothing twice, and end with what the server has', async () => {
+  test('lose nothing, enter nothing twice, and end with the server’s state', async () => {
     let kills = 0;
     const db = breaking(database.db, () => kills-- > 0);
-    // So many may be asked from one network within a minute: each run has its own.
+    // The most requests from one network within a minute: each run has its own.
     let minutes = 0;
     const start = Date.now();
     const site = await openField(database.db, { deps: { db, clock: () => new Date(start + minutes * 60_000) } });
@@ -126,7 +126,7 @@ onBothDatabases('two phones on one report, in any weather', (database) => {
         kills = 1;
       });
       const report = await getReport(database.db, site.electrician, reportId);
-      // What follows from the values, such as the number of schedules from the boards, nobody has entered.
+      // Nobody has entered values that follow from others, such as the number of schedules from the boards.
       const log = (await getLog(database.db, site.electrician, reportId)).filter(
         ({ seq, provenance }) => seq > since && provenance !== 'calculated',
       );
@@ -136,7 +136,7 @@ onBothDatabases('two phones on one report, in any weather', (database) => {
           ...{ seq: report.seq, document: report.document, conflicts: report.conflicts, waiting: 0 },
         });
       }
-      // Each value is another one: each is there once, set or asked about, and there is nothing else.
+      // All values differ: each is there once, set or in conflict, and there is nothing else.
       expect(log.map(({ value }) => JSON.stringify(value)).sort()).toEqual(
         entered.map((value) => JSON.stringify(value)).sort(),
       );

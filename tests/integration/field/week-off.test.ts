@@ -7,7 +7,7 @@ import { openSite, textOf } from '../electrician/site.ts';
 import { phoneOf, saveCircuit } from './phone-of.ts';
 
 onBothDatabases('a phone that was off for a week', (database) => {
-  test('has what was entered, shows the visit as unfinished, and sends it all once somebody has signed in', async () => {
+  test('has its entries, shows the visit as unfinished, and sends them all after the next sign-in', async () => {
     const site = await openSite(database.db);
     const { electrician } = site.company.people;
     await fill(database.db, electrician, site.reportId, wholeInspection({ day: '2026-11-24' }));

@@ -8,7 +8,7 @@ import { phoneOf, saveCircuit } from './phone-of.ts';
 
 const signOut = '/electrician/sign-out';
 
-onBothDatabases('whose data it is on a phone', (database) => {
+onBothDatabases('personal data on a phone', (database) => {
   /** An electrician's phone, on which a circuit was called "Kiln" with no signal. */
   async function phoneWithKiln() {
     const site = await openSite(database.db);
@@ -20,7 +20,7 @@ onBothDatabases('whose data it is on a phone', (database) => {
     phone.network.isThere = false;
     await saveCircuit(phone.browser, address, { description: 'Kiln' });
     await phone.settled();
-    /** Of what can be read there. */
+    /** The data that can be read there. */
     const states = () =>
       phone.kept(electrician.userId, async (kept) => (await kept.entered()).map(({ state }) => state));
     const kilns = async () => {
@@ -40,16 +40,16 @@ onBothDatabases('whose data it is on a phone', (database) => {
         .execute()
     ).length;
 
-  test('whoever signs out is asked about what is unsent, and it goes once the server has said that they are out', async () => {
+  test('sign-out asks about unsent entries, and they are dropped once the server has confirmed it', async () => {
     const { phone, electrician, states } = await phoneWithKiln();
     const page = await phone.browser.get(signOut);
-    expect(textOf(page.html)).toContain('1 entry is on this phone alone');
+    expect(textOf(page.html)).toContain('1 entry is on this phone only');
     expect((await phone.browser.submit(page, {}, { action: signOut, withField: 'confirm' })).status).toBe(422);
     const confirmed = { confirm: '1' };
     expect((await phone.browser.submit(page, confirmed, { action: signOut })).status).toBe(422);
     expect(await states()).toEqual(['waiting']);
 
-    // There is a signal, and whoever answers /logout does not sign them out.
+    // There is a signal, but the answer to /logout does not sign them out.
     phone.network.isThere = true;
     phone.network.onTheWay = async (request, ask) =>
       request.url.endsWith('/logout') ? new Response('busy', { status: 503 }) : ask(request);
@@ -66,7 +66,7 @@ onBothDatabases('whose data it is on a phone', (database) => {
     expect(await phone.onPhone()).toEqual({});
   });
 
-  test('what is entered while the server is asked to sign out stays on the phone, and is asked about', async () => {
+  test('entries made while signing out stay on the phone, and it asks about them', async () => {
     const { phone, address, electrician, states } = await phoneWithKiln();
     const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     phone.network.isThere = true;
@@ -76,7 +76,7 @@ onBothDatabases('whose data it is on a phone', (database) => {
         await goOn.promise;
         return ask(request);
       }
-      // Nothing that was entered goes up meanwhile.
+      // No entry is sent meanwhile.
       const isEmpty = (await request.clone().text()).includes('"submissions":[]');
       if (!isEmpty) throw new TypeError('Failed to fetch');
       return ask(request);
@@ -87,7 +87,7 @@ onBothDatabases('whose data it is on a phone', (database) => {
     await saveCircuit(phone.browser, address, { description: 'Kiln, shed' });
     goOn.resolve();
     const again = await signingOut;
-    expect([again.status, textOf(again.html).includes('2 entries are on this phone alone')]).toEqual([422, true]);
+    expect([again.status, textOf(again.html).includes('2 entries are on this phone only')]).toEqual([422, true]);
     expect(textOf(again.html)).toContain('more was entered since');
     await phone.settled();
     expect([await openSessions(electrician.userId), await states()]).toEqual([0, ['waiting', 'waiting']]);
@@ -126,7 +126,7 @@ onBothDatabases('whose data it is on a phone', (database) => {
     expect(await phone.databases()).toEqual(['copperplate-field']);
   });
 
-  test('a session that ran out stops nobody, and once they sign in again it goes up as theirs', async () => {
+  test('an expired session stops nobody, and after the next sign-in the entries are sent as theirs', async () => {
     const { phone, address, electrician, states, kilns } = await phoneWithKiln();
     await database.db
       .updateTable('session')
@@ -147,7 +147,7 @@ onBothDatabases('whose data it is on a phone', (database) => {
     expect([await states(), await kilns()]).toEqual([['taken', 'taken'], [electrician.userId]]);
   });
 
-  test('somebody else who signs in on that phone sees none of it, and takes none of it away', async () => {
+  test('another person who signs in on that phone sees none of it, and removes none of it', async () => {
     const { site, phone, address, electrician, owner, states, kilns } = await phoneWithKiln();
     phone.network.isThere = true;
     await phone.signIn(owner);
@@ -159,7 +159,7 @@ onBothDatabases('whose data it is on a phone', (database) => {
     expect([unsent.status, textOf(unsent.html).includes('All sent')]).toEqual([200, true]);
     expect((await phone.browser.get(address)).html).not.toContain('Kiln');
     expect(await phone.onPhone()).toEqual({ user: owner.userId });
-    // They sign out too: what is theirs goes, and nothing else.
+    // They sign out too: their data goes, and nothing else.
     const out = await phone.browser.post(signOut, {});
     expect(out.status).toBe(303);
     expect(await phone.databases()).toContain(`copperplate-field-${electrician.userId}`);
@@ -172,11 +172,11 @@ onBothDatabases('whose data it is on a phone', (database) => {
     expect((await site.document()).boards?.[0]?.circuits?.[0]).toMatchObject({ description: 'Kiln' });
   });
 
-  test('whoever signed out everywhere is shown nothing on the phone from its next contact on, and loses nothing', async () => {
+  test('after signing out everywhere, the phone shows nothing from its next contact on, and loses nothing', async () => {
     const { site, phone, address, electrician, states, kilns } = await phoneWithKiln();
     const desk = await site.signedIn(electrician);
     expect((await desk.post('/signout', {})).status).toBe(303);
-    // No contact yet: nobody has told the phone.
+    // No contact yet: the phone does not know.
     expect((await phone.browser.get(address)).html).toContain('value="Kiln"');
     phone.network.isThere = true;
     await phone.send();
@@ -196,7 +196,7 @@ onBothDatabases('whose data it is on a phone', (database) => {
     expect([await states(), await kilns()]).toEqual([['taken'], [electrician.userId]]);
   });
 
-  test('whoever signed out on another page of the site is shown nothing any more either', async () => {
+  test('after signing out on another page of the site, the phone shows nothing either', async () => {
     const { phone, address, states } = await phoneWithKiln();
     phone.network.isThere = true;
     expect((await phone.desk.post('/logout', {})).status).toBe(303);

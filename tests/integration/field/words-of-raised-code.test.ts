@@ -9,7 +9,7 @@ import { fill as enter } from '../../support/world.ts';
 import { fill, openSite } from '../electrician/site.ts';
 import { phoneOf } from './phone-of.ts';
 
-onBothDatabases('plain words that were written before a colleague made it a danger', (database) => {
+onBothDatabases('plain words written before a colleague raised the code to C1', (database) => {
   async function together() {
     const site = await openSite(database.db);
     const { electrician, office, apprentice: colleague } = site.company.people;
@@ -40,7 +40,7 @@ onBothDatabases('plain words that were written before a colleague made it a dang
   test.each([
     ['the first', ''],
     ['others in place of those', 'Have it seen to.'],
-  ])('on a phone with no signal, %s, are asked about', async (_, before) => {
+  ])('on a phone with no signal, %s, are queried', async (_, before) => {
     const { site, electrician, at, raise, standing } = await together();
     if (before) await fill(await site.signedIn(electrician), at, { plain_words: before });
     const phone = await phoneOf(site, electrician);
@@ -52,7 +52,7 @@ onBothDatabases('plain words that were written before a colleague made it a dang
     expect(await standing()).toEqual(asked);
   });
 
-  test('on a page that a phone drew before it heard of it are asked about', async () => {
+  test('on a page that a phone rendered before it had the news are queried', async () => {
     const { site, electrician, at, raise, standing } = await together();
     const phone = await phoneOf(site, electrician);
     phone.network.isThere = false;
@@ -67,7 +67,7 @@ onBothDatabases('plain words that were written before a colleague made it a dang
     expect(await standing()).toEqual(asked);
   });
 
-  test('on a page of the server’s that was opened before are asked about', async () => {
+  test('on a page of the server’s opened before are queried', async () => {
     const { site, electrician, at, raise, standing } = await together();
     const web = await site.signedIn(electrician);
     const page = await web.get(at);
@@ -76,7 +76,7 @@ onBothDatabases('plain words that were written before a colleague made it a dang
     expect(await standing()).toEqual(asked);
   });
 
-  test('are not asked about where whoever raised it on a phone wrote them anew for that', async () => {
+  test('are not queried where the person who raised it on a phone rewrote them for it', async () => {
     const { site, electrician, at, standing } = await together();
     await fill(await site.signedIn(electrician), at, { plain_words: words });
     const phone = await phoneOf(site, electrician);

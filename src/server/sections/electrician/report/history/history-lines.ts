@@ -105,8 +105,8 @@ const origins: Partial<Record<Entry['provenance'], string>> = {
 function showEntry(report: ReportInHistory, { path, value }: Entry, field: Field | undefined): string {
   if (stepsOf(path) && isItemPath(path)) return value === null ? 'removed' : 'added';
   if (isCarriedMark(path)) return value === null ? 'confirmed' : `from ${carriedMark({ [CARRIED]: value })?.from}`;
-  if (path === COUNTED) return value === null ? 'no: another number was entered' : 'yes';
-  if (path.endsWith(`/${FROM_FACTS}`)) return value === null ? 'no: answered since' : 'yes';
+  if (path === COUNTED) return value === null ? 'another number was entered' : 'yes';
+  if (path.endsWith(`/${FROM_FACTS}`)) return value === null ? 'answered since' : 'yes';
   if (value === null) return 'removed';
   if (field) return showValue(field, value, report.names()) || 'empty';
   if (typeof value !== 'object') return String(value);
