@@ -61,7 +61,7 @@ test('a report with gaps has findings, what we do not know is listed, and the ex
     unit: 'Ω',
     arithmetic: '230 × 0.95 ÷ (5 × 32) = 1.37',
     regulation: '411.4.4, Table 41.3',
-    message: 'Zs 1.52 Ω is above 1.37 Ω, the limit for 32 A type B. Are the reading and the device right?',
+    message: 'Zs 1.52 Ω is above 1.37 Ω, the limit for 32 A type B. Check the reading and the device.',
   });
   expect(unknown).toEqual(['boards/b1/circuits/c1/colour']);
   expect(outcome).toBe('unsatisfactory');

@@ -9,7 +9,7 @@ function formName(): Pick<ReportDocument, 'form_type' | 'edition'> {
   return { form_type: formType, edition };
 }
 
-/** For tests and for the examples of the explanations: a report of one board at the origin with one circuit, and no more than what is given. */
+/** For tests and for the examples of the explanations: a report of one board at the origin with one circuit, with the given values only. */
 export function reportWith(given: {
   circuit?: Values;
   board?: Values;
@@ -33,17 +33,17 @@ export const newWorkWith = (given: Parameters<typeof reportWith>[0]): ReportDocu
   form_type: 'EIC',
 });
 
-/** What one rule says of a document, by the rule's name. */
+/** The findings of one rule for a document, by the rule's name. */
 export function judged(document: ReportDocument, id: string): Finding[] {
   const rule = rules.find((each) => each.id === id);
   if (!rule) throw new Error(`no rule ${id}`);
   return rule.judge(contextOf(document));
 }
 
-/** Severity and reason code of each finding, which is what most tests look at. */
+/** Severity and reason code of each finding, the usual view in tests. */
 export const inShort = (findings: readonly Finding[]): string[] =>
   findings.map((f) => `${f.severity} ${f.rule}`).sort();
 
-/** Severity, reason code and path of each, in the order in which the rule says them. */
+/** Severity, reason code and path of each finding, in the rule's order. */
 export const resultsOf = (id: string, document: ReportDocument): string[] =>
   judged(document, id).map(({ rule, severity, path }) => `${severity} ${rule} ${path}`);

@@ -91,7 +91,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
       expect(await asked()).toBe(false);
       expect(textOf((await browser.get(`${page}/notice`)).html)).not.toContain('Still to be filled in');
       expect(textOf((await browser.get(`${site.home}/check`)).html)).not.toContain(
-        'Was it made safe, and who was told?',
+        'Record how it was made safe, or who was told.',
       );
       // The certificate has these words, without a name.
       expect(JSON.stringify((await report()).document)).not.toContain('Penhale');

@@ -115,7 +115,7 @@ test('rows that are equal in every box are told, whatever stands between them', 
         : { r1r2: ohms(20 + index * 5), zs: ohms(41 + index * 5), rcd_ms: String(15 + index), ...rcbo },
     );
   expect(find('ANOMALY_REPEATED', report([board('cu1', every(2))]))?.tables[0]?.rows).toEqual([
-    ['Every box of the row', 'CU1 ways 1, 3, 5, 7, 9, 11', '0.42, 0.61, 22', '6 of 12', '1 in 270,000'],
+    ['The whole row', 'CU1 ways 1, 3, 5, 7, 9, 11', '0.42, 0.61, 22', '6 of 12', '1 in 270,000'],
   ]);
   expect(find('ANOMALY_REPEATED', report([board('cu1', every(3))]))).toBeUndefined(); // four of twelve: 1 in 223
 });
@@ -168,7 +168,7 @@ test('chi-square of ten digits', () => {
 
 test('last digits that are too even, or gather on two, are asked about from fifty readings on', () => {
   const even = find('ANOMALY_LAST_DIGITS', report([board('cu1', ending(count(50).map((index) => index % 10)))]));
-  expect(even?.title).toContain('too evenly');
+  expect(even?.title).toContain('too even');
   expect(even?.charts).toEqual([
     { caption: 'Last digits of Zs', even: '5.0', bars: count(10).map((digit) => ({ label: String(digit), count: 5 })) },
   ]);
@@ -233,7 +233,7 @@ test('what the grid, a table or paper brought for several circuits in one go is 
 test('readings from before the start of the visit are counted and told', () => {
   const before = times(twentyPaths, -30);
   const anomaly = find('ANOMALY_PACE', { document: twenty, times: before });
-  expect(anomaly?.question).toContain('before a minute had passed');
+  expect(anomaly?.question).toContain('within a minute of starting the visit');
   expect(anomaly?.facts).toContainEqual(['Entered before the visit was started', '1']);
 });
 
@@ -247,7 +247,7 @@ test('LIM in a quarter of the boxes is not asked about, in more it is', () => {
     ]);
   expect(find('ANOMALY_MANY_LIM', boxes(5))).toBeUndefined();
   const anomaly = find('ANOMALY_MANY_LIM', boxes(6));
-  expect(anomaly?.question).toContain('6 of 20 boxes');
+  expect(anomaly?.question).toContain('6 of 20 readings');
   expect(anomaly?.tables[0]?.rows).toEqual([
     ['R1+R2', '6 of 10'],
     ['Zs', '0 of 10'],
@@ -261,10 +261,7 @@ test('LIM ticks count, blanks and N/A do not', () => {
     zs: ohms(60 + index * 11),
     r2: 'N/A',
   }));
-  expect(find('ANOMALY_MANY_LIM', report([board('cu1', circuits)]))?.facts[0]).toEqual([
-    'Boxes that say LIM',
-    '6 of 20',
-  ]);
+  expect(find('ANOMALY_MANY_LIM', report([board('cu1', circuits)]))?.facts[0]).toEqual(['LIM readings', '6 of 20']);
 });
 
 test('what an answer is bound to changes with the values, and with nothing else', () => {

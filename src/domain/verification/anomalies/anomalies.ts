@@ -9,7 +9,7 @@ import { repeatedReadings } from './repeated-readings.ts';
 import { schedulesOf } from './schedule.ts';
 import { zsExactSum } from './zs-exact-sum.ts';
 
-/** Every anomaly there is, in the order they are shown. To add one: a file here, a line here. */
+/** All anomaly rules, in display order. To add one: a file here, a line here. */
 export const anomalyRules: readonly AnomalyRule[] = [
   zsExactSum,
   repeatedReadings,
@@ -20,8 +20,8 @@ export const anomalyRules: readonly AnomalyRule[] = [
 ];
 
 /**
- * The anomalies in a report: what readings taken one by one seldom look like. They ask, and are for whoever reviews
- * the report, never for whoever filled it in. The same report has the same anomalies, in whatever order its lists stand.
+ * The anomalies of a report: patterns that are rare in readings taken one by one. They are questions for the reviewer, and the electrician
+ * who filled in the report does not see them. The order of the lists in a report makes no difference to them.
  */
 export function anomaliesOf({ document, others = [], times }: AnomalyInput): Anomaly[] {
   const context = contextOf(document);
@@ -36,5 +36,5 @@ export function anomaliesOf({ document, others = [], times }: AnomalyInput): Ano
   return anomalyRules.flatMap((rule) => rule.look(subject) ?? []);
 }
 
-/** What an answer to an anomaly is bound to, as text: its code and the values it rests on. */
+/** The code of an anomaly and the values behind it, as text; an answer to the anomaly is bound to it. */
 export const basisText = ({ code, basis }: Anomaly): string => JSON.stringify([code, ...basis]);

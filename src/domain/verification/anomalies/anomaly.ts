@@ -4,25 +4,25 @@ import type { RuleCode } from '../rules/rule-codes.ts';
 import type { Schedule } from './schedule.ts';
 
 /**
- * Something about a report's readings as a whole that readings taken one by one seldom show. It asks and accuses nobody: each
- * has an innocent explanation too, and whoever reviews may record it.
+ * A pattern in the readings of a report that is rare in readings taken one by one. It asks and accuses nobody: each has an innocent
+ * explanation too, and the reviewer may record it.
  */
 export type Anomaly = {
   code: RuleCode;
   title: string;
-  /** To put to the inspector. */
+  /** The question for the inspector. */
   question: string;
-  /** The numbers behind it, by name. */
+  /** The numbers behind the question, by name. */
   facts: readonly (readonly [name: string, value: string])[];
   tables: readonly AnomalyTable[];
   charts: readonly AnomalyChart[];
-  /** Paths of the boxes it is about. */
+  /** Paths of the fields it is about. */
   paths: readonly string[];
-  /** Other reports it compares with. */
+  /** Other reports in the comparison. */
   reports: readonly { id: string; name: string }[];
-  /** Where we draw the line, which is our own choice. */
+  /** The threshold, which is our own choice. */
   threshold: string;
-  /** The values it rests on. Whoever answers it answers for these: when one changes it is another anomaly. */
+  /** The values behind it. An answer holds for these: when one changes it is a new anomaly. */
   basis: readonly string[];
 };
 
@@ -32,33 +32,33 @@ export type AnomalyTable = {
   rows: readonly (readonly string[])[];
 };
 
-/** How often each of several things occurred. */
+/** Counts of the values of a chart. */
 export type AnomalyChart = {
   caption: string;
   bars: readonly { label: string; count: number }[];
-  /** What every bar would show if all were alike, as text: "6.2". */
+  /** The count that each bar would show if all were equal, as text: "6.2". */
   even: string;
 };
 
-/** A report that was handed in earlier, by the same inspector or of the same site. */
+/** A report submitted earlier, by the same inspector or for the same site. */
 export type OtherReport = { id: string; name: string; document: ReportDocument };
 
-/** When the readings were entered. */
+/** The times at which the readings were entered. */
 export type EntryTimes = {
-  /** UTC ISO text; when the visit was started. */
+  /** UTC ISO text; the start of the visit. */
   startedAt: string;
-  /** By path of the reading: when it was entered first, by whom, and with which others: the id of what was saved in one go. */
+  /** By path of the reading: the time of its first entry, the person, and the id of the submission that saved it with others. */
   entered: ReadonlyMap<string, { at: string; by: string; submission?: string }>;
 };
 
 export type AnomalyInput = {
   document: ReportDocument;
   others?: readonly OtherReport[];
-  /** Left out where nobody started the visit, or there was none. */
+  /** Left out if the visit was not started, or if there was no visit. */
   times?: EntryTimes | undefined;
 };
 
-/** What a look at the report has before it. */
+/** The input of an anomaly rule. */
 export type Subject = {
   context: Context;
   schedules: readonly Schedule[];
@@ -66,7 +66,7 @@ export type Subject = {
   times: EntryTimes | undefined;
 };
 
-/** One thing that is looked for. Pure, in no order of lists, and silent where there is too little to go by. */
+/** One anomaly rule. Pure, independent of the order of lists, and silent if there is too little data. */
 export type AnomalyRule = {
   code: RuleCode;
   /** One line for the list. */

@@ -1,19 +1,21 @@
 import { showCount } from '../../words/show-count.ts';
 
 /**
- * How likely something is, as an exact fraction. Anomalies are counted in whole numbers, and so is how often chance would bring
- * them about: the same report has the same anomalies on every machine.
+ * A probability as an exact fraction. Anomalies are counted in whole numbers, and so is their probability: the same report has the same
+ * anomalies on every machine.
  */
 export type Chance = { readonly of: bigint; readonly among: bigint };
 
 export const chance = (of: number, among: number): Chance => ({ of: BigInt(of), among: BigInt(among) });
 
-/** Where every anomaly draws its line: what chance does less than once in a thousand reports is worth a question. Our own choice. */
+/**
+ * The threshold of every anomaly: a pattern that chance causes in less than one report in a thousand is worth a question. Our own choice.
+ */
 const RARE = 1000n;
 
 export const isRare = ({ of, among }: Chance): boolean => of * RARE <= among;
 
-/** As a bound for one of several things happening: their sum. */
+/** An upper bound for one of several events: the sum of their probabilities. */
 export const anyOf = (times: number | bigint, { of, among }: Chance): Chance => ({ of: of * BigInt(times), among });
 
 export const both = (a: Chance, b: Chance): Chance => ({ of: a.of * b.of, among: a.among * b.among });
@@ -23,7 +25,7 @@ export const toPower = ({ of, among }: Chance, times: number): Chance => ({
   among: among ** BigInt(times),
 });
 
-/** How many ways there are to choose some of many. */
+/** The number of ways to choose some of many. */
 export function waysToChoose(some: number, many: number): bigint {
   let ways = 1n;
   for (let i = 0; i < some; i += 1) ways = (ways * BigInt(many - i)) / BigInt(i + 1);
@@ -31,8 +33,8 @@ export function waysToChoose(some: number, many: number): bigint {
 }
 
 /**
- * The chance that at least `hits` of `tries` come out, each with the chance `each` and none depending on another: the upper
- * tail of the binomial distribution.
+ * The chance of at least `hits` successes in `tries` independent tries, each with the chance `each`: the upper tail of the binomial
+ * distribution.
  */
 export function atLeast(hits: number, tries: number, each: Chance): Chance {
   if (hits <= 0) return chance(1, 1);
@@ -46,7 +48,7 @@ export function atLeast(hits: number, tries: number, each: Chance): Chance {
   return { of: sum, among: each.among ** BigInt(tries) };
 }
 
-/** In words, rounded towards the likelier: "1 in 4,800". Two digits are all that such an estimate is worth. */
+/** In words, rounded towards the likelier: "1 in 4,800". The estimate justifies two digits. */
 export function showChance({ of, among }: Chance): string {
   if (of === 0n) return 'never';
   const times = among / of;

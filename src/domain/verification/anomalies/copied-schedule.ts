@@ -3,12 +3,12 @@ import { anyOf, atLeast, type Chance, chance, isRare, showChance } from './chanc
 import { type Cell, columns, type Row, type Schedule } from './schedule.ts';
 
 /**
- * How often two boxes at the same place of two schedules agree to the last digit, at most. The same circuit tested twice agrees
- * in one case of three; one in two leaves room for boxes of a circuit that follow each other. Our own estimate.
+ * Upper bound of how often two values at the same place of two schedules agree to the last digit. The same circuit tested twice agrees in
+ * one case of three; one in two allows for related values of a circuit. Our own estimate.
  */
 const AGREES = chance(1, 2);
 
-/** Fewer boxes than these say nothing about a schedule. */
+/** With fewer values than this a schedule is too short to compare. */
 const FEWEST_CELLS = 12;
 
 /** Circuits are paired in two ways, and either may agree by chance. */
@@ -17,10 +17,10 @@ const ALIGNMENTS = 2;
 type Side = { schedule: Schedule; report?: { id: string; name: string } };
 type Copy = { here: Schedule; there: Side; equal: readonly Cell[]; of: number; often: Chance };
 
-/** A board's schedule that reads like another board's, in this report or in one handed in before it. */
+/** A board's schedule with the same readings as another board's, in this report or in an earlier one. */
 export const copiedSchedule: AnomalyRule = {
   code: 'ANOMALY_COPIED',
-  about: 'A schedule of readings that another board or another report has too',
+  about: 'A schedule with the same readings as another board or report',
   look: (subject) => {
     const pairs = pairsOf(subject);
     const copies = pairs.flatMap(([here, there]) => compared(here, there, pairs.length));
@@ -38,7 +38,7 @@ function pairsOf({ schedules, others }: Subject): (readonly [Schedule, Side])[] 
   return [...within, ...elsewhere];
 }
 
-/** Box against box, circuit by circuit: in the order of the ways, and by their numbers, for a way may have come between. */
+/** Compares the circuits value by value: in the order of the ways, and by circuit number, because a way may have been added between. */
 function compared(here: Schedule, there: Side, pairs: number): Copy[] {
   const byWay = new Map(there.schedule.rows.map((row) => [row.way, row]));
   const ways = [
@@ -72,13 +72,13 @@ function anomalyOf(copies: readonly Copy[]): Anomaly {
   const reports = [...new Map(copies.flatMap(({ there }) => (there.report ? [[there.report.id, there.report]] : [])))];
   return {
     code: copiedSchedule.code,
-    title: 'A schedule that reads like another one',
+    title: 'A schedule with the same readings as another',
     question: `${first.equal.length} of ${first.of} readings of ${first.here.name} have the same digits, at the same circuits, as ${nameOf(first.there)}. Was each board tested on its own?`,
     facts: [['Schedules that agree', String(copies.length)]],
     tables: [
       {
         caption: 'Schedules that agree',
-        columns: ['Board', 'Reads like', 'Boxes that agree', 'By chance at most'],
+        columns: ['Board', 'Same as', 'Equal readings', 'By chance at most'],
         rows: copies.map(({ here, there, equal, of, often }) => [
           here.name,
           nameOf(there),
@@ -90,7 +90,7 @@ function anomalyOf(copies: readonly Copy[]): Anomaly {
     charts: [],
     paths: [...new Set(copies.flatMap(({ equal }) => equal.map(({ path }) => path)))].sort(),
     reports: reports.map(([, report]) => report),
-    threshold: `Asked where chance would bring it about less than once in 1,000 reports, if every second box agreed by chance. Needs ${FEWEST_CELLS} boxes that both have. Over-range insulation and shared RCDs do not count. Compared are the boards of the report, the last report of the site, and what the inspector handed in before. Our own choice.`,
+    threshold: `Asked if chance would cause it in less than 1 of 1,000 reports, assuming that every second reading agrees by chance. Needs ${FEWEST_CELLS} readings in common. Over-range insulation and shared RCDs do not count. We compare the boards of the report, the site’s last report, and the inspector’s earlier reports. Our own choice.`,
     basis: copies
       .flatMap(({ there, equal, of }) => {
         const like = `${there.report?.id ?? 'this report'} ${there.schedule.board.path}`;

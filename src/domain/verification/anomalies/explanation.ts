@@ -35,7 +35,7 @@ const varied = many(12, (at) => ({ r1r2: ohms(20 + ((at * 37) % 90)), zs: ohms(5
 
 const rcbo = { ocpd_standard: 'BS EN 61009', rcd_standard: 'BS EN 61009' };
 
-/** All readings of twelve circuits, typed within ten minutes of starting the visit. */
+/** All readings of twelve circuits, entered within ten minutes of starting the visit. */
 const hasty: EntryTimes = {
   startedAt: '2026-11-24T09:00:00.000Z',
   entered: new Map(
@@ -45,10 +45,10 @@ const hasty: EntryTimes = {
   ),
 };
 
-const counted = 'Asked where chance would bring it about less than once in 1,000 reports.';
+const counted = 'Asked if chance would cause it in less than 1 of 1,000 reports.';
 
 const forReview =
-  'It is a question for whoever reviews the report. It is shown to nobody else, and stands on no certificate.';
+  'It is a question for the reviewer of the report. Only the reviewer sees it, and no certificate shows it.';
 
 export const anomalyExplanations: ExplanationsFor<
   | 'ANOMALY_EXACT_SUMS'
@@ -60,7 +60,7 @@ export const anomalyExplanations: ExplanationsFor<
 > = {
   ANOMALY_EXACT_SUMS: {
     title: 'Zs is an exact sum on circuit after circuit',
-    question: 'Were these Zs measured, or worked out from Zdb and R1+R2 and not marked as calculated?',
+    question: 'Were these Zs measured, or calculated from Zdb and R1+R2 without the tick “calculated”?',
     formula: 'Zs = Zdb + (R1+R2), and R1+R2 = (r1 + r2) ÷ 4 on rings, to the last digit',
     example: {
       says: 'Eight circuits of a board with Zdb 0.20 Ω, each Zs the sum of the two',
@@ -73,49 +73,47 @@ export const anomalyExplanations: ExplanationsFor<
       `There are fewer than seven such circuits. ${counted}`,
       forReview,
     ],
-    causes: ['Zs was calculated and the box “calculated” was not ticked.', 'Zs was filled in later, without a test.'],
+    causes: ['Zs was calculated and “calculated” was not ticked.', 'Zs was filled in later, without a test.'],
   },
   ANOMALY_REPEATED: {
     title: 'Readings that repeat from circuit to circuit',
-    question: 'Circuits of different length, and devices of their own, seldom read alike. Was each of them tested?',
+    question:
+      'Circuits of different length with separate devices seldom give the same readings. Was each circuit tested?',
     example: {
       says: 'Eight RCBOs that all trip in 21 ms',
       document: boardsOf(many(8, () => ({ ...rcbo, rcd_ms: '21' }))),
       judge,
     },
     notWhen: [
-      'Insulation is over range, or at the end of an instrument’s range.',
-      'Several circuits share one RCD: its time is written against each of them.',
+      'Insulation is over range, or at the top of an instrument’s range.',
+      'Several circuits share one RCD: its time is entered on each of them.',
       counted,
       forReview,
     ],
     causes: [
-      'One circuit was tested and its row carried down the schedule.',
-      'Rooms wired alike, with a steady instrument: then the reason is soon given.',
+      'One circuit was tested and its row copied down the schedule.',
+      'Rooms wired alike, tested with a steady instrument: then the reason is easy to give.',
     ],
   },
   ANOMALY_COPIED: {
-    title: 'A schedule that reads like another one',
+    title: 'A schedule with the same readings as another',
     question: 'The same circuit tested twice seldom shows the same digits. Was this board tested on its own?',
     example: {
-      says: 'Two boards with the same R1+R2 and Zs at every way',
+      says: 'Two boards with the same R1+R2 and Zs on every way',
       document: boardsOf(varied, varied),
       judge,
     },
     notWhen: [
-      'The two have fewer than twelve boxes in common.',
+      'The two have fewer than twelve readings in common.',
       'The other report is an earlier revision of this one.',
       counted,
       forReview,
     ],
-    causes: [
-      'A report of a flat like this one was taken as a pattern.',
-      'The readings of the last inspection were entered again.',
-    ],
+    causes: ['A report of a similar flat was copied.', 'The readings of the last inspection were entered again.'],
   },
   ANOMALY_LAST_DIGITS: {
-    title: 'Last digits too even, or gathered on a few',
-    question: 'An instrument’s last digit falls anywhere. How were these written down?',
+    title: 'Last digits too even, or mostly a few digits',
+    question: 'An instrument’s last digit can be any digit. How were these readings recorded?',
     formula: 'Chi-square of the ten last digits, nine degrees of freedom: 1.152 or less, or more than twice 27.877',
     example: {
       says: 'Sixty Zs that all end in 5',
@@ -124,43 +122,44 @@ export const anomalyExplanations: ExplanationsFor<
     },
     notWhen: [
       'There are fewer than fifty readings to two decimals.',
-      'The readings lie close together: then they have to end alike.',
+      'The readings are close together: then their last digits must be alike.',
       forReview,
     ],
     causes: [
-      'Readings rounded to five hundredths.',
+      'Readings rounded to 0.05 Ω.',
       'An instrument with a coarse scale.',
-      'Figures made up: people avoid repeating themselves.',
+      'Invented figures: people avoid repeating digits.',
     ],
   },
   ANOMALY_PACE: {
     title: 'More readings than minutes on site',
-    question: 'One reading a minute is faster than anybody tests. Was the visit started late, or did somebody help?',
+    question:
+      'One reading a minute is faster than anyone can test. Was the visit started late, or did a colleague help?',
     formula:
-      'Readings entered as measured ≤ minutes from the start of the visit to the last of them × people who entered them',
+      'Readings entered as measured ≤ minutes from the start of the visit to the last of them × number of people who entered them',
     example: {
       says: 'Twenty-four readings in the first ten minutes of a visit',
       document: boardsOf(varied),
       judge: (document) => judge(document, hasty),
     },
     notWhen: [
-      'There are fewer than twenty readings, or nobody started the visit.',
-      'Readings are typed in later from notes: that only makes the time longer.',
-      'Readings of several circuits were saved in one go: in the grid or a column, from a table or from paper.',
+      'There are fewer than twenty readings, or the visit was not started.',
+      'The readings were entered later from notes: that only makes the time longer.',
+      'Readings of several circuits were saved together: in the grid or a column, from a table or from paper.',
       forReview,
     ],
     causes: ['The visit was started in the app when the testing was done.', 'Readings from another day.'],
   },
   ANOMALY_MANY_LIM: {
-    title: 'LIM in many boxes',
-    question: 'Is what was left out still what the client agreed to?',
-    formula: 'Boxes that say LIM ≤ a quarter of those that say anything but N/A',
+    title: 'Many readings are LIM',
+    question: 'Did the client agree to all these limitations?',
+    formula: 'LIM readings ≤ a quarter of all readings that are not blank or N/A',
     example: {
       says: 'Twelve circuits whose insulation was not tested',
       document: boardsOf(many(12, (at) => ({ ...varied[at], ir_ll: 'LIM', ir_le: 'LIM' }))),
       judge,
     },
-    notWhen: ['There are fewer than twenty boxes.', forReview],
-    causes: ['Sampling that was agreed: then the reason is in section D.', 'A board that could not be switched off.'],
+    notWhen: ['There are fewer than twenty readings.', forReview],
+    causes: ['Agreed sampling: then the reason is in section D.', 'A board that could not be switched off.'],
   },
 };

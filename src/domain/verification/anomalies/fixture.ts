@@ -3,11 +3,11 @@ import { anomaliesOf } from './anomalies.ts';
 import type { Anomaly, AnomalyInput, EntryTimes } from './anomaly.ts';
 
 /*
- * For tests: reports as an honest inspector would hand them in, and as somebody would make them up. An honest reading is what
- * is there, plus what wanders from one test to the next: contacts, the last digit, metalwork that shares the path.
+ * For tests: reports of an honest inspector, and made-up ones. An honest reading is the true value plus the variation between tests:
+ * contacts, the last digit, parallel metalwork.
  */
 
-/** Numbers that look like chance and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 export function seeded(seed: number) {
   let state = (Math.imul(seed, 2654435761) + 0x9e3779b9) >>> 0;
   const next = () => {
@@ -21,7 +21,7 @@ export function seeded(seed: number) {
     next,
     between,
     whole: (low: number, high: number) => Math.floor(between(low, high + 1)),
-    /** Near enough to the bell curve. */
+    /** Approximately normal. */
     around: (mean: number, spread: number) =>
       mean + spread * (Array.from({ length: 12 }, next).reduce((sum, each) => sum + each, 0) - 6),
     pick: <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T,
@@ -30,11 +30,11 @@ export function seeded(seed: number) {
 }
 export type Seeded = ReturnType<typeof seeded>;
 
-/** What is there, before anybody tests it. Ω. */
+/** The true values of the wiring, before any test. Ω. */
 type Wiring = { kind: 'ring' | 'radial'; what: string; r1r2: number; r1: number; r2: number };
 export type Building = { ze: number; boards: readonly { ref: string; zdb: number; circuits: readonly Wiring[] }[] };
 
-/** A home, a shop, or a house of flats that are wired alike: in one of ten, sixty circuits. */
+/** A home, a shop, or a house of flats wired alike: one building in ten has sixty circuits. */
 export function building(random: Seeded): Building {
   const ze = random.between(0.08, 0.45);
   const size = random.next();
@@ -43,7 +43,7 @@ export function building(random: Seeded): Building {
     const boards = Array.from({ length: 6 }, (_, index) => ({
       ref: `CU${index + 1}`,
       zdb: ze + random.between(0.02, 0.15),
-      // The same drawing, another roll of cable.
+      // The same drawing, wired from another drum of cable.
       circuits: flat.map((each) => scaled(each, random.around(1, 0.03))),
     }));
     return { ze, boards };
@@ -76,7 +76,7 @@ const scaled = (wire: Wiring, by: number): Wiring => ({
 const ohms = (value: number) => Math.max(value, 0.01).toFixed(2);
 const measured = (text: string) => ({ text, provenance: 'measured' });
 
-/** The readings of one honest inspection of a building. The same building again reads alike, and not to the last digit. */
+/** The readings of one honest inspection of a building. A second inspection gives similar readings, but not to the last digit. */
 export function inspected(real: Building, random: Seeded): ReportDocument {
   const wander = random.between(0.008, 0.025);
   const overRange = random.pick(['>299', '>200', '>999', '200', '299']);
@@ -118,7 +118,7 @@ export function inspected(real: Building, random: Seeded): ReportDocument {
   return { form_type: 'EICR', edition: '2018+A4', supply: { ze: measured(ohms(real.ze)) }, boards };
 }
 
-/** When the readings of a report were typed in, so many minutes for each, from nine o'clock on. */
+/** Entry times of a report's readings, so many minutes for each, from nine o'clock. */
 export function enteredAt(document: ReportDocument, minutesEach: number): EntryTimes {
   const startedAt = '2026-11-24T09:00:00.000Z';
   const entered = new Map<string, { at: string; by: string }>();
@@ -135,7 +135,7 @@ export function enteredAt(document: ReportDocument, minutesEach: number): EntryT
   return { startedAt, entered };
 }
 
-/** An honest report with what it is held against: two of other buildings, and the last one of the same. */
+/** An honest report with its comparisons: two of other buildings, and the last one of the same building. */
 export function honest(seed: number): AnomalyInput {
   const random = seeded(seed);
   const real = building(random);
@@ -178,6 +178,6 @@ export const report = (boards: readonly Board[], more: Partial<ReportDocument> =
   ...more,
 });
 
-/** The anomaly of a code among those of a report. */
+/** The anomaly with a given code in a report. */
 export const find = (code: string, input: ReportDocument | AnomalyInput): Anomaly | undefined =>
   anomaliesOf('document' in input ? input : { document: input }).find((anomaly) => anomaly.code === code);

@@ -2,22 +2,22 @@ import Big from 'big.js';
 import type { Anomaly, AnomalyChart, AnomalyRule } from './anomaly.ts';
 import { type Cell, type Column, decimalsOf, type Schedule } from './schedule.ts';
 
-/** Five of each digit are expected at least: below that a chi-square test says nothing. Textbook rule. */
+/** At least five of each digit are expected: below that a chi-square test has no meaning. Textbook rule. */
 const FEWEST = 50;
 
-/** Middle half of the readings, Ω, that has to be this wide: circuits of like length have like last digits. Our own choice. */
+/** The least spread of the middle half of the readings, Ω: circuits of similar length have similar last digits. Our own choice. */
 const SPREAD = new Big('0.10');
 
 /**
- * Chi-square of ten digits, nine degrees of freedom: below the first in one case of a thousand, above the second in one of a
- * thousand. Source: tables of the chi-square distribution.
+ * Chi-square of ten digits, nine degrees of freedom: a value below the first occurs once in a thousand cases, and so does a value above the
+ * second. Source: tables of the chi-square distribution.
  */
 const TOO_EVEN = new Big('1.152');
 const TOO_UNEVEN = new Big('27.877');
 
 /**
- * Rooms wired alike share their lengths, and so their last digits, without anybody's doing. Only what is this many times above
- * the table counts as too uneven. Our own choice, after simulated reports of six alike flats.
+ * Rooms wired alike share their lengths, and so their last digits, for innocent reasons. Only a value this many times above the table
+ * counts as too uneven. Our own choice, after simulated reports of six similar flats.
  */
 const ALIKE_ROOMS = 2;
 
@@ -29,10 +29,10 @@ type Sample = {
   kind: 'even' | 'uneven';
 };
 
-/** The last digits of continuity and Zs over the whole report: too even, or too much of a few. */
+/** The last digits of continuity and Zs over the whole report: too even, or mostly a few digits. */
 export const lastDigits: AnomalyRule = {
   code: 'ANOMALY_LAST_DIGITS',
-  about: 'Last digits that are spread too evenly, or gather on a few',
+  about: 'Last digits that are too even, or mostly a few digits',
   look: ({ schedules }) => {
     const samples = [sampleOf('R1+R2 and R2', schedules, ['r1r2', 'r2']), sampleOf('Zs', schedules, ['zs'])].filter(
       (sample) => sample !== undefined,
@@ -74,23 +74,23 @@ function anomalyOf(samples: readonly Sample[]): Anomaly {
   const [top, second] = most as [(typeof most)[0], (typeof most)[0]];
   return {
     code: lastDigits.code,
-    title: first.kind === 'even' ? 'Last digits that are spread too evenly' : 'Last digits that gather on a few',
+    title: first.kind === 'even' ? 'Last digits that are too even' : 'Last digits that are mostly a few digits',
     question:
       first.kind === 'even'
-        ? `Each last digit of ${first.name} stands almost equally often in ${first.cells.length} readings. Chance is not that tidy. How were they written down?`
+        ? `Each last digit of ${first.name} occurs almost equally often in ${first.cells.length} readings. Chance is not that even. How were they recorded?`
         : `Of ${first.cells.length} readings of ${first.name}, ${top.count} end in ${top.digit} and ${second.count} in ${second.digit}. Were they rounded, or does the instrument show only some digits?`,
     facts: samples.flatMap(({ name, cells, chiSquare, kind }) => [
       [`${name}, readings`, String(cells.length)] as const,
       [
         `${name}, chi-square of the ten digits`,
-        `${chiSquare.toFixed(2)}; ${kind === 'even' ? `${TOO_EVEN} or less` : `more than ${TOO_UNEVEN.times(ALIKE_ROOMS)}`} is asked about`,
+        `${chiSquare.toFixed(2)}; ${kind === 'even' ? `${TOO_EVEN} or less` : `more than ${TOO_UNEVEN.times(ALIKE_ROOMS)}`} counts`,
       ] as const,
     ]),
     tables: [],
     charts: samples.map(chartOf),
     paths: samples.flatMap(({ cells }) => cells.map(({ path }) => path)).sort(),
     reports: [],
-    threshold: `Asked from ${FEWEST} readings to two decimals on, where the middle half of them spans ${SPREAD.toFixed(2)} Ω. Nine degrees of freedom: chi-square of ${TOO_EVEN} or less comes by chance once in 1,000, more than ${TOO_UNEVEN} as well; twice the latter is asked about, because rooms wired alike have like digits. Our own choice.`,
+    threshold: `Asked from ${FEWEST} readings with two decimals on, if the middle half of them spans ${SPREAD.toFixed(2)} Ω. Nine degrees of freedom: by chance chi-square is ${TOO_EVEN} or less once in 1,000, and above ${TOO_UNEVEN} once in 1,000; we ask from twice the latter, because rooms wired alike have similar digits. Our own choice.`,
     basis: samples.map(({ name, counts }) => `${name}: ${counts.join(' ')}`),
   };
 }

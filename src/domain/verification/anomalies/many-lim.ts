@@ -2,9 +2,9 @@ import type { Reading } from '../../reading.ts';
 import type { AnomalyRule } from './anomaly.ts';
 import { columnNames, columns, type Row } from './schedule.ts';
 
-/** More than one box in four: beyond the sampling that clients commonly agree to. Our own choice. */
+/** More than one reading in four: beyond the sampling that clients commonly agree to. Our own choice. */
 const SHARE = 4;
-/** A board of three circuits has about these many. */
+/** A board of three circuits has about this many readings. */
 const FEWEST = 20;
 
 type Box = { path: string; name: string; isLim: boolean };
@@ -12,7 +12,7 @@ type Box = { path: string; name: string; isLim: boolean };
 /** LIM in more than a quarter of the schedule of test results. */
 export const manyLim: AnomalyRule = {
   code: 'ANOMALY_MANY_LIM',
-  about: 'LIM in more than a quarter of the boxes',
+  about: 'LIM in more than a quarter of the readings',
   look: ({ schedules }) => {
     const boxes = schedules.flatMap(({ rows }) => rows.flatMap(boxesOf));
     const lim = boxes.filter(({ isLim }) => isLim);
@@ -21,10 +21,10 @@ export const manyLim: AnomalyRule = {
     const byName = Map.groupBy(boxes, ({ name }) => name);
     return {
       code: manyLim.code,
-      title: 'LIM in many boxes',
-      question: `${lim.length} of ${boxes.length} boxes of the schedules of test results say LIM (${percent} %). Is what was left out still what the client agreed to?`,
+      title: 'Many readings are LIM',
+      question: `${lim.length} of ${boxes.length} readings in the schedules of test results are LIM (${percent} %). Did the client agree to all these limitations?`,
       facts: [
-        ['Boxes that say LIM', `${lim.length} of ${boxes.length}`],
+        ['LIM readings', `${lim.length} of ${boxes.length}`],
         ['Share', `${percent} %`],
       ],
       tables: [
@@ -40,7 +40,7 @@ export const manyLim: AnomalyRule = {
       charts: [],
       paths: lim.map(({ path }) => path).sort(),
       reports: [],
-      threshold: `Asked where more than one box in ${SHARE} says LIM, from ${FEWEST} boxes on. Boxes that are blank or N/A do not count. Our own choice.`,
+      threshold: `Asked if more than one reading in ${SHARE} is LIM, from ${FEWEST} readings on. Blank and N/A do not count. Our own choice.`,
       basis: [`of ${boxes.length}`, ...lim.map(({ path }) => path).sort()],
     };
   },

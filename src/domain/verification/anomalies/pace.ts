@@ -4,24 +4,24 @@ import type { AnomalyRule, Subject } from './anomaly.ts';
 import { columnNames, columns, saysMeasured } from './schedule.ts';
 
 /**
- * Readings one person takes in an hour at the very most: one a minute, walking between rooms, opening accessories and moving
- * leads included. A sound inspection of a ten-circuit house has some 60 readings and takes half a day. Our own choice.
+ * The most readings that one person can take: one a minute, including walking between rooms, opening accessories and moving leads. A sound
+ * inspection of a ten-circuit house has about 60 readings and takes half a day. Our own choice.
  */
 const READINGS_PER_MINUTE = 1;
 
-/** A handful of readings is soon taken. */
+/** A few readings take little time. */
 const FEWEST = 20;
 
 /** The circuit of a path. */
 const circuitOf = (path: string) => /^boards\/[^/]+\/circuits\/[^/]+/.exec(path)?.[0];
 
-/** Without what was saved for several circuits in one go, in the grid, from a table or from paper: it was written down before. */
+/** Leaves out readings saved for several circuits together, in the grid, from a table or from paper: they were recorded earlier. */
 function oneByOne<Entry extends { path: string; submission?: string }>(entered: readonly Entry[]): Entry[] {
   const bySave = Map.groupBy(entered, ({ path, submission }) => submission ?? path);
   return [...bySave.values()].filter((saved) => new Set(saved.map(({ path }) => circuitOf(path))).size < 2).flat();
 }
 
-/** More readings than minutes between the start of the visit and the entry of the last of them. */
+/** More readings than minutes between the start of the visit and the entry of the last reading. */
 export const pace: AnomalyRule = {
   code: 'ANOMALY_PACE',
   about: 'More readings than minutes on site',
@@ -49,8 +49,8 @@ export const pace: AnomalyRule = {
       title: 'More readings than minutes on site',
       question:
         minutes === 0
-          ? `${entered.length} readings were entered before a minute had passed since the visit was started. Was it started late, or are they from another day?`
-          : `${entered.length} readings were entered within ${plural(minutes, 'minute')} of starting the visit. Was it started late, or did somebody help?`,
+          ? `${entered.length} readings were entered within a minute of starting the visit. Was it started late, or are they from another day?`
+          : `${entered.length} readings were entered within ${plural(minutes, 'minute')} of starting the visit. Was it started late, or did a colleague help?`,
       facts: [
         ['Readings entered as measured', String(entered.length)],
         ['Minutes from the start of the visit to the last of them', String(minutes)],
@@ -59,7 +59,7 @@ export const pace: AnomalyRule = {
       ],
       tables: [
         {
-          caption: 'What was measured',
+          caption: 'Readings',
           columns: ['Reading', 'How many'],
           rows: [...byColumn].map(([name, each]) => [name, String(each.length)]),
         },
@@ -67,13 +67,13 @@ export const pace: AnomalyRule = {
       charts: [],
       paths: entered.map(({ path }) => path).sort(),
       reports: [],
-      threshold: `Asked from ${FEWEST} readings on, where there are more of them than minutes for each person. One a minute is faster than anybody tests a whole installation. Readings typed in later from notes only make the time longer. Our own choice.`,
+      threshold: `Asked from ${FEWEST} readings on, if there are more of them than minutes for each person. One a minute is faster than anyone can test a whole installation. Readings entered later from notes only make the time longer. Our own choice.`,
       basis: [`${entered.length} readings`, `${minutes} minutes`, `${people} people`],
     };
   },
 };
 
-/** Every reading of the report that is said to be measured, an over-range one too: it was taken. */
+/** Every reading of the report that is marked as measured, including over-range readings. */
 function measuredPaths({ context, schedules }: Subject): { path: string; name: string }[] {
   const { document, boards } = context;
   const beside = [

@@ -3,14 +3,14 @@ import { anyOf, atLeast, both, type Chance, chance, isRare, showChance, toPower,
 import { type Cell, type Column, columnNames, columns, columnUnits, type Row, type Schedule } from './schedule.ts';
 
 /**
- * How often a reading has the digits of the one before it, at most: rooms that are wired alike, tested with an instrument whose
- * last digit wanders by one, repeat one reading in four. Our own estimate.
+ * Upper bound of how often a reading has the digits of the one before it: rooms wired alike, tested with an instrument whose last digit
+ * varies by one, repeat one reading in four. Our own estimate.
  */
 const REPEATS = chance(1, 4);
 
 /**
- * In a row that is equal so far, how often the next box is equal as well: Zs follows R1+R2, and the legs of a ring each other.
- * Our own estimates.
+ * In a row that is equal so far, how often the next value is equal as well: Zs depends on R1+R2, and the legs of a ring on each other. Our
+ * own estimates.
  */
 const follows: { readonly [C in Column]: Chance } = {
   ring_r1: chance(1, 4),
@@ -24,10 +24,10 @@ const follows: { readonly [C in Column]: Chance } = {
   rcd_ms: chance(1, 4),
 };
 
-/** Columns in which a repeat tells something; rn and r2 follow r1. */
+/** Columns in which a repeat is significant; rn and r2 depend on r1. */
 const varying: readonly Column[] = ['ring_r1', 'r1r2', 'r2', 'ir_ll', 'ir_le', 'zs', 'rcd_ms'];
 
-/** `says` is the beginning of a sentence for the question, `counted` the same in figures. */
+/** `says` is the beginning of the question; `counted` is the same in figures. */
 type Repeat = {
   says: string;
   what: string;
@@ -38,7 +38,7 @@ type Repeat = {
   cells: readonly Cell[];
 };
 
-/** Readings that repeat from circuit to circuit of a board: within a column, and rows that are equal in every box. */
+/** Readings that repeat from circuit to circuit of a board: within a column, and whole rows. */
 export const repeatedReadings: AnomalyRule = {
   code: 'ANOMALY_REPEATED',
   about: 'Readings that should vary repeat from circuit to circuit',
@@ -48,10 +48,10 @@ export const repeatedReadings: AnomalyRule = {
   },
 };
 
-/** Circuits that follow each other and read the same; boxes that tell nothing are passed over. */
+/** Consecutive circuits with equal readings; values without significance are skipped. */
 type Run = { schedule: Schedule; rows: readonly [Row, ...Row[]] };
 
-/** A column that repeats itself all over the report, or else single long runs in it. */
+/** A column that repeats throughout the report, or single long runs in it. */
 function repeatsIn(schedules: readonly Schedule[], column: Column): Repeat[] {
   const sequences = schedules.map((schedule) => ({
     schedule,
@@ -67,7 +67,7 @@ function repeatsIn(schedules: readonly Schedule[], column: Column): Repeat[] {
     const says =
       runs.length === 1 && repeated === following
         ? `${name} is ${shown.value} on all ${repeated + 1} circuits.`
-        : `At ${repeated} of ${following} circuits ${name} is to the last digit what it is at the circuit before.`;
+        : `On ${repeated} of ${following} circuits ${name} is the same, to the last digit, as on the circuit before.`;
     return [{ ...shown, says, often, counted: `${repeated} of ${following}` }];
   }
   const places = (length: number) =>
@@ -105,7 +105,7 @@ function shownRuns(runs: readonly Run[], column: Column): Pick<Repeat, 'what' | 
 const placeOf = ({ name }: Schedule, rows: readonly Row[]) =>
   `${name} ways ${rows.map(({ way }) => way || '?').join(', ')}`;
 
-/** Circuits of a board that have the same text in every box, continuity and Zs among them. */
+/** Circuits of a board with the same text in every column, continuity and Zs among them. */
 function equalRows(schedule: Schedule): Repeat[] {
   const full = schedule.rows.filter(({ cells }) => cells.zs.telling && (cells.r1r2.telling ?? cells.r2.telling));
   const groups = Map.groupBy(full, ({ cells }) => columns.map((column) => cells[column].reading.text).join('|'));
@@ -118,8 +118,8 @@ function equalRows(schedule: Schedule): Repeat[] {
     const where = placeOf(schedule, group);
     return [
       {
-        says: `${group.length} of ${full.length} circuits have the same figures in every box (${where}).`,
-        what: 'Every box of the row',
+        says: `${group.length} of ${full.length} circuits have the same figures in every column (${where}).`,
+        what: 'The whole row',
         where,
         value: telling.map((column) => first.cells[column].reading.text).join(', '),
         counted: `${group.length} of ${full.length}`,
@@ -136,12 +136,12 @@ function anomalyOf(repeats: readonly Repeat[]): Anomaly {
   return {
     code: repeatedReadings.code,
     title: 'Readings that repeat from circuit to circuit',
-    question: `${first.says} Circuits of different length and different devices seldom read alike to the last digit. Was each of them tested?`,
-    facts: [['Boxes that repeat', String(paths.length)]],
+    question: `${first.says} Circuits of different length with different devices seldom have equal readings to the last digit. Was each circuit tested?`,
+    facts: [['Repeated readings', String(paths.length)]],
     tables: [
       {
         caption: 'What repeats',
-        columns: ['What', 'Where', 'Reads', 'How often', 'By chance at most'],
+        columns: ['Column', 'Where', 'Reading', 'How often', 'By chance at most'],
         rows: repeats.map(({ what, where, value, counted, often }) => [what, where, value, counted, showChance(often)]),
       },
     ],
@@ -149,7 +149,7 @@ function anomalyOf(repeats: readonly Repeat[]): Anomaly {
     paths,
     reports: [],
     threshold:
-      'Asked where chance would bring it about less than once in 1,000 reports, if one reading in four repeated the one before it. Over-range insulation, readings at the end of an instrument’s range, and times of an RCD that several circuits share do not count. Our own choice.',
+      'Asked if chance would cause it in less than 1 of 1,000 reports, assuming that one reading in four repeats the one before it. Over-range insulation, readings at the top of an instrument’s range, and times of a shared RCD do not count. Our own choice.',
     basis: repeats
       .flatMap(({ what, counted, cells }) => [
         `${what}: ${counted}`,

@@ -6,7 +6,7 @@ import { type BoardPlace, type CircuitPlace, type Context, isInUse } from '../en
 import type { CircuitRecord } from '../engine/records.ts';
 import { exactValue, isRecord, readingOf, textOf } from '../engine/values.ts';
 
-/** Columns of the schedule of test results that take an instrument's reading, in printed order. */
+/** Columns of the schedule of test results for instrument readings, in printed order. */
 export const columns = ['ring_r1', 'ring_rn', 'ring_r2', 'r1r2', 'r2', 'ir_ll', 'ir_le', 'zs', 'rcd_ms'] as const;
 export type Column = (typeof columns)[number];
 
@@ -33,16 +33,15 @@ export const columnUnits: { readonly [C in Column]: string } = {
   rcd_ms: 'ms',
 };
 
-/** One box of the schedule. */
+/** One value of the schedule. */
 export type Cell = {
   path: string;
   column: Column;
   reading: Reading;
-  /** Said to come from an instrument: neither calculated nor carried over nor imported. */
+  /** True if it is marked as an instrument reading: not calculated, carried over or imported. */
   isMeasured: boolean;
   /**
-   * The figure, where it is one that can tell something by its digits: measured, exact, not where the instrument's range ends,
-   * and of a device that is the circuit's own.
+   * The figure, if its digits are significant: measured, exact, not at the top of the instrument's range, and of the circuit's own device.
    */
   telling: Big | undefined;
 };
@@ -56,10 +55,12 @@ export type Row = {
   cells: { readonly [C in Column]: Cell };
 };
 
-/** A board's circuits in the order of their ways, spare ways left out. */
+/** A board's circuits in the order of their ways, without spare ways. */
 export type Schedule = { board: BoardPlace; name: string; rows: readonly Row[] };
 
-/** The schedules of a report in the order of the boards' names, those of one name by id: whatever order the lists were typed in. */
+/**
+ * The schedules of a report in the order of the boards' names, boards with the same name by id: the order of the lists makes no difference.
+ */
 export function schedulesOf({ boards }: Pick<Context, 'boards'>): Schedule[] {
   return boards
     .map((board) => ({
@@ -92,11 +93,11 @@ function cellOf({ path, record }: CircuitPlace, column: Column): Cell {
   return { path: `${path}/${column}`, column, reading, isMeasured, telling: isTelling ? exact : undefined };
 }
 
-/** A bare text counts as measured, as in the report document. */
+/** A text without a provenance counts as measured, as in the report document. */
 export const saysMeasured = (value: unknown): boolean =>
   !isRecord(value) || value.provenance === undefined || value.provenance === 'measured';
 
-/** Where the ranges of common insulation testers end, MΩ: written without ">" it still says "more than I can show". */
+/** The top of the ranges of common insulation testers, MΩ: even without ">" such a figure means over range. */
 const rangeEnds = ['99.9', '100', '199', '199.9', '200', '299', '299.9', '300', '399', '400', '499', '500', '550'];
 const highRangeEnds = ['999', '999.9', '1000', '1999', '2000', '9999', '10000', '20000'];
 const ends = new Set([...rangeEnds, ...highRangeEnds]);
@@ -104,9 +105,9 @@ const ends = new Set([...rangeEnds, ...highRangeEnds]);
 const isRangeEnd = (column: Column, value: Big): boolean =>
   (column === 'ir_ll' || column === 'ir_le') && ends.has(value.toString());
 
-/** An RCBO has a time of its own; circuits behind one RCCB share one test, and its time is written against each of them. */
+/** An RCBO has its own time; circuits behind one RCCB share one test, and its time is entered on each of them. */
 const hasOwnRcd = (circuit: CircuitRecord): boolean =>
   circuit.rcd_standard === 'BS EN 61009' && circuit.ocpd_standard === 'BS EN 61009';
 
-/** How many decimals a reading was written with. */
+/** Number of decimals in the text of a reading. */
 export const decimalsOf = ({ text }: Reading): number => text.split('.')[1]?.length ?? 0;

@@ -100,11 +100,11 @@ test('repeats: what repeats, where, how often, and by what chance', () => {
   const paths = at('cu1', [1, 10, 11, 2, 3, 4, 5, 6, 7, 8, 9], 'rcd_ms');
   const time = (path: string) => (/-[1-6]\//.test(path) ? '21' : '24');
   expect(shown('ANOMALY_REPEATED', document)).toEqual({
-    facts: [['Boxes that repeat', '11']],
+    facts: [['Repeated readings', '11']],
     tables: [
       {
         caption: 'What repeats',
-        columns: ['What', 'Where', 'Reads', 'How often', 'By chance at most'],
+        columns: ['Column', 'Where', 'Reading', 'How often', 'By chance at most'],
         rows: [
           ['RCD time', 'CU1 ways 1, 2, 3, 4, 5, 6; CU1 ways 7, 8, 9, 10, 11', '21, 24 ms', '9 of 11', '1 in 7,900'],
         ],
@@ -116,16 +116,16 @@ test('repeats: what repeats, where, how often, and by what chance', () => {
     basis: ['RCD time: 9 of 11', ...paths.map((path) => `${path}: ${time(path)}`)],
   });
   expect(find('ANOMALY_REPEATED', document)?.question).toContain(
-    'At 9 of 11 circuits RCD time is to the last digit what it is at the circuit before.',
+    'On 9 of 11 circuits RCD time is the same, to the last digit, as on the circuit before.',
   );
 });
 
 test('all circuits read the same only where there is one board of them, and none that differs', () => {
   const timed = (n: number) => count(n).map(() => ({ ...rcbo, rcd_ms: '21' }));
   const boards = report([board('cu1', timed(5)), board('cu2', timed(5))]);
-  expect(find('ANOMALY_REPEATED', boards)?.question).toContain('At 8 of 8 circuits RCD time is');
+  expect(find('ANOMALY_REPEATED', boards)?.question).toContain('On 8 of 8 circuits RCD time is');
   const last = report([board('cu1', [...timed(9), { ...rcbo, rcd_ms: '24' }])]);
-  expect(find('ANOMALY_REPEATED', last)?.question).toContain('At 8 of 9 circuits RCD time is');
+  expect(find('ANOMALY_REPEATED', last)?.question).toContain('On 8 of 9 circuits RCD time is');
 });
 
 test('a time of 200 ms repeats like any other: only an insulation tester ends there', () => {
@@ -152,7 +152,7 @@ test('rows without continuity, or without Zs, are not held against each other bo
   for (const own of [{ zs: '0.61' }, { r1r2: '0.42' }]) {
     const rows = find('ANOMALY_REPEATED', half(own))?.tables[0]?.rows.map(([what]) => what) ?? [];
     expect(rows.length).toBeGreaterThan(0);
-    expect(rows).not.toContain('Every box of the row');
+    expect(rows).not.toContain('The whole row');
   }
 });
 
@@ -185,7 +185,7 @@ test('a copy: what was held against what, other reports in the order of their id
     tables: [
       {
         caption: 'Schedules that agree',
-        columns: ['Board', 'Reads like', 'Boxes that agree', 'By chance at most'],
+        columns: ['Board', 'Same as', 'Equal readings', 'By chance at most'],
         rows: [
           ['CU1', 'X of Report a', '14 of 14', '1 in 4,000'],
           ['CU1', 'X of Report b', '14 of 14', '1 in 4,000'],
@@ -261,7 +261,7 @@ test('last digits: how often each stands, and the figure they are judged by', ()
   expect(shown('ANOMALY_LAST_DIGITS', report([board('cu1', ending(digits))]))).toEqual({
     facts: [
       ['Zs, readings', '50'],
-      ['Zs, chi-square of the ten digits', '200.00; more than 55.754 is asked about'],
+      ['Zs, chi-square of the ten digits', '200.00; more than 55.754 counts'],
     ],
     tables: [],
     charts: [{ caption: 'Last digits of Zs', bars: count(10).map(bar), even: '5.0' }],
@@ -274,14 +274,14 @@ test('last digits: how often each stands, and the figure they are judged by', ()
     basis: ['Zs: 25 0 0 0 0 25 0 0 0 0'],
   });
   const anomaly = find('ANOMALY_LAST_DIGITS', report([board('cu1', ending(digits))]));
-  expect(anomaly?.title).toBe('Last digits that gather on a few');
+  expect(anomaly?.title).toBe('Last digits that are mostly a few digits');
   expect(anomaly?.question).toContain('25 end in 0 and 25 in 5');
 });
 
 test('last digits that are too even are asked about as such', () => {
   const anomaly = find('ANOMALY_LAST_DIGITS', report([board('cu1', ending(fifty.map((index) => index % 10)))]));
   expect(anomaly?.question).toContain('almost equally often in 50 readings');
-  expect(anomaly?.facts).toContainEqual(['Zs, chi-square of the ten digits', '0.00; 1.152 or less is asked about']);
+  expect(anomaly?.facts).toContainEqual(['Zs, chi-square of the ten digits', '0.00; 1.152 or less counts']);
 });
 
 test('last digits that are uneven, but no more than rooms wired alike make them, are not asked about', () => {
@@ -322,7 +322,7 @@ test('many LIM: of which columns, ticks by their own names', () => {
   ].sort();
   expect(shown('ANOMALY_MANY_LIM', report([board('cu1', [...circuits, spare])]))).toEqual({
     facts: [
-      ['Boxes that say LIM', '9 of 33'],
+      ['LIM readings', '9 of 33'],
       ['Share', '27 %'],
     ],
     tables: [
@@ -409,7 +409,7 @@ test('pace: the readings of the supply, the electrode and the boards count as we
     ],
     tables: [
       {
-        caption: 'What was measured',
+        caption: 'Readings',
         columns: ['Reading', 'How many'],
         rows: [
           ['Ze', '1'],

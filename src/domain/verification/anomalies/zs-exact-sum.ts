@@ -7,17 +7,17 @@ import { atLeast, type Chance, chance, isRare, showChance } from './chance.ts';
 import { type Cell, decimalsOf, type Row } from './schedule.ts';
 
 /**
- * How often honest readings may agree to the last digit, at most. Three readings that are each rounded, taken with an instrument
- * whose last digit wanders by one between two tests, agree in one case of three; parallel paths make it less. Our own estimate.
+ * Upper bound of how often honest readings agree to the last digit. Three rounded readings, taken with an instrument whose last digit
+ * varies by one between two tests, agree in one case of three; parallel paths make it fewer. Our own estimate.
  */
 const ZS_AGREES = chance(1, 3);
-/** A quarter of two legs forgives more: what wanders in the legs is divided by four. Our own estimate. */
+/** A quarter of two legs agrees more often: the variation of the legs is divided by four. Our own estimate. */
 const QUARTER_AGREES = chance(1, 2);
 
-/** A Zs written to a tenth of an ohm or coarser agrees with anything. */
+/** A Zs with one decimal or none agrees too easily. */
 const FEWEST_DECIMALS = 2;
 
-/** One sum that was worked out again. */
+/** One recalculated sum. */
 type Sum = { row: Row; parts: string; sum: Big; result: Cell };
 
 /** Readings that are exact arithmetic of each other: Zs = Zdb + (R1+R2) to the last digit, circuit after circuit. */
@@ -73,7 +73,7 @@ function anomalyOf(found: readonly Judged[]): Anomaly {
   return {
     code: zsExactSum.code,
     title: 'Readings that are exact sums',
-    question: `On ${first.exact.length} of ${first.of} circuits ${first.relation} to the last digit, and they are entered as measured. Were they measured, or worked out and not marked as calculated?`,
+    question: `On ${first.exact.length} of ${first.of} circuits ${first.relation} to the last digit, and they are entered as measured. Were they measured, or calculated without the tick?`,
     facts: found.flatMap(({ relation, exact, of, often }) => [
       [relation, `${exact.length} of ${of}`] as const,
       ['By chance at most', showChance(often)] as const,
@@ -83,7 +83,7 @@ function anomalyOf(found: readonly Judged[]): Anomaly {
     paths: sums.map(({ result }) => result.path),
     reports: [],
     threshold:
-      'Asked where chance would bring it about less than once in 1,000 reports, if one Zs in three agreed by chance (one ring in two). Needs seven sums. A Zs marked as calculated does not count, nor one written to a tenth of an ohm. Our own choice.',
+      'Asked if chance would cause it in less than 1 of 1,000 reports, assuming that one Zs in three agrees by chance (one ring in two). Needs seven sums. A Zs marked as calculated does not count, nor one with a single decimal. Our own choice.',
     basis: [
       ...found.map(({ relation, of }) => `${relation} of ${of}`),
       ...sums.map(({ result, parts }) => `${result.path}: ${parts} = ${result.reading.text}`).sort(),

@@ -17,8 +17,8 @@ import { supplySlips } from '../rules/supply-slips/supply-slips.ts';
 import { zdbUpstream } from '../rules/zdb-upstream/zdb-upstream.ts';
 
 /**
- * What a browser checks while the supply, its earthing or a board is filled in: every rule that speaks of boards, but for those about
- * LIM and about the days of the inspection, and those of the origin that look at nothing else. A test holds the list against `rules`.
+ * The rules that a browser runs while the supply, its earthing or a board is filled in: every rule for boards, except those about LIM and
+ * about the days of the inspection, and the rules of the origin that look only at the origin. A test compares the list with `rules`.
  */
 export const boardRules: readonly Rule[] = [
   electrode,

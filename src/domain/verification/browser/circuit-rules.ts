@@ -29,9 +29,9 @@ import { zsLimit } from '../rules/zs-limit/zs-limit.ts';
 import { zsParts } from '../rules/zs-parts/zs-parts.ts';
 
 /**
- * What a browser checks of a circuit while its readings are typed: every rule that speaks of a circuit, but for those about LIM:
- * its limitation may be a new one that is only being typed, and that new work has none is said once it is saved. So is how much an
- * instrument can tell, which is a note and a large one to load. A test holds the list against `rules`.
+ * The rules that a browser runs while the readings of a circuit are typed: every rule for circuits, except those about LIM (its limitation
+ * may be on the same unsaved page, and the ban on LIM in new work appears after saving) and the note on instrument accuracy, which is large
+ * to load. A test compares the list with `rules`.
  */
 export const circuitRules: readonly Rule[] = [
   zsLimit,

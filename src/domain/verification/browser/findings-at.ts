@@ -3,7 +3,7 @@ import { contextOf } from '../engine/context.ts';
 import type { Finding } from '../engine/finding.ts';
 import type { Rule } from '../engine/rule.ts';
 
-/** What rules say of the values below a path, circuits of a board apart: of what is on one page. */
+/** The findings of rules about the values below a path, without the circuits of a board: the values on one page. */
 export function findingsAt(rules: readonly Rule[], document: ReportDocument, path: string): Finding[] {
   const context = contextOf(document);
   const below = `${path}/`;

@@ -7,12 +7,12 @@ import { wantsAfdd } from '../rules/afdd-absent/afdd-absent.ts';
 import { reach } from '../rules/ir-above-range/ir-above-range.ts';
 
 /**
- * As much of a report as the rules look at to judge the values at a path: what a page carries to a browser that checks
- * while its user types. Of the boards those at the origin, the one at the path, what feeds it and what it feeds: everything; of
- * the circuits the one at the path, those that feed such a board, and of the others the columns that rules ask a whole board or
- * report for; of the schedule and the observations what answers for it.
- * @param path  of a section, a board or a circuit, whether it is in the document yet or not.
- * @param beside  ids of further circuits of the same board that are judged on the page.
+ * The part of a report that the rules need to judge the values at a path: a page sends it to the browser, which checks while its user
+ * types. Of the boards: those at the origin, the one at the path, its feeder and the boards it feeds, all in full. Of the circuits: the one
+ * at the path and those that feed such a board in full; of the others the columns that rules read across a board or report. Of the schedule
+ * and the observations: those that answer findings there.
+ * @param path  of a section, a board or a circuit, in the document or not yet.
+ * @param beside  ids of further circuits of the same board that the page judges.
  */
 export function partFor(
   given: ReportDocument,
@@ -66,7 +66,7 @@ export function partFor(
   };
 }
 
-/** Ids of the boards that a board is judged with. Drafts may hold boards that feed each other in a ring: none is walked twice. */
+/** Ids of the boards that a board is judged with. Drafts may have boards that feed each other in a ring: none is visited twice. */
 function boardsNear(boards: readonly BoardRecord[], boardId: string | undefined): ReadonlySet<string> {
   const above = new Map(boards.map((board) => [board.id, textOf(recordAt(board, 'fed_from').board)]));
   const atOrigin = boards.filter((board) => recordAt(board, 'fed_from').origin === true).map(({ id }) => id);
@@ -80,7 +80,7 @@ function boardsNear(boards: readonly BoardRecord[], boardId: string | undefined)
 
 type Column = keyof CircuitRecord;
 
-/** What the electrode asks of every circuit at the origin: which RCDs there are. */
+/** The columns that the electrode rule reads of every circuit at the origin: its RCD. */
 const rcdColumns: readonly Column[] = [
   'circuit_kind',
   'rcd_standard',
@@ -89,9 +89,9 @@ const rcdColumns: readonly Column[] = [
   'rcd_rating',
   'rcd_delay',
 ];
-/** What a circuit asks of the others on its board: whether they have its number. */
+/** The columns that a circuit compares with the others on its board: the number. */
 const numberColumns: readonly Column[] = ['circuit_no', 'phase'];
-/** What it asks where sockets want an AFDD: which is the first without. */
+/** The columns that find the first circuit without an AFDD. */
 const socketColumns: readonly Column[] = [
   'circuit_kind',
   'has_socket',
@@ -101,9 +101,9 @@ const socketColumns: readonly Column[] = [
   'afdd',
   'afdd_button',
 ];
-/** What shows how far the instrument reaches. */
+/** The columns that show the range of the instrument. */
 const rangeColumns: readonly Column[] = ['ir_voltage', 'ir_ll', 'ir_le'];
-/** Rows of the schedule that answer for circuits, or for the earthing conductor. */
+/** Schedule items that answer for circuits, or for the earthing conductor. */
 const rowsFor = (path: string, isCircuit: boolean) => (isCircuit ? rows : path === 'particulars' ? earthingRows : []);
 const earthingRows = ['earth_conductor_size', 'big_earth_conductor_size'];
 const rows = [

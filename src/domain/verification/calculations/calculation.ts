@@ -2,16 +2,16 @@ import Big from 'big.js';
 
 export type Unit = 'Ω' | 'MΩ' | 'A' | 'V' | '%' | 'mm²' | 'm' | 'ms' | '';
 
-/** A number with the way to it, as a page or a finding shows it. */
+/** A number with its arithmetic, as a page or a finding shows it. */
 export type Calculation = {
-  /** What is compared: exact, or to eight decimals and more where a division or a root has no end. */
+  /** The value for comparisons: exact, or to at least eight decimals if a division or a root does not end. */
   readonly value: Big;
   /** The value as the trade writes it, rounded half up. */
   readonly text: string;
   readonly unit: Unit;
-  /** With the numbers put in, its end the text: `0.35 + 1.20 × 0.90 = 1.43`. */
+  /** With the numbers filled in and the text at the end: `0.35 + 1.20 × 0.90 = 1.43`. */
   readonly arithmetic: string;
-  /** `411.4.4, Table 41.3`; empty where it is arithmetic and no rule. */
+  /** `411.4.4, Table 41.3`; empty for plain arithmetic. */
   readonly regulation: string;
 };
 
@@ -19,11 +19,11 @@ type How = {
   unit: Unit;
   regulation: string;
   show: (value: Big) => string;
-  /** The way to it, from how it is shown. */
+  /** The arithmetic, given the displayed result. */
   way: (text: string) => string;
 };
 
-/** Its words are put together when they are asked for: most results are only compared. */
+/** Builds its words on demand: most results are only compared. */
 class Worked implements Calculation {
   readonly value: Big;
   readonly unit: Unit;
@@ -46,18 +46,18 @@ class Worked implements Calculation {
   }
 }
 
-/** A number with the way to it. */
+/** A number with its arithmetic. */
 export const calculation = (value: Big, how: How): Calculation => new Worked(value, how);
 
-/** To so many decimals, half up. */
+/** Rounded half up to a number of decimals. */
 export const rounded = (value: Big, decimals: number): string =>
   value.round(decimals, Big.roundHalfUp).toFixed(decimals);
 
-/** As `show` of a calculation. */
+/** A `show` for a calculation. */
 export const to =
   (decimals: number) =>
   (value: Big): string =>
     rounded(value, decimals);
 
-/** As many digits as it has. */
+/** With all its digits. */
 export const exactly = (value: Big): string => value.toFixed();

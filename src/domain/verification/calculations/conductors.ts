@@ -9,7 +9,7 @@ import { type Calculation, calculation, exactly } from './calculation.ts';
 const area = (value: Big, way: (text: string) => string, regulation: string): Calculation =>
   calculation(value, { unit: 'mm²', regulation, show: exactly, way });
 
-/** The protective conductor in mm² that goes with a line of that size without any calculation. */
+/** The size in mm² of the protective conductor that a line of that size may have without calculation. */
 export function protectiveConductor(line: Big): Calculation {
   const size = protectiveConductorByTable(line);
   const way = (text: string) => {

@@ -21,35 +21,38 @@ export type DeviceQuestion = {
 export type MaximumZs =
   | {
       state: 'known';
-      /** The tabulated limit, and the share of it that a cold reading is compared with. */
+      /** The tabulated limit, and the share of it for comparing a cold reading. */
       max: Calculation;
       eighty: Calculation;
-      /** `formula` where the table has no such rating; `withdrawn_standard` for BS 1361 and BS 3871. */
+      /** `formula` if the table has no such rating; `withdrawn_standard` for BS 1361 and BS 3871. */
       source: MaxZs['source'];
-      /** Seconds; undefined where it is not recorded whether there are sockets and the limit is the same either way. */
+      /** Seconds; undefined if it is not recorded whether there are sockets and the limit is the same either way. */
       disconnection: Big | undefined;
       limit: MaxZs;
     }
-  /** No limit to compare with, and why: the end of a sentence. `inGeneral`: the same without the name of the device. */
+  /** No limit, and the reason: the end of a sentence. `inGeneral`: the same without the name of the device. */
   | { state: 'none'; why: string; inGeneral?: string };
 
-/** Where it is not recorded whether there are sockets, both times are tried. */
+/** If it is not recorded whether there are sockets, both times are tried. */
 const SHORT = new Big('0.4');
 const LONG = new Big(5);
 
-/** The greatest Zs a device allows its circuit, for the disconnection time that the circuit calls for. */
+/** The maximum Zs of a device, for the disconnection time of its circuit. */
 export function maximumZs(question: DeviceQuestion, profile: LimitProfile = currentProfile): MaximumZs {
   const { standard, type, rating } = question;
   const limitFor = (disconnection: Big) => maxZs({ standard, type, rating, disconnection, u0: question.u0 }, profile);
 
   if (question.u0 && !finalCircuitTimes(question.u0)) {
-    return { state: 'none', why: `at ${question.u0} V to Earth no time is asked for` };
+    return { state: 'none', why: `at ${question.u0} V to Earth there is no disconnection time` };
   }
   const disconnection = disconnectionTime(question);
   if (disconnection) return answer(question, limitFor(disconnection), disconnection, profile);
   const [short, long] = [limitFor(SHORT), limitFor(LONG)];
   if (short?.text === long?.text) return answer(question, short, undefined, profile);
-  return { state: 'none', why: 'it is not said whether the circuit has socket-outlets, so 0.4 s or 5 s is open' };
+  return {
+    state: 'none',
+    why: 'it is not recorded whether the circuit has socket-outlets, so the time may be 0.4 s or 5 s',
+  };
 }
 
 function answer(
@@ -87,7 +90,7 @@ function answer(
   };
 }
 
-/** As a tradesman says it: "32 A type B", "30 A BS 3036". */
+/** In trade words: "32 A type B", "30 A BS 3036". */
 export function deviceName(standard: string, type: string, rating: Big): string {
   if (standard === 'BS EN 60898' || standard === 'BS EN 61009') return `${rating} A type ${type}`;
   if (standard === 'BS 3871') return `${rating} A BS 3871 type ${type}`;

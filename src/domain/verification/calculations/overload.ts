@@ -15,16 +15,16 @@ export type OverloadQuestion = {
 export type Overload = {
   /** Iz before correction, A. */
   rating: Calculation;
-  /** What the device may be rated at, A; for a ring on 30 or 32 A what each leg carries. */
+  /** The current that the cable carries after correction, A; for a ring on 30 or 32 A, in each leg. */
   able: Calculation;
-  /** What `able` must reach: the device's rating, or 20 A in each leg of a ring on 30 or 32 A. */
+  /** The current that `able` must reach: the device's rating, or 20 A in each leg of a ring on 30 or 32 A. */
   asked: Big;
   holds: boolean;
 };
 
 /**
  * The rating of a device against the current-carrying capacity of its cable, copper in 70 °C PVC, one phase. Equal holds.
- * @returns undefined where we hold no figure for the area and method.
+ * @returns undefined if our tables have no figure for the area and method.
  */
 export function overload({
   standard,

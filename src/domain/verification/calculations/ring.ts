@@ -3,9 +3,9 @@ import { showOhms } from '../engine/values.ts';
 import { copperResistance } from '../limits/conductors/conductors.ts';
 import { type Calculation, calculation, rounded, to } from './calculation.ts';
 
-/** How far end-to-end readings, or R1+R2 and a quarter of its legs, may lie apart, Ω. Our own choice, after 643.2.1. */
+/** How far end-to-end readings, or R1+R2 and a quarter of its legs, may differ, Ω. Our own choice, after 643.2.1. */
 export const RING_TOLERANCE = new Big('0.05');
-/** How far r2 may be from what the sizes of the conductors make of r1. Our own choice. */
+/** How far r2 may be from the value that follows from r1 and the conductor sizes. Our own choice. */
 const RATIO_FROM = new Big('0.9');
 const RATIO_TO = new Big('1.1');
 
@@ -19,7 +19,7 @@ const ohms = (value: Big, way: (text: string) => string): Calculation =>
 export const ringDifference = (r1: Big, rn: Big): Calculation =>
   ohms(r1.minus(rn).abs(), (text) => `|${showOhms(r1)} − ${showOhms(rn)}| = ${text}`);
 
-/** (r1 + r2) ÷ 4 in Ω: what the ring reads at its sockets with line and CPC cross-connected, step 3 of the test. */
+/** (r1 + r2) ÷ 4 in Ω: the reading at the ring's sockets with line and CPC cross-connected, step 3 of the test. */
 export const ringQuarter = (r1: Big, r2: Big): Calculation =>
   ohms(r1.plus(r2).times(QUARTER), (text) => `(${showOhms(r1)} + ${showOhms(r2)}) ÷ 4 = ${text}`);
 
@@ -29,15 +29,15 @@ export const ringLiveQuarter: typeof ringQuarter = ringQuarter;
 export type RingCpc = {
   /** r2 ÷ r1 as measured, to three decimals. */
   measured: Calculation;
-  /** What it should be by the sizes of the conductors, to three decimals. */
+  /** The expected ratio by the conductor sizes, to three decimals. */
   expected: Calculation;
-  /** r2 that r1 and the sizes lead to, Ω. */
+  /** r2 as it follows from r1 and the sizes, Ω. */
   expectedR2: Calculation;
 };
 
 /**
  * r2 of a ring against its r1 and the areas of line and CPC in mm².
- * @returns undefined where r1 is 0 or an area is not in the table of copper.
+ * @returns undefined if r1 is 0 or an area is not in the table of copper.
  */
 export function ringCpc(r1: Big, r2: Big, liveArea: Big, cpcArea: Big): RingCpc | undefined {
   const [line, cpc] = [copperResistance(liveArea), copperResistance(cpcArea)];
@@ -57,7 +57,7 @@ export function ringCpc(r1: Big, r2: Big, liveArea: Big, cpcArea: Big): RingCpc 
   };
 }
 
-/** Whether r2 is within 10 % of what r1 and the sizes lead to; multiplied out, so that it is exact. As `ringCpc` otherwise. */
+/** True if r2 is within 10 % of the value that follows from r1 and the sizes; multiplied out to be exact. Otherwise as `ringCpc`. */
 export function ringCpcAgrees(r1: Big, r2: Big, liveArea: Big, cpcArea: Big): boolean | undefined {
   const [line, cpc] = [copperResistance(liveArea), copperResistance(cpcArea)];
   if (!line || !cpc || r1.eq(0)) return undefined;

@@ -3,11 +3,11 @@ import { type VoltDropUse, voltDropLimit } from '../limits/conductors/volt-drop.
 import { type Calculation, calculation, exactly, rounded, to } from './calculation.ts';
 
 const MILLI = new Big('0.001');
-/** A ring with evenly spread load drops about a quarter of what its two legs in a row would. Source: Appendix 4, an approximation. */
+/** A ring with evenly spread load drops about a quarter of the drop of its two legs in series. Source: Appendix 4, an approximation. */
 const RING_SHARE = new Big('0.25');
 const regulation = '525, Appendix 4 section 6.4';
 
-/** `millivolts` per A and m, `amps` the design current, `metres` the length; a ring's is that of both legs together. */
+/** `millivolts` per A and m, `amps` the design current, `metres` the length; for a ring, of both legs together. */
 export type VoltDropQuestion = { millivolts: Big; amps: Big; metres: Big; isRing: boolean };
 
 /** The drop in V, shown to two decimals. */
@@ -30,11 +30,11 @@ export const voltDropPercent = ({ volts, u0 }: { volts: Big; u0: Big }): Calcula
     way: (text) => `${rounded(volts, 2)} ÷ ${u0} × 100 = ${text}`,
   });
 
-/** Whether volts are at most so many % of the nominal voltage; multiplied out, so that it is exact. */
+/** True if the volts are at most `percent` % of the nominal voltage; multiplied out to be exact. */
 export const dropsAtMost = (percent: Big, { volts, u0 }: { volts: Big; u0: Big }): boolean =>
   volts.times(100).lte(percent.times(u0));
 
-/** What is permitted, %: 3 or 5 on a public supply, 6 or 8 on a private one, and up to 0.5 more for a run above 100 m. */
+/** The permitted drop, %: 3 or 5 on a public supply, 6 or 8 on a private one, and up to 0.5 more for a run above 100 m. */
 export function permittedVoltDrop(use: VoltDropUse, isPrivate: boolean, metres: Big): Calculation {
   const { limit, base, extra } = voltDropLimit(use, isPrivate, metres);
   return calculation(limit, {

@@ -3,14 +3,14 @@ import { larger, showOhms } from '../engine/values.ts';
 import { type Calculation, calculation } from './calculation.ts';
 
 const NOTHING = new Big(0);
-/** Allowance for instrument and contact, Ω, and the shares of the sum that count where they are more. Our own choice. */
+/** Allowance for instrument and contact, Ω, and the shares of the sum that count if they are more. Our own choice. */
 const ALLOWANCE = new Big('0.10');
 const SHARE_ABOVE = new Big('0.10');
 const SHARE_BELOW = new Big('0.20');
 
 export type ZsFromParts = {
   sum: Calculation;
-  /** A reading above this is more than its parts explain: a loose joint, another circuit, another board's Zdb. */
+  /** A reading above this is more than its parts: a loose joint, another circuit, another board's Zdb. */
   upper: Calculation;
   /** A reading below this has metalwork in parallel. */
   lower: Calculation;
@@ -28,7 +28,7 @@ export function zsFromParts(zdb: Big, r1r2: Big): ZsFromParts {
   };
 }
 
-/** Whether a Zs is what its parts lead one to expect: beyond `upper` or `lower` of `zsFromParts` it is above or below. Equal is within. */
+/** Compares a Zs with the sum of its parts: above `upper` or below `lower` of `zsFromParts`. Equal is within. */
 export function zsAgainstParts(zs: Big, zdb: Big, r1r2: Big): 'above' | 'below' | 'within' {
   const sum = zdb.plus(r1r2);
   const apart = zs.minus(sum);
@@ -38,8 +38,9 @@ export function zsAgainstParts(zs: Big, zdb: Big, r1r2: Big): 'above' | 'below' 
 }
 
 /**
- * Zs with the circuit at working temperature in Ω: Zdb + F × the larger of R1+R2 and Zs − Zdb. Only the circuit's own part warms up
- * with its load. What the parts do not explain is taken to warm up too; a parallel path may vanish, so R1+R2 counts where it is more.
+ * Zs with the circuit at working temperature in Ω: Zdb + F × the larger of R1+R2 and Zs − Zdb. Only the circuit's own part warms up with
+ * its load. The part of Zs that R1+R2 does not explain is assumed to warm up too; a parallel path may disappear, so R1+R2 counts if it is
+ * more.
  */
 export function hotZs({ zdb, r1r2, zs }: { zdb: Big; r1r2: Big; zs: Big }, factor: Big): Calculation {
   const circuit = larger(r1r2, zs.minus(zdb));

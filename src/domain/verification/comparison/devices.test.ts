@@ -48,7 +48,7 @@ test.each<[Values, Values, string, string, string]>([
     noRcd,
     'rcd_standard',
     '30 mA type A, BS EN 61008, now none',
-    'Was it taken out, and what protects people on this circuit now?',
+    'Was it removed, and what protects people on this circuit now?',
   ],
   [
     rccb,

@@ -7,7 +7,7 @@ import type { SinceChange } from './since-change.ts';
 const overcurrent = ['ocpd_standard', 'ocpd_type', 'ocpd_rating'] as const;
 const residual = ['rcd_standard', 'rcd_type', 'rcd_idn'] as const;
 
-/** The device of a circuit where it is another one than last time. Columns that one of the two left open say nothing. */
+/** The change of a circuit's device since last time. Columns that are blank in one of the two reports do not count. */
 export function deviceChanges({ before, now }: Pair<CircuitPlace>, place: string): SinceChange[] {
   const told = (
     what: string,
@@ -39,7 +39,7 @@ export function deviceChanges({ before, now }: Pair<CircuitPlace>, place: string
 
 const rcdQuestion = (then: string, today: string): string => {
   if (then === 'none') return 'Was it added since?';
-  return today === 'none' ? 'Was it taken out, and what protects people on this circuit now?' : 'Was it replaced?';
+  return today === 'none' ? 'Was it removed, and what protects people on this circuit now?' : 'Was it replaced?';
 };
 
 function isOther(before: unknown, now: unknown): boolean {

@@ -6,16 +6,16 @@ import { impedanceAtBoard } from '../facts/boards.ts';
 import type { Pair } from './match.ts';
 import type { SinceChange } from './since-change.ts';
 
-/** Where a quantity may lie, given what the instrument showed; without `high` there is no upper end. */
+/** The bounds of a quantity, given the instrument's reading; without `high` there is no upper bound. */
 type Range = { low: Big; high: Big | undefined; says: string };
 
 /**
- * MΩ above which insulation is healthy whatever it reads: there weather moves it by half, and makers' ranges end at different
- * places. Our own choice.
+ * MΩ above which insulation is healthy at any reading: there weather changes it by half, and instruments have different upper limits. Our
+ * own choice.
  */
 const HEALTHY = new Big(100);
 
-/** Ze, where it has moved by more than the instruments of the two inspections may differ. */
+/** Ze, if it changed by more than the instruments of the two inspections may differ. */
 export function supplyDrift(contexts: Pair<Context>): SinceChange[] {
   const ze = ({ document }: Context) => recordAt(document, 'supply').ze;
   return loopDrift(contexts, 'supply/ze', 'Supply', 'Ze', { before: ze(contexts.before), now: ze(contexts.now) });
@@ -23,11 +23,11 @@ export function supplyDrift(contexts: Pair<Context>): SinceChange[] {
 
 /** Zdb of a board that is not at the origin. */
 export function boardDrift(contexts: Pair<Context>, { before, now }: Pair<BoardPlace>, place: string): SinceChange[] {
-  if (now.isOrigin && before.isOrigin) return []; // told as Ze
+  if (now.isOrigin && before.isOrigin) return []; // reported as Ze
   return loopDrift(contexts, `${now.path}/zdb`, place, 'Zdb', { before: before.record.zdb, now: now.record.zdb });
 }
 
-/** Zs and insulation of one circuit. What the impedance at its board has moved by is not told again at each of its circuits. */
+/** Zs and insulation of one circuit. A change in the impedance of the board is reported at the board, not at each of its circuits. */
 export function circuitDrift(contexts: Pair<Context>, pair: Pair<CircuitPlace>, place: string): SinceChange[] {
   const { before, now } = pair;
   const at = (name: 'zs' | 'ir_ll' | 'ir_le') => ({ before: before.record[name], now: now.record[name] });
@@ -39,7 +39,7 @@ export function circuitDrift(contexts: Pair<Context>, pair: Pair<CircuitPlace>, 
   ];
 }
 
-/** Whether the impedance at the board has moved, and Zs with it: its own part has not. */
+/** True if Zs changed only because the impedance at the board changed. */
 function isTheBoards(contexts: Pair<Context>, { before, now }: Pair<CircuitPlace>): boolean {
   const boards = {
     before: impedanceAtBoard(contexts.before, before.board),
@@ -79,10 +79,10 @@ function loopDrift(
       place,
       what,
       unit: 'Ω',
-      message: `${what} has ${hasRisen ? 'risen' : 'fallen'} from ${read.before.text} to ${read.now.text} Ω, further than the instruments may differ.`,
+      message: `${what} has ${hasRisen ? 'risen' : 'fallen'} from ${read.before.text} to ${read.now.text} Ω, more than the instruments may differ.`,
       question: hasRisen
-        ? 'A loose joint, a longer circuit, or another supply?'
-        : 'Was something made good, or does metalwork share the path?',
+        ? 'Is there a loose joint, a longer circuit, or another supply?'
+        : 'Was a joint repaired, or is there parallel metalwork?',
     },
   ];
 }
@@ -105,10 +105,10 @@ function insulationDrift(
       place,
       what,
       unit: 'MΩ',
-      message: `${what} has ${hasFallen ? 'fallen' : 'risen'} from ${read.before.text} to ${read.now.text} MΩ, further than the instruments may differ.`,
+      message: `${what} has ${hasFallen ? 'fallen' : 'risen'} from ${read.before.text} to ${read.now.text} MΩ, more than the instruments may differ.`,
       question: hasFallen
-        ? 'Damp, damage, or something left connected?'
-        : 'Was something replaced, or disconnected this time?',
+        ? 'Is there damp or damage, or was equipment left connected?'
+        : 'Was equipment replaced, or disconnected this time?',
     },
   ];
 }
@@ -118,7 +118,7 @@ type Moved = Pair<Value> & { says: string };
 
 const shared = ({ before, now, says }: Moved) => ({ before: before.text, now: now.text, arithmetic: says });
 
-/** Both readings, where what they stand for cannot be the same; undefined where it can, or one of them was not taken. */
+/** Both readings, if their true values cannot be equal; undefined if they can, or if one was not taken. */
 function moved(contexts: Pair<Context>, values: Pair<unknown>, kind: Kind): Moved | undefined {
   const [before, now] = [taken(values.before), taken(values.now)];
   if (!before || !now) return undefined;
@@ -126,14 +126,14 @@ function moved(contexts: Pair<Context>, values: Pair<unknown>, kind: Kind): Move
   return areApart(ranges) ? { before, now, says: `${ranges.before.says}; now ${ranges.now.says}` } : undefined;
 }
 
-/** A reading that was taken or worked out on the day, not brought along from elsewhere. */
+/** A reading measured or calculated on the day, not carried over. */
 function taken(value: unknown): Value | undefined {
   if (isRecord(value) && (value.provenance === 'carried' || value.provenance === 'imported')) return undefined;
   const reading = readingOf(value);
   return reading.state === 'value' ? reading : undefined;
 }
 
-/** By the instruments of the reading's own report. Over range is as good as its number, and has no upper end. */
+/** By the instruments of the reading's own report. An over-range reading counts as its number and has no upper bound. */
 function rangeOf(context: Context, reading: Value, kind: Kind): Range {
   const text = reading.text.replace(/^[<>]/, '');
   const { low, high, arithmetic } = intervalOf({ ...reading, text, qualifier: 'eq' }, accuracyOf(context, kind));

@@ -30,7 +30,7 @@ const circuits = (...each: readonly Values[]): ReportDocument =>
 
 const shower: Values = { circuit_kind: 'radial', description: 'Shower', ocpd_rating: '40' };
 
-/** A report of today, held against one of last time. */
+/** A report of today, compared with one of last time. */
 const since = (says: string, last: ReportDocument, document: ReportDocument): Example => ({
   says,
   document,
@@ -48,9 +48,9 @@ const since = (says: string, last: ReportDocument, document: ReportDocument): Ex
 });
 
 const notYet =
-  'The readings of the circuit are not all in yet: what was found last time is shown after testing, not before.';
+  'The circuit does not have all its readings yet: last time’s values are shown after testing, not before.';
 
-const noReport = 'There is no earlier issued report of the site, or it was withdrawn.';
+const noReport = 'There is no earlier issued report for the site, or it was withdrawn.';
 
 export const comparisonExplanations: ExplanationsFor<
   'CIRCUIT_APPEARED' | 'CIRCUIT_GONE' | 'DEVICE_CHANGED' | 'ZS_DRIFTED' | 'IR_DRIFTED'
@@ -62,20 +62,16 @@ export const comparisonExplanations: ExplanationsFor<
     notWhen: ['It is a spare way.', noReport, notYet],
     causes: [
       'An addition since the last inspection.',
-      'It was overlooked then.',
-      'It has another name and another way now.',
+      'It was overlooked last time.',
+      'It now has another name and another way.',
     ],
   },
   CIRCUIT_GONE: {
-    title: 'A circuit of last time that is not there now',
-    question: 'Was it taken out, renamed, or left out of this report?',
-    example: since('A shower circuit of last time is missing', circuits(sockets, shower), circuits(sockets)),
-    notWhen: [noReport, 'Something is still missing in the report: then it is only not there yet.'],
-    causes: [
-      'It was taken out, and the way is spare.',
-      'It has another name and another way now.',
-      'It was forgotten.',
-    ],
+    title: 'A circuit that was there last time is missing',
+    question: 'Was it removed, renamed, or left out of this report?',
+    example: since('Last time’s shower circuit is missing', circuits(sockets, shower), circuits(sockets)),
+    notWhen: [noReport, 'The report is not complete: then the circuit may still be added.'],
+    causes: ['It was removed, and the way is spare.', 'It now has another name and another way.', 'It was forgotten.'],
   },
   DEVICE_CHANGED: {
     title: 'Another device than last time',
@@ -89,21 +85,22 @@ export const comparisonExplanations: ExplanationsFor<
     causes: ['A new consumer unit.', 'A breaker replaced by an RCBO.', 'A slip in one of the two reports.'],
   },
   ZS_DRIFTED: {
-    title: 'Zs, Zdb or Ze has moved since last time',
-    question: 'It has moved further than two instruments may differ. What has changed?',
+    title: 'Zs, Zdb or Ze has changed since last time',
+    question: 'It changed by more than two instruments may differ. Why?',
     formula: 'Last time’s reading ± accuracy and today’s ± accuracy have no value in common',
     example: since('Zs 0.52 Ω last time and 0.94 Ω now', circuits(sockets), circuits({ ...sockets, zs: '0.94' })),
     notWhen: [
       'One of the two is LIM, N/V, or was carried over.',
-      'Zs has moved by what the impedance at its board has: that is told once, at the board.',
+      'Zs changed only because the impedance at its board changed: that is reported at the board.',
       noReport,
       notYet,
     ],
     causes: ['A joint that has worked loose.', 'A circuit that was extended.', 'Work by the distributor.'],
   },
   IR_DRIFTED: {
-    title: 'Insulation has moved since last time',
-    question: 'It has moved further than two instruments may differ. Damp, damage, or something left connected?',
+    title: 'Insulation has changed since last time',
+    question:
+      'It changed by more than two instruments may differ. Is there damp or damage, or was equipment left connected?',
     formula:
       'Last time’s reading ± accuracy and today’s ± accuracy have no value in common, and one of them is under 100 MΩ',
     example: since(
@@ -111,11 +108,11 @@ export const comparisonExplanations: ExplanationsFor<
       circuits(sockets),
       circuits({ ...sockets, ir_le: '1.4' }),
     ),
-    notWhen: ['Both are 100 MΩ or more: that is healthy whatever it reads.', noReport, notYet],
+    notWhen: ['Both are 100 MΩ or more: that is healthy at any reading.', noReport, notYet],
     causes: [
       'Damp in an outdoor fitting.',
       'A dimmer, charger or surge device left connected.',
-      'Cable hurt by later work.',
+      'Cable damaged by later work.',
     ],
   },
 };

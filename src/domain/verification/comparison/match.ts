@@ -8,8 +8,8 @@ export type Pair<T> = { before: T; now: T };
 export type Matched<T> = { pairs: readonly Pair<T>[]; gone: readonly T[]; appeared: readonly T[] };
 
 /**
- * The boards of two reports of one site that are the same board: by id where ids were carried over, else by name as marked on
- * it, and the last one left on both sides is the same.
+ * Pairs the boards of two reports for one site: by id if ids were carried over, otherwise by the name marked on the board; the last
+ * unmatched board on each side is also a pair.
  */
 export function matchBoards(before: Context, now: Context): Matched<BoardPlace> {
   const sameName = (a: BoardPlace, b: BoardPlace) => nameOf(a) !== '' && nameOf(a) === nameOf(b);
@@ -22,14 +22,14 @@ export function matchBoards(before: Context, now: Context): Matched<BoardPlace> 
 }
 
 /**
- * The circuits of one board that are the same circuit, spare ways left out: by id where ids were carried over, else by way and
- * what they feed, said in other words too; a circuit may have moved to another way, or kept its way and got another name.
+ * Pairs the circuits of one board, without spare ways: by id if ids were carried over, otherwise by way and description, allowing for
+ * synonyms; a circuit may have moved to another way, or kept its way under another name.
  */
 export function matchCircuits({ before, now }: Pair<BoardPlace>): Matched<CircuitPlace> {
   return matched(before.circuits.filter(isInUse), now.circuits.filter(isInUse), (a, b) => likeness(a.record, b.record));
 }
 
-/** Pairs the likest first; of equally like ones those that come first by id. Nought is no match. */
+/** Pairs the most similar records first; equally similar ones in the order of their ids. Zero is no match. */
 function matched<T extends { path: string }>(
   before: readonly T[],
   now: readonly T[],
@@ -52,7 +52,7 @@ function matched<T extends { path: string }>(
   return { pairs, gone: left(before), appeared: left(now) };
 }
 
-/** How surely two records are of one circuit; nought: they are not. */
+/** How surely two records are one circuit; zero: they are not. */
 function likeness(a: CircuitRecord, b: CircuitRecord): number {
   if (a.id === b.id) return 10;
   const alike = sharedWords(textOf(a.description), textOf(b.description));
@@ -73,10 +73,10 @@ function isSameCable(a: CircuitRecord, b: CircuitRecord): boolean {
 
 const nameOf = ({ record }: BoardPlace): string => plain(textOf(record.board_ref));
 
-/** "CU 1", "cu-1" and "CU1" are one name. */
+/** "CU 1", "cu-1" and "CU1" are the same name. */
 const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What electricians call the same thing by. */
+/** Synonyms that electricians use. */
 const sameWords: readonly (readonly [RegExp, string])[] = [
   [/\b(ground floor|g\/?f|downstairs?)\b/g, ' downstairs '],
   [/\b(first floor|1st floor|f\/?f|upstairs?)\b/g, ' upstairs '],
@@ -86,7 +86,7 @@ const sameWords: readonly (readonly [RegExp, string])[] = [
 ];
 const small = new Set(['circuit', 'the', 'and', 'to', 'in', 'of', 'for', 'ring', 'radial', 'alarm', 'detector']);
 
-/** The share of words that two descriptions have in common: 1 where they say the same, 0 where one is empty. */
+/** The share of words that two descriptions have in common: 1 if they are the same, 0 if one is empty. */
 export function sharedWords(a: string, b: string): number {
   const [left, right] = [wordsOf(a), wordsOf(b)];
   const common = [...left].filter((word) => right.has(word)).length;

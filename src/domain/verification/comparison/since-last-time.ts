@@ -16,13 +16,13 @@ import type { SinceChange } from './since-change.ts';
 
 export type SinceLastTime = {
   changes: SinceChange[];
-  /** Circuits, spare ways left out: then, now, and how many were told to be the same. */
+  /** Circuits without spare ways: last time, now, and the number found to be the same. */
   circuits: { before: number; now: number; same: number };
 };
 
 /**
- * What has changed since the last report of the same site. Pure, and in no order of lists: the same two reports have the same
- * changes in the same order. Drafts with gaps are welcome: what is blank is not compared.
+ * The changes since the last report of the same site. Pure, and independent of the order of lists: the same two reports have the same
+ * changes in the same order. Drafts may have gaps: blanks are not compared.
  */
 export function sinceLastTime(last: ReportDocument, document: ReportDocument): SinceLastTime {
   const contexts = { before: contextOf(last), now: contextOf(document) };
@@ -83,12 +83,12 @@ const gone = (path: string, place: string, what: string): SinceChange => ({
   before: 'there',
   now: 'not there',
   message: `${place} was in the last report and is not in this one.`,
-  question: 'Was it taken out, renamed, or left out?',
+  question: 'Was it removed, renamed, or left out?',
 });
 
 /**
- * What may be shown to the person who fills the report in: only of circuits whose readings are in, so that nothing of last time
- * is in sight before. What is gone is told once nothing is missing in the report any more: before, it is only not there yet.
+ * The changes that the electrician filling in the report may see: only those of circuits that have their readings, so that last time's
+ * values do not influence the test. Missing circuits are reported once the report is complete, because until then they may still be added.
  */
 export function ofWhatIsEntered({ changes }: SinceLastTime, document: ReportDocument): SinceChange[] {
   const { boards } = contextOf(document);
@@ -101,13 +101,13 @@ export function ofWhatIsEntered({ changes }: SinceLastTime, document: ReportDocu
     if (code === 'CIRCUIT_GONE') return isComplete();
     const [board = ''] = /^boards\/[^/]+/.exec(path) ?? [];
     const [circuit] = /^boards\/[^/]+\/circuits\/[^/]+/.exec(path) ?? [];
-    if (!circuit) return code === 'CIRCUIT_APPEARED' ? isBoardIn(board) : true; // a drift has its reading
+    if (!circuit) return code === 'CIRCUIT_APPEARED' ? isBoardIn(board) : true; // a change of a reading has its reading
     const place = boards.flatMap(({ circuits }) => circuits).find((each) => each.path === circuit);
     return place !== undefined && hasItsReadings(place.record);
   });
 }
 
-/** Whether every reading that a circuit needs is in, LIM and N/V included. */
+/** True if every reading that a circuit needs is entered, LIM and N/V included. */
 export function hasItsReadings(record: Partial<CircuitRecord>): boolean {
   const isIn = (name: 'r1r2' | 'r2' | 'ir_ll' | 'ir_le' | 'zs' | 'rcd_ms') => readingOf(record[name]).state !== 'blank';
   return (
@@ -118,8 +118,8 @@ export function hasItsReadings(record: Partial<CircuitRecord>): boolean {
 }
 
 /**
- * Whether a report is compared with the site's last one: it is of boards, of the whole of them, and of their tests. One circuit is no second
- * look, who only looks lists no circuits, and new work is another installation than was inspected.
+ * True if a report is compared with the site's last one: it covers whole boards and their tests. A single circuit is not a second
+ * inspection, a visual report lists no circuits, and new work is another installation than the inspected one.
  */
 export const isComparedWithLast = (definition: FormDefinition): boolean =>
   hasGroup(definition, 'boards') &&

@@ -1,19 +1,19 @@
 import { CIRCUIT_TEMPLATES } from '../limits/circuit-templates.ts';
 
-/** What a way is laid out as: the common circuits by their names. */
+/** The common circuits that a way can be set up as, by name. */
 export const templateChoices = CIRCUIT_TEMPLATES.map(({ name, devices, cables }) => ({
   value: name,
   label: [name, [devices[0], cables[0]?.join('/')].filter(Boolean).join(', ')].filter(Boolean).join(': '),
 }));
 
-/** What to know of a common circuit before it is tested, by its name; of some there is nothing. */
+/** Advice before testing a common circuit, by its name; some have none. */
 export const templateNotes: ReadonlyMap<string, string> = new Map(
   CIRCUIT_TEMPLATES.flatMap(({ name, note }) => (note === undefined ? [] : [[name, note] as const])),
 );
 
 /**
- * What a common circuit is filled in with, by field: its first device and cable. What varies too much to be proposed is left out:
- * the curve where the template has a rating alone, the cable of a distribution circuit.
+ * The start values of a common circuit, by field: its first device and cable. Values that vary too much to propose are left out: the type
+ * if the template has a rating alone, the cable of a distribution circuit.
  * @returns undefined for a name that is not in `templateChoices`.
  */
 export function circuitStart(name: string): Readonly<Record<string, string | boolean>> | undefined {

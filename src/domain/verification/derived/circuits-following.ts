@@ -8,10 +8,10 @@ import { sameValue } from '../../report/value.ts';
 import { circuitsByPath } from './circuits-by-path.ts';
 
 /**
- * The field of every circuit that follows from the rest of the document (`ofEveryCircuit`), as changes bring it: filled in where it is
- * blank, on all circuits when what it follows from changes and else on those that change; where it stands as it followed before, it
- * follows on. What a person chose for a circuit stays.
- * @param document  as it stands before the changes.
+ * The changes to the derived field of every circuit (`ofEveryCircuit`) that follow from changes to the document. A blank field is filled
+ * in: on all circuits if its source changes, otherwise on the circuits that change. A field that still has its derived value stays derived.
+ * A value that a person chose stays.
+ * @param document  before the changes.
  */
 export function circuitsFollowing(document: ReportDocument, changes: readonly Change[]): Change[] {
   const { ofEveryCircuit } = definitionOf(document);

@@ -9,16 +9,16 @@ import { itemsOf } from '../engine/values.ts';
 
 const CIRCUIT_SCHEDULES = 'attachments/n_circuit_schedules';
 const INSPECTION_SCHEDULES = 'attachments/n_inspection_schedules';
-/** Beside the number of circuit schedules: that it was counted here and follows the boards. Whoever types another ends it. */
+/** Set with the number of circuit schedules: the number was counted and follows the boards, until a person types another. */
 export const COUNTED = 'attachments/circuit_schedules_counted';
-/** Where they stand: what is counted there is nobody's work of its own. */
+/** The paths of the counted numbers: a count there is nobody's own work. */
 export const schedulePaths = [CIRCUIT_SCHEDULES, INSPECTION_SCHEDULES, COUNTED] as const;
 
 /**
- * How many schedules the report has: one of circuits for each board, one of inspections. They are filled in with the first boards,
- * carried over from last time or not, where nothing stands. The number of circuit schedules then follows the boards as they come and
- * go, for as long as it was counted; what somebody typed, or emptied later, is never changed, though it be the same number.
- * @param document  as it stands before the changes.
+ * The number of schedules of the report: one of circuits for each board, one of inspections. Both numbers are filled in with the first
+ * boards, carried over from last time or not, if they are blank. The number of circuit schedules then follows the boards for as long as it
+ * is a counted one; a number that a person typed or cleared never changes, even if it is the same number.
+ * @param document  before the changes.
  */
 export function countsOfSchedules(document: ReportDocument, changes: readonly Change[]): Change[] {
   const isCounted = valueAt(document, COUNTED) === true;
@@ -39,12 +39,12 @@ export function countsOfSchedules(document: ReportDocument, changes: readonly Ch
   const isFirst = known.size === 0;
   const follow = (path: string, isOurs: boolean, gives: number): Change[] => {
     const [stood, stands] = [valueAt(document, path), valueAt(after, path)] as [Json, Json];
-    // Typed, or emptied, in the same go.
+    // Typed or cleared by the same changes.
     if (!sameValue(stands, stood)) return [];
     const isDerived = isBlank(stands) ? isFirst : isOurs;
     return isDerived && stands !== gives ? [{ path, value: gives, provenance: 'calculated' }] : [];
   };
-  // The last board takes nothing along: another one is added next, and the report has to say something.
+  // The last board's removal keeps the number: the next board comes soon, and the report needs a number.
   if (count === 0) return typed;
   const circuits = follow(CIRCUIT_SCHEDULES, isCounted, count);
   const mark: Change[] =

@@ -8,7 +8,7 @@ import { calculated } from './readings-following.ts';
 
 const places = /^(boards\/[^/]+)\/(?:zdb|(circuits\/[^/]+)\/(zs|r1r2))$/;
 
-/** What the reading at a path comes to by others. Undefined where it is none that can be calculated, or they do not give it. */
+/** The reading at a path as calculated from others. Undefined if it cannot be calculated, or if the others do not give it. */
 function derivedAt(document: ReportDocument, path: string): Derived | undefined {
   const [, boardAt = '', circuitAt, name] = places.exec(path) ?? [];
   const board = boardAt && valueAt(document, boardAt);
@@ -18,21 +18,21 @@ function derivedAt(document: ReportDocument, path: string): Derived | undefined 
   return isRecord(circuit) ? circuitReadingFrom(board, circuit, name as CircuitReading) : undefined;
 }
 
-/** What can be put, calculated, where nothing stands: never over a reading or an answer, nor over what somebody left out. */
+/** The calculated reading to offer at a blank path: never over a reading or an answer, or over one that a person left out. */
 export function proposedAt(document: ReportDocument, path: string): Derived | undefined {
   const why = notApplicableAt(document, path);
   if (why !== undefined) return { text: 'N/A', from: why };
   return places.test(path) && isBlank(valueAt(document, path)) ? derivedAt(document, path) : undefined;
 }
 
-/** The changes that put it there; none where there is nothing to be put. */
+/** The changes that enter it; none if there is nothing to offer. */
 export function proposedChanges(document: ReportDocument, path: string): Change[] {
   if (notApplicableAt(document, path) !== undefined) return takeFromFacts(path);
   const found = proposedAt(document, path);
   return found ? [{ path, value: calculated(found), provenance: 'calculated' }] : [];
 }
 
-/** What the reading that stands was calculated from, for as long as it is what that gives. */
+/** The source of a calculated reading, for as long as the reading equals the calculated value. */
 export function calculatedAt(document: ReportDocument, path: string): Derived | undefined {
   const stands = places.test(path) ? valueAt(document, path) : undefined;
   if (!isRecord(stands) || !isCalculated(stands)) return undefined;

@@ -9,10 +9,11 @@ import { readingsFollowing } from './readings-following.ts';
 import { surgeFollowing } from './surge-following.ts';
 
 /**
- * What follows from changes, and goes with what it follows from until somebody types over it: the maximum Zs of circuits,
- * readings that were calculated from others, rows of the schedule of inspections whose N/A was taken from the report's facts, how
- * many schedules there are, what of every circuit follows from the rest, and the plain words of observations with their code.
- * @param document  as it stands before the changes. @param written  where plain words are written for another code than stands.
+ * The changes that follow from other changes. Derived values follow their source until a person types over them: the maximum Zs of
+ * circuits, calculated readings, schedule items with an N/A taken from the report's facts, the number of schedules, the derived field of
+ * every circuit, and the plain words of observations with their code.
+ * @param document  before the changes.
+ * @param written  the codes that plain words were written for, if they differ from the document's.
  */
 export function derivedFrom(document: ReportDocument, changes: readonly Change[], written?: WrittenFor): Change[] {
   const words = plainWordsFollowing(document, changes);

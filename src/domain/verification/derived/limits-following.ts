@@ -8,18 +8,18 @@ import { VOLTAGE } from '../facts/supply/supply-paths.ts';
 import { circuitsByPath } from './circuits-by-path.ts';
 import { maxZsOf } from './max-zs.ts';
 
-/** What of a circuit its maximum Zs follows from. */
+/** The values of a circuit that give its maximum Zs. */
 const device =
   /^(boards\/[^/]+\/circuits\/[^/]+)\/(ocpd_standard|ocpd_type|ocpd_rating|circuit_kind|has_socket|fixed_equipment_only|disconnection_s)$/;
 
-/** What of the supply those of all circuits follow from. */
+/** The values of the supply that give the maximum Zs of all circuits. */
 const supply: ReadonlySet<string> = new Set(['supply/earthing_system', 'supply/supply_kind', ...VOLTAGE]);
 
 /**
- * The maximum Zs of circuits, as it follows from changes. It is filled in where nothing stands and the circuit's device changes,
- * even where somebody emptied it once: another device is another question. For as long as it is what the device gave, it follows
- * device and supply, and goes where they give no limit any more. What somebody typed is never changed.
- * @param document  as it stands before the changes.
+ * The changes to the maximum Zs of circuits that follow from other changes. A blank one is filled in when the circuit's device changes,
+ * even if a person cleared it before, because another device has another limit. For as long as it equals the device's limit it follows the
+ * device and the supply, and is cleared if they give no limit. A value that a person typed never changes.
+ * @param document  before the changes.
  */
 export function limitsFollowing(document: ReportDocument, changes: readonly Change[]): Change[] {
   const before = circuitsOf(document);
@@ -37,7 +37,7 @@ export function limitsFollowing(document: ReportDocument, changes: readonly Chan
   return [...(isSupplyChanged ? after().keys() : changed)].flatMap((path): Change[] => {
     const stood = (before().get(path)?.max_zs ?? null) as Json;
     const stands = (after().get(path)?.max_zs ?? null) as Json;
-    // Typed, or emptied, in the same go.
+    // Typed or cleared by the same changes.
     if (!sameValue(stands, stood)) return [];
     const [, board = '', , circuit = ''] = path.split('/');
     const isDerived = isBlank(stands) ? changed.has(path) : stands === limitBefore(board, circuit);
@@ -47,7 +47,7 @@ export function limitsFollowing(document: ReportDocument, changes: readonly Chan
   });
 }
 
-/** The circuits by their paths, looked through once and when asked. */
+/** The circuits by their paths, collected once and on demand. */
 function circuitsOf(document: ReportDocument): () => ReadonlyMap<string, Item> {
   let found: ReadonlyMap<string, Item> | undefined;
   return () => {

@@ -4,10 +4,10 @@ import { contextOf } from '../engine/context.ts';
 import { deviceLimit } from '../facts/device.ts';
 
 /**
- * What stands for the maximum Zs of circuits when nobody types another: the share of the device's tabulated maximum that the report
- * works to, Ω. Asked of many circuits of one document, it is worked out once for each device.
- * @returns undefined for a circuit that is not there, is spare, or whose device gives no one limit yet; and on TT, where the limit is
- * the RCD's as a rule.
+ * The default maximum Zs of circuits: the share of the device's tabulated maximum that the report works to, Ω. For many circuits of one
+ * document it is calculated once for each device.
+ * @returns undefined for a circuit that does not exist, is spare, or whose device does not give a single limit yet; and on TT, where the
+ * RCD usually gives the limit.
  */
 export function maxZsOf(document: ReportDocument): (board: string, circuit: string) => string | undefined {
   const context = contextOf(document);

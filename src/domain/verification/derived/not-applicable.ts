@@ -9,15 +9,15 @@ import { itemsOf, recordAt, textOf, textsOf } from '../engine/values.ts';
 import { isNamed, isWithoutRcd, mayHaveRcd } from '../facts/additional-protection.ts';
 
 /**
- * The part of a schedule row that says its N/A was taken from the report's own facts. It is one value at one path, and goes the way
- * of all values. It holds for as long as the outcome is N/A; whoever types over the outcome ends it.
+ * The part of a schedule item that marks its N/A as taken from the report's own facts. It is a value at a path like any other. It holds for
+ * as long as the outcome is N/A; typing over the outcome ends it.
  */
 export const FROM_FACTS = 'taken_from_facts';
 
 const page = 'inspection_schedule';
 const NA = 'NA';
 
-/** Why there is nothing for a row to be about: the end of a sentence. Undefined where the report does not say that there is none. */
+/** Why an item has no subject: the end of a sentence. Undefined if the report does not record that there is none. */
 type Nothing = (document: ReportDocument) => string | undefined;
 
 const when = (condition: boolean, why: string) => (condition ? why : undefined);
@@ -26,7 +26,7 @@ const system = (document: ReportDocument) => textOf(recordAt(document, 'supply')
 
 const boardsOf = (document: ReportDocument): BoardRecord[] => itemsOf(asDeclared(document).boards);
 
-/** The circuits of a report that protect something. */
+/** The circuits of a report without the spare ways. */
 const inUse = (document: ReportDocument): CircuitRecord[] =>
   boardsOf(document)
     .flatMap((board) => itemsOf(board.circuits))
@@ -43,7 +43,7 @@ const noRcd: Nothing = (document) => {
 
 const noAfdd: Nothing = (document) => {
   const circuits = inUse(document);
-  // Its columns may stay empty: where none is filled in there is none.
+  // Its columns may stay blank: if none is filled in there is no AFDD.
   const hasAfdd = (circuit: CircuitRecord) => [recordAt(circuit, 'afdd').standard, circuit.afdd_button].some(isNamed);
   return when(circuits.length > 0 && !circuits.some(hasAfdd), 'no circuit has an AFDD');
 };
@@ -85,7 +85,10 @@ const isNoHome: Nothing = (document) => {
   return when(['commercial', 'industrial'].includes(premises), `the premises are ${premises}, not a home`);
 };
 
-/** By row: what the report has to record for there to be nothing. What it does not record is no fact: a gap makes no row N/A, but of AFDDs, and of special locations, which the list itself records. */
+/**
+ * By item: the facts that the report must record for it to have no subject. A blank is not a fact and makes no item N/A, except for AFDDs
+ * and special locations: the list of locations records that there are none.
+ */
 const facts: Readonly<Record<string, Nothing>> = {
   other_sources: noOtherSource,
   earth_supplier: noSupplierEarth,
@@ -113,7 +116,7 @@ const facts: Readonly<Record<string, Nothing>> = {
   eic_special: noPlaces,
 };
 
-/** What the facts rest on. */
+/** The values behind the facts. */
 const source =
   /^supply\/(?:other_sources|earthing_system)$|^particulars\/(?:means_of_earthing$|main_switch\/)|^installation\/premises_type$|^special_locations(?:\/|$)|^boards\/[^/]+(?:\/circuits\/[^/]+)?(?:$|\/(?:spd_present|main_switch|dist_rcd|circuit_kind|ocpd_standard|rcd_\w+|afdd|afdd_button|has_socket)(?:\/|$))/;
 
@@ -122,21 +125,21 @@ const rowsOf = (document: ReportDocument): ReadonlyMap<string, Values> => {
   return new Map((Array.isArray(rows) ? rows : []).map((row) => [row.slug, row]));
 };
 
-/** Why a row is N/A by the report's own facts; undefined where they leave it open, or it is a row of another form. */
+/** Why an item is N/A by the report's own facts; undefined if they leave it open, or if the item belongs to another form. */
 export const notApplicable = (document: ReportDocument, slug: string): string | undefined =>
   Object.hasOwn(facts, slug) ? facts[slug]?.(document) : undefined;
 
-/** The path of a row's outcome: which row it is. */
+/** The slug of the item that an outcome's path belongs to. */
 const slugOf = (path: string) => /^inspection_schedule\/([^/]+)\/outcome$/.exec(path)?.[1];
 
-/** What a row that nobody has answered can be set to with one tap, and why. Never over an answer. */
+/** The N/A that one tap can set on an item without an outcome, with its reason. Never over an answer. */
 export function notApplicableAt(document: ReportDocument, path: string): string | undefined {
   const slug = slugOf(path);
   if (slug === undefined || !isBlank(rowsOf(document).get(slug)?.outcome)) return undefined;
   return notApplicable(document, slug);
 }
 
-/** Why a row is N/A, where that was taken from the facts and stands. */
+/** Why an item is N/A, if that was taken from the facts and still holds. */
 export function fromFactsAt(document: ReportDocument, path: string): string | undefined {
   const slug = slugOf(path);
   const row = slug === undefined ? undefined : rowsOf(document).get(slug);
@@ -145,17 +148,17 @@ export function fromFactsAt(document: ReportDocument, path: string): string | un
 
 const isTaken = (row: Values): boolean => row.outcome === NA && row[FROM_FACTS] === true;
 
-/** The changes that set a row to N/A because of the facts. @param path  of its outcome. */
+/** The changes that set an item to N/A because of the facts. @param path  of its outcome. */
 export const takeFromFacts = (path: string): Change[] => [
   { path, value: NA, provenance: 'calculated' },
   { path: `${page}/${slugOf(path)}/${FROM_FACTS}`, value: true, provenance: 'calculated' },
 ];
 
 /**
- * Rows whose N/A was taken from facts go where the facts no longer say so, and so does one that is taken now by what was so when a
- * phone last heard. One that somebody answers anew is theirs from then on. Nothing is filled in that nobody asked for, and what
- * somebody chose is never changed.
- * @param document  as it stands before the changes.
+ * Items with an N/A taken from facts are cleared if the facts no longer support it; so is an N/A taken now by a phone whose facts are out
+ * of date. An item that a person answers again is theirs from then on. Nothing is filled in without a request, and an answer that a person
+ * chose never changes.
+ * @param document  before the changes.
  */
 export function scheduleFollowing(document: ReportDocument, changes: readonly Change[]): Change[] {
   const before = rowsOf(document);
@@ -182,5 +185,5 @@ export function scheduleFollowing(document: ReportDocument, changes: readonly Ch
   });
 }
 
-/** The path of a row's mark: which row it is. */
+/** The slug of the item that a mark's path belongs to. */
 const marked = /^inspection_schedule\/([^/]+)\/taken_from_facts$/;

@@ -10,9 +10,9 @@ import { sameValue } from '../../report/value.ts';
 const wordsOf = (id: Json): string | undefined => findLibraryEntry(String(id))?.plainWords;
 
 /**
- * The plain words of observations whose text of the library changes: for as long as they are that text's own, they become those of the
- * new one. What somebody typed, or emptied, is never changed, and a text without plain words takes none away.
- * @param document  as it stands before the changes.
+ * The changes to the plain words of observations whose library text changes: while they are that text's own plain words, they become those
+ * of the new text. Plain words that a person typed or cleared never change, and a text without plain words clears none.
+ * @param document  before the changes.
  */
 export function plainWordsFollowing(document: ReportDocument, changes: readonly Change[]): Change[] {
   const texts = changes.filter(({ path }) => isTextOfObservation(path));
@@ -27,10 +27,10 @@ export function plainWordsFollowing(document: ReportDocument, changes: readonly 
   });
 }
 
-/** The code that the plain words of observations are written for, by the path of the observation. */
+/** The code that the plain words of an observation are written for, by the observation's path. */
 export type WrittenFor = ReadonlyMap<string, Json>;
 
-/** Paths of the observations whose plain words changes may write. */
+/** Paths of the observations whose plain words the changes may write. */
 export const wordsIn = (changes: readonly Change[]): string[] => [
   ...new Set(
     changes.flatMap(({ path }) => /^(observations\/[^/]+)\/(?:plain_words|library_id)$/.exec(path)?.[1] ?? []),
@@ -38,9 +38,10 @@ export const wordsIn = (changes: readonly Change[]): string[] => [
 ];
 
 /**
- * What plain words are written for: the code that comes with them, or else the one that whoever wrote them saw. A code that somebody
- * else has raised by the time they come is none that they were thought of for.
- * @param changes  as they were sent, whatever is set of them. @param seen  what stood at a path where the changes were drawn from.
+ * The code that plain words are written for: the one sent with them, or else the code that their writer saw. The writer did not see a code
+ * that a colleague raised before the words arrived.
+ * @param changes  as sent, including changes that set nothing.
+ * @param seen  the value at a path when the writer's page was made.
  */
 export function writtenFor(changes: readonly Change[], seen: (path: string) => Json | undefined): WrittenFor {
   const said = (path: string) => changes.findLast((change) => change.path === path)?.value;
@@ -55,9 +56,10 @@ export function writtenFor(changes: readonly Change[], seen: (path: string) => J
 const wordsOrCode = /^observations\/[^/]+\/(?:plain_words|code)$/;
 
 /**
- * The code that the plain words of an observation are for: the one it has as they are written. A code that changes later leaves it, so
- * that it can be asked whether they still say enough.
- * @param document  as it stands before the changes, which have the plain words that follow. @param written  where that may be another than stands.
+ * The code that the plain words of an observation are for: its code when they are written. A later change of the code leaves it, so that a
+ * check can ask if the words still say enough.
+ * @param document  before the changes, which include the derived plain words.
+ * @param written  the codes that plain words were written for, if they differ from the document's.
  */
 export function codeOfPlainWords(
   document: ReportDocument,

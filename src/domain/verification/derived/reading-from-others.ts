@@ -3,13 +3,13 @@ import type { ReportDocument, Values } from '../../forms/definition.ts';
 import { isBlank } from '../../forms/document.ts';
 import { readingOf, recordAt } from '../engine/values.ts';
 
-/** What a reading comes to where it was not measured, and in words what from: `0.66`, "Zdb 0.21 + R1+R2 0.45". */
+/** A calculated reading and its source in words: `0.66`, "Zdb 0.21 + R1+R2 0.45". */
 export type Derived = { text: string; from: string };
 
 export type CircuitReading = 'zs' | 'r1r2';
 export const circuitReadings: readonly CircuitReading[] = ['zs', 'r1r2'];
 
-/** Zdb of a board at the origin: the Ze of the supply. Undefined for any other board, and where Ze is no plain number. */
+/** Zdb of a board at the origin: the Ze of the supply. Undefined for any other board, and if Ze is not a plain number. */
 export function zdbFrom(document: ReportDocument, board: Values): Derived | undefined {
   if (recordAt(board, 'fed_from').origin !== true) return undefined;
   const ze = numberOf(recordAt(document as Values, 'supply').ze);
@@ -17,9 +17,9 @@ export function zdbFrom(document: ReportDocument, board: Values): Derived | unde
 }
 
 /**
- * Zs of a circuit from R1+R2, or R1+R2 from Zs, with the Zdb of its board: Zs = Zdb + (R1+R2). Only from what was not calculated
- * itself, so that neither stands on the other. As many decimals as the finer of the two has.
- * @returns undefined for a spare way, where one of the two is no plain number, or where nothing is left over.
+ * Zs of a circuit from R1+R2, or R1+R2 from Zs, with the Zdb of its board: Zs = Zdb + (R1+R2). Only from readings that are not calculated
+ * themselves, so that neither depends on the other. It has as many decimals as the finer of the two.
+ * @returns undefined for a spare way, if one of the two is not a plain number, or if the result is not above 0.
  */
 export function circuitReadingFrom(board: Values, circuit: Values, name: CircuitReading): Derived | undefined {
   if (circuit.circuit_kind === 'spare') return undefined;
@@ -37,7 +37,7 @@ export function circuitReadingFrom(board: Values, circuit: Values, name: Circuit
 export const isCalculated = (reading: unknown): boolean =>
   !isBlank(reading) && typeof reading === 'object' && (reading as Values).provenance === 'calculated';
 
-/** The number of a reading that is one: LIM gives none, nor does more than a tester can show. */
+/** The number of a reading that is a plain number: not LIM, not over range. */
 function numberOf(value: unknown): { text: string; value: Big } | undefined {
   const reading = readingOf(value);
   return reading.state === 'value' && reading.qualifier === 'eq' ? reading : undefined;

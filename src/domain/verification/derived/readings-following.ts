@@ -6,15 +6,15 @@ import { sameValue } from '../../report/value.ts';
 import { itemsOf } from '../engine/values.ts';
 import { circuitReadingFrom, circuitReadings, type Derived, isCalculated, zdbFrom } from './reading-from-others.ts';
 
-/** What readings are calculated from: beside the Ze, what stands on a board and what stands on a circuit. */
+/** The sources of calculated readings: besides Ze, values of a board and of a circuit. */
 const ofBoard = /^boards\/([^/]+)\/(?:zdb|fed_from|fed_from\/\w+)$/;
 const ofCircuit = /^boards\/([^/]+)\/circuits\/([^/]+)\/(?:zs|r1r2|circuit_kind)$/;
 const sourceIn = (path: string) => ofCircuit.exec(path) ?? ofBoard.exec(path);
 
 /**
- * Readings that were calculated follow what they were calculated from, and go where that gives none any more. Nothing is filled in
- * that nobody asked for, and what was measured, or calculated otherwise, is never changed.
- * @param document  as it stands before the changes.
+ * Calculated readings follow their source, and are cleared if it no longer gives a value. Nothing is filled in without a request, and a
+ * reading that was measured, or calculated in another way, never changes.
+ * @param document  before the changes.
  */
 export function readingsFollowing(document: ReportDocument, changes: readonly Change[]): Change[] {
   if (!changes.some(({ path }) => path === 'supply/ze' || sourceIn(path))) return [];
@@ -57,17 +57,17 @@ function followingZdb(document: ReportDocument, changes: readonly Change[]): Cha
 
 type Standing = { stood: unknown; stands: unknown; gave: Derived | undefined; gives: Derived | undefined };
 
-/** The change of a reading that stands as it was calculated. */
+/** The change to a reading that still has its calculated value. */
 function follow(path: string, { stood, stands, gave, gives }: Standing): Change[] {
   const isOurs = isCalculated(stands) && (stands as Values).text === gave?.text;
   if (!isOurs || !sameValue(stood as Json, stands as Json) || gives?.text === gave?.text) return [];
   return [{ path, value: gives ? calculated(gives) : null, provenance: 'calculated' }];
 }
 
-/** The value of a reading that was calculated, as the document has it. */
+/** A calculated reading as the document stores it. */
 export const calculated = ({ text }: Derived) => ({ text, provenance: 'calculated' }) as const;
 
-/** The circuits whose readings may move, by their boards: those named, or all of a board whose Zdb does. */
+/** The circuits whose readings may change, by board: those named, or all of a board whose Zdb changes. */
 function touchedBy(changes: readonly Change[]): ReadonlyMap<string, 'all' | ReadonlySet<string>> {
   const touched = new Map<string, 'all' | Set<string>>();
   for (const { path } of changes) {

@@ -7,15 +7,15 @@ import { valueAt, withChanges } from '../../report/fold.ts';
 import type { Change } from '../../report/merge.ts';
 import { sameValue } from '../../report/value.ts';
 
-/** What is said of a surge device that is not there. */
+/** The values for a surge device that is not fitted. */
 const NONE: Readonly<Record<string, Json>> = { spd_types: ['na'], spd_ok: 'na' };
 
 const fitted = /^(boards\/[^/]+)\/spd_present$/;
 
 /**
- * Types and indicator of a board's surge device, as they follow from whether one is fitted: N/A in what is blank where none is, and blank
- * again where there is one after all.
- * @param document  as it stands before the changes.
+ * The types and the indicator of a board's surge device: N/A in blank fields if no device is fitted, and blank again if one is fitted after
+ * all.
+ * @param document  before the changes.
  */
 export function surgeFollowing(document: ReportDocument, changes: readonly Change[]): Change[] {
   const told = changes.filter(

@@ -6,15 +6,15 @@ import type { JudgedDocument } from './records.ts';
 import { isRecord, recordAt, textOf } from './values.ts';
 
 /*
- * What findings rest on, as rules declare it. An override holds while everything that its finding rests on is as it was, so a rule
- * names what may change what it says, and no more: what it names and does not need asks people again for nothing.
+ * The facts behind findings, as rules declare them. An override holds while all facts behind its finding are unchanged, so a rule names the
+ * facts that can change its findings, and no others: an unnecessary one would ask people again for no reason.
  *
- * Two things need no naming. What would only take the question away: an observation that cites the regulation, a limitation that
- * explains the reading. And of what a rule looks through for one that decides, the rest: a longer reach of the instrument elsewhere
- * makes it another question, and that is asked anyway.
+ * Two kinds of fact need no naming. A fact that could only remove the finding: an observation that cites the regulation, a limitation that
+ * explains the reading. And, if a rule searches for a deciding value, the values that do not decide: for example, a longer range of the
+ * instrument elsewhere makes another finding, which is asked anyway.
  */
 
-/** Whose value it is: see `AboutPath`. */
+/** The record that a value belongs to: see `AboutPath`. */
 const OWNERS = ['circuit', 'board', 'feeder', 'feeders', 'upstream', 'upstreams', 'fed'] as const;
 type Owner = (typeof OWNERS)[number];
 
@@ -39,14 +39,13 @@ type Group =
   | 'existing';
 
 /**
- * A value that a finding rests on.
- * - `.` is the value it is found at, `./provenance` a part of that, `../code` one beside it, `../../standard` one beside what holds it.
- * - `circuit/zs` and `board/spd_ok` are of the circuit or board that it is on; nothing where it is on none.
- * - `feeder/ocpd_rating` is of the circuit that feeds the board, `upstream/phases` of the board which that circuit is on, `feeders/…`
- *   and `upstreams/…` of all of them on the way to the origin, `fed/zdb` of the boards that the finding's circuit feeds. What says
- *   that the one feeds the other belongs to it.
- * - Everything else is a path of the document. In it `*` stands for each item that a list has; one that ends with `/*` is which
- *   items those are.
+ * A value behind a finding.
+ * - `.` is the value at the finding's path, `./provenance` a part of it, `../code` a sibling, `../../standard` a sibling of its parent.
+ * - `circuit/zs` and `board/spd_ok` are values of the finding's circuit or board; nothing if it has none.
+ * - `feeder/ocpd_rating` belongs to the circuit that feeds the board, `upstream/phases` to the board of that circuit, `feeders/…` and
+ *   `upstreams/…` to all of them up to the origin, `fed/zdb` to the boards that the finding's circuit feeds. The values that say which
+ *   feeds which are included.
+ * - Everything else is a path of the document. In it `*` means each item of a list; a path that ends with `/*` means the set of items.
  */
 export type AboutPath =
   | '.'
@@ -58,7 +57,7 @@ export type AboutPath =
   | 'max_zs_share'
   | 'designed_on';
 
-/** Where a finding is. */
+/** The place of a finding. */
 export type Found = {
   context: Context<JudgedDocument>;
   path: string;
@@ -66,14 +65,14 @@ export type Found = {
   circuit: CircuitPlace | undefined;
 };
 
-/** What a finding rests on where that depends on the report: paths of the document, or of the same language. */
+/** Facts that depend on the report: paths of the document, or of the same language. */
 export type AboutFact = (found: Found) => Paths;
 type Paths = readonly (string | AboutFact | Paths)[];
 
-/** Lists stand in lists as they are: spread out, they would be in what is built for browsers, which needs none of them. */
+/** Lists are nested instead of spread: spreading would add code to the browser bundle, which does not need these lists. */
 export type About = readonly (AboutPath | AboutFact | About)[];
 
-/** The paths of a document that a finding at a path rests on, in order. Of readings their text. */
+/** The paths of a document behind a finding at a path, in order. For readings, the path of their text. */
 export function pathsAbout(context: Context<JudgedDocument>, path: string, about: About): string[] {
   const [, boardId = '', circuitId] = /^boards\/([^/]+)(?:\/circuits\/([^/]+))?/.exec(path) ?? [];
   const board = context.boardNamed(boardId);
@@ -110,7 +109,7 @@ function beside(path: string, way: string): string {
   return [...path.split('/').slice(0, -up), ...steps.slice(up)].join('/');
 }
 
-/** Those whose values are meant, and the paths that say that it is those. */
+/** The records whose values are meant, and the paths that identify those records. */
 type Owners = { owners: readonly { path: string }[]; links: readonly string[] };
 
 function ownersOf(found: Found, place: Owner): Owners {
@@ -129,7 +128,7 @@ function ownersOf(found: Found, place: Owner): Owners {
   return { owners, links: isNext ? linksOf(board) : links };
 }
 
-/** The circuits that feed a board, from near to far, and what says so. */
+/** The circuits that feed a board, from near to far, and the paths that say so. */
 export function wayUp({ feederOf, supply, boardNamed }: Context, board: BoardPlace) {
   const feeders: CircuitPlace[] = [];
   const way = new Set<BoardPlace>();
@@ -137,7 +136,7 @@ export function wayUp({ feederOf, supply, boardNamed }: Context, board: BoardPla
     way.add(at);
     const feeder = feederOf(at);
     if (feeder) feeders.push(feeder);
-    // Boards that feed each other in a ring have no feeder because of what all of them say.
+    // Boards that feed each other in a ring have no feeder because of the links of all of them.
     at = feeder?.board ?? (supply.feedsItself(at) ? boardNamed(textOf(fedFrom(at).board)) : undefined);
   }
   return { feeders, links: [...way].flatMap(linksOf) };
@@ -145,11 +144,11 @@ export function wayUp({ feederOf, supply, boardNamed }: Context, board: BoardPla
 
 const fedFrom = ({ record }: BoardPlace) => recordAt(record, 'fed_from');
 
-/** What says where a board is fed from. */
+/** The paths that say where a board is fed from. */
 const linksOf = ({ path, isOrigin }: BoardPlace): string[] =>
   (isOrigin ? ['origin'] : ['origin', 'board', 'circuit']).map((name) => `${path}/fed_from/${name}`);
 
-/** A path once for each item that stands where it has a `*`; one at its end stays: that is which items there are. */
+/** A path once for each item at its `*`; a `*` at the end stays, because it means the set of items. */
 function eachItem(document: ReportDocument, path: string): string[] {
   const at = path.indexOf('/*/');
   if (at < 0) return [path];
@@ -158,7 +157,7 @@ function eachItem(document: ReportDocument, path: string): string[] {
   return named.flatMap((name) => eachItem(document, `${list}/${name}${path.slice(at + 2)}`));
 }
 
-/** By what the items of a list are named; undefined for what is not a list of items. */
+/** The key that identifies the items of a list; undefined if it is not a list of items. */
 export function keyOf(value: unknown): 'id' | 'slug' | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   return (['id', 'slug'] as const).find((key) =>
@@ -166,7 +165,7 @@ export function keyOf(value: unknown): 'id' | 'slug' | undefined {
   );
 }
 
-/** The ids or slugs of a list's items in order: which there are, not how they were typed. */
+/** The ids or slugs of a list's items, sorted: the set of items, not their typed order. */
 export function itemNames(value: unknown): string[] {
   const key = keyOf(value);
   return key ? (value as Values[]).map((item) => item[key] as string).sort(compareText) : [];

@@ -6,7 +6,7 @@ import { isBetterThanItsCodes } from '../overrides/override.ts';
 import type { RuleCode } from '../rules/rule-codes.ts';
 import type { Finding } from './finding.ts';
 
-/** What nobody can issue over: gaps, an outcome that contradicts the observations, signatures from before the inspection. */
+/** Findings that always block issue: gaps, an outcome that contradicts the observations, signatures dated before the inspection. */
 const never: ReadonlySet<RuleCode> = new Set([
   'MISSING',
   'EXISTING_COMMENTS',
@@ -17,18 +17,18 @@ const never: ReadonlySet<RuleCode> = new Set([
 ]);
 
 export type AtIssue = {
-  /** What keeps the report from being issued. */
+  /** The findings that block issue. */
   blocking: Finding[];
-  /** What fails, and neither an observation nor a reason answers it: whoever issues is asked. */
+  /** Failures without an observation or a reason: the issuer has to confirm them. */
   unanswered: Finding[];
-  /** The same of what is to be looked at again. */
+  /** Warnings without an observation or a reason. */
   warnings: Finding[];
 };
 
 /**
- * How findings stand when a report is to be issued. Of a condition report a reading over its limit is what it is for: nothing
- * fails it, but that nobody has said anything about the reading is asked. New work cannot be certified with one (R10): a reason does not
- * answer it, but a departure that names its regulation, which makes it a note (`departures.ts`).
+ * The findings that matter when a report is issued. A condition report exists to record readings over their limits, so a failure does not
+ * block it; only an unanswered failure needs confirmation. New work cannot be certified with a failure (R10): a reason does not answer it,
+ * but a departure that names its regulation does and makes it a note (`departures.ts`).
  */
 export function atIssue(document: ReportDocument, answered: readonly Answered<{ basis: Basis }>[]): AtIssue {
   const failing = answered.filter(({ finding }) => finding.severity === 'fail');
@@ -52,12 +52,12 @@ export function atIssue(document: ReportDocument, answered: readonly Answered<{ 
 const isOfWhatIsThere = ({ form_type }: Pick<ReportDocument, 'form_type'>): boolean =>
   formsOfType(form_type).some(({ reportsOn }) => reportsOn.includes('observations'));
 
-/** R10: new and minor works are certified with nothing that fails. A report of what is there records what does. */
+/** R10: new and minor works are certified without failures. A condition report records the failures that exist. */
 export function failAtIssue({ form_type }: Pick<ReportDocument, 'form_type'>, failing: readonly Finding[]): Finding[] {
   if (isOfWhatIsThere({ form_type })) return [];
   return failing.map((finding) => ({
     ...finding,
     rule: 'FAIL_AT_ISSUE',
-    message: `${finding.message} New work is not certified with it: put it right, or name the departure and its regulation.`,
+    message: `${finding.message} New work cannot be certified with it: put it right, or record the departure and its regulation.`,
   }));
 }

@@ -17,8 +17,8 @@ import { isRecord, itemsOf, recordAt, textOf } from './values.ts';
 export type { BoardPlace, CircuitPlace } from './places.ts';
 
 /**
- * A report document with what rules ask of it again and again, found once, and not before it is asked for. `D` is the document as the
- * forms have it that report on what is judged.
+ * A report document with the facts that rules need again and again, each found once and on demand. `D` is the document type of the forms
+ * that report on the judged subject.
  */
 export type Context<D = InstallationDocument> = {
   document: D;
@@ -26,16 +26,16 @@ export type Context<D = InstallationDocument> = {
   boardNamed: (id: string) => BoardPlace | undefined;
   /** Circuits of all boards without the spare ways. */
   readonly circuits: readonly CircuitPlace[];
-  /** What supplies what. */
+  /** The supply graph. */
   readonly supply: SupplyGraph;
-  /** The circuit that feeds the board, where the report has it. */
+  /** The circuit that feeds the board, if the report has it. */
   feederOf: (board: BoardPlace) => CircuitPlace | undefined;
   readonly observations: readonly ObservationRecord[];
   readonly scheduleRows: readonly ScheduleRowRecord[];
   readonly isTT: boolean;
 };
 
-/** Lists are put in order of their ids, so that nothing a rule says depends on the order in which they were typed. */
+/** Lists are sorted by id, so that findings do not depend on the order of entry. */
 export function contextOf(given: ReportDocument): Context<JudgedDocument> {
   const document = asDeclared(given);
   const places = once(() => itemsOf(document.boards).map(boardPlace));
@@ -77,7 +77,7 @@ function boardPlace(record: BoardRecord): BoardPlace {
   const path = `boards/${record.id}`;
   const records = once(() => itemsOf(record.circuits));
   const recordsByName = once(() => firstByName(records(), ({ id }) => id));
-  // One circuit, or those that feed boards, are asked for without the others: each gets its place when it is wanted.
+  // Rules may ask for one circuit, or for feeders alone: each place is made on demand.
   const placeOf = remembered(
     (circuit: CircuitRecord): CircuitPlace => ({ path: `${path}/circuits/${circuit.id}`, record: circuit, board }),
   );
@@ -97,14 +97,14 @@ function boardPlace(record: BoardRecord): BoardPlace {
   return board;
 }
 
-/** An id that is there twice is an error of the document; here the first counts. */
+/** A duplicate id is an error of the document; here the first one counts. */
 function firstByName<T>(all: readonly T[], nameOf: (each: T) => string): ReadonlyMap<string, T> {
   const named = new Map<string, T>();
   for (const each of all) if (!named.has(nameOf(each))) named.set(nameOf(each), each);
   return named;
 }
 
-/** Of the list that the report is on: what was answered on the other is not of it. */
+/** The rows of the list that the report uses; outcomes on the other list do not count. */
 function scheduleRows(document: JudgedDocument): ScheduleRowRecord[] {
   const rows: unknown = document.inspection_schedule;
   const isOnLarger = recordAt(document, 'installation').schedule_list === 'larger';

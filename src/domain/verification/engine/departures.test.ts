@@ -48,9 +48,9 @@ describe('what is a question on an old installation', () => {
   });
   test('asks for no observation, which new work has not', () => {
     const asks = finding({ message: 'No RCD for sockets. Write the observation, or say why.' });
-    expect(answered(works(), asks)).toEqual(['fail: No RCD for sockets. New work is not certified with it.']);
+    expect(answered(works(), asks)).toEqual(['fail: No RCD for sockets. New work cannot be certified with it.']);
     const more = finding({ message: 'No RCD. Look. Write the observation. Then go on. Done.' });
-    expect(answered(works(), more)).toEqual(['fail: No RCD. Look. New work is not certified with it.']);
+    expect(answered(works(), more)).toEqual(['fail: No RCD. Look. New work cannot be certified with it.']);
     expect(answered(works(), finding({ message: 'No. RCD. Here' }))).toEqual(['fail: No. RCD. Here']);
   });
 });

@@ -7,12 +7,12 @@ import type { Finding } from './finding.ts';
 import { asDeclared, type NewWorkDocument } from './records.ts';
 import { itemsOf, recordAt, textOf } from './values.ts';
 
-/** The RCD of sockets: what a risk assessment may except outside homes, and nothing ever in one. */
+/** The regulation on RCDs for sockets: outside homes a risk assessment may except them, in a home nothing can. */
 const SOCKETS = '411.3.3';
 
 /**
- * A document as it is judged: where a form of new work does not ask what feeds a board, the board is the origin. What protects the
- * circuit of minor work stands beside the circuit.
+ * The document that the rules judge: if a form of new work does not ask for the board's feeder, the board counts as the origin. The
+ * protection of a minor works circuit is entered with the circuit.
  */
 export function asJudged(document: ReportDocument): ReportDocument {
   const form = findForm(document.form_type, document.edition);
@@ -22,7 +22,9 @@ export function asJudged(document: ReportDocument): ReportDocument {
   return { ...document, boards };
 }
 
-/** What is only asked about an installation that was there before, and fails on new work. What could not be checked has another code. */
+/**
+ * Findings that are only questions on an existing installation and failures on new work. Checks that could not be made have another code.
+ */
 const failing: ReadonlySet<RuleCode> = new Set([
   'RCD_ABSENT',
   'AFDD_ABSENT',
@@ -32,9 +34,9 @@ const failing: ReadonlySet<RuleCode> = new Set([
 ]);
 
 /**
- * What fails on new work and a departure answers, as the note that it then is: with the departure, which is printed with the
- * certificate. It answers its own regulation and nothing else: of a finding that names several each wants a departure. An
- * exception with its risk assessment leaves no finding. In a home neither answers anything about the RCD of sockets (411.3.3).
+ * On new work turns these findings into failures, and a failure that a departure answers into a note with the departure, which the
+ * certificate prints. A departure answers its own regulation only: a finding with several regulations needs one for each. An exception with
+ * its risk assessment removes the finding. In a home neither answers the RCD of sockets (411.3.3).
  */
 export function answeredOnNewWork(given: ReportDocument, findings: readonly Finding[]): Finding[] {
   const document = asDeclared(given);
@@ -55,12 +57,12 @@ export function answeredOnNewWork(given: ReportDocument, findings: readonly Find
 }
 
 /**
- * In the words of new work. Where a report is asked for the observation, it has none to write: what is wrong is put right. The rules
- * go to browsers, which have no room for both: there it is a question until the page is saved.
- * @param end  what follows from it: nothing, where a departure answers it.
+ * Rewords a finding for new work, where the fault is put right instead of recorded as an observation. Browsers load the rules without these
+ * words: there it is a question until the page is saved.
+ * @param end  the consequence; empty if a departure answers it.
  */
-const ofNewWork = (finding: Finding, end = ' New work is not certified with it.'): Finding => {
-  const message = finding.message.replace(', and the schedule finds no fault with that', '');
+const ofNewWork = (finding: Finding, end = ' New work cannot be certified with it.'): Finding => {
+  const message = finding.message.replace(', but the schedule finds no fault', '');
   const asks = message.lastIndexOf('. ', message.lastIndexOf('observation'));
   const said = asks < 0 ? message : `${message.slice(0, asks)}.${end}`;
   return { ...finding, severity: 'fail', message: said };
@@ -77,7 +79,7 @@ const withDepartures = (finding: Finding, departures: readonly Departure[]): Fin
 
 const opening = ({ number }: Pick<Departure, 'number'>) => `Departure from ${number}: `;
 
-/** What failed, without the departures that answer it: they stand in full where it is printed. @param finding  that has been answered. */
+/** The failure without the departures that answer it, which the certificate prints in full. @param finding  that has been answered. */
 export function failureIn({ message, answered_by = '' }: Finding): string {
   const [number = ''] = numbersIn(answered_by);
   const end = message.indexOf(` ${opening({ number })}`);
@@ -90,8 +92,8 @@ const isExcepted = ({ exceptions }: NewWorkDocument): boolean =>
   );
 
 /**
- * The regulations that a finding names, each once. A table that it names beside them is how the regulation is met: it is not departed
- * from alone. Regulations begin with their part, chapter and section, which are three figures; tables and standards do not.
+ * The regulations that a finding names, each once, without tables: a table shows how to comply with a regulation, so there is no departure
+ * from a table alone. Regulations begin with three digits for part, chapter and section; tables and standards do not.
  */
 const regulationsOf = ({ regulation }: Finding): readonly string[] => [
   ...new Set(numbersIn(regulation).filter((number) => /^\d{3}(?:\.|$)/.test(number))),

@@ -8,8 +8,8 @@ export type Outcome = 'satisfactory' | 'unsatisfactory';
 export type ObservationCode = 'C1' | 'C2' | 'C3' | 'FI';
 
 /**
- * Whether codes make an installation unsatisfactory. Since A4 a further investigation no longer does: before, industry guidance
- * counted it. Source: BS 7671:2018+A4:2026 653; earlier editions by Best Practice Guide 4.
+ * The outcome that the codes give. Since A4 a further investigation no longer makes it unsatisfactory; before, industry guidance counted
+ * it. Source: BS 7671:2018+A4:2026 653; earlier editions by Best Practice Guide 4.
  */
 export function outcomeByCodes(codes: readonly string[], edition: string): Outcome {
   const decisive: readonly string[] = profileFor(edition).unsatisfactoryCodes;
@@ -25,8 +25,8 @@ export function countedCodes(context: Context<ConditionDocument>): ObservationCo
 export const observationCodes: readonly ObservationCode[] = ['C1', 'C2', 'C3', 'FI'];
 
 /**
- * The outcome that the observations and the inspector give: by the codes, or worse where the inspector says so with a reason.
- * Never better than the codes. With it what the codes alone say.
+ * The outcome of the observations and the inspector: by the codes, or worse if the inspector says so with a reason. Never better than the
+ * codes. Also returns the outcome of the codes alone.
  */
 export function judgedOutcome(context: Context<ConditionDocument>): { outcome: Outcome; byCodes: Outcome } {
   const byCodes = outcomeByCodes(countedCodes(context), context.document.edition);
@@ -36,8 +36,8 @@ export function judgedOutcome(context: Context<ConditionDocument>): { outcome: O
 }
 
 /**
- * What is wrong at the intake belongs to others and does not count, unless live parts can be touched.
- * An inspector may have it count all the same: `counts_to_outcome` true. The other way round is not open to them.
+ * True if an observation counts to the outcome. A fault at the intake belongs to others and does not count, unless live parts can be
+ * touched. The inspector may count it all the same with `counts_to_outcome` true, but cannot exclude one that counts.
  */
 export function countsToOutcome(observation: ObservationRecord, context: Context<ConditionDocument>): boolean {
   if (observation.live_parts_accessible === true || observation.counts_to_outcome === true) return true;

@@ -11,6 +11,6 @@ export type BoardPlace = {
   circuitNamed: (id: string) => CircuitPlace | undefined;
 };
 
-/** Things of one list by their ids, which end their paths. */
+/** Places of one list sorted by id, which ends their paths. */
 export const byPath = <Place extends { path: string }>(places: readonly Place[]): readonly Place[] =>
   [...places].sort((a, b) => compareText(a.path, b.path));

@@ -9,13 +9,13 @@ import { asJudged } from './departures.ts';
 import type { Finding } from './finding.ts';
 import { inOrder, whatItCanAnswer } from './verify.ts';
 
-/** What was found out about a report for one circuit is kept beside it for the next: what feeds what is the same for all. */
+/** The context of a report is kept for its next circuit: the supply graph is the same for all. */
 const contextBeside = remembered((document: ReportDocument) => contextOf(asJudged(document)));
 
 /**
- * The findings of one circuit, without judging the rest of the report: the same as those of `verify` at its path and below, and
- * the notes of its own that `verify` puts together with those of other circuits. What the circuit changes elsewhere (at the board
- * it feeds, in the outcome) is not among them. None when there is no such circuit.
+ * The findings of one circuit, without judging the rest of the report: the same as those of `verify` at its path and below, and its own
+ * notes, which `verify` combines with those of other circuits. Effects elsewhere (at the board it feeds, in the outcome) are not included.
+ * None if there is no such circuit.
  */
 export function recheckCircuit(
   document: ReportDocument,

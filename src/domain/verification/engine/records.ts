@@ -1,7 +1,7 @@
 import type { ReportDocument } from '../../forms/definition.ts';
 import type { DocumentOn } from '../../forms/records/subjects.ts';
 
-/** A document as every rule may read it, whatever its form has to report on for that. */
+/** A document as every rule may read it, whichever of these subjects its form reports on. */
 export type JudgedDocument = DocumentOn<'installation'> &
   DocumentOn<'observations'> &
   DocumentOn<'condition'> &
@@ -24,9 +24,9 @@ export type ObservationRecord = ItemIn<ConditionDocument['observations']>;
 export type ScheduleRowRecord = ItemIn<ConditionDocument['inspection_schedule']>;
 
 /**
- * A document as its fields are declared, for who judges it. The one place where that is said and not derived: which form a document
- * is of is a word in it, and what it holds comes as JSON, so no type can follow from it. It is true of every value that a form asks
- * for, because the field's kind has checked it on every way in (`records.test.ts`). What a form does not ask for may be anything,
- * and so may a draft of another form: rules read both through `values.ts`, where what is odd is nothing.
+ * A document with the types that its fields declare, for the rules. This is the only place that asserts them: the form is named by a value
+ * in the document, which arrives as JSON, so no type can follow from it. It is true of every value that a form asks for, because the kind
+ * of the field checked it on every way in (`records.test.ts`). Values that the form does not ask for may be anything, as may a draft of
+ * another form: rules read both through `values.ts`, which treats an odd value as blank.
  */
 export const asDeclared = (document: ReportDocument): JudgedDocument => document as JudgedDocument;

@@ -7,44 +7,44 @@ import { type BoardPlace, type CircuitPlace, type Context, isInUse } from './con
 import type { Finding } from './finding.ts';
 import type { JudgedDocument } from './records.ts';
 
-/** What a rule judges: forms that report on such a thing, or any. */
+/** The subject of a rule: it judges the forms that report on it, or any form. */
 export type Subject = ReportSubject | 'any';
 
-/** What is read of a document by a rule for such forms: what all of them have. A rule for any form asks for what may not be there. */
+/** The document type of a rule's forms: the values that all of them have. A rule for any form may ask for values that are not there. */
 type ContextOn<S extends Subject> = Context<S extends ReportSubject ? DocumentOn<S> : JudgedDocument>;
 
-/** One thing that is checked. Rules look at the whole report, advise, and never throw. */
+/** One check. Rules look at the whole report, advise, and never throw. */
 export type Rule<Code extends string = string, Given extends Context = Context<JudgedDocument>> = Named<
   Code,
   Subject
 > & {
   judge: (context: Given) => Finding[];
-  /** What `judge` is made of, so that it can be asked about one thing at a time. */
+  /** The parts of `judge`, for judging one place at a time. */
   parts: RuleParts<Given>;
 };
 
 type Named<Code extends string, S extends Subject> = {
   /** Name of the rule, and of its file. */
   id: string;
-  /** The reason codes it can answer with, apart from NOT_CHECKABLE: what `RuleCode` is made of. */
+  /** The reason codes of its findings, apart from NOT_CHECKABLE; `RuleCode` is made of these. */
   codes: readonly Code[];
-  /** Which forms it judges: those that report on such a thing. */
+  /** The forms it judges: those that report on this subject. */
   appliesTo: S;
   /**
-   * What a finding of each code rests on; of a note that a check was not made what that check would. A test watches the rule and
-   * holds that nothing else moves such a finding, and that everything named does.
+   * The facts behind the findings of each code; a note that a check was not made has those of the check. A test watches the rule: no other
+   * value changes such a finding, and every declared one does.
    */
   about: Readonly<Record<NoInfer<Code>, About>>;
 };
 
 /**
- * A rule in parts, so that one circuit can be rechecked without the rest of the report. Each part may look at anything, but
- * speaks only of its own: `circuit` of values below the circuit's path, `board` of the board's own, `report` of neither.
+ * A rule in parts, so that one circuit can be rechecked without the rest of the report. Each part may look at any value, but gives findings
+ * of its own place only: `circuit` below the circuit's path, `board` for the board's own values, `report` for the rest.
  */
 export type RuleParts<Given = Context<JudgedDocument>> = {
   report?: ((context: Given) => Finding[]) | undefined;
   board?: ((context: Given, board: BoardPlace) => Finding[]) | undefined;
-  /** For each circuit that is no spare way. */
+  /** For each circuit that is not a spare way. */
   circuit?: ((context: Given, circuit: CircuitPlace) => Finding[]) | undefined;
 };
 
@@ -66,7 +66,7 @@ export function ruleOf<const Code extends string, const S extends Subject>({
   };
 }
 
-/** What a rule says of the circuit, the board or the rest that a path belongs to, without judging anything else. */
+/** The findings of a rule for the circuit, the board or the rest that a path belongs to, without judging the others. */
 export function judgedAt({ parts }: Rule, context: Context, path: string): readonly Finding[] {
   const [, boardId, circuitId] = /^boards\/([^/]+)(?:\/circuits\/([^/]+)\/)?/.exec(path) ?? [];
   if (boardId === undefined) return parts.report?.(context) ?? [];
@@ -77,23 +77,25 @@ export function judgedAt({ parts }: Rule, context: Context, path: string): reado
 }
 
 /**
- * The note that a check was not made: names the check in words and says why. It is for limits of the standard: what we only ask
- * between readings is silent where it cannot be asked.
+ * The note that a check was not made: names the check in words and gives the reason. It is for limits of the standard: our own comparisons
+ * of readings are silent if they cannot be made.
  */
 export function notCheckable(code: CheckCode, path: string, why: string): Finding {
   const message = `${checksWere([code])} not checked: ${why}.`;
   return { rule: 'NOT_CHECKABLE', severity: 'note', path, not_checked: code, message };
 }
 
-/** Words that only such a note says: the scripts of pages, which show none, are built without them. Never looked at for themselves. */
+/**
+ * Marks words that only such a note uses: the scripts of pages, which show no notes, are built without them. No code compares these words.
+ */
 export const inNote = (words: string): string => words;
 
-/** A reading that nobody is asked about: blank is MISSING where it is required, and N/A is an answer. */
+/** True for a reading that rules do not ask about: a required blank is MISSING, and N/A is an answer. */
 export const isUnasked = (reading: Reading): reading is Extract<Reading, { state: 'blank' | 'na' }> =>
   reading.state === 'blank' || reading.state === 'na';
 
 /** Why a reading cannot be compared. */
 export const whyNot = (reading: Exclude<Reading, { state: 'blank' | 'na' }>, name: string): string =>
   reading.state === 'value'
-    ? `${name} ${reading.text} does not say on which side of the limit it is`
+    ? `${name} ${reading.text} could be on either side of the limit`
     : `${name} is ${reading.text}`;

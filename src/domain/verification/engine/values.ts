@@ -7,15 +7,15 @@ import { isRecord } from '../../record.ts';
 export { isRecord };
 
 /*
- * Drafts have gaps, and what a device sent may be odd. Everything that rules read of a document goes through these,
- * which answer "nothing there" instead of throwing.
+ * Drafts have gaps, and a device may send odd values. Rules read a document only through these functions, which return a blank value
+ * instead of throwing.
  */
 
-/** What a name of a record leads to, where it is a record: every value of it may be absent. */
+/** The type of a record's block, every value of which may be absent. */
 type At<R, N extends keyof R> = unknown extends R[N] ? Values : NonNullable<R[N]>;
 type NameOf<R> = keyof R & string;
 
-/** The record at a name or below several; an empty one when there is none. A name that no field begins with does not compile. */
+/** The block at a name or nested names; an empty one if there is none. A name that no field begins with does not compile. */
 export function recordAt<R extends object, A extends NameOf<R>>(record: R, a: A): At<R, A>;
 export function recordAt<R extends object, A extends NameOf<R>, B extends NameOf<At<R, A>>>(
   record: R,
@@ -34,7 +34,7 @@ export function recordAt(value: unknown, ...names: readonly string[]): Values {
   return isRecord(found) ? found : {};
 }
 
-/** Items of a list that have an id; undefined and odd ones are passed over. */
+/** Items of a list that have an id; undefined and odd ones are skipped. */
 export function itemsOf<I extends Item>(list: readonly I[] | undefined): I[];
 export function itemsOf(value: unknown): Item[];
 export function itemsOf(value: unknown): Item[] {
@@ -44,14 +44,14 @@ export function itemsOf(value: unknown): Item[] {
 export const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
-/** Text without the space around it; '' when there is none. */
+/** The trimmed text; '' if there is none. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** In characters. Longer texts are no numbers, and are not worth remembering. */
+/** In characters. Longer texts are no numbers, and are not cached. */
 const longestNumber = 40;
 const decimal = /^\d{1,9}(?:\.\d{1,6})?$/;
 
-/** The exact number of a decimal field, or undefined where it says `na`, `LIM`, something odd, or nothing. */
+/** The exact number of a decimal field, or undefined if it is `na`, `LIM`, blank or odd. */
 export function decimalOf(value: unknown): Big | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.length <= longestNumber ? decimalOfText(text) : undefined;
@@ -62,7 +62,7 @@ const decimalOfText = byText((text) => {
   return decimal.test(number) ? new Big(number) : undefined;
 });
 
-/** A reading, whether written as an object or as bare text; what is not a reading counts as blank. */
+/** A reading, written as an object or as plain text; any other value counts as blank. */
 export function readingOf(value: unknown): Reading {
   const text = isRecord(value) ? value.text : value;
   return typeof text === 'string' && text.length <= longestNumber ? readingOfText(text) : blank;
@@ -78,7 +78,7 @@ export function exactValue(reading: Reading): Big | undefined {
 
 export type Comparison = 'within' | 'beyond' | 'unknown';
 
-/** Holds a reading against a maximum. Equal passes; `>x` is beyond from x at the limit on, and below it says nothing. */
+/** Compares a reading with a maximum. Equal passes; `>x` is beyond if x is at or above the limit, and unknown below it. */
 export function againstMaximum(reading: Reading & { state: 'value' }, limit: Big): Comparison {
   const { qualifier, value } = reading;
   if (qualifier === 'gt') return value.gte(limit) ? 'beyond' : 'unknown';
@@ -86,7 +86,7 @@ export function againstMaximum(reading: Reading & { state: 'value' }, limit: Big
   return qualifier === 'lt' ? 'unknown' : 'beyond';
 }
 
-/** Holds a reading against a minimum. Equal passes; `>x` counts as x. */
+/** Compares a reading with a minimum. Equal passes; `>x` counts as x. */
 export function againstMinimum(reading: Reading & { state: 'value' }, limit: Big): Comparison {
   const { qualifier, value } = reading;
   if (qualifier === 'lt') return value.lte(limit) ? 'beyond' : 'unknown';
@@ -95,7 +95,7 @@ export function againstMinimum(reading: Reading & { state: 'value' }, limit: Big
 
 export const larger = (a: Big, b: Big): Big => (a.gte(b) ? a : b);
 
-/** An exact number of ohms as instruments show it: to two decimals, more where it has more. */
+/** An exact number of ohms as instruments show it: to two decimals, or all of them if there are more. */
 export function showOhms(ohms: Big): string {
   const decimals = ohms.toFixed().split('.')[1]?.length ?? 0;
   return ohms.toFixed(Math.max(2, decimals));

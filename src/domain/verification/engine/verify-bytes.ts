@@ -8,8 +8,8 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 export type VerifiedBytes = { ok: true; verification: Verification } | { ok: false; errors: DocumentError[] };
 
 /**
- * Verifies a report document as it comes from outside: the bytes of a file or of a request. JSON in UTF-8, a mark of byte order
- * at its beginning or none. Never throws for what the bytes hold.
+ * Verifies a report document from outside: the bytes of a file or of a request. JSON in UTF-8, with or without a byte order mark. Never
+ * throws because of the bytes.
  */
 export function verifyBytes(bytes: Uint8Array): VerifiedBytes {
   if (bytes.byteLength > MAX_DOCUMENT_BYTES) return refused(tooLarge);

@@ -12,11 +12,10 @@ import { judgedOutcome } from './outcome.ts';
 import { inOwnWords, saysWhatIsMissing } from './said-once.ts';
 
 /**
- * What is missing in a report and what does not hold. Pure: the same document has the same findings in the same order,
- * in whatever order its lists were typed, notes about circuits of one board put together, a missing value said once; only the numbers of items in the words of MISSING follow the lists.
- * Drafts with gaps are welcome; never throws on one that `parseDocument` let through.
- * `stage` leaves out what signing and authorising are yet to fill.
- * `unknown` stays empty here: whoever parsed the document knows which fields were unknown.
+ * The gaps and findings of a report. Pure: the same document has the same findings in the same order, whatever the order of its lists;
+ * notes about circuits of one board are combined, and a missing value is reported once. Only the item numbers in the words of MISSING
+ * depend on the order of lists. Drafts may have gaps; never throws on a document that `parseDocument` accepted. `stage` leaves out values
+ * that signing and authorising will fill. `unknown` stays empty here: the caller that parsed the document has the unknown fields.
  */
 export function verify(document: ReportDocument, stage: Stage = 'issue'): Verification {
   const context = contextOf(asJudged(document));
@@ -37,7 +36,7 @@ export function verify(document: ReportDocument, stage: Stage = 'issue'): Verifi
   };
 }
 
-/** What is asked of a document: nothing that its form has no place for, and of new work what no departure answers. */
+/** Findings that the form can answer: none about values it has no place for, and on new work with departures applied. */
 export const whatItCanAnswer = (document: ReportDocument, findings: readonly Finding[]): Finding[] => {
   const form = definitionOf(document);
   return answeredOnNewWork(
@@ -46,7 +45,7 @@ export const whatItCanAnswer = (document: ReportDocument, findings: readonly Fin
   );
 };
 
-/** A report that codes what it sees without judging the condition has none: nobody is to take it for more than it is. */
+/** A report that codes faults without judging the condition has no outcome, so that readers do not take it for more than it is. */
 const comesToOutcome = ({ reportsOn }: Pick<FormDefinition, 'reportsOn'>): boolean =>
   reportsOn.includes('condition') || !reportsOn.includes('observations');
 
@@ -57,7 +56,7 @@ export function findingsBelow(findings: readonly Finding[], pathPrefix: string):
 
 const severities = ['fail', 'warn', 'note'];
 
-/** In the order of the form's groups, then by path, and at one path the gravest first. */
+/** In the order of the form's groups, then by path, and at one path the most serious first. */
 export function inOrder(findings: readonly Finding[], { form_type, edition }: ReportDocument): Finding[] {
   const order = findForm(form_type, edition)?.order ?? [];
   // A report of thousands of circuits can have tens of thousands of findings: their places are looked up once, not at each comparison.

@@ -73,7 +73,7 @@ test('W04 type C where B was meant', () => {
       unit: 'Ω',
       arithmetic: '230 × 0.95 ÷ (10 × 32) = 0.68',
       regulation: '411.4.4, Table 41.3',
-      message: 'Zs 0.74 Ω is above 0.68 Ω, the limit for 32 A type C. Are the reading and the device right?',
+      message: 'Zs 0.74 Ω is above 0.68 Ω, the limit for 32 A type C. Check the reading and the device.',
     },
   ]);
 });
@@ -285,7 +285,7 @@ test('of a long note on backup protection the beginning is shown', () => {
   const board = { ipf_db: '7.2', backup_protection: 'Fuse '.repeat(100) };
   const [note] = judged(reportWith({ circuit: { breaking_ka: '6' }, board }), 'breaking-capacity');
   expect(note?.message).toBe(
-    `The device breaks 6 kA, below 7.2 kA; backup protection is recorded: ${'Fuse '.repeat(40)}`,
+    `The device is rated 6 kA, below Ipf 7.2 kA; backup protection is recorded: ${'Fuse '.repeat(40)}`,
   );
 });
 
@@ -410,12 +410,12 @@ describe('W24 the outcome', () => {
     [
       'unsatisfactory',
       [],
-      'The observations (no codes that count) make this installation satisfactory. If it is unsatisfactory all the same, say why.',
+      'The observations (no codes that count) make this installation satisfactory. If it is still unsatisfactory, say why.',
     ],
     [
       'unsatisfactory',
       ['C3'],
-      'The observations (C3) make this installation satisfactory. If it is unsatisfactory all the same, say why.',
+      'The observations (C3) make this installation satisfactory. If it is still unsatisfactory, say why.',
     ],
   ])('stated as %s with %j is asked about with the codes it depends on', (overall_outcome, codes, message) => {
     const observations = codes.map((code, index) => ({ id: `o${index}`, code }));
@@ -457,9 +457,9 @@ test.each([
 });
 
 test.each([
-  ['35', 'Is it 0.35 Ω, a slip of the decimal point?'],
-  ['3.5', 'Is it 0.35 Ω, a slip of the decimal point?'],
-  ['1.30', "another board's Zdb?"],
+  ['35', 'Is it 0.35 Ω, with the decimal point moved?'],
+  ['3.5', 'Is it 0.35 Ω, with the decimal point moved?'],
+  ['1.30', 'another circuit or board?'],
 ])('Zs %s Ω after Zdb 0.20 and R1+R2 0.14 is asked about as an expert would: %s', (zs, question) => {
   const findings = ofCircuit({ ...typeB32, circuit_kind: 'radial', r1r2: '0.14', zs }, { zdb: '0.20' });
   expect(findings.find(({ rule }) => rule === 'ZS_CALC_MISMATCH')?.message).toContain(question);

@@ -7,7 +7,7 @@ import type { RuleCode } from '../rules/rule-codes.ts';
 import { rules } from '../rules/rules.ts';
 import type { Explanation } from './explanation.ts';
 
-/** What the check answers to its example in an edition; undefined where it does not answer with the code. */
+/** The finding of the check for its example in an edition; undefined if it gives no finding with the code. */
 export function exampleFinding({ code, example }: Explanation, edition: Edition): Finding | undefined {
   const judge = example.judge ?? ((document) => byRules(code, document));
   return judge({ ...example.document, edition }).find(({ rule }) => rule === code);

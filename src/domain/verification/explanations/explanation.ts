@@ -3,39 +3,39 @@ import type { ReportDocument } from '../../forms/definition.ts';
 import type { Finding } from '../engine/finding.ts';
 import type { RuleCode } from '../rules/rule-codes.ts';
 
-/** A fragment of a report on which the rule itself is run, so that the numbers shown are what it really answers. */
+/** A fragment of a report for running the rule itself, so that the numbers shown are its real results. */
 export type Example = {
-  /** What the fragment holds, in one line: "A radial on a 32 A type B breaker, Zs 1.52 Ω". */
+  /** A description of the fragment in one line: "A radial on a 32 A type B breaker, Zs 1.52 Ω". */
   says: string;
   document: ReportDocument;
-  /** What answers with the code, where that is not one of `rules`. */
+  /** The function that gives the code, if it is not one of `rules`. */
   judge?: (document: ReportDocument) => readonly Finding[];
 };
 
-/** Why we ask: what there is to know about one code. In our own words throughout. */
+/** The explanation of one code: why we ask. In our own words throughout. */
 export type Explanation = {
   code: RuleCode;
   title: string;
-  /** The question as one tradesman would put it to another. */
+  /** The question in the words of one electrician to another. */
   question: string;
-  /** How it is worked out, in letters; the example puts numbers in. */
+  /** The formula in letters; the example fills in numbers. */
   formula?: string;
   example: Example;
-  /** Numbers of the regulations; absent where the check is our own. */
+  /** Numbers of the regulations; absent if the check is our own. */
   regulation?: string;
-  /** When it is not asked, or does not count. */
+  /** The cases without a finding. */
   notWhen: readonly string[];
-  /** What it usually comes from, the likeliest first. */
+  /** The usual causes, the likeliest first. */
   causes: readonly string[];
   /** Absent: every edition we can read. */
   editions?: readonly Edition[];
 };
 
 /**
- * The explanations of some codes, by code. They stand beside the rule that answers with them and know the rule; no rule knows
- * them: the rules go to the browser, and there is no room for prose there.
+ * The explanations of some codes, by code. They are next to their rule and import it; no rule imports them, because rules go to the browser
+ * without the prose.
  */
 export type ExplanationsFor<Code extends RuleCode> = Readonly<Record<Code, Omit<Explanation, 'code'>>>;
 
-/** The explanations of a rule: of every code that it can answer with. */
+/** The explanations of a rule: one for each of its codes. */
 export type ExplanationsOf<R extends { codes: readonly RuleCode[] }> = ExplanationsFor<R['codes'][number]>;

@@ -60,7 +60,7 @@ import { zsPartsExplanations } from '../rules/zs-parts/explanation.ts';
 import type { Explanation, ExplanationsFor } from './explanation.ts';
 import { explanationsOutsideRules } from './outside-rules.ts';
 
-/** Every explanation there is: it does not compile while a code has none. To add one: beside its rule, and a rule's first one here. */
+/** All explanations: it does not compile if a code has none. To add one: next to its rule, and here if it is the rule's first. */
 const explained: ExplanationsFor<RuleCode> = {
   ...explanationsOutsideRules,
   ...anomalyExplanations,
@@ -123,9 +123,9 @@ const explained: ExplanationsFor<RuleCode> = {
   ...zsPartsExplanations,
 };
 
-/** What there is to know about a code that a check can answer with. */
+/** The explanation of a code. */
 export const explain = (code: RuleCode): Explanation => ({ code, ...explained[code] });
 
-/** The same of any text; undefined for a code that no check answers with. */
+/** The same for any text; undefined if it is no code of a check. */
 export const explanationOf = (code: string): Explanation | undefined =>
   Object.hasOwn(explained, code) ? explain(code as RuleCode) : undefined;

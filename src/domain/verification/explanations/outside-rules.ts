@@ -9,9 +9,9 @@ import type { ExplanationsFor } from './explanation.ts';
 
 export const explanationsOutsideRules: ExplanationsFor<'FAIL_AT_ISSUE' | 'MISSING' | 'INVALID' | 'NOT_CHECKABLE'> = {
   FAIL_AT_ISSUE: {
-    title: 'Something fails when new work is to be certified',
-    question: 'New work has to comply. What is to be done about what still fails?',
-    formula: 'New and minor works: nothing that fails, but with a departure that names its regulation',
+    title: 'New work with a failure',
+    question: 'New work must comply. How will you deal with this failure?',
+    formula: 'New and minor works: no failures, except with a departure that names the regulation',
     example: {
       says: 'A minor works certificate with an RCD that takes 340 ms',
       document: {
@@ -21,14 +21,14 @@ export const explanationsOutsideRules: ExplanationsFor<'FAIL_AT_ISSUE' | 'MISSIN
       judge: (document) => failAtIssue(document, rcdTime.judge(contextOf(document))),
     },
     notWhen: [
-      'The report is about the condition of what is there: then what fails is recorded as an observation, and who issues it is asked about what nobody has answered.',
-      'A departure names the regulation: then it is a note, and is printed with the departure.',
+      'The report is a condition report: then a failure is recorded as an observation, and the issuer confirms failures without an answer.',
+      'A departure names the regulation: then it is a note, printed with the departure.',
     ],
-    causes: ['A reading that was not taken again after the fault was put right.', 'A fault that was left.'],
+    causes: ['A reading that was not taken again after the fault was put right.', 'A fault that was not put right.'],
   },
   MISSING: {
     title: 'A required value is missing',
-    question: 'The form cannot be issued with this box empty. What belongs there?',
+    question: 'The form cannot be issued with this field blank. What is the value?',
     example: {
       says: 'A report without the client’s name',
       document: reportWith({}),
@@ -36,24 +36,24 @@ export const explanationsOutsideRules: ExplanationsFor<'FAIL_AT_ISSUE' | 'MISSIN
     },
     notWhen: [
       'The value is LIM, N/A or N/V where the form allows it.',
-      'Somebody else fills it in later: the signature, the authorisation. It cannot be overridden.',
+      'Another person fills it in later: the signature, the authorisation. It cannot be overridden.',
     ],
     causes: ['It has not been filled in yet.'],
   },
   INVALID: {
-    title: 'A link leads nowhere',
-    question: 'The value names a board, circuit or observation that is not in the report. Which one was meant?',
+    title: 'A link to a missing item',
+    question: 'The value names a board, circuit or observation that is not in the report. Which one did you mean?',
     example: {
       says: 'A board fed from a circuit that is not there',
       document: reportWith({ board: { fed_from: { board: 'b9', circuit: 'c9' } } }),
       judge: missing,
     },
-    notWhen: ['Links to limitations: for them there is a check of its own.'],
+    notWhen: ['Links to limitations: they have their own check.'],
     causes: ['The board, circuit or observation was removed afterwards.'],
   },
   NOT_CHECKABLE: {
     title: 'A check could not be made',
-    question: 'Something the check needs is LIM, N/V, over range or without a limit. Nothing is passed by it.',
+    question: 'A value that the check needs is LIM, N/V, over range or has no limit. This is not a pass.',
     example: {
       says: 'Zs of a 32 A type B circuit is LIM',
       document: reportWith({
@@ -68,10 +68,10 @@ export const explanationsOutsideRules: ExplanationsFor<'FAIL_AT_ISSUE' | 'MISSIN
       judge: (document) => zsLimit.judge(contextOf(document)),
     },
     notWhen: [
-      'The value is simply not there yet: then it is missing, where the form requires it.',
+      'The value is blank: then it is reported as missing, if the form requires it.',
       'It is N/A, which is an answer.',
-      'The check is a question of our own between readings, and no limit of the standard.',
-      'Several circuits of a board that could not be checked for one reason have one note between them.',
+      'The check is our own comparison of readings, not a limit of the standard.',
+      'Several circuits of a board have the same reason: then they share one note.',
     ],
     causes: ['A limitation. The note says which check was left out, and why.'],
   },

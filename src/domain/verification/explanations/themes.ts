@@ -2,7 +2,7 @@ import type { RuleCode } from '../rules/rule-codes.ts';
 import type { Explanation } from './explanation.ts';
 import { explain } from './explanations.ts';
 
-/** Codes about the same thing, under one heading. */
+/** Codes about one subject, under one heading. */
 type Theme = { id: string; title: string; explanations: readonly Explanation[] };
 
 const theme = (id: string, title: string, codes: readonly RuleCode[]): Theme => ({
@@ -11,7 +11,7 @@ const theme = (id: string, title: string, codes: readonly RuleCode[]): Theme => 
   explanations: codes.map(explain),
 });
 
-/** Every code under its heading, in the order in which the page of rules shows them. */
+/** Every code under its heading, in the order of the rules page. */
 export const themes: readonly Theme[] = [
   theme('zs', 'Earth fault loop impedance', [
     'ZS_OVER_MAX',
@@ -57,7 +57,7 @@ export const themes: readonly Theme[] = [
     'FEEDER_MISMATCH',
     'WITHIN_ACCURACY',
   ]),
-  theme('protection', 'Protection that is not there', [
+  theme('protection', 'Missing protection', [
     'RCD_ABSENT',
     'RCD_SCOTLAND',
     'AFDD_ABSENT',
@@ -67,7 +67,7 @@ export const themes: readonly Theme[] = [
     'BOND_MISSING',
     'TICK_BAD',
   ]),
-  theme('slips', 'Slips of the pen', [
+  theme('slips', 'Slips in entry', [
     'READING_NA',
     'R2_MISMATCH',
     'LENGTH_MISMATCH',

@@ -6,16 +6,16 @@ import type { Context } from '../engine/context.ts';
 import type { InstrumentRecord } from '../engine/records.ts';
 import { decimalOf, itemsOf, larger } from '../engine/values.ts';
 
-/** How well an instrument measures: ± a share of the reading in %, ± a number of steps of the last digit it shows. */
+/** The accuracy of an instrument: ± a share of the reading in %, ± a number of steps of its last digit. */
 export type Accuracy = { percent: Big; digits: Big; decimals: Decimals };
 
-/** How many decimals a reading below 20, one below 200, and one from there on has at the least. */
+/** The least number of decimals of a reading below 20, of one below 200, and of one from 200 on. */
 type Decimals = readonly [below20: number, below200: number, above: number];
 
 /**
- * What the last digit is, at the coarsest. Somebody who leaves the zero off 0.50 has not read it off a coarser instrument; more
- * decimals than these are taken as they are typed. That impedances and fault currents are written to two decimals, insulation to one or
- * none and times to none is the forms' own precision; that it ends at 20 and 200, where the ranges of common testers do, is our choice.
+ * The last digit of a reading, at its coarsest. Leaving the zero off 0.50 does not mean a coarser instrument; more decimals than these
+ * count as typed. Two decimals for impedances and fault currents, one or none for insulation and none for times is the forms' own
+ * precision; the steps at 20 and 200, as in the ranges of common testers, are our choice.
  */
 const OHMS: Decimals = [2, 1, 0];
 export const KILOAMPS = OHMS;
@@ -23,7 +23,7 @@ const MEGOHMS: Decimals = [1, 0, 0];
 const MILLISECONDS: Decimals = [0, 0, 0];
 const RANGES = [new Big(20), new Big(200)] as const;
 
-/** What is measured, as far as accuracy goes; the functions of instruments, and what the loop function works out from its reading. */
+/** A measured quantity, as far as accuracy goes: the functions of instruments, and fault current, which the loop function calculates. */
 export type Quantity = 'continuity' | 'insulation' | 'loop' | 'fault_current' | 'rcd' | 'electrode';
 
 /** A reading that is one number: not LIM, not over-range. */
@@ -37,10 +37,10 @@ const usual = (percent: string, digits: string, decimals: Decimals): Accuracy =>
 });
 
 /**
- * What is taken where an instrument's own figures are not recorded. Our own choice: what data sheets of common multifunction
- * testers promise in the ranges that matter here (RCD time 1 % + 1 ms is the Fluke 1650 series manual's). BS EN 61557 itself lets
- * instruments be as much as 30 % out in service; with that, hardly a reading could be told from its limit.
- * Fault current is worked out from a loop reading with more digits than are shown: of its own it adds only its last.
+ * The accuracy used if an instrument's own figures are not recorded. Our own choice: the data sheets of common multifunction testers in the
+ * ranges that matter here (RCD time 1 % + 1 ms is from the Fluke 1650 series manual). BS EN 61557 itself allows instruments an error of 30
+ * % in service; with that, hardly any reading could be told from its limit. Fault current is calculated from a loop reading with more
+ * digits than are shown: its own addition is only the last digit.
  */
 const USUAL: Readonly<Record<Quantity, Accuracy>> = {
   continuity: usual('3', '2', OHMS),
@@ -52,10 +52,10 @@ const USUAL: Readonly<Record<Quantity, Accuracy>> = {
 };
 
 const PERCENT = new Big('0.01');
-/** One step of the last digit, by how many decimals there are. */
+/** One step of the last digit, by the number of decimals. */
 const STEPS = ['1', '0.1', '0.01', '0.001', '0.0001'].map((step) => new Big(step));
 
-/** The accuracy of what the report's instruments measured. */
+/** The accuracy of the report's readings. */
 export const accuracyOf = (context: Context, quantity: Quantity): Accuracy => accuracies(context)[quantity];
 
 const accuracies = remembered(
@@ -69,7 +69,7 @@ const accuracies = remembered(
   }),
 );
 
-/** The report does not say which instrument took a reading: of several that could have, the larger figures count. */
+/** The report does not say which instrument took a reading: of several possible ones, the larger figures count. */
 function workOut(context: Context, quantity: Quantity): Accuracy {
   const [first, ...others] = instrumentsFor(context, quantity).map((instrument) => stated(instrument, quantity));
   return others.reduce(
@@ -90,7 +90,7 @@ function instrumentsFor({ document }: Context, quantity: Quantity): InstrumentRe
   return itemsOf(document.instruments).filter(({ function: is }) => is === wanted || is === 'multifunction');
 }
 
-/** What the accuracy of a quantity rests on: the instruments that measure it. */
+/** The facts behind the accuracy of a quantity: the instruments that measure it. */
 export const aboutAccuracy =
   (quantity: Quantity): AboutFact =>
   ({ context }) => {
@@ -101,14 +101,14 @@ export const aboutAccuracy =
   };
 
 /**
- * Within what bounds a quantity lies, none below nothing: `1.35 ± (5 % + 3 digits) = 1.2525 to 1.4475`. Where the digits that count
- * are finer than what was typed they are named: `1.4 ± (5 % + 3 digits of 0.01) = 1.3 to 1.5`.
+ * The bounds of a quantity, not below zero: `1.35 ± (5 % + 3 digits) = 1.2525 to 1.4475`. If the digits are finer than typed, the text
+ * names them: `1.4 ± (5 % + 3 digits of 0.01) = 1.3 to 1.5`.
  */
 export type Interval = { margin: Big; low: Big; high: Big; arithmetic: string };
 
 export const intervalOf = ({ text }: Value, accuracy: Accuracy): Interval => intervals(accuracy)(text);
 
-/** By how much the quantity may differ from the reading, either way. */
+/** How far the quantity may differ from the reading, either way. */
 export const marginOf = (reading: Value, accuracy: Accuracy): Big => intervalOf(reading, accuracy).margin;
 
 const intervals = remembered((accuracy: Accuracy) =>
@@ -129,7 +129,7 @@ const NOTHING = new Big(0);
 const typedDecimals = (text: string): number => text.split('.')[1]?.length ?? 0;
 const typedStep = (text: string): Big => STEPS[typedDecimals(text)] as Big;
 
-/** One step of the last digit of a reading: as it was typed, or finer where zeros were left off. */
+/** One step of the last digit of a reading: as typed, or finer if zeros were left off. */
 function stepOf(
   { text, value }: Pick<Value, 'text' | 'value'>,
   { decimals: [below20, below200, above] }: Accuracy,
@@ -141,8 +141,8 @@ function stepOf(
 export type Difference = { value: Big; margin: Big };
 
 /**
- * By how much two loop readings differ, a less b, and how far that may be out. What one instrument shows too much or too little of
- * every impedance is in both readings and falls out: of its share only what belongs to the difference is left.
+ * The difference of two loop readings, a less b, and its margin. A constant error of one instrument is in both readings and cancels out:
+ * only the share for the difference remains.
  */
 export function differenceOf(context: Context, a: Value, b: Value): Difference {
   const value = a.value.minus(b.value);
@@ -154,9 +154,8 @@ export function differenceOf(context: Context, a: Value, b: Value): Difference {
 }
 
 /**
- * How far apart two readings have to be for one of them to be the larger. Which of two impedances is the larger one instrument can
- * tell to its last digit, though it tells neither so well. Fault currents differ from one test to the next by as much as the
- * impedances behind them.
+ * How far apart two readings must be for one to be the larger. One instrument can compare two impedances to its last digit, although it
+ * measures neither so well. Fault currents differ from one test to the next by as much as the impedances behind them.
  */
 export function orderMargin(context: Context, quantity: 'loop' | 'fault_current', a: Value, b: Value): Big {
   if (quantity !== 'loop' || !areAlike(context)) return sumOfMargins(context, quantity, a, b);
@@ -164,7 +163,7 @@ export function orderMargin(context: Context, quantity: 'loop' | 'fault_current'
   return stepOf(a, accuracy).plus(stepOf(b, accuracy));
 }
 
-/** Whether loop readings were taken alike: with one instrument, and not on TT, where the electrode is another from hour to hour. */
+/** True if loop readings are comparable: taken with one instrument, and not on TT, where the electrode changes from hour to hour. */
 const areAlike = (context: Context) => !context.isTT && instrumentsFor(context, 'loop').length <= 1;
 
 function sumOfMargins(context: Context, quantity: Quantity, a: Value, b: Value): Big {

@@ -6,22 +6,22 @@ import { decimalOf, recordAt, textOf } from '../engine/values.ts';
 import { aboutRcdsInFront, hasRcd } from './rcd.ts';
 import { downTheSupply } from './supply/supply-graph.ts';
 
-/** `unknown`: not all is filled in that would tell. */
+/** `unknown`: a deciding value is blank. */
 export type Protected = 'yes' | 'no' | 'unknown';
 
-/** mA: an RCD of a larger IΔn gives no additional protection. Source: 415.1.1. */
+/** mA: an RCD with a larger IΔn gives no additional protection. Source: 415.1.1. */
 export const ADDITIONAL_MA = 30;
 
 /**
- * Whether an RCD of 30 mA or less without delay stands behind a circuit: its own, its board's, or one on the way to the
- * origin. How fast it was measured to be is asked elsewhere.
+ * True if an RCD of 30 mA or less without delay protects a circuit: its own, its board's, or one further upstream. Other rules judge its
+ * trip time.
  */
 export function additionalProtection(context: Context, circuit: CircuitPlace): Protected {
   const own = ofCircuit(circuit.record);
   return own === 'yes' ? own : either(own, aboveCircuits(context)(circuit.board));
 }
 
-/** What it rests on. */
+/** The facts behind it. */
 export const aboutAdditionalProtection: AboutFact = ({ context, board }) => {
   const boards = board ? [board, ...wayUp(context, board).feeders.map((each) => each.board)] : [];
   return [
@@ -34,13 +34,13 @@ export const aboutAdditionalProtection: AboutFact = ({ context, board }) => {
   ];
 };
 
-/** What lies above the circuits of a board, worked out for each board once. */
+/** The RCDs upstream of a board's circuits, found once for each board. */
 const aboveCircuits = remembered((context: Context) =>
   downTheSupply<Protected>(context.supply.upstreamOf, (board, above) => {
     const feeder = context.feederOf(board);
     const onTheWay = feeder ? either(ofCircuit(feeder.record), above ?? 'unknown') : board.isOrigin ? 'no' : 'unknown';
     const atBoard = either(ofMainSwitch(board.record), ofDevice(recordAt(board.record, 'dist_rcd')));
-    // Everything comes through the origin, even where the way there is not recorded.
+    // Everything is downstream of the origin, even if the feeders are not recorded.
     return either(either(atBoard, onTheWay), ofMainSwitch(recordAt(context.document, 'particulars')));
   }),
 );
@@ -53,11 +53,11 @@ function ofCircuit(record: CircuitRecord): Protected {
   return saysNone(record) ? 'no' : 'unknown';
 }
 
-/** Whether a circuit's columns say that it has no RCD of its own: blank says nothing. */
+/** True if a circuit's columns say that it has no RCD of its own; a blank does not. */
 export const saysNone = (record: CircuitRecord): boolean =>
   !hasRcd(record) && (['rcd_standard', 'rcd_type', 'rcd_idn'] as const).some((name) => record[name] === 'na');
 
-/** Main switches that are an RCD, whatever else is filled in of them. */
+/** Main switches that are an RCD, whichever of their other values are filled in. */
 const RCD_SWITCHES: readonly string[] = ['BS EN 61008', 'BS EN 61009', 'BS 4293', 'BS 7288'];
 
 const partsOf = (owner: Pick<BoardRecord, 'main_switch'>): Device => {
@@ -66,18 +66,18 @@ const partsOf = (owner: Pick<BoardRecord, 'main_switch'>): Device => {
 };
 const ofMainSwitch = (owner: Pick<BoardRecord, 'main_switch'>): Protected => ofDevice(partsOf(owner), RCD_SWITCHES);
 
-/** Whether something of an RCD is recorded of a board or of the origin: in its main switch, or beside it. */
+/** True if an RCD is recorded for a board or for the origin: in its main switch, or as a separate device. */
 export const mayHaveRcd = (owner: Pick<BoardRecord, 'main_switch' | 'dist_rcd'>): boolean =>
   isRcd(partsOf(owner), RCD_SWITCHES) || isRcd(recordAt(owner, 'dist_rcd'));
 
-/** Whether a circuit is said to have no RCD of its own, its protective device being none either. */
+/** True if a circuit is recorded without an RCD of its own, and its protective device is not one either. */
 export const isWithoutRcd = (record: CircuitRecord): boolean =>
   saysNone(record) && !RCD_SWITCHES.includes(textOf(record.ocpd_standard));
 
-/** What is said of an RCD in a block of its own. */
+/** The values of an RCD in a block of its own. */
 type Device = Readonly<Partial<Record<'standard' | 'type' | 'idn_ma' | 'rcd_delay' | 'delay_ms', string>>>;
 
-/** @param standards  those of which alone it is known that it is an RCD; all, where it is a block of its own. */
+/** @param standards  the standards that mean an RCD; all of them, if the block is for an RCD. */
 function ofDevice({ standard, type, idn_ma, rcd_delay, delay_ms }: Device, standards?: readonly string[]): Protected {
   return isRcd({ standard, type, idn_ma }, standards) ? byIdn(idn_ma, rcd_delay, delay_ms) : 'no';
 }

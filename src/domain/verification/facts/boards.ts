@@ -3,7 +3,7 @@ import type { AboutFact } from '../engine/about.ts';
 import type { BoardPlace, Context } from '../engine/context.ts';
 import { readingOf, recordAt } from '../engine/values.ts';
 
-/** Zdb of a board: as measured there, or at the origin Ze where the board's own box is blank, for there they are the same. */
+/** Zdb of a board: as measured there, or Ze if the board is at the origin and has none, because there they are the same. */
 export const impedanceAtBoard = (context: Context, board: BoardPlace): Reading =>
   ownOrSupply(context, board, 'zdb', 'ze');
 
@@ -21,14 +21,14 @@ function ownOrSupply(
   return reading.state === 'blank' && board.isOrigin ? readingOf(recordAt(document, 'supply')[supply]) : reading;
 }
 
-/** What the impedance at a finding's board rests on. */
+/** The facts behind the impedance at a finding's board. */
 export const aboutImpedance: AboutFact = ({ board }) => (board ? pathsOf(board, 'zdb', 'ze') : []);
 
-/** The same of the fault current there; of what is on no board, at the origin. */
+/** The same for the fault current there; for a finding without a board, at the origin. */
 export const aboutFaultCurrent: AboutFact = ({ board }) =>
   board ? pathsOf(board, 'ipf_db', 'supply_ipf') : ['supply/supply_ipf'];
 
-/** The paths that `ownOrSupply` looks at. */
+/** The paths that `ownOrSupply` reads. */
 export function pathsOf(
   { path, record, isOrigin }: BoardPlace,
   own: 'zdb' | 'ipf_db',

@@ -1,11 +1,11 @@
 import Big from 'big.js';
 
-/** Readings this near to each other, once the point is moved, are the same but for the point. Our own choice. */
+/** Readings this near to each other after moving the decimal point differ only by the point. Our own choice. */
 const LIKE = { from: new Big('0.8'), to: new Big('1.25') };
 
 /**
- * By how much a reading has to be multiplied to be what was expected, where that is ten, a hundred or a thousand, up or
- * down: the point, or kΩ for MΩ. Undefined where it is none of these.
+ * The factor from a reading to the expected value if it is ten, a hundred or a thousand, up or down: a slip of the decimal point, or kΩ for
+ * MΩ. Undefined for other factors.
  */
 export function decimalSlip(reading: Big, expected: Big): Big | undefined {
   if (reading.lte(0) || expected.lte(0)) return undefined;

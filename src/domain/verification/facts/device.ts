@@ -6,19 +6,16 @@ import { decimalOf, textOf } from '../engine/values.ts';
 import type { MaxZs } from '../limits/devices/max-zs.ts';
 import { supplyFacts, ZS_LIMITS } from './supply/supply-facts.ts';
 
-/**
- * What a circuit's overcurrent device allows.
- * `unfilled`: its columns are not all filled in yet. `none`: there is no limit to compare with, and why.
- */
+/** The limit of a circuit's overcurrent device. `unfilled`: its columns are not all filled in. `none`: there is no limit, and why. */
 export type DeviceLimit =
   | { state: 'known'; limit: MaxZs; name: string }
   | { state: 'none'; why: string; inGeneral?: string }
   | { state: 'unfilled' };
 
-/** What says whether a circuit has sockets. */
+/** The values that say if a circuit has sockets. */
 const SOCKETS = ['circuit/circuit_kind', 'circuit/has_socket', 'circuit/fixed_equipment_only'] as const;
 
-/** What the limit of a circuit's device rests on. */
+/** The facts behind the limit of a circuit's device. */
 export const DEVICE_LIMIT: About = [
   'circuit/ocpd_standard',
   'circuit/ocpd_type',
@@ -30,7 +27,7 @@ export const DEVICE_LIMIT: About = [
 
 const found = new WeakMap<CircuitPlace, DeviceLimit>();
 
-/** The limit for Zs that a circuit's device and disconnection time give, worked out once. */
+/** The limit for Zs from a circuit's device and disconnection time, calculated once. */
 export function deviceLimit(circuit: CircuitPlace, context: Context): DeviceLimit {
   const known = found.get(circuit);
   if (known) return known;
@@ -52,7 +49,7 @@ function limitOf({ record }: CircuitPlace, context: Context): DeviceLimit {
   const isDistribution = record.circuit_kind === 'distribution';
   const sockets = hasSocket(record);
   const recorded = decimalOf(record.disconnection_s);
-  // Few devices are on many circuits.
+  // A report has few devices and many circuits.
   const limits = limitsOf(context);
   const key = [
     standard,
@@ -84,7 +81,7 @@ const limitsOf = remembered((_: Context) => new Map<string, DeviceLimit>());
 const fromAnswer = (answer: MaximumZs, name: string): DeviceLimit =>
   answer.state === 'known' ? { state: 'known', limit: answer.limit, name } : answer;
 
-/** Whether a circuit has socket-outlets: as recorded; where nothing is recorded a ring has them. */
+/** True if a circuit has socket-outlets: as recorded; if nothing is recorded, a ring has them. */
 export function hasSocket(record: CircuitPlace['record']): boolean | undefined {
   if (typeof record.has_socket === 'boolean') return record.has_socket;
   if (record.fixed_equipment_only === true) return false;

@@ -1,11 +1,11 @@
 import type { Context } from '../engine/context.ts';
 
 /**
- * The forms that certify new work, by their types. Told by name, for the rules run in browsers too, which know no definitions; a test
- * holds them against what the forms say that they report on.
+ * The types of the forms that certify new work. Listed by name, because the rules also run in browsers, which load no form definitions; a
+ * test compares them with the forms' own `reportsOn`.
  */
 export const formsOfNewWork: readonly string[] = ['EIC', 'MEIWC'];
 
-/** Whether a document certifies new work: what is asked about an old installation fails there. */
+/** True if a document certifies new work: there, questions about an old installation become failures. */
 export const isNewWork = ({ document }: Pick<Context, 'document'>): boolean =>
   formsOfNewWork.includes(document.form_type);

@@ -10,7 +10,7 @@ import { type LimitProfile, profileFor } from '../limits/profile.ts';
 import { type RcdWindow, rcdWindow } from '../limits/rcds/rcd-times.ts';
 import { downTheSupply } from './supply/supply-graph.ts';
 
-/** An RCD with its time at IΔn, wherever the form keeps it. */
+/** An RCD with its time at IΔn, from any of its places on the form. */
 export type RcdPlace = {
   /** Path of its time. */
   path: string;
@@ -22,7 +22,7 @@ export type RcdPlace = {
   time: Reading;
 };
 
-/** The RCD of a circuit's own columns 13 to 16 and 28; undefined where it has none. */
+/** The RCD of a circuit's own columns 13 to 16 and 28; undefined if it has none. */
 export function circuitRcd({ record, path }: CircuitPlace): RcdPlace | undefined {
   if (!hasRcd(record)) return undefined;
   return {
@@ -31,17 +31,17 @@ export function circuitRcd({ record, path }: CircuitPlace): RcdPlace | undefined
     standard: textOf(record.rcd_standard),
     isSelective: record.rcd_delay === 'S',
     idnMa: decimalOf(record.rcd_idn),
-    // A set delay, which a delayed BS 4293 device has, is not among a circuit's columns.
+    // The set delay of a delayed BS 4293 device is not among a circuit's columns.
     delayMs: undefined,
     time: readingOf(record.rcd_ms),
   };
 }
 
-/** Whether any of a circuit's RCD columns names a device. */
+/** True if any of a circuit's RCD columns names a device. */
 export const hasRcd = (record: Partial<CircuitRecord>): boolean =>
   COLUMNS.some((name) => !['', 'na'].includes(textOf(record[name])));
 
-/** The RCD among the main switch's parts, at the origin or on a board; undefined where it has none. */
+/** The RCD among the main switch's parts, at the origin or on a board; undefined if it has none. */
 export function mainSwitchRcd(
   owner: Pick<BoardRecord, 'main_switch'>,
   path: string,
@@ -68,16 +68,16 @@ export const originRcd = ({ document }: Context): RcdPlace | undefined =>
 export const boardRcd = (board: BoardPlace): RcdPlace | undefined =>
   mainSwitchRcd(board.record, board.path, "the board's RCD");
 
-/** What says that a circuit has an RCD, and what it is. */
+/** The columns that say that a circuit has an RCD, and which. */
 const COLUMNS = ['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating'] as const;
-/** The same of a main switch. */
+/** The same for a main switch. */
 const IN_MAIN_SWITCH = ['main_switch/rcd/type', 'main_switch/rcd/idn_ma'] as const;
 
 /**
- * What it rests on which RCDs stand in front of a finding's circuit, from its own to the origin. Of a place without one only what
- * would name it.
- * @param ofCircuit  what else is asked of a circuit's RCD
- * @param ofMainSwitch  the same of one in a main switch
+ * The facts behind the RCDs upstream of a finding's circuit, from its own to the origin. For a place without an RCD, only the values that
+ * would name one.
+ * @param ofCircuit  further values of a circuit's RCD
+ * @param ofMainSwitch  the same for one in a main switch
  */
 export const aboutRcdsInFront =
   (ofCircuit: readonly string[], ofMainSwitch: readonly string[]): AboutFact =>
@@ -97,7 +97,7 @@ export const aboutRcdsInFront =
     ];
   };
 
-/** What `protectingRcd` rests on beside the Zs: nothing where that is not a figure. */
+/** The facts behind `protectingRcd` besides Zs: none if Zs is not a figure. */
 export const aboutProtectingRcd: AboutFact = (found) =>
   found.circuit && exactValue(readingOf(found.circuit.record.zs))
     ? [
@@ -108,10 +108,10 @@ export const aboutProtectingRcd: AboutFact = (found) =>
       ]
     : [];
 
-/** What is asked of the RCD in a main switch to know in what time it has to trip and does. */
+/** The values of an RCD in a main switch that give its limits and its time. */
 const OF_A_TIME = ['rcd/rcd_delay', 'rcd/delay_ms', 'rcd/measured_ms', 'standard'] as const;
 
-/** What says of every place that may have an RCD with a time whether it has one. */
+/** The values that say, for every place of an RCD with a time, if there is one. */
 export const EVERY_RCD: readonly AboutPath[] = [
   'particulars/main_switch/rcd/type',
   'particulars/main_switch/rcd/idn_ma',
@@ -124,30 +124,33 @@ export const EVERY_RCD: readonly AboutPath[] = [
   'boards/*/circuits/*/rcd_rating',
 ];
 
-/** What says of each circuit whether it has an RCD of its own: of those on a board, or of all. */
+/** The values that say for each circuit if it has an RCD of its own: for those on a board, or for all. */
 export const aboutRcdsOfCircuits = (board: BoardPlace | undefined): readonly string[] =>
   ['circuit_kind', ...COLUMNS].map((name) => `${board?.path ?? 'boards/*'}/circuits/*/${name}`);
 
-/** What the window of the RCD rests on whose time a finding is about. */
+/** The facts behind the limits of the RCD whose time a finding is about. */
 export const aboutRcd: AboutFact = ({ circuit }) =>
   circuit
     ? [...COLUMNS, 'rcd_delay'].map((name) => `circuit/${name}`)
     : ['../type', '../idn_ma', '../rcd_delay', '../delay_ms', '../../standard'];
 
-/** Every RCD the report has a time for. */
+/** Every RCD that the report has a time for. */
 export function allRcds(context: Context): RcdPlace[] {
   return [originRcd(context), ...context.boards.map(boardRcd), ...context.circuits.map(circuitRcd)].filter(
     (rcd) => rcd !== undefined,
   );
 }
 
-/** The window its time has to be in, by the edition of the report. */
+/** The limits of its trip time, by the edition of the report. */
 export const windowOf = (rcd: RcdPlace, profile: LimitProfile): RcdWindow | undefined => rcdWindow(rcd, profile);
 
-/** An RCD that can stand in for an overcurrent device: it trips in time, and its IΔn is known. */
+/** An RCD that can replace an overcurrent device for fault protection: it trips in time, and its IΔn is known. */
 type Guard = RcdPlace & { idnMa: Big };
 
-/** The RCD that gives the circuit fault protection: Zs × IΔn within 50 V, and a good time. Of several the nearest. Source: 411.4.204, 411.5.3. */
+/**
+ * The RCD that gives the circuit fault protection: Zs × IΔn within 50 V, and a good time. The nearest, if there are several. Source:
+ * 411.4.204, 411.5.3.
+ */
 export function protectingRcd(
   context: Context,
   circuit: CircuitPlace,
@@ -164,8 +167,8 @@ function asGuard(rcd: RcdPlace | undefined, profile: LimitProfile): Guard | unde
 }
 
 /**
- * Guards from near to far. Only those whose IΔn is smaller than that of every nearer one: where a nearer one does not do for a Zs,
- * no other does. Boards share what lies above them.
+ * Guards from near to far. Only those with a smaller IΔn than every nearer one: if a nearer one does not suffice for a Zs, a larger one
+ * does not either. Boards share the part above them.
  */
 type Guards = { guard: Guard; next: Guards | undefined };
 
@@ -176,7 +179,7 @@ function before(guard: Guard | undefined, farther: Guards | undefined): Guards |
   return { guard, next };
 }
 
-/** Those a fault on any circuit of a board flows through: the board's own, and on the way up to the origin. */
+/** The guards that protect all circuits of a board: the board's own, and those upstream. */
 const guardsAbove = remembered((context: Context) => {
   const profile = profileFor(context.document.edition);
   const first = before(asGuard(originRcd(context), profile), undefined);
@@ -187,7 +190,7 @@ const guardsAbove = remembered((context: Context) => {
   });
 });
 
-/** Whether the measured time is one exact figure within the device's window. */
+/** True if the measured time is one exact figure within the device's limits. */
 export function tripsInTime(rcd: RcdPlace, profile: LimitProfile): boolean {
   const window = windowOf(rcd, profile);
   const time = exactValue(rcd.time);

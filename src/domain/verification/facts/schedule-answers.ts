@@ -3,7 +3,7 @@ import type { Context } from '../engine/context.ts';
 import type { ObservationRecord, ScheduleRowRecord } from '../engine/records.ts';
 import { textOf, textsOf } from '../engine/values.ts';
 
-/** What a row of the schedule of inspections says; '' where it is not answered, or the edition has no such row. */
+/** The outcome of an item in the schedule of inspections; '' if it has none, or if the edition has no such item. */
 export const rowOutcome = (context: Context, slug: string): string => textOf(rows(context).get(slug)?.outcome);
 
 const rows = remembered(
@@ -12,13 +12,13 @@ const rows = remembered(
 );
 
 /**
- * Whether a row finds no fault with what it asks about: passed, or not applicable. On the list for larger premises the rows of final
- * circuits have the same names behind their own beginning.
+ * True if an item shows no fault: passed, or not applicable. On the list for larger premises the items of final circuits have the same
+ * names behind a prefix.
  */
 export const findsNoFault = (context: Context, slug: string): boolean =>
   ['pass', 'NA'].includes(rowOutcome(context, slug) || rowOutcome(context, `big_final_${slug}`));
 
-/** Whether an observation about a circuit, or any at all, cites a regulation or a part of it: `411.3.3`, `443`. */
+/** True if an observation about a circuit, or any at all, cites a regulation or a part of it: `411.3.3`, `443`. */
 export const isObserved = (context: Context, regulation: string, circuitId?: string): boolean =>
   (circuitId === undefined ? context.observations : (byCircuit(context).get(circuitId) ?? [])).some(({ regulations }) =>
     textsOf(regulations).some((text) =>

@@ -1,12 +1,12 @@
-/** Where a 30 mA RCD is asked for today: always, when the circuit has a socket, when its cable is concealed, or by the place. */
+/** When a circuit needs a 30 mA RCD today: always, if it has a socket, if its cable is concealed, or depending on the place. */
 export type RcdWanted = 'yes' | 'with_socket' | 'when_concealed' | 'by_place' | 'at_far_board';
 
-/** A circuit as it is commonly installed: a start to fill in from, never a limit. */
+/** A common circuit: a starting point to fill in from, never a limit. */
 export type CircuitTemplate = {
   name: string;
-  /** Usual devices in order of preference: `B32`, or a rating alone where curve and standard vary. */
+  /** Usual devices in order of preference: `B32`, or a rating alone if type and standard vary. */
   devices: readonly string[];
-  /** Live and CPC area of the usual flat cable, mm²; none where it is not flat cable. */
+  /** Live and CPC area of the usual flat cable, mm²; none for other cable. */
   cables: readonly (readonly [live: string, cpc: string])[];
   hasSocket: boolean;
   kind: 'ring' | 'radial' | 'distribution';
@@ -15,9 +15,9 @@ export type CircuitTemplate = {
 };
 
 /**
- * Circuits as they are met in homes, with the additional protection wanted today (sockets to 32 A 411.3.3, luminaires in homes
- * 411.3.4, concealed cable 522.6.202, bath circuits 701.411.3.3; type A unless the note says otherwise). From knowledge of the
- * trade: our own choice, not a table of the standard.
+ * Circuits common in homes, with the additional protection needed today (sockets to 32 A 411.3.3, luminaires in homes 411.3.4, concealed
+ * cable 522.6.202, bath circuits 701.411.3.3; type A unless the note says otherwise). From knowledge of the trade: our own choice, not a
+ * table of the standard.
  */
 export const CIRCUIT_TEMPLATES: readonly CircuitTemplate[] = [
   {

@@ -18,7 +18,10 @@ const row = (upToVolts: string, tn: string, tt: string) => ({
   tt: new Big(tt),
 });
 
-/** Seconds for final circuits, AC, by nominal voltage to Earth: above the row before, up to and including `upToVolts`. Source: BS 7671:2018 Table 41.1. */
+/**
+ * Seconds for final circuits, AC, by nominal voltage to Earth: above the row before, up to and including `upToVolts`. Source: BS 7671:2018
+ * Table 41.1.
+ */
 const TABLE_41_1 = [
   row('120', '0.8', '0.3'),
   row('230', '0.4', '0.2'),
@@ -26,10 +29,10 @@ const TABLE_41_1 = [
   row('', '0.1', '0.04'),
 ];
 
-/** Up to 50 V AC the table asks for no time. */
+/** Up to 50 V AC the table has no time. */
 const TABLE_FROM_VOLTS = new Big(50);
 
-/** Seconds for distribution circuits and for what Table 41.1 does not cover. Source: 411.3.2.3 and 411.3.2.4. */
+/** Seconds for distribution circuits and for circuits outside Table 41.1. Source: 411.3.2.3 and 411.3.2.4. */
 const LONG: Times = { tn: new Big(5), tt: new Big(1) };
 
 /** Largest In in A for which the short time holds. Source: 411.3.2.2, wording of 2018. */
@@ -39,7 +42,7 @@ const U0 = new Big(230);
 
 /**
  * The times of Table 41.1 for a nominal voltage to Earth, in seconds.
- * @returns undefined up to 50 V, where the table asks for none.
+ * @returns undefined up to 50 V, where the table has none.
  */
 export function finalCircuitTimes(u0: Big = U0): Times | undefined {
   if (u0.lte(TABLE_FROM_VOLTS)) return undefined;
@@ -47,10 +50,9 @@ export function finalCircuitTimes(u0: Big = U0): Times | undefined {
 }
 
 /**
- * How soon the device must disconnect, in seconds.
- * A recorded time counts where it is the shorter. On TT it may go up to the TN time: allowed where an overcurrent device
- * disconnects and extraneous parts are bonded, which is what the inspector says by recording it.
- * @returns undefined where it depends on whether the circuit has sockets, which is not recorded; and up to 50 V.
+ * The time within which the device must disconnect, in seconds. A recorded time counts if it is shorter. On TT it may be as long as the TN
+ * time: allowed if an overcurrent device disconnects and extraneous parts are bonded, which the inspector confirms by recording it.
+ * @returns undefined if it depends on whether the circuit has sockets, which is not recorded; and up to 50 V.
  */
 export function disconnectionTime(question: DisconnectionQuestion): Big | undefined {
   const { isTT, recorded, u0 } = question;

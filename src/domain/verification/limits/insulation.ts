@@ -14,16 +14,16 @@ const TABLE_64 = { extraLow: limit(250, '0.5'), upTo500V: limit(500, '1.0'), ove
 
 const HIGHER_ROW_ABOVE = new Big(500);
 
-/** With equipment connected that a higher voltage could harm: V DC, live to Earth, MΩ. Source: 643.3.3. */
+/** With equipment connected that a higher voltage could damage: V DC, live to Earth, MΩ. Source: 643.3.3. */
 export const WITH_EQUIPMENT: InsulationLimit = { ...limit(250, '1.0'), regulation: '643.3.3' };
 
-/** Legal, but worth a look below this many MΩ: the customary mark, not a figure of the standard. */
+/** A pass, but worth a look below this many MΩ: customary, not a figure of the standard. */
 export const INVESTIGATE_BELOW = new Big(2);
 
 /**
  * The row of Table 64 for a circuit.
  * @param system  `LV`, `SELV`, `PELV` or `FELV`; FELV counts as low voltage
- * @param volts  nominal voltage of the circuit, 230 V where not known
+ * @param volts  nominal voltage of the circuit, 230 V if unknown
  */
 export function insulationLimit(system: string, volts?: Big): InsulationLimit {
   if (system === 'SELV' || system === 'PELV') return TABLE_64.extraLow;

@@ -4,26 +4,26 @@ import { A2_A3, A4, type Edition } from '../../editions.ts';
 export type ColdRounding = 'half_up' | 'down';
 export type ClassificationCode = 'C1' | 'C2' | 'C3' | 'FI';
 
-/** What stands behind every limit of one edition in one country, so that no rule carries a number of its own. */
+/** The numbers behind every limit of one edition in one country, so that no rule has numbers in its own code. */
 export type LimitProfile = {
   edition: Edition;
   /** Nominal voltage to Earth, V, for which the tables of the standard hold. */
   u0: Big;
-  /** Nominal voltage as it may be found or declared and still be the same supply, V. */
+  /** The range of nominal voltage, as found or declared, that still counts as the same supply, V. */
   u0From: Big;
   u0To: Big;
   /** Lowest voltage factor. */
   cmin: Big;
   /** U0 × Cmin, V. */
   faultVolts: Big;
-  /** A cold reading is compared with this share of the tabulated limit. */
+  /** The share of the tabulated limit for comparing a cold reading. */
   coldFactor: Big;
   /** Publications differ in the last digit of the 80 % column: half up, or always down. */
   coldRounding: ColdRounding;
-  /** Touch voltage an RCD has to keep to, V, and the resistance above which an electrode may drift with the soil, Ω. */
+  /** The highest permitted touch voltage behind an RCD, V, and the resistance above which an electrode may be unstable, Ω. */
   touchVolts: Big;
   stableOhms: Big;
-  /** Where the time of an RCD at IΔn is asked for. */
+  /** The regulations for the time of an RCD at IΔn. */
   rcdRegulations: { general: string; selective: string };
   /** Codes of observations that make the installation unsatisfactory. */
   unsatisfactoryCodes: readonly ClassificationCode[];
@@ -56,9 +56,9 @@ const profiles: ReadonlyMap<Edition, LimitProfile> = new Map([
   [A2_A3, { ...since2022, edition: A2_A3, unsatisfactoryCodes: ['C1', 'C2', 'FI'] }],
 ]);
 
-/** What new work is inspected against. */
+/** The profile for new work. */
 export const currentProfile = profiles.get(A4) as LimitProfile;
 
-/** The profile of a report's edition; of the older one where the edition is not known to us, for it is the stricter. */
+/** The profile of a report's edition; for an unknown edition the older one, because it is stricter. */
 export const profileFor = (edition: string): LimitProfile =>
   profiles.get(edition) ?? (profiles.get(A2_A3) as LimitProfile);

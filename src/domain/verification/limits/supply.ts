@@ -7,7 +7,7 @@ const USUAL_ZE: Readonly<Record<string, Big>> = {
   TT: new Big(21),
 };
 
-/** The same by the earthing system as reports name it: PME and PNB are both TN-C-S. Undefined where none is usual. */
+/** The same by the earthing system that reports name: PME and PNB are both TN-C-S. Undefined if there is no usual value. */
 export const usualZe = (system: string): Big | undefined => {
   const name = system.startsWith('TN-C-S') ? 'TN-C-S' : system;
   return Object.hasOwn(USUAL_ZE, name) ? USUAL_ZE[name] : undefined;
@@ -16,7 +16,7 @@ export const usualZe = (system: string): Big | undefined => {
 /** Highest prospective fault current in kA that distributors usually declare for a supply of one phase. */
 export const USUAL_IPF = new Big(16);
 
-/** What devices usually break, kA. Source: the product standards, from knowledge. */
+/** Usual breaking capacities of devices, kA. Source: the product standards, from knowledge. */
 export const USUAL_BREAKING_CAPACITY: Readonly<Record<string, string>> = {
   'BS EN 60898': '6 or 10 kA',
   'BS EN 61009': '6 or 10 kA',

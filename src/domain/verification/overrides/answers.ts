@@ -5,11 +5,11 @@ import type { Basis } from './basis.ts';
 import { type Weighed, weigh } from './override.ts';
 import { observationAbout } from './suggested-observations.ts';
 
-/** A finding with what people answered to it. */
+/** A finding with people's answers to it. */
 export type Answered<Override extends { basis: Basis }> = Weighed<Override> & {
-  /** The observation that is about it. */
+  /** The observation about it. */
   observation?: Item;
-  /** Nobody gave a reason against it, and no observation with a code is about it. */
+  /** True if there is no reason against it, and no observation with a code about it. */
   isOpen: boolean;
 };
 

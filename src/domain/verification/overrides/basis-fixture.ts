@@ -12,14 +12,14 @@ import { rules } from '../rules/rules.ts';
 export const changed = (document: ReportDocument, path: string, value: Json): ReportDocument =>
   applyEntries(document, [{ path, value, kind: 'set' }]);
 
-/** What all rules say of a document. */
+/** The findings of all rules for a document. */
 export const findings = (document: ReportDocument): Finding[] =>
   rules.flatMap((rule) => rule.judge(contextOf(document)));
 
-/** A value that can be put to something else: a report without its kind or edition is none. */
+/** True for a value that a test can change: a report needs its form and edition. */
 export const isValue = (path: string) => !path.endsWith('/*') && path !== 'form_type' && path !== 'edition';
 
-/** Values of every kind, to put in place of what stands. */
+/** Values of every kind, to replace a report's own. */
 export const pool: readonly Json[] = [
   null,
   '0.01',

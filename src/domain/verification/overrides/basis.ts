@@ -10,12 +10,12 @@ import { judgedAt, type Rule } from '../engine/rule.ts';
 import { rules } from '../rules/rules.ts';
 
 /**
- * What a finding was about when somebody overrode it: the finding as it read, and every value that it rests on as its rule
- * declares. While both are as they were the reason holds; when one of them changes the question is asked again.
+ * The facts of a finding at the time of its override: its text, and every value behind it as its rule declares. While both are unchanged
+ * the reason holds; when one changes, the question is asked again.
  */
 export type Basis = {
   finding: Finding;
-  /** By path; null for what was not there; a path that ends with `/*` holds the ids of a list. */
+  /** By path; null if there was no value; a path that ends with `/*` has the ids of a list. */
   values: Readonly<Record<string, Json>>;
 };
 
@@ -23,8 +23,8 @@ export type Basis = {
 const contextBeside = remembered(contextOf);
 
 /**
- * What a finding is about: what its rule says that it rests on.
- * @throws RangeError when none of the rules gives it for this document.
+ * The facts of a finding, as its rule declares them.
+ * @throws RangeError if no rule gives it for this document.
  */
 export function basisOf(document: ReportDocument, finding: Finding): Basis {
   const context = contextBeside(document);
@@ -39,14 +39,14 @@ export function basisOf(document: ReportDocument, finding: Finding): Basis {
   return { finding, values: Object.fromEntries(paths.map((path) => [path, valueNow(document, path)])) };
 }
 
-/** The paths of a basis whose values are no longer as they were. */
+/** The paths of a basis whose values have changed. */
 export function changedSince({ values }: Basis, document: ReportDocument): string[] {
   return Object.entries(values)
     .filter(([path, value]) => !sameValue(valueNow(document, path), value))
     .map(([path]) => path);
 }
 
-/** What a path of a basis holds now. */
+/** The current value at a path of a basis. */
 export function valueNow(document: ReportDocument, path: string): Json {
   if (path.endsWith('/*')) return itemNames(valueAt(document, path.slice(0, -2)));
   return (valueAt(document, path) ?? null) as Json;

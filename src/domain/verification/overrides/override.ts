@@ -4,25 +4,25 @@ import { isGathered } from '../words/gather-notes.ts';
 import { type Basis, changedSince } from './basis.ts';
 
 /**
- * A required value that is missing, or a link that leads nowhere, has to be filled in: no reason takes its place, nor that of a duty of
- * the landlord. A note that stands for several circuits asks nothing.
+ * A missing required value or a link to a missing item has to be filled in: no reason replaces it, nor a legal duty of the landlord. A note
+ * for several circuits asks nothing.
  */
 export const canBeOverridden = (finding: Finding): boolean =>
   !['MISSING', 'INVALID', 'RCD_SCOTLAND'].includes(finding.rule) && !isGathered(finding);
 
-/** An assessment that is better than its codes stays unissued whatever reason is given: it can be made worse, never better. */
+/** An outcome better than its codes blocks issue whatever the reason: the inspector may make it worse, never better. */
 export const isBetterThanItsCodes = ({ rule, limit }: Finding): boolean =>
   rule === 'OUTCOME_CONFLICT' && limit === 'unsatisfactory';
 
-/** A finding, and how it stands with the reasons given against it. */
+/** A finding, and whether a reason overrides it. */
 export type Weighed<Override extends { basis: Basis }> =
   | { standing: 'open'; finding: Finding; before?: { override: Override; changed: readonly string[] } }
   | { standing: 'overridden'; finding: Finding; override: Override };
 
 /**
- * Puts the reasons that were given beside the findings they were about. A reason holds for the finding as it read and the
- * values it was judged by. Where one of those has changed the finding is open again, and `before` says what was said of it.
- * @param overrides  oldest first: of several that hold the latest counts.
+ * Matches the given reasons with their findings. A reason holds for the text of the finding and the values behind it. If one of those
+ * changed, the finding is open again, and `before` has the earlier reason.
+ * @param overrides  oldest first: if several hold, the latest counts.
  */
 export function weigh<Override extends { basis: Basis }>(
   document: ReportDocument,

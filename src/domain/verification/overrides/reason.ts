@@ -2,7 +2,7 @@ import { tidyUnprinted } from '../../forms/words/printable.ts';
 
 const LONGEST = 1000;
 
-/** A reason against a finding as it is kept. It stays with the company: nothing prints it. */
+/** A stored reason against a finding. It stays with the company: no document prints it. */
 export function readReason(entered: string): { ok: true; value: string } | { ok: false; message: string } {
   const value = tidyUnprinted(entered);
   if (value === '') return { ok: false, message: 'Say why this is not a fault' };

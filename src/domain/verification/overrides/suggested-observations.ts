@@ -31,7 +31,7 @@ import { zsLimitSuggestions } from '../rules/zs-limit/suggestions.ts';
 import { zsPartsSuggestions } from '../rules/zs-parts/suggestions.ts';
 import type { Suggestion } from './suggestion.ts';
 
-/** Every suggestion there is, by code. A rule's stand beside it; its first ones need a line here. */
+/** All suggestions, by code. They are next to their rule; a rule's first one needs a line here. */
 export const suggestions: Readonly<Partial<Record<RuleCode, Suggestion>>> = {
   ...afddAbsentSuggestions,
   ...bondsAndTicksSuggestions,
@@ -57,7 +57,7 @@ export const suggestions: Readonly<Partial<Record<RuleCode, Suggestion>>> = {
   ...zsPartsSuggestions,
 };
 
-/** Texts of the observation library that say what a finding found. Which code it gets is the inspector's to choose. */
+/** Texts of the observation library that describe a finding. The inspector chooses the code. */
 export function suggestionsFor(given: ReportDocument, finding: Finding): readonly LibraryEntry[] {
   const suggestion = suggestionOf(finding);
   if (!suggestion) return [];
@@ -70,7 +70,7 @@ export function suggestionsFor(given: ReportDocument, finding: Finding): readonl
 const suggestionOf = ({ rule, severity }: Finding): Suggestion | undefined =>
   severity !== 'note' && Object.hasOwn(suggestions, rule) ? suggestions[rule] : undefined;
 
-/** The board and circuit that a finding lies in. */
+/** The board and circuit of a finding. */
 type Place = { board: BoardRecord | undefined; circuit: CircuitRecord | undefined };
 
 function placeOf(given: ReportDocument, { path }: Finding): Place {
@@ -81,8 +81,8 @@ function placeOf(given: ReportDocument, { path }: Finding): Place {
 }
 
 /**
- * What an observation begins with when it is taken from the library for a finding: text, place and links, and no code. A
- * check never sets one: the usual code is suggested where the observation is opened, and the inspector's saving sets it.
+ * The start values of an observation taken from the library for a finding: text, place and links, and no code. A check never sets a code:
+ * the page of the observation suggests the usual one, and the inspector sets it by saving.
  */
 export function observationFor(
   document: ReportDocument,
@@ -106,7 +106,7 @@ export function observationFor(
   return Object.fromEntries(Object.entries(start).filter(([, value]) => !isBlank(value)));
 }
 
-/** Rows of the schedule that the report is filled in by, which texts of the library belong to. */
+/** Items of the report's schedule that library texts belong to. */
 const itemsOfEntries = (document: ReportDocument, definition: FormDefinition, entries: readonly LibraryEntry[]) =>
   scheduleOf(definition, document)
     .flatMap(({ items }) => items)
@@ -118,9 +118,9 @@ function locationOf({ board, circuit }: Place): string | undefined {
 }
 
 /**
- * The observation that answers a finding: begun from a text that says it, or on the schedule item of one, and about the same
- * circuit or board. Where the library has no text for it, one about the same circuit. One that has its code already is
- * preferred. Undefined where there is none, or what was found is no fault of the installation.
+ * The observation that answers a finding: one begun from a text that describes it, or on that text's schedule item, and about the same
+ * circuit or board. If the library has no text for the finding, any observation about the same circuit. One with a code is preferred.
+ * Undefined if there is none, or if the finding is not a fault of the installation.
  */
 export function observationAbout(
   document: ReportDocument,

@@ -7,7 +7,7 @@ const typeB32: Values = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', 
 const twinAndEarth: Values = { live_csa: '2.5', cpc_csa: '1.5' };
 const ring: Values = { circuit_kind: 'ring', ring_r1: '0.60', ring_rn: '0.60', ring_r2: '0.98', ...twinAndEarth };
 const rcd: Values = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_rating: '63' };
-const whichSide = 'does not say on which side of the limit it is.';
+const whichSide = 'could be on either side of the limit.';
 
 const onTT = (resistance: string): Given => ({
   supply: { earthing_system: 'TT' },
@@ -39,13 +39,13 @@ test.each<[string, string, Given, string]>([
     'an electrode over range below the limit',
     'electrode',
     onTT('>1000'),
-    'Electrode resistance was not checked: the resistance >1000 does not say enough.',
+    'Electrode resistance was not checked: the resistance >1000 is not an exact figure.',
   ],
   [
     'an electrode of less than what is above the limit',
     'electrode',
     onTT('<2000'),
-    'Electrode resistance was not checked: the resistance <2000 does not say enough.',
+    'Electrode resistance was not checked: the resistance <2000 is not an exact figure.',
   ],
   [
     'insulation N/V',
@@ -59,12 +59,12 @@ test.each<[string, string, Given, string]>([
     { circuit: { ir_le: '<5' } },
     `Insulation resistance was not checked: the reading <5 ${whichSide}`,
   ],
-  ['Ze LIM', 'supply-maxima', tns({ ze: 'LIM' }), 'The supply against what is usual was not checked: Ze is LIM.'],
+  ['Ze LIM', 'supply-maxima', tns({ ze: 'LIM' }), 'The supply against usual values was not checked: Ze is LIM.'],
   [
     'Ipf over range',
     'supply-maxima',
     tns({ supply_ipf: '>10' }),
-    `The supply against what is usual was not checked: Ipf >10 ${whichSide}`,
+    `The supply against usual values was not checked: Ipf >10 ${whichSide}`,
   ],
   [
     'Zs over range, for the CPC',

@@ -1,8 +1,8 @@
 import type { rules } from './rules.ts';
 
 /**
- * What is answered by none of the rules: completeness, the note that a check was not made, what is asked when a report is issued,
- * the comparison with the last report of the site, and the looks at a report as a whole.
+ * The codes that no rule gives: completeness, the note that a check was not made, the questions at issue, the comparison with the site's
+ * last report, and the checks of a report as a whole.
  */
 export const codesOutsideRules = [
   ...(['MISSING', 'INVALID', 'NOT_CHECKABLE', 'FAIL_AT_ISSUE'] as const),
@@ -18,7 +18,7 @@ export const codesOutsideRules = [
 ] as const;
 
 /**
- * Every code that a question about a report can carry: those that the rules name, and the few that belong to no rule. A finding with
- * another does not compile. What a rule gives `ruleOf` says that it returns findings, or their codes would depend on themselves.
+ * Every code that a question about a report can have: those of the rules, and the few outside them. A finding with another code does not
+ * compile. The functions of a rule declare that they return `Finding[]`; otherwise the codes would depend on themselves.
  */
 export type RuleCode = (typeof rules)[number]['codes'][number] | (typeof codesOutsideRules)[number];

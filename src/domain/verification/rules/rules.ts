@@ -58,10 +58,10 @@ import { zdbUpstream } from './zdb-upstream/zdb-upstream.ts';
 import { zsLimit } from './zs-limit/zs-limit.ts';
 import { zsParts } from './zs-parts/zs-parts.ts';
 
-/** Changes whenever a rule or a limit changes what it answers; kept in every certificate. */
-export const RULE_VERSION = '2026-11-26.6';
+/** Changes whenever a rule or a limit gives a different answer; stored in every certificate. */
+export const RULE_VERSION = '2026-11-26.7';
 
-/** Every rule there is. To add one: a file in rules/, a line here. */
+/** All rules. To add one: a file in rules/, a line here. */
 export const rules = [
   zsLimit,
   zsParts,
@@ -131,7 +131,7 @@ export const rules = [
   editionWithdrawn,
 ] as const satisfies readonly Rule[];
 
-/** The rules that judge a form, by what it reports on. */
+/** The rules that judge a form, by the subjects it reports on. */
 export const rulesFor = remembered(({ reportsOn }: FormDefinition): readonly Rule[] =>
   rules.filter(({ appliesTo }: Rule) => appliesTo === 'any' || reportsOn.includes(appliesTo)),
 );

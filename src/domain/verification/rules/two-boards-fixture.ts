@@ -1,7 +1,7 @@
 import type { ReportDocument, Values } from '../../forms/definition.ts';
 import { judged, reportWith } from '../fixture.ts';
 
-/** A first board DB1 and a second, DB2, that its circuit f feeds. */
+/** A first board DB1, and a second, DB2, that circuit f of DB1 feeds. */
 export function twoBoards(given: {
   first?: Values;
   second?: Values;
@@ -28,10 +28,10 @@ export function twoBoards(given: {
   };
 }
 
-/** What is on the two boards and around them. */
+/** The values of the two boards and of the report around them. */
 export type Given = Parameters<typeof twoBoards>[0];
 
-/** Severity, reason code and path of what a rule says of them. */
+/** Severity, reason code and path of the rule's findings on the two boards. */
 export const resultsOf = (rule: string, given: Given) =>
   judged(twoBoards(given), rule).map(({ rule: code, severity, path }) => `${severity} ${code} ${path}`);
 

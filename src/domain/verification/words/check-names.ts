@@ -1,6 +1,6 @@
 import type { RuleCode } from '../rules/rule-codes.ts';
 
-/** What is checked, as it is named to a person where it could not be: no code of a rule is shown. By the code it would have answered with. */
+/** Names of checks in words, for checks that could not be made: people see no rule codes. By the code of the check. */
 const names = {
   ZS_OVER_MAX: 'Zs',
   RA_OVER_LIMIT: 'electrode resistance',
@@ -17,12 +17,12 @@ const names = {
   BOND_SMALL: 'main bonding size',
   OVERLOAD_COORD: 'overload protection',
   VDROP_OVER: 'volt drop',
-  SUPPLY_MAXIMA: 'the supply against what is usual',
+  SUPPLY_MAXIMA: 'the supply against usual values',
 } as const satisfies Partial<Record<RuleCode, string>>;
 
 export type CheckCode = keyof typeof names;
 
-/** The names of several checks as the beginning of a sentence, and its verb: "Zs and polarity were". */
+/** The names of several checks as the start of a sentence, with its verb: "Zs and polarity were". */
 export function checksWere(codes: readonly CheckCode[]): string {
   const found = codes.map((code) => names[code]);
   const last = found.pop() ?? '';

@@ -1,13 +1,13 @@
 import type { Finding } from '../engine/finding.ts';
 
-/** How grave a finding is, in words, and the tone it is shown in. */
+/** The severity of a finding in words, and its display tone. */
 export const severityWords = {
   fail: { tone: 'bad', word: 'Fails' },
   warn: { tone: 'warn', word: 'Check' },
   note: { tone: 'info', word: 'Note' },
 } as const;
 
-/** Where the second figure is no limit, what it is: what other readings lead to expect, or how far apart two may be. */
+/** The name of the second figure if it is not a limit: an expected value, or a largest difference. */
 const beside: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -18,7 +18,7 @@ const beside: Readonly<Record<string, string>> = {
   RING_R1_RN: 'apart at most',
 };
 
-/** What stands behind a finding, each a few words: of a reading it and its limit, the arithmetic, the regulation. */
+/** The facts of a finding, each in a few words: the reading and its limit, the arithmetic, the regulation. */
 export function factsOf({ rule, measured, limit, unit, arithmetic, regulation }: Finding): string[] {
   const facts = [
     unit && measured && `read ${measured} ${unit}`,
@@ -30,8 +30,8 @@ export function factsOf({ rule, measured, limit, unit, arithmetic, regulation }:
 }
 
 /**
- * Where the rule is explained; undefined for what explains itself. It opens beside the page it stands on, which may be a form
- * with something typed in it.
+ * The address of the rule's explanation; undefined for a finding that needs none. It opens in a new tab, because the page may be a form
+ * with unsaved values.
  */
 export const whyWeAsk = ({ rule }: Finding): string | undefined =>
   rule === 'MISSING' ? undefined : `/public/rules#${rule}`;

@@ -45,8 +45,8 @@ test('24 circuits of 31 left out by agreement on two boards are two notes', () =
   );
   const checks = 'Zs, insulation resistance, polarity and CPC size were not checked on circuits';
   expect(shown(document)).toEqual([
-    ['NOT_CHECKABLE', 'boards/b1', `${checks} 1 to 12: what it takes is LIM.`],
-    ['NOT_CHECKABLE', 'boards/b2', `${checks} 4 to 15: what it takes is LIM.`],
+    ['NOT_CHECKABLE', 'boards/b1', `${checks} 1 to 12: a value it needs is LIM.`],
+    ['NOT_CHECKABLE', 'boards/b2', `${checks} 4 to 15: a value it needs is LIM.`],
   ]);
   expect(notes(document)[0]?.not_checked).toBe('ZS_OVER_MAX, IR_BELOW_MIN, POLARITY_BAD, CPC_SMALL');
 });
@@ -57,7 +57,7 @@ test('a circuit with several readings LIM has one note, at the circuit', () => {
     [
       'NOT_CHECKABLE',
       'boards/b1/circuits/b1-2',
-      'Zs, insulation resistance, polarity and CPC size were not checked: what it takes is LIM.',
+      'Zs, insulation resistance, polarity and CPC size were not checked: a value it needs is LIM.',
     ],
   ]);
 });
@@ -89,7 +89,7 @@ test('the same words are one reason', () => {
     [
       'NOT_CHECKABLE',
       'boards/b1',
-      'Overload protection was not checked on circuits 1, 3 and 5: our tables hold no figure for this size and reference method.',
+      'Overload protection was not checked on circuits 1, 3 and 5: our tables have no figure for this size and reference method.',
     ],
   ]);
 });
@@ -125,7 +125,7 @@ test('a flat near a substation has one note on its conditional rating', () => {
     [
       'CONDITIONAL_RATING',
       'boards/b1',
-      'The devices break less than can flow, and the conditional rating of the board or its backup protection covers them: circuits 1 to 8.',
+      'The devices are rated below Ipf, and the conditional rating of the board or its backup protection covers them: circuits 1 to 8.',
     ],
   ]);
 });

@@ -6,21 +6,21 @@ import { textOf } from '../engine/values.ts';
 import { type CheckCode, checksWere } from './check-names.ts';
 
 /*
- * Notes are read by a person: more than about one for three circuits are noise, and then none is read. What could not be checked
- * on several circuits for one reason is one note, and so is what makes a pass a pass on most circuits of a board.
+ * People read notes only if there are few: about one for three circuits. So checks that could not be made on several circuits for the same
+ * reason share one note, and so do passes of the same kind on most circuits of a board.
  */
 
-/** A note that stands for several: at a board or a circuit as a whole. Each of those is as it was where one circuit is looked at alone. */
+/** A note for several circuits: at a board or a circuit as a whole. When one circuit is viewed alone, it shows its own note. */
 export const isGathered = ({ severity, path }: Finding): boolean =>
   severity === 'note' && /^boards\/[^/]+(?:\/circuits\/[^/]+)?$/.test(path);
 
-/** The findings of a report with the notes about circuits of one board put together. */
+/** The findings of a report with the notes about circuits of one board combined. */
 export function gatherNotes(context: Context, findings: readonly Finding[]): Finding[] {
   const boards = new Map(context.boards.map((board) => [board.path, board]));
   const gathered = new Map<BoardPlace, Finding[]>();
   const rest = findings.filter((finding) => {
     const [boardPath] = /^boards\/[^/]+(?=\/circuits\/[^/]+\/)/.exec(finding.path) ?? [];
-    // What a departure answers was a failure: it stands at its own place, with its own numbers.
+    // A finding answered by a departure was a failure: it stays at its own place, with its own numbers.
     const isOne = finding.severity === 'note' && finding.answered_by === undefined;
     const board = isOne && boardPath ? boards.get(boardPath) : undefined;
     if (!board) return true;
@@ -32,7 +32,7 @@ export function gatherNotes(context: Context, findings: readonly Finding[]): Fin
   return [...rest, ...[...gathered].flatMap(([board, notes]) => gatherOnBoard(board, notes))];
 }
 
-/** The same of notes about one board's circuits, or about one circuit of it. */
+/** The same for notes about one board's circuits, or about one circuit of it. */
 export function gatherOnBoard(board: BoardPlace, notes: readonly Finding[]): Finding[] {
   const groups = Map.groupBy(notes, (note) => (note.rule === 'NOT_CHECKABLE' ? reasonOf(note) : note.rule));
   return [...groups.values()].flatMap((group) => {
@@ -43,7 +43,7 @@ export function gatherOnBoard(board: BoardPlace, notes: readonly Finding[]): Fin
   });
 }
 
-/** Notes on at most one circuit in so many stand each at its own. Source: settled, output of verify. */
+/** Up to one circuit in this many, notes stay separate. Source: settled, output of verify. */
 const FEW = 3;
 
 /** Circuits that notes are about, in the order of their numbers. */
@@ -60,7 +60,7 @@ const BETWEEN = ' not checked: ';
 /** Why a check was not made, without its full stop. */
 const whyOf = ({ message }: Finding): string => message.slice(message.indexOf(BETWEEN) + BETWEEN.length, -1);
 
-/** What the reason comes to: LIM, N/V, or its own words. */
+/** The reason in short: LIM, N/V, or its own words. */
 const reasonOf = (note: Finding): string => /\bis (LIM|N\/V)$/.exec(whyOf(note))?.[1] ?? whyOf(note);
 
 function unchecked(board: BoardPlace, circuits: readonly CircuitPlace[], notes: readonly Finding[]): Finding[] {
@@ -70,7 +70,7 @@ function unchecked(board: BoardPlace, circuits: readonly CircuitPlace[], notes: 
   const codes = [...new Set(notes.flatMap(({ not_checked }) => (not_checked ?? '').split(', ')))] as CheckCode[];
   const reason = reasonOf(first);
   const whys = new Set(notes.map(whyOf));
-  const why = whys.size === 1 ? whyOf(first) : `what it takes is ${reason}`;
+  const why = whys.size === 1 ? whyOf(first) : `a value it needs is ${reason}`;
   const on = second ? ` on ${named(circuits)}` : '';
   return [
     {
@@ -83,16 +83,14 @@ function unchecked(board: BoardPlace, circuits: readonly CircuitPlace[], notes: 
   ];
 }
 
-/** What makes a pass a pass, by code, of several circuits. The numbers stand at each circuit. */
+/** The words for a pass of each code on several circuits. Each circuit shows its own numbers. */
 const passes: Readonly<Record<string, string>> = {
   FAULT_PROTECTION_BY_RCD: 'Zs is above the limit of the overcurrent device, and the RCD gives fault protection',
   CONDITIONAL_RATING:
-    'The devices break less than can flow, and the conditional rating of the board or its backup protection covers them',
-  TEMPERATURE_CORRECTED:
-    'Zs is above 80 % of the limit, but stays within it with the conductors at working temperature',
+    'The devices are rated below Ipf, and the conditional rating of the board or its backup protection covers them',
+  TEMPERATURE_CORRECTED: 'Zs is above 80 % of the limit, but within it with the conductors at working temperature',
   PARALLEL_PATH: 'Zs is well below Zdb + (R1+R2): metalwork seems to share the path',
-  WITHIN_ACCURACY:
-    'A reading is so near to its limit that the instrument cannot tell on which side of it the true value is',
+  WITHIN_ACCURACY: 'A reading is too close to its limit for the instrument to tell which side the true value is on',
 };
 
 function passed({ path }: BoardPlace, circuits: readonly CircuitPlace[], notes: readonly Finding[]): Finding {

@@ -1,9 +1,9 @@
 import { textOf } from '../engine/values.ts';
 
-/** What people put into a box that must not stay empty: blank, None, nil, N/A, -, OK. No rule takes it for a reason. */
+/** Entries that mean nothing in a field that must not be blank: None, nil, N/A, -, OK. No rule accepts them as a reason. */
 const nothing = /^(?:none|nil|n\/?a|ok|[-–—]+)?\.?$/i;
 
-/** What a remark or a reason says; '' where it says nothing. */
+/** The text of a remark or a reason; '' if it means nothing. */
 export function remarkText(value: unknown): string {
   const text = textOf(value);
   return nothing.test(text) ? '' : text;

@@ -3,14 +3,14 @@ import { type Calculation, calculation, to } from '../calculation.ts';
 
 const regulation = '543.1.3';
 
-/** Divides to eight decimals: what comes of it is only shown, and twenty take long. */
+/** Divides to eight decimals: the result is only shown, and twenty decimals are slow. */
 const Short = Big();
 Short.DP = 8;
 
 const ROOT_DECIMALS = 6;
 const ROOT_STEP = new Big('0.000001');
 
-/** The square root cut off after six decimals: estimated by the machine, put right by exact squares. */
+/** The square root, cut off after six decimals: estimated in floating point, corrected with exact squares. */
 function root(square: Big): Big {
   let estimate = new Short(Math.sqrt(square.toNumber()).toFixed(ROOT_DECIMALS));
   while (estimate.times(estimate).gt(square)) estimate = estimate.minus(ROOT_STEP);

@@ -4,27 +4,27 @@ import { instantaneousCurrent, maxZs } from '../../limits/devices/max-zs.ts';
 import { currentProfile, type LimitProfile } from '../../limits/profile.ts';
 
 /*
- * What a device lets through of an earth fault, between bounds. Source: limits reference section 10 (543.1.3, 434.5.2): the points
- * of Tables 41.2 to 41.4, a straight line between them on log-log paper as the upper bound, a fifth less as the lower one. Powers
- * and logarithms are worked out by the machine in floating point; only the area that comes of them is rounded and compared.
+ * The energy that a device lets through in an earth fault, between bounds. Source: limits reference section 10 (543.1.3, 434.5.2): the
+ * points of Tables 41.2 to 41.4, a straight line between them on log-log paper as the upper bound, a fifth less as the lower one. Powers
+ * and logarithms are in floating point; only the resulting area is rounded and compared.
  */
 
-/** A²s, and the way to it: "210.1² × 0.4", put together where it is shown. */
+/** A²s with its arithmetic: "210.1² × 0.4", put together when it is shown. */
 export type Energy = { value: number; arithmetic: () => string };
-/** What surely flows at least, and at most; absent where nothing is known. */
+/** The least and the most energy; a bound is absent if it is unknown. */
 export type EnergyBounds = { least?: Energy; most?: Energy };
 
 type Device = { standard: string; type: string; rating: Big };
 type Point = { zs: number; amps: number; seconds: string; energy: Energy };
 
-/** By how much less than the straight line a curve lets through between its two points. Our own choice, from the curves of Appendix 3. */
+/** How much less than the straight line a curve lets through between its two points. Our own choice, from the curves of Appendix 3. */
 const BEND = 0.8;
 
 /** Seconds of the two columns of the tables. */
 const SHORT = '0.4';
 const LONG = '5';
 
-/** A fuse takes longer the smaller the current, so the far end counts: I = U0 × Cmin ÷ Zs. At the tables' own voltage only. */
+/** A fuse takes longer the smaller the current, so the far end counts: I = U0 × Cmin ÷ Zs. Only at the voltage of the tables. */
 export function fuseEnergy(device: Device, zs: Big, profile: LimitProfile = currentProfile): EnergyBounds {
   const [short, long] = [pointOf(device, SHORT, profile), pointOf(device, LONG, profile)];
   const ohms = zs.toNumber();
@@ -40,7 +40,7 @@ export function fuseEnergy(device: Device, zs: Big, profile: LimitProfile = curr
   return { least: bent.value > short.energy.value ? bent : short.energy, most: line };
 }
 
-/** What flows at the limit of the tables, where there is one. */
+/** The energy at the tabulated limit, if there is one. */
 function pointOf(device: Device, seconds: string, profile: LimitProfile): Point | undefined {
   const limit = maxZs({ ...device, disconnection: new Big(seconds) }, profile);
   if (!limit) return undefined;
@@ -59,15 +59,15 @@ function alongLine({ amps: from, energy }: Point, amps: number, bend: number): E
   };
 }
 
-/** Longest time in s that a breaker takes at or above the current at which it operates at once. */
+/** Longest time in s that a breaker takes at or above its instantaneous current. */
 const AT_ONCE = 0.1;
-/** A type D operates within 5 s from this multiple of its rating on. */
+/** A type D breaker disconnects within 5 s from this multiple of its rating. */
 const TYPE_D_5S = 10;
 
 /**
  * A breaker lets more through the larger the current, so the fault at its board counts.
  * @param amps  of an earth fault at the far end of the circuit, U0 ÷ Zs, and at the board.
- * @returns nothing where its time is not known: below the current at which it operates at once, or by its maker's data only.
+ * @returns nothing if its time is unknown: below its instantaneous current, or if only its maker's data give it.
  */
 export function breakerEnergy(device: Device, amps: { far: Big; board: Big }): EnergyBounds {
   const atOnce = instantaneousCurrent(device);
@@ -90,19 +90,19 @@ const energyAtOnce = remembered(
   }),
 );
 
-/** An area in mm² that an energy asks for, and the way to it. */
+/** The area in mm² that an energy requires, with its arithmetic. */
 export type EnergyArea = { value: Big; text: string; arithmetic: string };
 
 const NOISE_DECIMALS = 6;
 
-/** √energy ÷ k in mm² to two decimals: down for what is asked for at least, up for what is enough. */
+/** √energy ÷ k in mm² to two decimals: rounded down for a required minimum, up for a sufficient area. */
 export function areaFor(energy: Energy, k: Big, round: 'down' | 'up'): EnergyArea {
   const value = roundedArea(energy, k, round);
   const text = value.toFixed(2);
   return { value, text, arithmetic: `√(${energy.arithmetic()}) ÷ ${k} = ${text}` };
 }
 
-/** The area that is enough, of which many circuits ask. */
+/** The sufficient area, shared by many circuits. */
 export const enoughArea = rememberedPair((energy: Energy, k: Big): Big => roundedArea(energy, k, 'up'));
 
 function roundedArea({ value }: Energy, k: Big, round: 'down' | 'up'): Big {

@@ -1,10 +1,7 @@
 import type Big from 'big.js';
 import { rememberedPair } from '../../../memo.ts';
 
-/**
- * Whether an area in mm² withstands U0 ÷ Zs for that long: S k ≥ I √t, squared and multiplied out, so that it is exact.
- * Equal withstands.
- */
+/** True if an area in mm² withstands U0 ÷ Zs for that long: S k ≥ I √t, squared and multiplied out to be exact. Equal withstands. */
 export function withstands(area: Big, { zs, u0, seconds, k }: { zs: Big; u0: Big; seconds: Big; k: Big }): boolean {
   const able = product(area, k).times(zs);
   return able.times(able).gte(asked(u0, seconds));

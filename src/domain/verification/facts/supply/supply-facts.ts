@@ -7,24 +7,24 @@ import { decimalOf, recordAt, textOf } from '../../engine/values.ts';
 import { type LimitProfile, profileFor } from '../../limits/profile.ts';
 import { VOLTAGE } from './supply-paths.ts';
 
-/** What every limit of a report depends on: its edition, and the supply it was measured on. */
+/** The facts behind every limit of a report: its edition and its supply. */
 export type SupplyFacts = {
   profile: LimitProfile;
-  /** `TN-S`, `TT` …, as recorded; '' when not yet. */
+  /** `TN-S`, `TT` …, as recorded; '' if not yet. */
   system: string;
   isPme: boolean;
   isPrivate: boolean;
-  /** V to Earth for calculations: the profile's for any voltage a 230 V supply may have. */
+  /** V to Earth for calculations: the profile's for any voltage that a 230 V supply may have. */
   u0: Big;
-  /** The same where it is another voltage than the tables hold for, and one to be believed. */
+  /** The same if it is a credible voltage other than the tables'. */
   otherU0: Big | undefined;
-  /** V between lines, where recorded. */
+  /** V between lines, if recorded. */
   lineVolts: Big | undefined;
-  /** Why no limit for Zs can be told for the whole installation: the end of a sentence. */
+  /** Why the whole installation has no limits for Zs: the end of a sentence. */
   noZsLimits: string | undefined;
 };
 
-/** The facts of a report's supply, worked out once. */
+/** The facts of a report's supply, found once. */
 export const supplyFacts = remembered(({ document }: Context): SupplyFacts => {
   const supply = recordAt(document, 'supply');
   const profile = profileFor(document.edition);
@@ -44,23 +44,23 @@ export const supplyFacts = remembered(({ document }: Context): SupplyFacts => {
   };
 });
 
-/** What U0 rests on: whether to believe one that is not usual, on what goes with it too. */
+/** The facts behind U0; for an unusual U0 also the values that make it credible. */
 export const aboutU0: AboutFact = ({ context: { document } }) => {
   const stated = decimalOf(recordAt(document, 'supply').nominal_u0);
   return stated && !isUsual(stated, profileFor(document.edition)) ? VOLTAGE : ['supply/nominal_u0'];
 };
 
-/** What it rests on whether there are limits for Zs, and for which voltage. */
+/** The facts that decide if there are limits for Zs, and for which voltage. */
 export const ZS_LIMITS: About = ['supply/earthing_system', 'supply/supply_kind', aboutU0];
 
 const isUsual = (u0: Big, { u0From, u0To }: LimitProfile): boolean => u0.gte(u0From) && u0.lte(u0To);
 
 /**
- * Whether a nominal voltage to Earth is another than the tables' and believable: every limit depends on it, so one that the rest of
- * the report speaks against is a slip of the pen (U0 400 on one phase), and 230 V counts. It is believed where U goes with it: on
- * one phase the same (with a mid-point twice as much), on three U0 × 1.732 within 5 %. With U left blank only a lower one is:
- * that errs on the safe side. More than 253 V to Earth on one phase is what no distributor supplies. Source: limits reference,
- * section 17 (VOLTAGE_ODD); what follows from it is our own choice.
+ * True if a nominal voltage to Earth differs from the tables' and is credible. Every limit depends on it, so one that the rest of the
+ * report contradicts is a slip (U0 400 on one phase), and 230 V counts. It is credible if U matches it: on one phase the same (with a
+ * mid-point twice as much), on three U0 × 1.732 within 5 %. If U is blank only a lower one is credible: that errs on the safe side. No
+ * distributor supplies more than 253 V to Earth on one phase. Source: limits reference, section 17 (VOLTAGE_ODD); the consequences are our
+ * own choice.
  */
 function isBelievable(u0: Big, supply: SupplyRecord, profile: LimitProfile): boolean {
   const { u0From } = profile;

@@ -3,17 +3,16 @@ import { type BoardPlace, byPath, type CircuitPlace } from '../../engine/places.
 import { recordAt } from '../../engine/values.ts';
 
 /**
- * What supplies what: origin → board → circuit → board. An edge is a circuit of the report that the report says feeds a board.
- * Boards that would feed themselves, straight or by way of others, have no edge to what feeds them: drafts may hold such a
- * ring, and whatever walks up from any board comes to an end. Walking is done in loops, so a chain of thousands needs no more
- * of the machine's stack than one of two.
+ * The supply graph: origin → board → circuit → board. An edge is a circuit that, according to the report, feeds a board. Boards that would
+ * feed themselves, directly or through others, have no edge to their feeder: drafts may have such a ring, and every walk upstream comes to
+ * an end. The walks are loops, so a chain of thousands of boards needs no more stack than one of two.
  */
 export type SupplyGraph = {
-  /** The circuit that feeds the board; undefined at the origin, where the report lacks it, and in a ring of boards. */
+  /** The circuit that feeds the board; undefined at the origin, if the report lacks it, and in a ring of boards. */
   feederOf: (board: BoardPlace) => CircuitPlace | undefined;
-  /** The boards a circuit feeds, in the order of their ids. */
+  /** The boards that a circuit feeds, in the order of their ids. */
   fedBy: (circuit: CircuitPlace) => readonly BoardPlace[];
-  /** The board that the feeding circuit is on. */
+  /** The board of the feeding circuit. */
   upstreamOf: (board: BoardPlace) => BoardPlace | undefined;
   feedsItself: (board: BoardPlace) => boolean;
 };
@@ -36,8 +35,8 @@ export function supplyGraph(boards: readonly BoardPlace[], boardNamed: BoardName
 }
 
 /**
- * Works something out for a board from the same of the board above it, for each board once.
- * @param step  what it is for this board; `above` is undefined where nothing known feeds it.
+ * Derives a value for a board from that of the board above it, once for each board.
+ * @param step  derives the value for this board; `above` is undefined if the board has no known feeder.
  */
 export function downTheSupply<T>(
   upstreamOf: Upstream,
@@ -60,7 +59,7 @@ export function downTheSupply<T>(
   };
 }
 
-/** Edges as the report states them, rings and all. */
+/** Edges as the report states them, including rings. */
 function statedFeeders(boards: readonly BoardPlace[], boardNamed: BoardNamed): ReadonlyMap<BoardPlace, CircuitPlace> {
   const feeders = new Map<BoardPlace, CircuitPlace>();
   for (const board of boards) {
@@ -82,7 +81,7 @@ function ringsOf(boards: readonly BoardPlace[], feeders: ReadonlyMap<BoardPlace,
       way.add(at);
       at = feeders.get(at)?.board;
     }
-    // Where the way ran into itself, what lies from there on is the ring; what led to it is not.
+    // The walk met itself: from that board on it is a ring, but the boards leading to it are not.
     let isRing = false;
     for (const each of way) {
       isRing ||= each === at;

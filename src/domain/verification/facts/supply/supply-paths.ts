@@ -1,4 +1,4 @@
-/** What says which voltages a report is worked out with, between lines too, where U0 is not the usual one (`supply-facts.ts`). */
+/** The values that decide the voltages for calculations, between lines too, if U0 is not the usual one (`supply-facts.ts`). */
 export const VOLTAGE = [
   'supply/nominal_u0',
   'supply/nominal_u',
@@ -6,7 +6,7 @@ export const VOLTAGE = [
   'supply/private_supply',
 ] as const;
 
-/** Whether anything is bonded. */
+/** The values that say if a service is bonded. */
 export const BONDED = [
   'particulars/bonded_services/water',
   'particulars/bonded_services/gas',

@@ -6,11 +6,11 @@ import { readingOf, recordAt, textOf } from '../../engine/values.ts';
 import { pathsOf } from '../boards.ts';
 import { BONDED } from './supply-paths.ts';
 
-/** What was measured at one place of the supply, and what a tradesman calls it there: "Ze", "Zdb of DB1". */
+/** A reading at one place of the supply, with its trade name: "Ze", "Zdb of DB1". */
 export type SupplyReading = {
   name: string;
   reading: Reading;
-  /** By enquiry, which gives the most it may be: nothing to compare a measurement with. */
+  /** By enquiry, which gives a maximum: a measurement cannot be compared with it. */
   isByEnquiry: boolean;
 };
 
@@ -29,7 +29,7 @@ export function faultCurrentAtOrigin({ document }: Context): SupplyReading {
   };
 }
 
-/** Zdb of a board in Ω, or Ze at the origin where its own box is blank, for there they are the same. */
+/** Zdb of a board in Ω, or Ze if the board is at the origin and has none, because there they are the same. */
 export function impedanceAt(context: Context, board: BoardPlace): SupplyReading {
   const own = readingOf(board.record.zdb);
   if (own.state === 'blank' && board.isOrigin) return impedanceAtOrigin(context);
@@ -43,7 +43,7 @@ export function faultCurrentAt(context: Context, board: BoardPlace): SupplyReadi
   return { name: `Ipf of ${boardName(board.record)}`, reading: own, isByEnquiry: false };
 }
 
-/** One step nearer to the transformer: at the board that feeds it, for a board at the origin at the origin itself. */
+/** One step upstream: at the board that feeds it; for a board at the origin, at the origin itself. */
 export const impedanceAbove = (context: Context, board: BoardPlace): SupplyReading | undefined =>
   above(context, board, impedanceAt, impedanceAtOrigin);
 export const faultCurrentAbove = (context: Context, board: BoardPlace): SupplyReading | undefined =>
@@ -61,8 +61,8 @@ function above(
 }
 
 /**
- * Whether the impedance at a board may well be lower than upstream of it. Ze is measured with the installation disconnected, so at
- * the origin, and on TT everywhere, whatever is bonded may carry part of the current; elsewhere the remarks of the feeder tell.
+ * True if the impedance at a board may be lower than upstream of it. Ze is measured with the installation disconnected, so at the origin,
+ * and on TT everywhere, bonded services may carry part of the current; elsewhere the feeder's remarks say so.
  */
 export function mayBeParallel(context: Context, board: BoardPlace): boolean {
   const feeder = context.supply.feederOf(board);
@@ -71,17 +71,17 @@ export function mayBeParallel(context: Context, board: BoardPlace): boolean {
   return Object.values(recordAt(context.document, 'particulars', 'bonded_services')).includes('yes');
 }
 
-/** What the impedance at a finding's board rests on, as `impedanceAt` gives it. */
+/** The facts behind the impedance at a finding's board, as `impedanceAt` gives it. */
 export const aboutImpedanceAt: AboutFact = ({ board }) => (board ? withMethod(pathsOf(board, 'zdb', 'ze')) : []);
 
-/** What the impedance one step nearer to the transformer rests on, and its name. */
+/** The facts behind the impedance one step upstream, and its name. */
 export const aboutImpedanceAbove: AboutFact = ({ context, board }) => {
   if (board?.isOrigin) return [`${board.path}/fed_from/origin`, 'supply/ze', 'supply/ze_method'];
   const up = board && context.supply.upstreamOf(board);
   return ['upstream/zdb', 'upstream/board_ref', ...(up ? withMethod(pathsOf(up, 'zdb', 'ze')) : [])];
 };
 
-/** The same of the fault current; how the supply's was found out is not asked there. */
+/** The same for the fault current; how the supply's was found does not matter there. */
 export const aboutFaultCurrentAbove: AboutFact = ({ context, board }) => {
   if (board?.isOrigin) return [`${board.path}/fed_from/origin`, 'supply/supply_ipf'];
   const up = board && context.supply.upstreamOf(board);
@@ -90,7 +90,7 @@ export const aboutFaultCurrentAbove: AboutFact = ({ context, board }) => {
 
 const withMethod = (paths: readonly string[]) => (paths.includes('supply/ze') ? [...paths, 'supply/ze_method'] : paths);
 
-/** What it rests on whether current takes a parallel path to the finding's board, or to those its circuit feeds. */
+/** The facts that decide if current may take a parallel path to the finding's board, or to those its circuit feeds. */
 export const aboutParallel: AboutFact = ({ context, board, circuit }) => {
   const remarks = circuit ? 'circuit/remarks' : 'feeder/remarks';
   const maySpread = context.isTT || (!circuit && board?.isOrigin);

@@ -33,25 +33,25 @@ export const TWIN_AND_EARTH: readonly (readonly [live: string, cpc: string])[] =
   ['16', '6'],
 ];
 
-/** mΩ/m of a line and its CPC together, copper at 20 °C; undefined where an area is not in the table. */
+/** mΩ/m of a line and its CPC together, copper at 20 °C; undefined if an area is not in the table. */
 export const pairResistance = rememberedPair((live: Big, cpc: Big): Big | undefined => {
   const [line, earth] = [copperResistance(live), copperResistance(cpc)];
   return line && earth && line.plus(earth);
 });
 
-/** How far the resistance of copper rises with each °C above 20 °C. */
+/** The rise of copper's resistance for each °C above 20 °C. */
 const PER_DEGREE = new Big('0.004');
 const REFERENCE_DEGREES = new Big(20);
 
-/** What a resistance at 20 °C is to be multiplied with to have it at another temperature: 1 + 0.004 × (t − 20). 10 °C gives 0.96. */
+/** The factor from a resistance at 20 °C to another temperature: 1 + 0.004 × (t − 20). 10 °C gives 0.96. */
 export const temperatureFactor = (degrees: Big): Big => PER_DEGREE.times(degrees.minus(REFERENCE_DEGREES)).plus(1);
 
 const AT_70 = new Big('1.20');
 const AT_90 = new Big('1.28');
 
 /**
- * By how much R1+R2 measured at 20 °C rises when the conductors are at working temperature.
- * 70 °C PVC 1.20; 90 °C thermosetting (wiring type G) 1.28; none for mineral insulated (H), whose temperature is not known.
+ * The factor by which R1+R2 measured at 20 °C rises at working temperature. 70 °C PVC 1.20; 90 °C thermosetting (wiring type G) 1.28; none
+ * for mineral insulated (H), whose temperature is not known.
  */
 export function workingTemperatureFactor(wiringType: string): Big | undefined {
   if (wiringType === 'H') return undefined;

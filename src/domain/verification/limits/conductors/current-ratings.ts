@@ -1,15 +1,15 @@
 import Big from 'big.js';
 
-/** Reference methods we hold figures for. */
+/** Reference methods with figures in our tables. */
 export type HeldMethod = 'C' | '100' | '101' | '102' | '103' | 'A' | 'B';
 
 const held: readonly HeldMethod[] = ['C', '100', '101', '102', '103', 'A'];
 const row = (...amps: string[]) => new Map(held.map((method, index) => [method, new Big(amps[index] as string)]));
 
 /**
- * Current in A that flat twin and earth carries, copper, 70 °C PVC, by area in mm² and reference method: C clipped direct,
- * 100 above a ceiling with insulation up to 100 mm, 101 with more, 102 in a stud wall touching its inner face, 103 not touching,
- * A in conduit in an insulated wall. Source: BS 7671:2018 Table 4D5, from knowledge and checked in part.
+ * Current in A that flat twin and earth carries, copper, 70 °C PVC, by area in mm² and reference method: C clipped direct, 100 above a
+ * ceiling with insulation up to 100 mm, 101 with more, 102 in a stud wall touching its inner face, 103 not touching, A in conduit in an
+ * insulated wall. Source: BS 7671:2018 Table 4D5, from knowledge and checked in part.
  */
 const TABLE_4D5 = new Map([
   ['1', row('16', '13', '10.5', '13', '8', '11.5')],
@@ -40,10 +40,10 @@ const SINGLES_METHOD_B = column({
 /** Volt drop of two copper conductors, 70 °C PVC, one phase, mV per A and m. Source: BS 7671:2018 Table 4D5, from knowledge. */
 const MILLIVOLTS = column({ '1': '44', '1.5': '29', '2.5': '18', '4': '11', '6': '7.3', '10': '4.4', '16': '2.8' });
 
-/** mV/A/m of copper in 70 °C PVC, one phase, by area in mm²; undefined for an area we hold no figure for. */
+/** mV/A/m of copper in 70 °C PVC, one phase, by area in mm²; undefined for an area without a figure. */
 export const millivoltsPerAmpMetre = (area: Big): Big | undefined => MILLIVOLTS.get(area.toString());
 
-/** IEC 60364-5-52 parts A, B and D in two; in the United Kingdom they are one each. Our own choice. */
+/** IEC 60364-5-52 divides A, B and D in two; the United Kingdom has one of each. Our own choice. */
 const IEC_METHODS: Readonly<Record<string, string>> = { A1: 'A', A2: 'A', B1: 'B', B2: 'B', D1: 'D', D2: 'D' };
 
 /** The reference method as the schedule names it. */
@@ -52,7 +52,7 @@ export const ukMethod = (method: string): string =>
 
 export type CurrentRating = { amps: Big; method: HeldMethod; regulation: string };
 
-/** Iz in A before correction, copper in 70 °C PVC, one phase; undefined where we hold no figure for the area and method. */
+/** Iz in A before correction, copper in 70 °C PVC, one phase; undefined if there is no figure for the area and method. */
 export function currentRating(area: Big, method: string): CurrentRating | undefined {
   const name = ukMethod(method);
   const size = area.toString();
@@ -60,8 +60,8 @@ export function currentRating(area: Big, method: string): CurrentRating | undefi
   return amps && { amps, method: name as HeldMethod, regulation: name === 'B' ? 'Table 4D1' : 'Table 4D5' };
 }
 
-/** What of Iz a rewirable fuse may be rated at: it operates late on overload. Source: 433.1.202. */
+/** The share of Iz that a rewirable fuse may be rated at, because it operates late on overload. Source: 433.1.202. */
 export const REWIRABLE_FACTOR = new Big('0.725');
 
-/** A ring on one of these ratings needs this much Iz in each leg instead, A. Source: 433.1.204. */
+/** A ring with one of these ratings needs this Iz in each leg instead, A. Source: 433.1.204. */
 export const RING_LEG = { ratings: ['30', '32'], amps: new Big(20) };

@@ -1,9 +1,7 @@
 import Big from 'big.js';
 import { COPPER_K } from './protective-conductors.ts';
 
-/*
- * What no rule needs and people look up. Apart from the figures that rules judge by, which go to the browser with them.
- */
+/* Figures that no rule needs and people look up. Kept apart from the figures of the rules, which browsers load. */
 
 const mm2 = (text: string) => new Big(text);
 
@@ -18,7 +16,7 @@ export const TABLE_54_1 = {
 
 export type AdiabaticConductor = keyof typeof ADIABATIC_K;
 
-/** k of S ≥ √(I²t) ÷ k for every conductor we hold one for. Source: BS 7671:2018 Tables 54.2 to 54.6, from knowledge. */
+/** k of S ≥ √(I²t) ÷ k for every conductor with a figure. Source: BS 7671:2018 Tables 54.2 to 54.6, from knowledge. */
 export const ADIABATIC_K = {
   copper_70_in_cable: COPPER_K.pvcInCable,
   copper_70_separate: COPPER_K.pvcSeparate,

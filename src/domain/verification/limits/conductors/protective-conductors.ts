@@ -2,11 +2,14 @@ import Big from 'big.js';
 
 const mm2 = (text: string) => new Big(text);
 
-/** Up to this line size the protective conductor is as large; up to the next it is 16 mm²; above, half. Source: BS 7671:2018 Table 54.7. */
+/**
+ * Up to this line size the protective conductor has the same size; up to the next it is 16 mm²; above, half. Source: BS 7671:2018 Table
+ * 54.7.
+ */
 const SAME_UP_TO = mm2('16');
 const SIXTEEN_UP_TO = mm2('35');
 
-/** Smallest protective conductor in mm² of the same material as a line of that size, chosen by Table 54.7 instead of calculated. */
+/** Smallest protective conductor in mm² of the same material as a line of that size, by Table 54.7 instead of calculation. */
 export function protectiveConductorByTable(line: Big): Big {
   if (line.lte(SAME_UP_TO)) return line;
   return line.lte(SIXTEEN_UP_TO) ? SAME_UP_TO : line.div(2);
@@ -26,7 +29,7 @@ const TABLE_54_8 = [
   neutral('', '50'),
 ];
 
-/** Where the neutral is not known: no row of Table 54.8 asks for less. */
+/** For an unknown neutral: no row of Table 54.8 is smaller. */
 export const SMALLEST_PME_BOND = mm2('10');
 
 /** Smallest copper main bond in mm² on PME. */
@@ -46,7 +49,7 @@ export function mainBondWithoutPme(earthingConductor: Big): Big {
   return half.gt(BOND_AT_MOST) ? BOND_AT_MOST : half;
 }
 
-/** Whatever the earthing conductor, no main bond without PME may be smaller. */
+/** No main bond without PME may be smaller, for any earthing conductor. */
 export const SMALLEST_BOND = BOND_AT_LEAST;
 
 /** k of S ≥ √(I²t) ÷ k for copper. Source: BS 7671:2018 Tables 54.2 and 54.3, from knowledge. */
@@ -57,8 +60,8 @@ export const COPPER_K = {
 };
 
 /**
- * k of the copper CPC of a circuit by its type of wiring (the letters of the schedule): thermosetting cable 143; PVC 115, in conduit
- * and trunking too, where it lies bunched with the live conductors.
+ * k of the copper CPC of a circuit by its type of wiring (the letters of the schedule): thermosetting cable 143; PVC 115, also in conduit
+ * and trunking, where it is bunched with the live conductors.
  * @returns undefined for mineral insulated cable, whose sheath is the CPC, and for other wiring.
  */
 export function cpcFactor(wiringType: string): Big | undefined {

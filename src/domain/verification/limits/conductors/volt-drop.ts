@@ -15,7 +15,7 @@ const MOST_EXTRA = percent('0.5');
 
 export type VoltDropUse = 'lighting' | 'other';
 
-/** The permitted volt drop in %, with what a long run adds. */
+/** The permitted volt drop in %, and the extra for a long run. */
 export function voltDropLimit(
   use: VoltDropUse,
   isPrivate: boolean,

@@ -69,7 +69,7 @@ export type BreakerColumn = 'B' | 'C' | 'D_short' | 'D_5s';
 export const INSTANTANEOUS_MULTIPLE: Readonly<Record<BreakerColumn, number>> = { B: 5, C: 10, D_short: 20, D_5s: 10 };
 
 /**
- * Ia as a multiple of In of breakers to BS 3871 (withdrawn), 0.1 s to 5 s: 230 × 0.95 ÷ (k × In).
- * Source: IET On-Site Guide Table B6, by way of a secondary source. A type 1 is never a type B.
+ * Ia as a multiple of In for breakers to BS 3871 (withdrawn), 0.1 s to 5 s: 230 × 0.95 ÷ (k × In). Source: IET On-Site Guide Table B6, from
+ * a secondary source. A type 1 is never a type B.
  */
 export const BS_3871_MULTIPLE: Readonly<Record<string, number>> = { '1': 4, '2': 7, '3': 10, '4': 50 };

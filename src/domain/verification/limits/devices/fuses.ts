@@ -1,4 +1,4 @@
-/** Greatest Zs in Ω of one fuse rating: `short` for 0.4 s, `long` for 5 s; absent where the table has no value. */
+/** Greatest Zs in Ω of one fuse rating: `short` for 0.4 s, `long` for 5 s; absent if the table has no value. */
 export type FuseLimit = { short?: string; long?: string };
 type FuseTable = Readonly<Record<string, FuseLimit>>;
 

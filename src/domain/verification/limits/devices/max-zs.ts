@@ -5,8 +5,8 @@ import { comesInType } from './device-types.ts';
 import { BS_1361, FUSE_TABLES, type FuseLimit } from './fuses.ts';
 
 /**
- * A protective device as its columns in the schedule of circuits give it; `disconnection` in seconds.
- * `u0`: the nominal voltage to Earth where it is another than the one the tables hold for.
+ * A protective device as its columns in the schedule of circuits give it; `disconnection` in seconds. `u0`: the nominal voltage to Earth,
+ * if it differs from the tables'.
  */
 export type Device = { standard: string; type: string; rating: Big; disconnection: Big; u0?: Big };
 
@@ -14,7 +14,7 @@ export type MaxZs = {
   /** Ω, as tabulated: rounding can lift it slightly above the exact quotient. */
   max: Big;
   text: string;
-  /** 80 % of the tabulated value, Ω to 2 decimals: what a cold reading is compared with. */
+  /** 80 % of the tabulated value, Ω to 2 decimals: for comparing a cold reading. */
   eightyPct: Big;
   source: 'table' | 'formula' | 'withdrawn_standard';
   arithmetic: string;
@@ -22,9 +22,9 @@ export type MaxZs = {
 };
 
 /**
- * The greatest permitted Zs of a device.
- * @returns undefined where the standard has no value and none can be worked out without the maker's data: MCCBs, types K and Z,
- * types that the standard does not have, fuse ratings that are not tabulated, fuses above 63 A for 0.4 s, fuses at another voltage than the tables'.
+ * The maximum permitted Zs of a device.
+ * @returns undefined if the standard has no value and none can be calculated without the maker's data: MCCBs, types K and Z, types that the
+ * standard does not have, fuse ratings that are not tabulated, fuses above 63 A for 0.4 s, fuses at another voltage than the tables'.
  */
 export function maxZs(device: Device, profile: LimitProfile = currentProfile): MaxZs | undefined {
   const { standard, rating, u0 } = device;
@@ -37,7 +37,7 @@ export function maxZs(device: Device, profile: LimitProfile = currentProfile): M
     case 'BS 3871':
       return oldBreakerLimit(device, profile);
     case 'BS 88-2':
-      // gM is a motor fuse with a characteristic of its own.
+      // gM is a motor fuse with its own characteristic.
       return device.type === 'gM' ? undefined : fuseLimit(device, FUSE_TABLES['BS 88-2'], profile);
     case 'BS 88-3':
     case 'BS 3036':
@@ -51,7 +51,7 @@ export function maxZs(device: Device, profile: LimitProfile = currentProfile): M
 }
 
 /**
- * The current in A at which a breaker operates at once, from its rating.
+ * The instantaneous current of a breaker in A, from its rating.
  * @returns undefined for a fuse, and for a breaker that only its maker's data describe.
  */
 export function instantaneousCurrent({ standard, type, rating }: Omit<Device, 'disconnection'>): Big | undefined {
@@ -59,7 +59,7 @@ export function instantaneousCurrent({ standard, type, rating }: Omit<Device, 'd
   return multiple === undefined ? undefined : rating.times(multiple);
 }
 
-/** Any time below 5 s: type D has a current of its own for 5 s, at which it does not operate at once. */
+/** Any time below 5 s: type D has another current for 5 s, at which it does not operate instantaneously. */
 const AT_ONCE = new Big('0.1');
 
 function multipleOf({ standard, type, disconnection }: Omit<Device, 'rating'>): number | undefined {
@@ -69,7 +69,7 @@ function multipleOf({ standard, type, disconnection }: Omit<Device, 'rating'>): 
   return column && INSTANTANEOUS_MULTIPLE[column];
 }
 
-/** Tabulated limits by profile, device and time, each made once: a big report asks for the same few again and again. */
+/** Tabulated limits by profile, device and time, each built once: a large report asks for the same few again and again. */
 const made = new WeakMap<LimitProfile, Map<string, MaxZs>>();
 
 function once(profile: LimitProfile, key: string, make: () => MaxZs | undefined): MaxZs | undefined {
@@ -138,7 +138,7 @@ function withdrawnFuseLimit({ rating, disconnection }: Device, profile: LimitPro
   });
 }
 
-/** At another voltage only what follows from the device's current can be said: no table holds there. */
+/** At another voltage only the device's current gives a limit: no table applies. */
 function byFormulaOnly(device: Device, u0: Big, profile: LimitProfile): MaxZs | undefined {
   const multiple = multipleOf(device);
   if (multiple === undefined) return undefined;
@@ -156,7 +156,7 @@ function limit(
   max: Big,
   rest: Pick<MaxZs, 'source' | 'arithmetic' | 'regulation'>,
 ): MaxZs | undefined {
-  // A device so large that its limit rounds to nothing has none that a reading could be held against.
+  // A very large device has a limit that rounds to zero: no reading can be compared with it.
   if (max.lte(0)) return undefined;
   const eightyPct = max.times(coldFactor).round(2, coldRounding === 'down' ? Big.roundDown : Big.roundHalfUp);
   return { max, text: max.toFixed(2), eightyPct, ...rest };

@@ -18,9 +18,9 @@ const BEFORE_A2: Readonly<Record<'general' | 'selective', Readonly<Record<'1' | 
 const BS_4293_AT_FIVE_MS = new Big('40');
 
 /**
- * The window in ms of the practice before A2:2022, which still stands on old certificates: tests at once, twice and five times
- * IΔn, and at half of it, where the RCD must not trip.
- * @returns `mustHold` at half the current; undefined where nothing is known for the device at that current.
+ * The limits in ms of the practice before A2:2022, found on old certificates: tests at once, twice and five times IΔn, and at half of it,
+ * where the RCD must not trip.
+ * @returns `mustHold` at half the current; undefined if the device has no known limits at that current.
  */
 export function olderRcdWindow(kind: RcdKind, multiple: OlderMultiple): RcdWindow | 'mustHold' | undefined {
   if (multiple === '0.5') return 'mustHold';

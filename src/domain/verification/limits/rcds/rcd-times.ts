@@ -1,15 +1,15 @@
 import Big from 'big.js';
 import { currentProfile, type LimitProfile } from '../profile.ts';
 
-/** What the time depends on; `delayMs` is the set delay of a delayed BS 4293 device. */
+/** The facts behind the time; `delayMs` is the set delay of a delayed BS 4293 device. */
 export type RcdKind = { standard: string; isSelective: boolean; delayMs?: Big };
 export type RcdWindow = { min?: Big; max: Big; arithmetic?: string; regulation: string };
 
 const ms = (text: string) => new Big(text);
 
 /**
- * Windows in ms at IΔn, tested with AC whatever the RCD's type: general, and type S, which may not be too fast either.
- * Source: BS 7671:2018 from A2:2022 on, notes to 643.7.3 and 643.8.
+ * Limits in ms at IΔn, tested with AC for every type of RCD: general, and type S, which may not be too fast either. Source: BS 7671:2018
+ * from A2:2022 on, notes to 643.7.3 and 643.8.
  */
 const AT_IDN = { general: { max: ms('300') }, selective: { min: ms('130'), max: ms('500') } };
 
@@ -19,9 +19,9 @@ const OLD_STANDARDS = ['BS 4293', 'BS 7288'];
 export const isOldStandard = (standard: string): boolean => OLD_STANDARDS.includes(standard);
 
 /**
- * The window in ms in which an RCD has to trip at IΔn.
- * A delayed BS 4293 device waits half the set delay to all of it, plus 200 ms. Source: secondary.
- * @returns undefined for a delayed BS 4293 device whose set delay is not known.
+ * The limits in ms of an RCD's trip time at IΔn. A delayed BS 4293 device waits half the set delay to all of it, plus 200 ms. Source:
+ * secondary.
+ * @returns undefined for a delayed BS 4293 device with an unknown set delay.
  */
 export function rcdWindow(kind: RcdKind, profile: LimitProfile = currentProfile): RcdWindow | undefined {
   const { standard, isSelective, delayMs } = kind;
@@ -46,5 +46,5 @@ export function delayedWindow(delay: Big, plus: Big): RcdWindow {
   };
 }
 
-/** Under this many ms a general RCD's time is more likely a slip of the instrument. Our own choice. */
+/** Below this many ms a general RCD's time is probably a wrong reading. Our own choice. */
 export const PLAUSIBLE_RCD_MS = new Big(10);

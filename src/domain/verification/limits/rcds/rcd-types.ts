@@ -1,6 +1,6 @@
 import { inNote } from '../../engine/rule.ts';
 
-/** Whether a type of RCD suits a load; `why` ends a sentence. */
+/** Says if a type of RCD suits a load; `why` ends a sentence. */
 export type RcdTypeFit =
   | { fits: 'yes' }
   | { fits: 'no'; why: string; regulation: string }
@@ -10,10 +10,10 @@ const yes: RcdTypeFit = { fits: 'yes' };
 const general = '531.3.3';
 
 /**
- * Which RCD a load asks for: AC only where the load is known to make no DC; A in general; F or B for variable-speed drives (F one
- * phase only); B for vehicle charging, or A or F with detection of 6 mA DC at the charge point; B for some inverters.
- * Source: BS 7671:2018 531.3.3 and 722.531.3.
- * @param load  `general`, `ev`, `pv_inverter`, `drive`, `no_dc`; '' where not recorded
+ * The RCD type that a load needs: AC only for a load known to make no DC; A in general; F or B for variable-speed drives (F one phase
+ * only); B for vehicle charging, or A or F with detection of 6 mA DC at the charge point; B for some inverters. Source: BS 7671:2018
+ * 531.3.3 and 722.531.3.
+ * @param load  `general`, `ev`, `pv_inverter`, `drive`, `no_dc`; '' if not recorded
  */
 export function rcdTypeFit(type: string, load: string): RcdTypeFit {
   if (!['AC', 'A', 'F', 'B'].includes(type)) return { fits: 'unknown', why: inNote(`the type of the RCD is ${type}`) };
@@ -24,15 +24,13 @@ export function rcdTypeFit(type: string, load: string): RcdTypeFit {
       return {
         fits: 'with_dc_detection',
         why: inNote(
-          `type ${type} suits vehicle charging only with detection of 6 mA DC, which nothing says; the remarks can`,
+          `type ${type} suits vehicle charging only with detection of 6 mA DC, which is not recorded; add it to the remarks`,
         ),
       };
     case 'pv_inverter':
-      return { fits: 'unknown', why: inNote(`whether type ${type} suits the inverter is for its maker to say`) };
+      return { fits: 'unknown', why: inNote(`the inverter’s maker must say if type ${type} suits it`) };
     case 'drive':
-      return type === 'F'
-        ? yes
-        : { fits: 'no', why: 'a variable-speed drive asks for type F or B', regulation: general };
+      return type === 'F' ? yes : { fits: 'no', why: 'a variable-speed drive needs type F or B', regulation: general };
     default:
       return yes;
   }
@@ -48,7 +46,7 @@ function ofTypeAC(load: string): RcdTypeFit {
     case 'ev':
       return {
         fits: 'no',
-        why: 'vehicle charging asks for type B, or A with detection of 6 mA DC',
+        why: 'vehicle charging needs type B, or A with detection of 6 mA DC',
         regulation: '722.531.3',
       };
     default:

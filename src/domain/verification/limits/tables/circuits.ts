@@ -11,11 +11,11 @@ const rcdWords: Readonly<Record<RcdWanted, string>> = {
 
 export const commonCircuits = (): LimitTable => ({
   id: 'common-circuits',
-  title: 'Circuits as they are commonly installed in homes',
+  title: 'Common circuits in homes',
   regulation: '411.3.3, 411.3.4, 522.6.202, 701.411.3.3',
   standing: 'ours',
-  notes: ['No rule judges by this: it is what to expect. Flat twin and earth; RCD: 30 mA additional protection.'],
-  columns: ['Circuit', 'Device, A', 'Line and CPC, mm²', 'RCD', 'Besides'],
+  notes: ['No rule uses this table: it shows what to expect. Flat twin and earth; RCD: 30 mA additional protection.'],
+  columns: ['Circuit', 'Device, A', 'Line and CPC, mm²', 'RCD', 'Notes'],
   rows: CIRCUIT_TEMPLATES.map(({ name, devices, cables, rcd, note }) => [
     name,
     devices.join(' or '),

@@ -15,7 +15,7 @@ export const copper = (): LimitTable => ({
   regulation: 'On-Site Guide, Table I1',
   standing: 'published',
   notes: [
-    'Another temperature: × (1 + 0.004 × (t − 20)). At working temperature R1+R2 is taken as 1.20 times as high in 70 °C cable and 1.28 times in 90 °C cable.',
+    'At another temperature: × (1 + 0.004 × (t − 20)). At working temperature we take R1+R2 × 1.20 for 70 °C cable and × 1.28 for 90 °C cable.',
   ],
   columns: ['mm²', 'mΩ/m'],
   rows: AREAS.map((area) => [area, copperResistance(big(area))?.toFixed(3).replace(/0$/, '') ?? '']),
@@ -50,7 +50,7 @@ export const buried = (): LimitTable => ({
   title: 'Earthing conductors in the ground, in mm²',
   regulation: '542.3.1, Table 54.1',
   standing: 'unverified',
-  notes: ['Nothing on the report says how the conductor lies, so this is for you to look up.'],
+  notes: ['The report does not record how the conductor is laid, so this table is for you to look up.'],
   columns: ['Protected', 'Copper', 'Steel'],
   rows: (
     [
@@ -77,7 +77,7 @@ export const bonds = (): LimitTable => ({
   ].map(([words = '', upTo = '']) => [words, `${mainBondOnPme(big(upTo))}`]),
 });
 
-/** Each conductor we hold a k for, as it is named to people. */
+/** The name of each conductor with a k. */
 export const adiabaticConductors: Readonly<Record<AdiabaticConductor, string>> = {
   copper_70_in_cable: 'Copper, 70 °C PVC, a core of the cable or bunched',
   copper_70_separate: 'Copper, 70 °C PVC, separate',
@@ -111,7 +111,7 @@ export const classThree = (): LimitTable => ({
   regulation: '434.5.2, 543.1.3',
   standing: 'unverified',
   notes: [
-    '70 °C PVC cable, BS EN 60898 and 61009, by the earth fault current at the board. From the IET On-Site Guide, Appendix B, by way of knowledge.',
+    '70 °C PVC cable, BS EN 60898 and 61009, by the earth fault current at the board. From the IET On-Site Guide, Appendix B, from knowledge.',
     'Type D, above 40 A, above 6 kA and all other breakers: the maker’s data.',
   ],
   columns: ['Device', ...CLASS_THREE_LEVELS.map((amps) => `up to ${amps.div(1000)} kA`)],
@@ -121,7 +121,7 @@ export const classThree = (): LimitTable => ({
   ]),
 });
 
-/** Reference methods we hold ratings for, as they are named to people. */
+/** The name of each reference method with ratings. */
 export const methodWords: Readonly<Record<HeldMethod, string>> = {
   C: 'C, clipped direct',
   '100': '100, above a ceiling, insulation up to 100 mm',
@@ -141,7 +141,7 @@ export const ratings = (): LimitTable => {
     standing: 'unverified',
     notes: [
       ...methods.map((method) => `${methodWords[method]}.`),
-      'Method B: two single cores. All others: flat twin and earth. Grouping, ambient and insulation come on top.',
+      'Method B: two single cores. All others: flat twin and earth. Correct for grouping, ambient temperature and insulation.',
     ],
     columns: ['mm²', ...methods, 'mV/A/m'],
     rows: AREAS.filter((area) => methods.some((method) => currentRating(big(area), method))).map((area) => [

@@ -1,6 +1,6 @@
 /**
- * How far a table can be relied on. None has been held against the printed standard by us: `published` agrees with trade
- * publications, `unverified` is from knowledge alone, `ours` is no figure of any standard.
+ * How far a table can be trusted. We have checked none against the printed standard: `published` agrees with trade publications,
+ * `unverified` is from knowledge alone, `ours` is no figure of any standard.
  */
 export type Reliability = 'published' | 'unverified' | 'ours';
 

@@ -33,7 +33,7 @@ export const supply = (): LimitTable => ({
   regulation: '313.1',
   standing: 'unverified',
   notes: [
-    `Prospective fault current: ${USUAL_IPF} kA. More than this is a question for the distributor, and no failure of the installation.`,
+    `Prospective fault current: ${USUAL_IPF} kA. If it is more, ask the distributor: it is no failure of the installation.`,
   ],
   columns: ['Earthing', 'Ze, Ω'],
   rows: [
@@ -45,27 +45,27 @@ export const supply = (): LimitTable => ({
 
 export const breaking = (): LimitTable => ({
   id: 'breaking-capacity',
-  title: 'What devices usually break',
+  title: 'Usual breaking capacities',
   regulation: '434.5.1',
   standing: 'unverified',
-  notes: ['Judged by what is on the device and on the schedule; these are only what to expect.'],
+  notes: ['The check uses the figure on the device and the schedule; this table only shows what to expect.'],
   columns: ['Standard', 'Rated capacity'],
   rows: Object.entries(USUAL_BREAKING_CAPACITY).map(([standard, words]) => [standard, words]),
 });
 
 export const own = ({ coldFactor }: LimitProfile): LimitTable => ({
   id: 'our-own',
-  title: 'Marks of our own',
+  title: 'Our own thresholds',
   regulation: '',
   standing: 'ours',
-  notes: ['No standard has these. They decide when we ask, and they fail nothing.'],
+  notes: ['No standard has these. They decide when we ask a question, and nothing fails because of them.'],
   columns: ['What', 'Mark'],
   rows: [
-    ['Ring: r1 and rn apart, R1+R2 and a quarter of its legs apart', `${RING_TOLERANCE} Ω`],
+    ['Ring: difference of r1 and rn, and of R1+R2 and a quarter of its legs', `${RING_TOLERANCE} Ω`],
     ['Ring: r2 against r1 and the sizes', '± 10 %'],
     ['Zs above Zdb + (R1+R2)', '0.10 Ω or 10 %'],
     ['Zs below Zdb + (R1+R2)', '0.10 Ω or 20 %'],
-    ['A general RCD that is too fast to be believed', `under ${PLAUSIBLE_RCD_MS} ms`],
+    ['Implausibly fast general RCD', `under ${PLAUSIBLE_RCD_MS} ms`],
     ['Cold readings against the limit for Zs', `${coldFactor.times(100)} %, half up`],
   ],
 });

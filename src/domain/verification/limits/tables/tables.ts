@@ -6,7 +6,7 @@ import { breaking, drops, own, supply } from './supply.ts';
 import { electrodes, insulation, olderRcdTimes, rcdTimes } from './testing.ts';
 import { breakers, disconnection, fuses, oldBreakers, withdrawnFuses } from './zs.ts';
 
-/** Every table of limits in one edition, what no rule judges by among them; each figure asked of the function that the rules ask. */
+/** Every table of limits in one edition, including those that no rule uses; each figure comes from the function that the rules call. */
 export function limitTables(profile: LimitProfile): LimitTable[] {
   return [
     disconnection(),

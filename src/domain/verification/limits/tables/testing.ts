@@ -15,7 +15,7 @@ export function electrodes(profile: LimitProfile): LimitTable {
     regulation: '411.5.3, Table 41.5',
     standing: 'published',
     notes: [
-      `Judged by the product: RA × IΔn at most ${profile.touchVolts} V. Above ${profile.stableOhms} Ω an electrode may drift as the soil dries: we ask, and fail nothing.`,
+      `The product decides: RA × IΔn at most ${profile.touchVolts} V. Above ${profile.stableOhms} Ω an electrode may be unstable when the soil dries: we ask, but nothing fails.`,
     ],
     columns: ['IΔn, mA', 'Highest, Ω'],
     rows: ['10', '30', '100', '300', '500'].map((idn) => [idn, highestResistance(big(idn), profile).text]),
@@ -33,7 +33,7 @@ export function rcdTimes(profile: LimitProfile): LimitTable {
     regulation: '643.7.3, 643.8',
     standing: 'published',
     notes: [
-      'Tested with alternating current whatever the type. The times of the older standards are from secondary sources.',
+      'Tested with alternating current for every type. The times of the older standards are from secondary sources.',
     ],
     columns: ['RCD', 'Least', 'Most', 'By'],
     rows: [
@@ -58,7 +58,7 @@ export function olderRcdTimes(): LimitTable {
     title: 'RCD times before Amendment 2 of 2022, in ms',
     regulation: 'BS 7671 before A2:2022',
     standing: 'unverified',
-    notes: ['As they stand on old certificates. New reports have one time, at IΔn, and no rule asks for these.'],
+    notes: ['Found on old certificates. New reports have one time, at IΔn, and no rule asks for these.'],
     columns: ['RCD', ...multiples.map((multiple) => `${multiple} × IΔn`)],
     rows: [
       row('General, BS EN 61008 and BS EN 61009', { standard: 'BS EN 61008', isSelective: false }),

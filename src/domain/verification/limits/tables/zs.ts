@@ -8,7 +8,7 @@ import type { LimitTable } from './limit-table.ts';
 
 const big = (text: string) => new Big(text);
 
-/** Ratings of a table, rising: names that are whole numbers stand in that order. */
+/** Ratings of a table, rising: JavaScript sorts keys that are whole numbers. */
 const ratingsOf = (table: Readonly<Record<string, unknown>>): string[] => Object.keys(table);
 
 export function disconnection(): LimitTable {
@@ -21,7 +21,7 @@ export function disconnection(): LimitTable {
     regulation: '411.3.2, Table 41.1',
     standing: 'unverified',
     notes: [
-      'A time recorded on the schedule counts where it is the shorter; on TT it may be as long as on TN, where an overcurrent device disconnects and extraneous parts are bonded.',
+      'A time recorded on the schedule counts if it is shorter; on TT it may be as long as on TN if an overcurrent device disconnects and extraneous parts are bonded.',
     ],
     columns: ['Circuit', 'TN', 'TT'],
     rows: [
@@ -32,7 +32,7 @@ export function disconnection(): LimitTable {
   };
 }
 
-/** The limit and its 80 %, or two gaps. */
+/** The limit and its 80 %, or two blanks. */
 function limitAnd80(standard: string, type: string, rating: string, seconds: string, profile: LimitProfile): string[] {
   const limit = maxZs({ standard, type, rating: big(rating), disconnection: big(seconds) }, profile);
   return limit ? [limit.text, limit.eightyPct.toFixed(2)] : ['', ''];
@@ -42,12 +42,12 @@ export function breakers(profile: LimitProfile): LimitTable {
   const isPrinted = (rating: string, column: keyof typeof TABLE_41_3) => Object.hasOwn(TABLE_41_3[column], rating);
   return {
     id: 'breakers',
-    title: 'Highest Zs in Ω: circuit-breakers to BS EN 60898 and RCBOs to BS EN 61009',
+    title: 'Maximum Zs in Ω: circuit-breakers to BS EN 60898 and RCBOs to BS EN 61009',
     regulation: '411.4.4, Table 41.3',
     standing: 'published',
     notes: [
       `${profile.u0} V × ${profile.cmin} ÷ Ia; Ia is 5 × In for type B, 10 × In for C, 20 × In for D and 10 × In for D within 5 s. For B and C one value serves 0.4 s and 5 s.`,
-      'Any other rating is worked out the same way and said to be. * marks such a value here.',
+      'Any other rating is calculated the same way and marked * here.',
     ],
     columns: ['In, A', 'B', 'B 80 %', 'C', 'C 80 %', 'D 0.4 s', 'D 0.4 s 80 %', 'D 5 s', 'D 5 s 80 %'],
     rows: ratingsOf(TABLE_41_3.B).map((rating) => [
@@ -74,7 +74,7 @@ const fuseTitles: Record<keyof typeof FUSE_TABLES, string> = {
   'BS 1362': 'BS 1362 plug fuses',
 };
 const fuseColumns = ['In, A', '0.4 s', '0.4 s 80 %', '5 s', '5 s 80 %'];
-/** A type makes no difference to the fuses that have a table here. */
+/** The type makes no difference to the fuses with a table here. */
 const fuseRow = (standard: string, profile: LimitProfile) => (rating: string) => [
   rating,
   ...limitAnd80(standard, '', rating, '0.4', profile),
@@ -84,7 +84,7 @@ const fuseRow = (standard: string, profile: LimitProfile) => (rating: string) =>
 export function fuses(standard: keyof typeof FUSE_TABLES, profile: LimitProfile): LimitTable {
   return {
     id: standard.toLowerCase().replace(' ', '-'),
-    title: `Highest Zs in Ω: ${fuseTitles[standard]}`,
+    title: `Maximum Zs in Ω: ${fuseTitles[standard]}`,
     regulation: '411.4.4, Tables 41.2 and 41.4',
     standing: 'published',
     notes: [],
@@ -96,7 +96,7 @@ export function fuses(standard: keyof typeof FUSE_TABLES, profile: LimitProfile)
 export function withdrawnFuses(profile: LimitProfile): LimitTable {
   return {
     id: 'bs-1361',
-    title: 'Highest Zs in Ω: BS 1361 fuses',
+    title: 'Maximum Zs in Ω: BS 1361 fuses',
     regulation: 'BS 1361, withdrawn in 2010',
     standing: 'unverified',
     notes: ['No longer in BS 7671: the value of the 17th edition × 0.95, the lower of the two figures in use.'],
@@ -111,10 +111,10 @@ export function oldBreakers(profile: LimitProfile): LimitTable {
   const types = Object.keys(BS_3871_MULTIPLE);
   return {
     id: 'bs-3871',
-    title: 'Highest Zs in Ω: BS 3871 circuit-breakers',
+    title: 'Maximum Zs in Ω: BS 3871 circuit-breakers',
     regulation: 'BS 3871, withdrawn',
     standing: 'published',
-    notes: ['0.1 s to 5 s. A type 1 is never to be taken for a type B.'],
+    notes: ['0.1 s to 5 s. Never treat a type 1 as a type B.'],
     columns: ['In, A', ...types.flatMap((type) => [`Type ${type}`, `Type ${type} 80 %`])],
     rows: OLD_RATINGS.map((rating) => [
       rating,

@@ -10,9 +10,9 @@ import { isNewWork } from '../../facts/new-work.ts';
 import { findsNoFault, isObserved } from '../../facts/schedule-answers.ts';
 
 /**
- * Socket circuits without arc fault detection where the kind of building calls for it (since A2), once a board: at the
- * first such circuit. Silent while the schedule's row is not answered. Before A4 there was no row: then only what is said
- * to be not fitted is asked about. Of new work it fails.
+ * Socket circuits without an AFDD in a kind of building that needs one (since A2). One finding per board, at its first such circuit. Silent
+ * until the schedule item has an outcome. Before A4 there was no such item: then the rule asks only where the AFDD column says N/A. On new
+ * work the finding is a failure.
  */
 export const afddAbsent = ruleOf({
   id: 'afdd-absent',
@@ -24,7 +24,7 @@ export const afddAbsent = ruleOf({
       'edition',
       'installation/schedule_list',
       'inspection_schedule/cu_afdd/outcome',
-      // Which circuit is the first depends on all of the board.
+      // Which circuit is the first depends on the whole board.
       ...[
         'circuit_kind',
         'has_socket',
@@ -41,7 +41,7 @@ export const afddAbsent = ruleOf({
   circuit: judgeCircuit,
 });
 
-/** Kinds of building whose sockets want an AFDD. Source: 421.1.7. */
+/** Kinds of building whose socket circuits need an AFDD. Source: 421.1.7. */
 const BUILDINGS = ['higher_risk', 'hmo', 'student', 'care'];
 
 export const wantsAfdd = ({ document }: Pick<Context, 'document'>): boolean =>
@@ -62,7 +62,7 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
       path: `${circuit.path}/afdd/standard`,
       regulation: '421.1.7',
       message:
-        'Sockets in such a building want an AFDD, and this circuit has none. Is there one, or is it an observation?',
+        'Sockets in this kind of building need an AFDD, and this circuit has none. Is one fitted, or is it an observation?',
     },
   ];
 }
@@ -70,7 +70,7 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
 const without = (board: BoardPlace): readonly CircuitPlace[] =>
   board.circuits.filter((each) => isInUse(each) && feedsSinglePhaseSockets(each) && !hasAfdd(each));
 
-/** The first such circuit of a board by its number. */
+/** The first circuit of a board, by number, that should have an AFDD and has none. */
 const firstWithout = remembered((board: BoardPlace): CircuitPlace | undefined =>
   without(board).reduce<CircuitPlace | undefined>(
     (first, each) => (first && numberOf(first) <= numberOf(each) ? first : each),
@@ -78,9 +78,9 @@ const firstWithout = remembered((board: BoardPlace): CircuitPlace | undefined =>
   ),
 );
 
-/** `2` before `10`, and what begins with no number last. */
+/** Sorts `2` before `10`, and a number that begins with no digit last. */
 const numberOf = ({ record }: CircuitPlace): number => Number.parseInt(textOf(record.circuit_no), 10) || Infinity;
 
-/** Whether a circuit's columns say that it has an AFDD: its standard, or a button that was tried. */
+/** True if the circuit's columns record an AFDD: a standard, or a tested button. */
 export const hasAfdd = ({ record }: CircuitPlace): boolean =>
   ![recordAt(record, 'afdd').standard, record.afdd_button].every((value) => ['', 'na'].includes(textOf(value)));

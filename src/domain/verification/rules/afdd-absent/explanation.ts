@@ -10,8 +10,8 @@ const passed = (slug: string, outcome = 'pass') => [{ slug, outcome }];
 
 export const afddAbsentExplanations: ExplanationsOf<typeof afddAbsent> = {
   AFDD_ABSENT: {
-    title: 'No arc fault detection in such a building',
-    question: 'Sockets in this kind of building want an AFDD. Is there one that was not written down?',
+    title: 'No AFDD in a building that needs one',
+    question: 'Sockets in this kind of building need an AFDD. Is there one that was not recorded?',
     example: {
       says: 'A ring on 32 A in a house in multiple occupation, no AFDD, the AFDD item N/A',
       document: reportWith({
@@ -21,10 +21,10 @@ export const afddAbsentExplanations: ExplanationsOf<typeof afddAbsent> = {
     },
     regulation: '421.1.7',
     notWhen: [
-      'The kind of building is not recorded, or is another.',
+      'The kind of building is not recorded, or is one that needs no AFDD.',
       'The AFDD item is coded, LIM, N/V or not answered, or an observation about the circuit cites 421.1.7.',
       'The circuit is three-phase, or on more than 32 A.',
     ],
-    causes: ['An installation from before the requirement.', 'An AFDD that was taken for an RCBO.'],
+    causes: ['An installation from before the requirement.', 'An AFDD mistaken for an RCBO.'],
   },
 };

@@ -5,7 +5,7 @@ import { recordAt } from '../../engine/values.ts';
 
 type Service = keyof NonNullable<ParticularsRecord['bonded_services']>;
 
-/** A service that is there and not bonded. The finding is there so that somebody writes the observation. */
+/** A service that is present and not bonded. The finding reminds the electrician to record an observation. */
 export const bondMissing = ruleOf({
   id: 'bond-missing',
   codes: ['BOND_MISSING'],
@@ -21,7 +21,7 @@ export const bondMissing = ruleOf({
           severity: 'fail',
           path: `particulars/bonded_services/${service}`,
           regulation: '411.3.1.2',
-          message: `${SERVICES[service]} not bonded. Is it an extraneous part, and where is the observation?`,
+          message: `${SERVICES[service]} not bonded. If it is an extraneous-conductive-part, add an observation.`,
         },
       ];
     });
@@ -38,7 +38,7 @@ const SERVICES = {
 } satisfies Readonly<Record<Service, string>>;
 const services = Object.keys(SERVICES) as Service[];
 
-/** A tick that says no, polarity apart. The finding is there so that somebody writes the observation. */
+/** Any tick but polarity that says no. The finding reminds the electrician to record an observation. */
 export const tickBad = ruleOf({
   id: 'tick-bad',
   codes: ['TICK_BAD'],
@@ -52,7 +52,7 @@ export const tickBad = ruleOf({
   circuit: (_, { record, path }): Finding[] => judge(record, path, ON_CIRCUITS),
 });
 
-/** By the tick: what is wrong when it says no, and the regulation. */
+/** For each tick: the fault when it says no, and the regulation. */
 type Ticks<Name extends string> = Readonly<Record<Name, readonly [wrong: string, regulation: string]>>;
 
 type Ticked<Name extends string> = { readonly [N in Name]?: Tick };
@@ -79,6 +79,6 @@ const judge = <Name extends string>(record: Ticked<Name>, path: string, ticks: T
   (Object.keys(ticks) as Name[]).flatMap((name): Finding[] => {
     if (record[name] !== 'no') return [];
     const [wrong, regulation] = ticks[name];
-    const message = `${wrong}. Has it been put right, or where is the observation?`;
+    const message = `${wrong}. Put it right, or add an observation.`;
     return [{ rule: 'TICK_BAD', severity: 'fail', path: `${path}/${name}`, regulation, message }];
   });

@@ -10,7 +10,7 @@ import { aboutFaultCurrent, faultCurrentAtBoard } from '../../facts/boards.ts';
 import { isFuse } from '../../limits/devices/fuses.ts';
 import { remarkText } from '../../words/remarks.ts';
 
-/** Of the main switch the board that it is in: the only one at the origin. */
+/** For the main switch: its board, if there is only one at the origin. */
 const COVERED: About = [
   '.',
   aboutFaultCurrent,
@@ -28,10 +28,12 @@ const COVERED: About = [
   },
 ];
 
-/** A fuse that breaks 1 to 4 kA, and has always stood behind a cut-out that breaks more. */
+/** A rewirable fuse breaks 1 to 4 kA and has always relied on a cut-out that breaks more. */
 const REWIREABLE = 'BS 3036';
 
-/** Breaking capacity of each circuit's device, and of a main switch that is a breaker or a fuse, against the fault current where it stands. */
+/**
+ * Breaking capacity of each circuit's device, and of a main switch that is a breaker or a fuse, against the fault current at that point.
+ */
 export const breakingCapacity = ruleOf({
   id: 'breaking-capacity',
   codes: ['KA_TOO_LOW', 'CONDITIONAL_RATING'],
@@ -45,13 +47,13 @@ export const breakingCapacity = ruleOf({
 type Device = {
   path: string;
   breaking_ka: unknown;
-  /** How it is named, and where the fault current is: "The device", "at its board". */
+  /** Name of the device and of the place of the fault current, for messages: "The device", "at its board". */
   name: string;
   where: string;
   ipf: Reading;
   /** The board whose conditional rating or backup protection may cover it. */
   board: Partial<BoardRecord>;
-  /** What the fuse in front of it breaks in kA, where that is taken as its backup. */
+  /** Breaking capacity of the upstream fuse in kA, if that fuse counts as its backup. */
   cutout?: Big | undefined;
 };
 
@@ -67,7 +69,7 @@ function judgeCircuit(context: Context, { path, record, board }: CircuitPlace): 
   });
 }
 
-/** What the cut-out breaks in kA, where it is a fuse. */
+/** Breaking capacity of the cut-out in kA, if it is a fuse. */
 function cutoutOf({ document }: Context): Big | undefined {
   const { standard, breaking_ka } = recordAt(document, 'supply', 'cutout');
   return isFuse(textOf(standard)) ? decimalOf(breaking_ka) : undefined;
@@ -85,7 +87,7 @@ function judgeBoard(context: Context, board: BoardPlace): Finding[] {
 }
 
 function judgeOrigin({ document, boards }: Context): Finding[] {
-  // Of several boards at the origin nobody says which the main switch is in.
+  // With several boards at the origin the report does not say which one holds the main switch.
   const [first, second] = boards.filter(({ isOrigin }) => isOrigin);
   return judge({
     path: 'particulars/main_switch/ocpd/breaking_ka',
@@ -112,7 +114,7 @@ function judge({ path, breaking_ka, name, where, ipf, board, cutout }: Device): 
     regulation: '434.5.1',
     arithmetic: `${capacity} < ${ipf.value}`,
   };
-  const breaks = `${name} breaks ${stated} kA, below ${ipf.text} kA`;
+  const breaks = `${name} is rated ${stated} kA, below Ipf ${ipf.text} kA`;
   switch (againstMaximum(ipf, capacity)) {
     case 'within':
       return [];
@@ -132,7 +134,7 @@ function judge({ path, breaking_ka, name, where, ipf, board, cutout }: Device): 
         ];
       }
       if (cutout && againstMaximum(ipf, cutout) === 'within') {
-        const message = `${breaks}; the cut-out fuse, which breaks ${cutout} kA, is taken as its backup.`;
+        const message = `${breaks}; the ${cutout} kA cut-out fuse counts as its backup.`;
         return [{ ...shared, rule: 'CONDITIONAL_RATING', severity: 'note', message }];
       }
       const backup = remarkText(board.backup_protection);
@@ -145,7 +147,7 @@ function judge({ path, breaking_ka, name, where, ipf, board, cutout }: Device): 
           ...shared,
           rule: 'KA_TOO_LOW',
           severity: 'fail',
-          message: `${name} breaks ${stated} kA, but ${ipf.text} kA can flow ${where}. Is there a conditional rating or backup protection?`,
+          message: `${name} is rated ${stated} kA, below Ipf ${ipf.text} kA ${where}. Is there a conditional rating or backup protection?`,
         },
       ];
     }

@@ -3,7 +3,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { textOf } from '../../engine/values.ts';
 
-/** R14: danger that is present was made safe, or somebody was told. */
+/** R14: an immediate danger was made safe, or a person was told. */
 export const c1MadeSafe = ruleOf({
   id: 'c1-made-safe',
   codes: ['C1_NOT_MADE_SAFE'],
@@ -18,7 +18,7 @@ export const c1MadeSafe = ruleOf({
           severity: 'warn',
           path: `observations/${id}/made_safe`,
           regulation: '653.2',
-          message: 'A C1 is danger now. Was it made safe, and who was told?',
+          message: 'A C1 is a present danger. Record how it was made safe, or who was told.',
         }),
       ),
 });

@@ -16,7 +16,7 @@ test('4/6 is crossed, 6/1.5 is odd', () => {
     rule: 'CABLE_ODD',
     severity: 'warn',
     path: 'boards/b1/circuits/c1/cpc_csa',
-    message: 'PVC sheathed cable is not made with 4 mm² and a CPC of 6 mm². Are the two columns crossed?',
+    message: 'PVC sheathed cable is not made in 4/6 mm². Are the two columns swapped?',
   });
   expect(found('6', '1.5')).toHaveLength(1);
 });

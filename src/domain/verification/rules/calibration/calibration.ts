@@ -6,7 +6,7 @@ import { ruleOf } from '../../engine/rule.ts';
 import { itemsOf, textOf } from '../../engine/values.ts';
 import { inspectionDay } from '../../facts/inspection-day.ts';
 
-/** R12: instruments were in calibration when they were used. */
+/** R12: the instruments were in calibration when they were used. */
 export const calibration = ruleOf({
   id: 'calibration',
   codes: ['CALIBRATION_OVERDUE'],
@@ -16,7 +16,7 @@ export const calibration = ruleOf({
       '.',
       '../serial',
       'purpose/inspection_dates',
-      // Before those are known the last day on which a board was tested counts.
+      // Until the days of the inspection are known, the last day on which a board was tested counts.
       ({ context }) => (inspectionDay(context) ? [] : ['boards/*/tested_on']),
     ],
   },
@@ -34,7 +34,7 @@ export const calibration = ruleOf({
           path: `instruments/${id}/calibration_due`,
           measured: due,
           limit: testedOn,
-          message: `Instrument ${textOf(serial) || 'without serial number'} was due for calibration on ${showDay(due)}, before the test on ${showDay(testedOn)}. Was it calibrated since?`,
+          message: `Instrument ${textOf(serial) || 'without serial number'} was due for calibration on ${showDay(due)}, before the test on ${showDay(testedOn)}. If it was calibrated since, enter the new date.`,
         },
       ];
     });

@@ -17,6 +17,6 @@ export const calibrationExplanations: ExplanationsOf<typeof calibration> = {
     },
     regulation: '643.1',
     notWhen: ['No date of calibration is recorded.'],
-    causes: ['It was calibrated and the new date was not entered.', 'It went past its date unnoticed.'],
+    causes: ['It was calibrated and the new date was not entered.', 'The calibration ran out unnoticed.'],
   },
 };

@@ -6,8 +6,8 @@ import { textOf } from '../../engine/values.ts';
 import { linesOf } from '../../facts/circuit-facts.ts';
 
 /**
- * Two circuits of a board with one number: a test would be written against the wrong one. On a three-phase board a number
- * may stand once for each phase. Spare ways are not counted.
+ * Two circuits of a board with the same number: a test could be recorded against the wrong one. On a three-phase board each phase may use a
+ * number once. Spare ways do not count.
  */
 export const circuitNumbers = ruleOf({
   id: 'circuit-numbers',
@@ -38,12 +38,12 @@ function judgeCircuit(circuit: CircuitPlace): Finding[] {
       path: `${circuit.path}/circuit_no`,
       measured: number,
       regulation: '514.9.1',
-      message: `Another circuit of this board is number ${number} too. Which is right?`,
+      message: `Another circuit on this board also has number ${number}. Which is right?`,
     },
   ];
 }
 
-/** How many circuits of a board go by each key. */
+/** Number of circuits of a board with each key. */
 const uses = remembered((board: BoardPlace): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const circuit of board.circuits) {
@@ -52,7 +52,7 @@ const uses = remembered((board: BoardPlace): ReadonlyMap<string, number> => {
   return counts;
 });
 
-/** The number; on a three-phase board once for each line, so that `3` on `L1, L2, L3` and `3` on `L1` are one number twice. */
+/** The number, on a three-phase board once for each line: then `3` on `L1, L2, L3` and `3` on `L1` share a key. */
 const keysOf = ({ record, board }: CircuitPlace): readonly string[] => {
   const number = textOf(record.circuit_no).toUpperCase();
   if (board.record.phases !== 3) return [number];

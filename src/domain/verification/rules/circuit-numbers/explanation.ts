@@ -4,8 +4,8 @@ import type { circuitNumbers } from './circuit-numbers.ts';
 
 export const circuitNumbersExplanations: ExplanationsOf<typeof circuitNumbers> = {
   CIRCUIT_NO_TWICE: {
-    title: 'Two circuits with one number',
-    question: 'A test is found by the circuit’s number. Which of the two is it?',
+    title: 'Two circuits with the same number',
+    question: 'Tests are identified by circuit number. Which circuit has this number?',
     example: {
       says: 'Two circuits with the number 3',
       document: reportWith({
@@ -22,6 +22,6 @@ export const circuitNumbersExplanations: ExplanationsOf<typeof circuitNumbers> =
     },
     regulation: '514.9.1',
     notWhen: ['One of them is a spare way.', 'The board has three phases and they are on different lines.'],
-    causes: ['A circuit entered twice.', 'A copied circuit whose number was left.'],
+    causes: ['A circuit entered twice.', 'A copied circuit that kept the old number.'],
   },
 };

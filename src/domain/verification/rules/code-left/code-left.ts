@@ -4,7 +4,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { textOf } from '../../engine/values.ts';
 
-/** What was put right is left less dangerous than it was found, or nothing of it is left. */
+/** A repaired fault is left with a less serious code than it was found with, or with none. */
 export const codeLeftRule = ruleOf({
   id: 'code-left',
   codes: ['CODE_LEFT_AS_GRAVE'],
@@ -20,7 +20,7 @@ export const codeLeftRule = ruleOf({
           severity: 'fail',
           path: `observations/${each.id}/fixed/code_left`,
           regulation: '653.2',
-          message: `It was found as ${found} and put right, but left as ${left}. What is put right is less dangerous than before.`,
+          message: `Found as ${found} and put right, but left as ${left}. After a repair the code must be less serious.`,
         },
       ];
     }),

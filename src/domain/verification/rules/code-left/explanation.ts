@@ -4,8 +4,8 @@ import type { codeLeftRule } from './code-left.ts';
 
 export const codeLeftExplanations: ExplanationsOf<typeof codeLeftRule> = {
   CODE_LEFT_AS_GRAVE: {
-    title: 'Put right, and left as dangerous',
-    question: 'It was put right before you left. Which lesser code is left of it, or was it not put right?',
+    title: 'Put right, but still as dangerous',
+    question: 'It was put right before you left. Which less serious code remains, or was it not put right?',
     example: {
       says: 'A C3 that was put right and left as C2',
       document: reportWith({
@@ -13,10 +13,10 @@ export const codeLeftExplanations: ExplanationsOf<typeof codeLeftRule> = {
       }),
     },
     regulation: '653.2',
-    notWhen: ['Nothing of it is left.', 'Its code as left is less grave than as found: C1, C2, FI, C3 in that order.'],
+    notWhen: ['No code remains.', 'Its code as left is less serious than as found: C1, C2, FI, C3 in that order.'],
     causes: [
       'The code as found was changed after the code as left was chosen.',
-      'The work showed that it was graver than it looked: then that is the code as found.',
+      'The work showed that it was more serious than it looked: then that is the code as found.',
     ],
   },
 };

@@ -128,13 +128,13 @@ test('dates in order say the days they were held against', () => {
       measured: '2020-01-01',
       limit: '2026-06-10',
       message:
-        'Tested on 1 January 2020, and the inspection was from 10 June 2026 to 12 June 2026. Which date is right?',
+        'Tested on 1 January 2020, but the inspection was from 10 June 2026 to 12 June 2026. Which date is right?',
     },
   ]);
   expect(tested('2026-06-13', ['2026-06-10'])).toMatchObject([
     {
       limit: '2026-06-10',
-      message: 'Tested on 13 June 2026, and the inspection was on 10 June 2026. Which date is right?',
+      message: 'Tested on 13 June 2026, but the inspection was on 10 June 2026. Which date is right?',
     },
   ]);
 });

@@ -15,18 +15,18 @@ import { inspectionDay } from '../../facts/inspection-day.ts';
 
 const signatoriesOf = ({ form_type, edition }: FormName) => findForm(form_type, edition)?.signatories ?? [];
 
-/** Who signs the work itself, each for a part of it or one for all. */
+/** The signatories of the work itself: one for each part, or one for all. */
 const signersOf = (form: FormName) => signatoriesOf(form).filter(({ step }) => step === 'signing');
 const authorisersOf = (form: FormName) => signatoriesOf(form).filter(({ step }) => step === 'authorising');
 
-/** What the first day of a signature rests on: of new work how far it had come, as the form says, of a report the days of its inspection. */
+/** The facts behind the earliest day of a signature: on new work the stage that the form names, on a report the days of its inspection. */
 const aboutEarliest: AboutFact = ({ context: { document }, path }) => {
   const signatory = signatoriesOf(document).find((each) => path === signedOnOf(each));
   if (!signatory?.notBefore) return ['purpose/inspection_dates'];
   return [signatory.notBefore(document) ?? [], 'declarations/single_signature'].flat();
 };
 
-/** R9: nobody signs for an inspection before it is over, nor for work before it is done. */
+/** R9: a signature is not dated before the inspection is over, or before the work is done. */
 export const signedTooEarly = ruleOf({
   id: 'signed-too-early',
   codes: ['SIGNED_TOO_EARLY'],
@@ -41,7 +41,7 @@ export const signedTooEarly = ruleOf({
       const earliest = signatory.notBefore ? ofWork : inspectedOn;
       if (!isDay(earliest) || !isDay(signedOn) || signedOn >= earliest || signatory.signs?.(document) === false)
         return [];
-      const what = signatory.notBefore ? 'the work had come so far' : 'the last day of the inspection';
+      const what = signatory.notBefore ? 'the work reached this stage' : 'the last day of the inspection';
       return [
         {
           rule: 'SIGNED_TOO_EARLY',
@@ -49,14 +49,14 @@ export const signedTooEarly = ruleOf({
           path: signedOnOf(signatory),
           measured: signedOn,
           limit: earliest,
-          message: `Signed on ${showDay(signedOn)}, before ${what}, ${showDay(earliest)}. Which date is right?`,
+          message: `Signed on ${showDay(signedOn)}, before ${what} (${showDay(earliest)}). Which date is right?`,
         },
       ];
     });
   },
 });
 
-/** What the order of a day rests on: of who authorises when the others signed, of everything else the days of the inspection. */
+/** The facts behind the order of a date: for the authorisation the other signatures, for every other date the days of the inspection. */
 const aboutOrder: AboutFact = ({ context: { document }, path }) =>
   authorisersOf(document).some((authoriser) => path === signedOnOf(authoriser))
     ? signersOf(document).map(signedOnOf)
@@ -65,9 +65,9 @@ const aboutOrder: AboutFact = ({ context: { document }, path }) =>
 const signedOnOf = ({ path }: Signatory): string => `${path}/signed_on`;
 
 /**
- * What the form asks of the dates themselves (sections B, C, F and the foot of a board): the previous inspection comes
- * before the days of this one, the tests of a board lie within them, and the next comes after. Limitations are agreed by the
- * first day, and nobody authorises what those who did the work have not signed: all of them, where a form has several.
+ * What the form requires of the dates (sections B, C, F and the foot of a board): the previous inspection is before this one, the tests of
+ * a board are within it, and the next inspection is after it. Limitations are agreed by the first day. The authorising signature comes
+ * after all signatures for the work.
  */
 export const dateOrder = ruleOf({
   id: 'date-order',
@@ -84,7 +84,7 @@ export const dateOrder = ruleOf({
   },
 });
 
-/** The days of the inspection, the first and the last. */
+/** The first and the last day of the inspection. */
 type Days = { begunOn: string; inspectedOn: string };
 
 const inspectionDays = remembered((context: Context): Days | undefined => {
@@ -101,23 +101,23 @@ function judgeOrder({ document }: Context<JudgedDocument>, { begunOn, inspectedO
   const findings: Finding[] = [];
   const agreed = recordAt(document, 'extent').agreed_on;
   if (isDay(agreed) && agreed > begunOn) {
-    const says = `The limitations were agreed on ${showDay(agreed)}, and the inspection began on ${begun}.`;
+    const says = `The limitations were agreed on ${showDay(agreed)}, after the inspection began on ${begun}.`;
     findings.push(askOrder('extent/agreed_on', agreed, begunOn, says));
   }
   const before = recordAt(document, 'installation').last_inspection_date;
   if (isDay(before) && before >= begunOn) {
-    const says = `The inspection before this one is dated ${showDay(before)}, and this one began on ${begun}.`;
+    const says = `The previous inspection is dated ${showDay(before)}, but this one began on ${begun}.`;
     findings.push(askOrder('installation/last_inspection_date', before, begunOn, says));
   }
   const due = recordAt(document, 'next_inspection').next_inspection_due;
   if (isDay(due) && due <= inspectedOn) {
-    const says = `The next inspection is due on ${showDay(due)}, and this one ended on ${ended}.`;
+    const says = `The next inspection is due on ${showDay(due)}, but this one ended on ${ended}.`;
     findings.push(askOrder('next_inspection/next_inspection_due', due, inspectedOn, says));
   }
   return findings;
 }
 
-/** Held against the last of those who signed the work before, so that nobody is named twice. */
+/** Compares with the last signature for the work, so that one finding names one signatory. */
 function judgeAuthorised({ document }: Context): Finding[] {
   const daysOf = (signatories: readonly Signatory[]) =>
     signatories.flatMap((signatory) => {
@@ -139,7 +139,7 @@ function judgeTested({ path, record }: BoardPlace, { begunOn, inspectedOn }: Day
   if (!isDay(tested) || (begunOn <= tested && tested <= inspectedOn)) return [];
   const [begun, ended] = [showDay(begunOn), showDay(inspectedOn)];
   const days = begunOn === inspectedOn ? `on ${ended}` : `from ${begun} to ${ended}`;
-  const says = `Tested on ${showDay(tested)}, and the inspection was ${days}.`;
+  const says = `Tested on ${showDay(tested)}, but the inspection was ${days}.`;
   return [askOrder(`${path}/tested_on`, tested, tested < begunOn ? begunOn : inspectedOn, says)];
 }
 

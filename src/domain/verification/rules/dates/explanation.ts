@@ -12,7 +12,7 @@ const purpose = { inspection_dates: ['2026-06-10'] };
 export const datesExplanations: ExplanationsOf<typeof signedTooEarly | typeof dateOrder> = {
   SIGNED_TOO_EARLY: {
     title: 'Signed before the inspection was over',
-    question: 'Nobody can sign for what is not done yet. Which of the two dates is right?',
+    question: 'A signature cannot come before the work is done. Which date is right?',
     formula: 'Date of signature ≥ last day of inspection',
     example: {
       says: 'Inspected on 2026-06-10, signed on 2026-06-09',
@@ -20,13 +20,13 @@ export const datesExplanations: ExplanationsOf<typeof signedTooEarly | typeof da
         { path: `${signing.path}/signed_on`, value: '2026-06-09' },
       ]),
     },
-    notWhen: ['One of the two dates is not there yet.'],
+    notWhen: ['One of the two dates is blank.'],
     causes: ['A slip in one of the dates.', 'A second day of inspection after the signature.'],
   },
   DATE_ORDER: {
     title: 'Date on the wrong side of the inspection',
     question:
-      'The inspection before came before this one, the tests belong to its days, and the next comes after. Which date is right?',
+      'The previous inspection comes before this one, the tests fall within it, and the next comes after it. Which date is right?',
     formula:
       'Previous inspection < first day of inspection ≤ day of a board’s tests ≤ last day of inspection < next inspection; limitations agreed ≤ first day; signed ≤ authorised',
     example: {
@@ -35,11 +35,11 @@ export const datesExplanations: ExplanationsOf<typeof signedTooEarly | typeof da
         rest: { purpose, next_inspection: { next_inspection_due: '2026-06-01' } },
       }),
     },
-    notWhen: ['One of the two dates is not there yet.', 'The inspection before is not known.'],
+    notWhen: ['One of the two dates is blank.', 'The previous inspection is not known.'],
     causes: [
-      'The year of today in a date of another year.',
-      'Day and month exchanged.',
-      'A second day of tests that was not added.',
+      'This year entered for a date in another year.',
+      'Day and month swapped.',
+      'A second day of testing that was not added.',
     ],
   },
 };

@@ -12,7 +12,7 @@ import {
   typesTo,
 } from '../../limits/devices/device-types.ts';
 
-/** What no device is made as: a type its standard has not, a rating, IΔn or breaking capacity that is not sold. */
+/** Devices that are not made: a type that the standard does not have, or a rating, IΔn or breaking capacity that is not sold. */
 export const deviceSlips = ruleOf({
   id: 'device-slips',
   codes: ['OCPD_TYPE', 'RATING_ODD', 'RCD_IDN_ODD', 'KA_ODD', 'RING_DEVICE'],
@@ -93,17 +93,17 @@ function judgeRating(path: string, record: CircuitPlace['record']): Finding[] {
   const shared = { severity: 'warn', path, measured: rating.toString(), unit: 'A' } as const;
   const found: Finding[] = [];
   if (['BS EN 60898', 'BS EN 61009'].includes(standard) && !BREAKER_RATINGS.includes(rating.toString())) {
-    const message = `Breakers to ${standard} are not made for ${rating} A. Which rating is on it?`;
+    const message = `${standard} breakers are not made in ${rating} A. What does the device say?`;
     found.push({ ...shared, rule: 'RATING_ODD', message });
   }
   if (record.circuit_kind === 'ring' && rating.gt(RING_UP_TO)) {
-    const message = `A ring is on 30 or 32 A, and this one is on ${rating} A. Is it a radial, or is the device too large?`;
+    const message = `A ring has a 30 or 32 A device, but this one has ${rating} A. Is it a radial, or is the device too large?`;
     found.push({ ...shared, rule: 'RING_DEVICE', limit: String(RING_UP_TO), regulation: '433.1.204', message });
   }
   return found;
 }
 
-/** RCDs to BS EN 60947-2 are set to any IΔn, so they are not asked about. */
+/** RCDs to BS EN 60947-2 can be set to any IΔn, so the rule skips them. */
 function judgeIdn(path: string, value: unknown, standard: unknown): Finding[] {
   const idn = decimalOf(value);
   if (!idn || standard === 'BS EN 60947-2' || RCD_IDNS.includes(idn.toString())) return [];
@@ -114,7 +114,7 @@ function judgeIdn(path: string, value: unknown, standard: unknown): Finding[] {
       path,
       measured: idn.toString(),
       unit: 'mA',
-      message: `RCDs are made for ${RCD_IDNS.join(', ')} mA, not for ${idn} mA. Is it crossed with the rated current?`,
+      message: `RCDs are made in ${RCD_IDNS.join(', ')} mA, not ${idn} mA. Is it swapped with the rated current?`,
     },
   ];
 }
@@ -130,7 +130,7 @@ function judgeKa(path: string, value: unknown): Finding[] {
       measured: ka.toString(),
       limit: String(HIGHEST_KA),
       unit: 'kA',
-      message: `${ka} kA is more than any device breaks. Was it typed in A: ${ka.div(1000)} kA?`,
+      message: `${ka} kA is more than any device can break. Was it entered in A (${ka.div(1000)} kA)?`,
     },
   ];
 }

@@ -7,7 +7,7 @@ import { hasSocket } from '../../facts/device.ts';
 import { aboutU0, supplyFacts } from '../../facts/supply/supply-facts.ts';
 import { disconnectionTime } from '../../limits/disconnection.ts';
 
-/** A disconnection time longer than the circuit may have. On TT up to that of TN, which may be chosen there. */
+/** A disconnection time longer than the limit of the circuit. On TT the longer time of TN is accepted, because it may be chosen there. */
 export const recordedTime = ruleOf({
   id: 'disconnection-time',
   codes: ['DISCONNECTION_TIME'],
@@ -48,7 +48,7 @@ function judgeCircuit(context: Context, { record, path }: CircuitPlace): Finding
       unit: 's',
       arithmetic: `${recorded} > ${most}`,
       regulation: '411.3.2, Table 41.1',
-      message: `${recorded} s is entered, and this circuit has to be off in ${most} s. Which is right: the time, the rating or the kind of circuit?`,
+      message: `${recorded} s is entered, but this circuit must disconnect within ${most} s. Check the time, the rating and the kind of circuit.`,
     },
   ];
 }

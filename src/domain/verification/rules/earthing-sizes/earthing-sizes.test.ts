@@ -38,7 +38,7 @@ test('W20 the finding names what it asks for', () => {
       unit: 'mm²',
       arithmetic: 'neutral 25 mm²: 10 > 6',
       regulation: '544.1.1, Table 54.8',
-      message: 'The main bond is 6 mm², and 10 mm² is asked for. Are the sizes right, and is it sound?',
+      message: 'The main bond is 6 mm², below the 10 mm² required. Are the sizes right, and is it sound?',
     },
   ]);
 });

@@ -22,7 +22,7 @@ import { isFuse } from '../../limits/devices/fuses.ts';
 
 const EARTHING = ['particulars/earthing_conductor/csa_mm2', 'particulars/earthing_conductor/material'] as const;
 
-/** On PME it is sized as a bond too; where it stands the fault, an answer of the schedule counts. */
+/** On PME the earthing conductor is sized as a main bond too; if it withstands the fault, an outcome of the schedule counts. */
 const aboutBond: AboutFact = ({ context }) => {
   if (!onPme(context)) return [];
   const { area } = conductorAt(context, 'earthing_conductor');
@@ -51,7 +51,7 @@ export const earthingSizes = ruleOf({
       'particulars/main_bonding/material',
       'supply/earthing_system',
       ({ context }) => (supplyFacts(context).isPme ? ['supply/supply_neutral_mm2'] : EARTHING),
-      // N/A is no answer where something is bonded.
+      // N/A is no answer if a service is bonded.
       ({ context }) => (conductorAt(context, 'main_bonding').stated === 'na' ? BONDED : []),
     ],
   },
@@ -78,30 +78,30 @@ function judgeEarthingConductor(context: Context): Finding[] {
       : [];
   const found = asBondOf(tooSmall('EARTH_SMALL', path, stated, asBond));
   if (isNewWork(context)) return found;
-  // It stands the fault. That it is no main bond is usual in a sound old home: the row's code, or an observation, answers it.
+  // It withstands the fault. Being smaller than a main bond is usual in a sound old home: the item's code, or an observation, answers it.
   const row = ROWS.map((slug) => rowOutcome(context, slug)).find((outcome) => outcome !== '') ?? '';
   if (!['', 'pass', 'NA'].includes(row) || ON_SIZE.some((regulation) => isObserved(context, regulation))) return [];
   return row === '' ? found.map((finding) => ({ ...finding, severity: 'warn' })) : found;
 }
 
-/** The row of the schedule for its size, on either list, and the regulations by which an observation is about it. */
+/** The schedule item for its size, on either list, and the regulations that an observation about it cites. */
 const ROWS = ['earth_conductor_size', 'big_earth_conductor_size'];
 const ABOUT_ROWS = ['installation/schedule_list', ...ROWS.map((row) => `inspection_schedule/${row}/outcome`)];
 const ON_SIZE = ['542.3', '543.1', '544.1'];
 
-/** What 542.3.1 asks of the earthing conductor on PME: the size of a main bond there. */
+/** The size that 542.3.1 requires of the earthing conductor on PME: that of a main bond. */
 function onPme(context: Context): Calculation | undefined {
   if (!supplyFacts(context).isPme) return undefined;
   const neutral = decimalOf(recordAt(context.document, 'supply').supply_neutral_mm2);
   return neutral?.gt(0)
     ? mainBond({ pmeNeutral: neutral })
-    : whatever('544.1.1, Table 54.8', 'the neutral', SMALLEST_PME_BOND);
+    : atLeast('544.1.1, Table 54.8', 'neutral', SMALLEST_PME_BOND);
 }
 
 const asBondOf = (found: readonly Finding[]): Finding[] =>
   found.map((finding) => ({ ...finding, regulation: `542.3.1, ${finding.regulation}` }));
 
-/** What a fault asks for where the area is less; whether it is enough, or cannot be told. */
+/** The size that a fault requires, if the area is smaller; otherwise whether the area is enough or cannot be checked. */
 function faultMinimum(
   context: Context,
   area: Big,
@@ -123,12 +123,12 @@ const SMALLEST_SEPARATE: Calculation = {
   regulation: '543.1.1',
 };
 
-/** The formula holds for a fault of up to this many seconds. On TT, where an RCD ends it much sooner, that errs on the safe side. */
+/** The formula holds for a fault of up to this many seconds. On TT an RCD ends the fault much sooner, so this errs on the safe side. */
 const LONGEST_SECONDS = new Big(5);
 
 /**
- * What is enough whatever happens at the origin, by the cut-out and Ze, instead of the table; true where the area itself is shown to
- * be. Undefined where nothing can be shown.
+ * The size that is enough for any fault at the origin, from the cut-out and Ze, in place of the table; true if the area itself is shown to
+ * be enough. Undefined if neither can be shown.
  */
 function enoughByEnergy(context: Context, area: Big): EnergyArea | true | undefined {
   const { u0, otherU0, profile, noZsLimits } = supplyFacts(context);
@@ -152,7 +152,7 @@ function enoughByEnergy(context: Context, area: Big): EnergyArea | true | undefi
 function judgeMainBond(context: Context): Finding[] {
   const path = 'particulars/main_bonding/csa_mm2';
   const { stated, area, why } = conductorAt(context, 'main_bonding');
-  // N/A is what one writes where there is nothing to bond.
+  // Electricians write N/A if there is nothing to bond.
   if (stated === '' || (stated === 'na' && !isAnythingBonded(context))) return [];
   if (!area) return [notCheckable('BOND_SMALL', path, why)];
   const minimum = bondMinimum(context, area);
@@ -160,31 +160,34 @@ function judgeMainBond(context: Context): Finding[] {
   return !minimum || minimum.value.lte(area) ? [] : tooSmall('BOND_SMALL', path, stated, minimum);
 }
 
-/** What the bond has to be, or why it cannot be told; undefined before the type of earthing is filled in. */
+/** The smallest size of the bond, or the reason why it cannot be found; undefined until the type of earthing is filled in. */
 function bondMinimum(context: Context, area: Big): Calculation | string | undefined {
   const { system, isPme } = supplyFacts(context);
   if (system === '') return undefined;
   if (isPme) {
     const neutral = decimalOf(recordAt(context.document, 'supply').supply_neutral_mm2);
     if (neutral?.gt(0)) return mainBond({ pmeNeutral: neutral });
-    if (area.lt(SMALLEST_PME_BOND)) return whatever('544.1.1, Table 54.8', 'the neutral', SMALLEST_PME_BOND);
+    if (area.lt(SMALLEST_PME_BOND)) return atLeast('544.1.1, Table 54.8', 'neutral', SMALLEST_PME_BOND);
     return 'the size of the supply neutral is not recorded';
   }
   const earthing = conductorAt(context, 'earthing_conductor');
   if (earthing.area) return mainBond({ earthingConductor: earthing.area });
-  if (area.lt(SMALLEST_BOND)) return whatever('544.1.1', 'the earthing conductor', SMALLEST_BOND);
+  if (area.lt(SMALLEST_BOND)) return atLeast('544.1.1', 'earthing conductor', SMALLEST_BOND);
   return earthing.stated === '' ? undefined : earthing.why;
 }
 
-const whatever = (regulation: string, what: string, value: Big): Calculation => ({
+const atLeast = (regulation: string, what: string, value: Big): Calculation => ({
   value,
   text: value.toString(),
   unit: 'mm²',
-  arithmetic: `at least ${value}, whatever ${what}`,
+  arithmetic: `at least ${value} for any ${what}`,
   regulation,
 });
 
-/** A conductor as it is described: `area` where it is a number in mm² and copper, for which the tables hold, else why not. */
+/**
+ * A conductor as recorded. `area` is set if the size is a number in mm² and the conductor is copper, as the tables require; otherwise `why`
+ * says why not.
+ */
 function conductorAt({ document }: Context, block: 'earthing_conductor' | 'main_bonding') {
   const { material, csa_mm2 } = recordAt(document, 'particulars', block);
   const stated = textOf(csa_mm2);
@@ -192,7 +195,7 @@ function conductorAt({ document }: Context, block: 'earthing_conductor' | 'main_
   const area = decimalOf(csa_mm2);
   const isCopper = ['', 'copper'].includes(textOf(material));
   const why =
-    area && !isCopper ? `${name} is of ${textOf(material)}, and the table is for copper` : `${name} is ${stated}`;
+    area && !isCopper ? `${name} is ${textOf(material)}, and the table is for copper` : `${name} is ${stated}`;
   return { stated, area: isCopper ? area : undefined, why };
 }
 
@@ -223,7 +226,7 @@ function tooSmall(
         .filter(Boolean)
         .join('; '),
       regulation: minimum.regulation,
-      message: `${what[rule]} is ${stated} mm², and ${minimum.text} mm² is asked for. Are the sizes right, and is it sound?`,
+      message: `${what[rule]} is ${stated} mm², below the ${minimum.text} mm² required. Are the sizes right, and is it sound?`,
     },
   ];
 }

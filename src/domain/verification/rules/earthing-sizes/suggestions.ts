@@ -4,7 +4,7 @@ import { decimalOf } from '../../engine/values.ts';
 import type { SuggestionsOf } from '../../overrides/suggestion.ts';
 import type { earthingSizes } from './earthing-sizes.ts';
 
-/** Below this a main bond is no longer merely short of today's size. Source: observations library, EAR-014 and EAR-015. */
+/** A main bond below this is more than just short of today's size. Source: observations library, EAR-014 and EAR-015. */
 const SMALLEST_SOUND_BOND = new Big(6);
 const isBelowSound = ({ measured }: Finding) => decimalOf(measured)?.lt(SMALLEST_SOUND_BOND) === true;
 

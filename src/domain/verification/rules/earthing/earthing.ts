@@ -4,7 +4,7 @@ import { ruleOf } from '../../engine/rule.ts';
 import { decimalOf, readingOf, recordAt, textOf, textsOf } from '../../engine/values.ts';
 import { allRcds, EVERY_RCD } from '../../facts/rcd.ts';
 
-/** R7: on TT there is an electrode, and an RCD somewhere. */
+/** R7: on TT there is an electrode, and at least one RCD. */
 export const ttElectrode = ruleOf({
   id: 'tt-electrode',
   codes: ['TT_ELECTRODE'],
@@ -34,7 +34,7 @@ function judgeElectrode({ document }: Context): Finding[] {
       severity: 'fail',
       path: 'particulars/electrode/resistance',
       regulation: '411.5.1, 542.2',
-      message: 'The earthing is TT. What electrode is there, where, and what does it measure?',
+      message: 'The earthing is TT, but no electrode is recorded. Enter its type, location and resistance.',
     },
   ];
 }
@@ -48,7 +48,7 @@ function judgeRcd(context: Context): Finding[] {
       severity: 'fail',
       path: 'particulars/main_switch/rcd/idn_ma',
       regulation: '411.5.2',
-      message: 'The earthing is TT, and no RCD is recorded anywhere. Which device disconnects an earth fault?',
+      message: 'The earthing is TT, but no RCD is recorded. Which device disconnects an earth fault?',
     },
   ];
 }
@@ -74,13 +74,11 @@ export const earthingMeans = ruleOf({
       },
     ];
     if (system === 'TT' && !means.includes('electrode')) {
-      return finding(
-        'The earthing is TT, so the means of earthing is an electrode of its own. Which of the two is right?',
-      );
+      return finding('The earthing is TT, but the means of earthing is not an electrode. Which is right?');
     }
-    // Behind a transformer of one's own there is no distributor to provide a terminal.
+    // A supply from the customer's own transformer has no distributor to provide an earth terminal.
     if (system.startsWith('TN') && supply.private_supply !== true && !means.includes('distributor')) {
-      return finding(`The earthing is ${system}, so the distributor provides the earth. Which of the two is right?`);
+      return finding(`The earthing is ${system}, but the means of earthing is not the distributor's. Which is right?`);
     }
     return [];
   },

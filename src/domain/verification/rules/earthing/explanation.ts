@@ -5,7 +5,7 @@ import type { earthingMeans, ttElectrode } from './earthing.ts';
 export const earthingExplanations: ExplanationsOf<typeof ttElectrode | typeof earthingMeans> = {
   TT_ELECTRODE: {
     title: 'TT without electrode or RCD',
-    question: 'On TT an earth fault goes home through the ground. What electrode is there, and which RCD sees it?',
+    question: 'On TT the earth fault current returns through the ground. Which electrode and which RCD are there?',
     example: {
       says: 'TT with nothing entered for the electrode',
       document: reportWith({ supply: { earthing_system: 'TT' } }),
@@ -19,7 +19,7 @@ export const earthingExplanations: ExplanationsOf<typeof ttElectrode | typeof ea
   },
   EARTHING_MEANS: {
     title: 'Type of earthing and means of earthing disagree',
-    question: 'TN takes its earth from the distributor, TT makes its own with an electrode. Which is it here?',
+    question: 'TN takes its earth from the distributor, TT makes its own with an electrode. Which is this?',
     example: {
       says: 'TN-S with an electrode as the only means of earthing',
       document: reportWith({
@@ -28,9 +28,9 @@ export const earthingExplanations: ExplanationsOf<typeof ttElectrode | typeof ea
       }),
     },
     regulation: '312.2, 542.1',
-    notWhen: ['The supply is private: behind a transformer of one’s own there is no distributor’s terminal.'],
+    notWhen: ['The supply is private: a customer’s own transformer has no distributor’s earth terminal.'],
     causes: [
-      'TN-S and TT mistaken for each other where the lead sheath has gone and a rod was driven.',
+      'TN-S and TT mistaken for each other, where the lead sheath failed and a rod was driven.',
       'A form carried over from another job.',
     ],
   },

@@ -40,7 +40,7 @@ describe('signed, and booked as designed in time', () => {
     (block) => {
       const [message = '', ...others] = found(block, '2026-11-18');
       expect(others).toEqual([]);
-      expect(message).toContain('booked, its design was signed on 2026-10-01; the signature here is of 2026-11-18.');
+      expect(message).toContain('design was signed on 2026-10-01; the signature here is dated 2026-11-18.');
     },
   );
   test('a signature in time settles it, whatever was booked', () => {

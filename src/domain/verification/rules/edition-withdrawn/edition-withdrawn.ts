@@ -6,8 +6,8 @@ import { ruleOf } from '../../engine/rule.ts';
 import { recordAt } from '../../engine/values.ts';
 
 /**
- * New work is certified to the edition that it was designed to: an older one only where its design was signed in time. The signature says
- * when that was (`new-work.md`); what the booking says of it stands until there is one.
+ * New work is certified to the edition that it was designed to. An older edition needs a design signed in time. The date of the signature
+ * decides (`new-work.md`); until there is one, the date in the booking counts.
  */
 export const editionWithdrawn = ruleOf({
   id: 'edition-withdrawn',
@@ -23,7 +23,7 @@ export const editionWithdrawn = ruleOf({
     if (edition === A4 || isInTime(day)) return [];
     const both =
       isDay(signed) && isInTime(booked)
-        ? ` As it was booked, its design was signed on ${booked}; the signature here is of ${signed}.`
+        ? ` The booking says that the design was signed on ${booked}; the signature here is dated ${signed}.`
         : '';
     return [
       {
@@ -32,7 +32,7 @@ export const editionWithdrawn = ruleOf({
         path: 'edition',
         measured: edition,
         limit: A4,
-        message: `${titleOfEdition(edition)} was withdrawn on ${A4_ALONE}.${both} Was this work designed to it before that?`,
+        message: `${titleOfEdition(edition)} was withdrawn on ${A4_ALONE}.${both} Was this work designed to it before then?`,
       },
     ];
   },

@@ -7,7 +7,7 @@ export const editionWithdrawnExplanations: ExplanationsOf<typeof editionWithdraw
   EDITION_WITHDRAWN: {
     title: 'New work to a withdrawn edition',
     question:
-      'New work is certified to the edition that it was designed to. Was its design signed before the older one was withdrawn?',
+      'New work is certified to the edition that it was designed to. Was the design signed before the older edition was withdrawn?',
     formula: 'Design signed before 15 October 2026, or the edition for new work',
     example: {
       says: 'Designed and signed on 2026-11-18 to the edition before A4',
@@ -19,8 +19,8 @@ export const editionWithdrawnExplanations: ExplanationsOf<typeof editionWithdraw
       'It is not signed yet, and the booking says that the design was signed before that day.',
     ],
     causes: [
-      'A certificate begun with the edition of the one before.',
-      'The day of the last signature in the place of that of the design.',
+      'A certificate started with the edition of the previous one.',
+      'The date of the last signature entered for the design.',
     ],
   },
 };

@@ -11,7 +11,7 @@ import { accuracyOf, isExact, marginOf } from '../../facts/accuracy.ts';
 import { circuitRcd, mainSwitchRcd, originRcd } from '../../facts/rcd.ts';
 import { supplyFacts } from '../../facts/supply/supply-facts.ts';
 
-/** What the electrode's resistance and the IΔn that counts rest on, of a finding about them. */
+/** The facts behind a finding about the electrode: its resistance and the IΔn that counts. */
 export const aboutElectrode: AboutFact = (found) => [
   '.',
   aboutElectrodeReading,
@@ -20,7 +20,7 @@ export const aboutElectrode: AboutFact = (found) => [
 ];
 const RESISTANCE: About = [aboutElectrode];
 
-/** RA × IΔn against 50 V on TT. The exact product decides; the table's rounded resistance is only shown. */
+/** RA × IΔn against 50 V on TT. The exact product decides; the table's rounded resistance is only for display. */
 export const electrode = ruleOf({
   id: 'electrode',
   codes: ['RA_OVER_LIMIT', 'RA_UNSTABLE'],
@@ -30,7 +30,7 @@ export const electrode = ruleOf({
   board: judge,
 });
 
-/** @param board  the one to speak of; undefined: of the origin. */
+/** @param board  the board to judge; undefined: the origin. */
 function judge(context: Context, board: BoardPlace | undefined): Finding[] {
   if (!context.isTT) return [];
   const { path, reading, board: measuredAt } = electrodeReading(context);
@@ -38,7 +38,7 @@ function judge(context: Context, board: BoardPlace | undefined): Finding[] {
   if (isUnasked(reading)) return [];
   if (reading.state !== 'value') return [notCheckable('RA_OVER_LIMIT', path, `the resistance is ${reading.text}`)];
   const idn = decidingIdn(context);
-  // Without any RCD on TT another rule fails; there is nothing to multiply with.
+  // Without any RCD on TT another rule fails; this one has no IΔn to multiply by.
   if (!idn) return [];
 
   const { profile } = supplyFacts(context);
@@ -48,7 +48,7 @@ function judge(context: Context, board: BoardPlace | undefined): Finding[] {
   const shared = { path, measured: reading.text, unit: 'Ω', regulation: '411.5.3, Table 41.5' };
   switch (againstMaximum(reading, highest.value)) {
     case 'unknown':
-      return [notCheckable('RA_OVER_LIMIT', path, `the resistance ${reading.text} does not say enough`)];
+      return [notCheckable('RA_OVER_LIMIT', path, `the resistance ${reading.text} is not an exact figure`)];
     case 'beyond':
       return [
         {
@@ -57,7 +57,7 @@ function judge(context: Context, board: BoardPlace | undefined): Finding[] {
           severity: 'fail',
           limit: highest.text,
           arithmetic: `${touch.arithmetic} V > ${touchVolts} V; ${highest.arithmetic} Ω`,
-          message: `${reading.text} Ω with a ${idn} mA RCD puts up to ${touch.text} V on the metalwork; ${touchVolts} V is the most. Can the electrode be improved?`,
+          message: `${reading.text} Ω with a ${idn} mA RCD puts up to ${touch.text} V on the metalwork, above ${touchVolts} V. Can the electrode be improved?`,
         },
       ];
     case 'within':
@@ -69,7 +69,7 @@ function judge(context: Context, board: BoardPlace | undefined): Finding[] {
           severity: 'warn',
           limit: stableOhms.toString(),
           arithmetic: `${touch.arithmetic} V ≤ ${touchVolts} V`,
-          message: `${reading.text} Ω satisfies the RCD, but above ${stableOhms} Ω an electrode may drift as the soil dries. Can it be improved?`,
+          message: `${reading.text} Ω suits the RCD, but above ${stableOhms} Ω an electrode may be unstable when the soil dries. Can it be improved?`,
         },
       ];
   }
@@ -80,20 +80,20 @@ type ElectrodeReading = {
   value: unknown;
   reading: Reading;
   quantity: 'loop' | 'electrode';
-  /** The board it was measured at, where it was at one. */
+  /** The board where it was measured, if it was at a board. */
   board?: BoardPlace;
 };
 
 /**
- * RA; where it was not measured Ze, and without that Zdb of a board at the origin, which is all that a minor works certificate asks for.
- * On TT either loop takes in the electrode and the source, so it errs on the safe side.
+ * RA; if it was not measured Ze, and without Ze the Zdb of a board at the origin, the only one that a minor works certificate asks for. On
+ * TT either loop includes the electrode and the source, so it errs on the safe side.
  */
 export const electrodeReading = (context: Context): ElectrodeReading => {
   const [own, ...instead] = lookedAt(context);
   return instead.at(-1) ?? own;
 };
 
-/** RA, and where it is no figure what is looked at instead, up to the first that is one; without any, RA again. */
+/** RA and, if it is no figure, the readings used instead, up to the first that is a figure; if none is, RA again. */
 const lookedAt = remembered(({ document, boards }: Context): [ElectrodeReading, ...ElectrodeReading[]] => {
   const { resistance } = recordAt(document, 'particulars', 'electrode');
   const own = { ...read('particulars/electrode/resistance', resistance), quantity: 'electrode' } as const;
@@ -109,13 +109,13 @@ const lookedAt = remembered(({ document, boards }: Context): [ElectrodeReading, 
 
 const read = (path: string, value: unknown) => ({ path, value, reading: readingOf(value) });
 
-/** What it rests on which reading that is. */
+/** The facts that decide which reading that is. */
 export const aboutElectrodeReading: AboutFact = ({ context }) => {
   const paths = lookedAt(context).map(({ path }) => path);
   return paths.length > 2 ? [...paths, 'boards/*/fed_from/origin'] : paths;
 };
 
-/** Whether the Zs of a circuit on TT is above RA by more than the accuracy of both; true where nothing says what RA is. */
+/** True if the Zs of a circuit on TT is above RA by more than the accuracy of both; true if RA is unknown. */
 export function isBeyondElectrode(context: Context, circuit: CircuitPlace): boolean {
   const zs = readingOf(circuit.record.zs);
   const { reading, quantity } = electrodeReading(context);
@@ -124,10 +124,10 @@ export function isBeyondElectrode(context: Context, circuit: CircuitPlace): bool
   return zs.value.minus(reading.value).gt(marginOf(zs, ofLoop).plus(marginOf(reading, ofElectrode)));
 }
 
-/** IΔn in mA that counts: at the origin, without one there the largest on the board at the origin. */
+/** The IΔn in mA that counts: at the origin, or if there is none the largest on the board at the origin. */
 export const decidingIdn = (context: Context): Big | undefined => deciding(context)?.idn;
 
-/** The same with what it rests on. */
+/** The deciding IΔn with the facts behind it. */
 function deciding(context: Context): Deciding | undefined {
   const atOrigin = originRcd(context)?.idnMa;
   const origin = 'particulars/main_switch/rcd/idn_ma';

@@ -17,8 +17,8 @@ const tt = (resistance: string, idn_ma: string, more: Values = {}) =>
 export const electrodeExplanations: ExplanationsOf<typeof electrode> = {
   RA_OVER_LIMIT: {
     title: 'Electrode too high for its RCD',
-    question: 'With the RCD about to trip, can the metalwork stand at more than 50 V?',
-    formula: 'RA × IΔn ≤ 50 V. The exact product decides; the rounded resistance is only shown.',
+    question: 'Just before the RCD trips, can the metalwork reach more than 50 V?',
+    formula: 'RA × IΔn ≤ 50 V. The exact product decides; the rounded resistance is only for display.',
     example: { says: 'TT: RA 620 Ω with a 100 mA RCD at the origin', document: tt('620', '100') },
     regulation: '411.5.3, Table 41.5',
     notWhen: [
@@ -34,13 +34,13 @@ export const electrodeExplanations: ExplanationsOf<typeof electrode> = {
   },
   RA_UNSTABLE: {
     title: 'Electrode above 200 Ω',
-    question: 'It holds today. Will it still hold when the ground dries out?',
-    formula: 'RA ≤ 200 Ω, whatever the RCD allows.',
+    question: 'It passes today. Will it still pass when the ground dries out?',
+    formula: 'RA ≤ 200 Ω, for every RCD.',
     example: { says: 'TT: RA 240 Ω with a 30 mA RCD at the origin', document: tt('240', '30') },
     regulation: '411.5.3, Table 41.5 and its note',
     notWhen: [
-      'RA × IΔn is above 50 V: that is the graver finding.',
-      'Zs of a circuit that is no further above RA than the readings are accurate: it is asked at the electrode, once.',
+      'RA × IΔn is above 50 V: that is the more serious finding.',
+      'Zs of a circuit is above RA by no more than the accuracy of the readings: then there is one finding, at the electrode.',
     ],
     causes: ['One rod where the ground needs two, or a deeper one.', 'Gravel, chalk or made-up ground.'],
   },

@@ -6,8 +6,8 @@ import { isObserved } from '../../facts/schedule-answers.ts';
 import { supplyFacts } from '../../facts/supply/supply-facts.ts';
 
 /**
- * A charge point on PME where it is not recorded what happens when the supply's PEN conductor breaks. Not asked on PNB, whose
- * neutral is earthed on the spot.
+ * A charge point on PME with no record of its protection against a broken PEN conductor. PNB is left out, because its neutral is earthed at
+ * the premises.
  */
 export const evOpenPen = ruleOf({
   id: 'ev-open-pen',
@@ -17,7 +17,7 @@ export const evOpenPen = ruleOf({
   circuit: judgeCircuit,
 });
 
-/** Words of a remark that say what is done about it. */
+/** Words in a remark that name the protection. */
 const protection = /\bpen\b|openpen|electrode|\brods?\b|\btt\b|722\.411/i;
 
 function judgeCircuit(context: Context, { path, record }: CircuitPlace): Finding[] {
@@ -30,7 +30,7 @@ function judgeCircuit(context: Context, { path, record }: CircuitPlace): Finding
       path: `${path}/load`,
       regulation: '722.411.4.1',
       message:
-        'Vehicle charging on PME: what protects if the PEN breaks? Name the open-PEN device or the electrode in the remarks.',
+        'Vehicle charging on PME: how is it protected if the PEN breaks? Name the open-PEN device or the electrode in the remarks.',
     },
   ];
 }

@@ -4,8 +4,8 @@ import type { evOpenPen } from './ev-open-pen.ts';
 
 export const evOpenPenExplanations: ExplanationsOf<typeof evOpenPen> = {
   EV_OPEN_PEN: {
-    title: 'Vehicle charging on PME without a word about the PEN',
-    question: 'If the PEN conductor of the supply breaks, the car becomes live. What is there against it?',
+    title: 'Vehicle charging on PME without PEN protection recorded',
+    question: 'If the PEN conductor of the supply breaks, the car becomes live. What protects against this?',
     example: {
       says: 'A charge point on TN-C-S (PME), no remarks',
       document: reportWith({
@@ -19,8 +19,8 @@ export const evOpenPenExplanations: ExplanationsOf<typeof evOpenPen> = {
       'An observation about the circuit cites 722.411.',
     ],
     causes: [
-      'The charge point has the device, and nobody wrote it down.',
-      'A charge point from before it was asked for.',
+      'The charge point has the device, but it was not recorded.',
+      'A charge point from before this was required.',
     ],
   },
 };

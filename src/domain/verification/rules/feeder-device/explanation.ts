@@ -4,11 +4,11 @@ import type { feederDevice } from './feeder-device.ts';
 
 export const feederDeviceExplanations: ExplanationsOf<typeof feederDevice> = {
   FEEDER_DEVICE: {
-    title: 'Device feeding a board is written twice, unlike',
+    title: 'Two different devices recorded for one feeder',
     question:
-      'The device that feeds a board stands above its circuits and on the circuit that feeds it. Which is right?',
+      'The device that feeds a board is recorded at the head of its schedule and on the circuit that feeds it. Which is right?',
     example: {
-      says: 'A board said to be fed by 100 A, from a circuit on 80 A',
+      says: 'A board recorded as fed by 100 A, from a circuit on 80 A',
       document: reportWith({
         circuit: { circuit_kind: 'distribution', ocpd_rating: '80' },
         rest: {
@@ -23,7 +23,7 @@ export const feederDeviceExplanations: ExplanationsOf<typeof feederDevice> = {
         },
       }),
     },
-    notWhen: ['One of the two is not filled in, LIM, N/A or "other".'],
-    causes: ['The main switch’s rating entered for the device upstream.', 'A device changed in one place only.'],
+    notWhen: ['One of the two is blank, LIM, N/A or "other".'],
+    causes: ['The main switch’s rating entered for the upstream device.', 'A device changed in one place only.'],
   },
 };

@@ -3,7 +3,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { decimalOf, recordAt, textOf } from '../../engine/values.ts';
 
-/** The device that feeds a board is one thing written twice: above the board's circuits, and on the circuit that feeds it. */
+/** The device that feeds a board is entered twice: at the head of the board's circuits, and on the circuit that feeds it. */
 export const feederDevice = ruleOf({
   id: 'feeder-device',
   codes: ['FEEDER_DEVICE'],
@@ -26,7 +26,7 @@ function judgeBoard(context: Context, board: BoardPlace): Finding[] {
   const [rating, fed] = [decimalOf(own.rating_a), decimalOf(circuit.ocpd_rating)];
   const isOther = rating && fed && !rating.eq(fed);
   const standards = [textOf(own.standard), textOf(circuit.ocpd_standard)];
-  // "Other" names no standard, and neither does a gap.
+  // "Other" and a blank name no standard.
   const isUnlike = standards[0] !== standards[1] && !standards.some((each) => ['', 'other', 'na'].includes(each));
   if (!isOther && !isUnlike) return [];
   const [here, there] = isOther ? [`${rating} A`, `${fed} A`] : [standards[0] as string, standards[1] as string];
@@ -37,7 +37,7 @@ function judgeBoard(context: Context, board: BoardPlace): Finding[] {
       path: `${board.path}/dist_ocpd/rating_a`,
       measured: here,
       limit: there,
-      message: `${here} is entered as the device feeding this board, and the circuit that feeds it has ${there}. Which is right?`,
+      message: `The device feeding this board is entered as ${here}, but the circuit that feeds it has ${there}. Which is right?`,
     },
   ];
 }

@@ -14,9 +14,9 @@ const twoBoards = (first: Values, second: Values, feeder: Values = {}): ReportDo
 
 export const feederExplanations: ExplanationsOf<typeof feeder> = {
   FEEDER_MISMATCH: {
-    title: 'R1+R2 of a feeder is not what lies between its boards',
-    question: 'A distribution circuit adds its R1+R2 to the impedance. Why do the two boards differ by something else?',
-    formula: '|(Zdb at the far end − Zdb where it begins) − (R1+R2)| ≤ accuracy of the three readings',
+    title: 'R1+R2 of a feeder does not match the Zdb of its boards',
+    question: 'A distribution circuit adds its R1+R2 to the impedance. Why do the two boards differ by another amount?',
+    formula: '|(Zdb at the far end − Zdb at the near end) − (R1+R2)| ≤ accuracy of the three readings',
     example: {
       says: 'A feeder of R1+R2 0.10 Ω from DB1, Zdb 0.20 Ω, to DB2, Zdb 0.90 Ω',
       document: twoBoards({ zdb: '0.20' }, { zdb: '0.90' }, { circuit_kind: 'distribution', r1r2: '0.10' }),
@@ -25,15 +25,15 @@ export const feederExplanations: ExplanationsOf<typeof feeder> = {
     notWhen: [
       'One of the three is LIM, N/V, N/A or over range, or Ze came by enquiry.',
       'Only R2 was measured.',
-      'The far board is below the near one altogether: that is asked about at the board.',
-      'R1+R2 is the larger, and the remarks of the circuit tell of a parallel path, or on TT services are bonded.',
+      'Zdb at the far board is below that at the near one: then there is a finding at the board.',
+      'R1+R2 is the larger, and the remarks of the circuit mention a parallel path, or on TT services are bonded.',
       'One circuit feeds several boards: only the farthest is compared.',
     ],
     causes: [
-      'A loose joint on the way, where the boards differ by more than R1+R2.',
-      'Metalwork or armour in parallel, where they differ by less.',
+      'A loose joint, if the boards differ by more than R1+R2.',
+      'Metalwork or armour in parallel, if they differ by less.',
       'R1+R2 was measured on another circuit, or with the wrong conductors joined.',
-      'One of the Zdb was typed at the wrong board.',
+      'A Zdb was entered at the wrong board.',
     ],
   },
 };

@@ -45,7 +45,7 @@ test('R1+R2 of a feeder is asked about with its arithmetic, and after what it ma
     arithmetic: '0.40 − 0.20 = 0.20; 0.20 and 0.60 are 0.40 apart > 0.108, the accuracy of the three readings',
     regulation: '643.2.1, 643.7.3',
     message:
-      'R1+R2 of the feeder is 0.60 Ω, but from one board to the other Zdb changes by 0.20 Ω. Is there a parallel path, or is a reading of another circuit?',
+      'R1+R2 of the feeder is 0.60 Ω, but Zdb changes by 0.20 Ω between the boards. Is there a parallel path, or is a reading from another circuit?',
   });
   const [less] = judged(twoBoards(r1r2('0.20', '0.90', '0.10')), 'feeder');
   expect(less?.message).toContain('loose joint');

@@ -7,7 +7,7 @@ import { aboutImpedanceAt, aboutParallel, impedanceAt, mayBeParallel } from '../
 
 const code = 'FEEDER_MISMATCH';
 
-/** What a distribution circuit adds to the impedance is its R1+R2: Zdb at its far end less Zdb where it begins. */
+/** A distribution circuit adds its R1+R2 to the impedance: Zdb at its far end less Zdb at its near end. */
 export const feeder = ruleOf({
   id: 'feeder',
   codes: ['FEEDER_MISMATCH'],
@@ -40,15 +40,15 @@ type Readings = { near: Value; far: Value; r1r2: Value };
 
 function judge(context: Context, path: string, board: BoardPlace, { near, far, r1r2 }: Readings): Finding[] {
   const between = differenceOf(context, far, near);
-  // Below the board upstream altogether: that is asked at the board.
+  // If Zdb is below the board upstream altogether, `zdb-upstream` asks about it.
   if (between.value.plus(between.margin).lt(0)) return [];
   const apart = between.value.minus(r1r2.value);
   const margin = between.margin.plus(marginOf(r1r2, accuracyOf(context, 'continuity')));
   if (apart.abs().lte(margin)) return [];
   if (apart.lt(0) && mayBeParallel(context, board)) return [];
   const question = apart.gt(0)
-    ? 'Is there a loose joint on the way, or is a reading of another circuit?'
-    : 'Is there a parallel path, or is a reading of another circuit?';
+    ? 'Is there a loose joint, or is a reading from another circuit?'
+    : 'Is there a parallel path, or is a reading from another circuit?';
   const difference = showOhms(between.value).replace('-', '−');
   return [
     {
@@ -60,12 +60,12 @@ function judge(context: Context, path: string, board: BoardPlace, { near, far, r
       unit: 'Ω',
       arithmetic: `${far.text} − ${near.text} = ${difference}; ${difference} and ${r1r2.text} are ${showOhms(apart.abs())} apart > ${showOhms(margin)}, the accuracy of the three readings`,
       regulation: '643.2.1, 643.7.3',
-      message: `R1+R2 of the feeder is ${r1r2.text} Ω, but from one board to the other Zdb changes by ${difference} Ω. ${question}`,
+      message: `R1+R2 of the feeder is ${r1r2.text} Ω, but Zdb changes by ${difference} Ω between the boards. ${question}`,
     },
   ];
 }
 
-/** Of several boards on one circuit the one at its far end, which R1+R2 was measured to. */
+/** Of several boards on one circuit, the one at its far end, to which R1+R2 was measured. */
 function farthest(context: Context, boards: readonly BoardPlace[]): BoardPlace | undefined {
   return boards.reduce<BoardPlace | undefined>((far, board) => {
     const [a, b] = [far, board].map((each) => each && impedanceAt(context, each).reading);

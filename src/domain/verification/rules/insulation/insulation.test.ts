@@ -44,8 +44,7 @@ test('the finding asks for the reason', () => {
       unit: 'V',
       arithmetic: '250 < 500',
       regulation: '643.3.2, Table 64, 643.3.3',
-      message:
-        'Tested at 250 V, where the table asks for 500 V. If that was to spare what is connected, say so in the remarks.',
+      message: 'Tested at 250 V; the table requires 500 V. If equipment stayed connected, say so in the remarks.',
     },
   ]);
 });

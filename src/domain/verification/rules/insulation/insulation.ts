@@ -9,10 +9,10 @@ import { VOLTAGE } from '../../facts/supply/supply-paths.ts';
 import { INVESTIGATE_BELOW, type InsulationLimit, insulationLimit, WITH_EQUIPMENT } from '../../limits/insulation.ts';
 import { remarkText } from '../../words/remarks.ts';
 
-/** What says which row of the table holds. */
+/** The facts that choose the row of the table. */
 export const INSULATION_LIMIT = ['circuit/system', 'circuit/phase', VOLTAGE] as const;
 
-/** Insulation resistance, live to live and live to earth, and what it was tested with; over-range counts as its number. */
+/** Insulation resistance, live to live and live to earth, and its test voltage; an over-range reading counts as its number. */
 export const insulation = ruleOf({
   id: 'insulation',
   codes: ['IR_BELOW_MIN', 'IR_LOW', 'IR_VOLTAGE'],
@@ -41,7 +41,7 @@ function judgeCircuit(context: Context, { path, record }: CircuitPlace): Finding
   ];
 }
 
-/** The row of Table 64 that holds for a circuit. */
+/** The row of Table 64 for a circuit. */
 export function insulationLimitOf(context: Context, record: CircuitRecord): InsulationLimit {
   const { u0, lineVolts } = supplyFacts(context);
   return insulationLimit(systemOf(record), isPolyphase(record) ? lineVolts : u0);
@@ -83,13 +83,13 @@ function judgeReading(
           severity: 'warn',
           limit: INVESTIGATE_BELOW.toString(),
           arithmetic: `${minimum.toFixed(1)} ≤ ${reading.value} < ${INVESTIGATE_BELOW}`,
-          message: `${reading.text} MΩ ${between} is within the rules but low. What brings it below 2 MΩ?`,
+          message: `${reading.text} MΩ ${between} passes but is low. What brings it below 2 MΩ?`,
         },
       ];
   }
 }
 
-/** Less than the table's voltage is for circuits whose equipment stayed connected, which the remarks or the load then say. */
+/** A voltage below the table's is for circuits with connected equipment, which the remarks or the load then show. */
 function judgeVoltage(path: string, record: CircuitRecord, { testVolts, regulation }: InsulationLimit): Finding[] {
   const used = decimalOf(record.ir_voltage);
   const hasReading = [record.ir_ll, record.ir_le].some((value) => readingOf(value).state === 'value');
@@ -104,7 +104,7 @@ function judgeVoltage(path: string, record: CircuitRecord, { testVolts, regulati
       unit: 'V',
       arithmetic: `${used} < ${testVolts}`,
       regulation: `${regulation}, ${WITH_EQUIPMENT.regulation}`,
-      message: `Tested at ${used} V, where the table asks for ${testVolts} V. If that was to spare what is connected, say so in the remarks.`,
+      message: `Tested at ${used} V; the table requires ${testVolts} V. If equipment stayed connected, say so in the remarks.`,
     },
   ];
 }

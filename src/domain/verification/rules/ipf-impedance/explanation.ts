@@ -4,8 +4,8 @@ import type { ipfImpedance } from './ipf-impedance.ts';
 
 export const ipfImpedanceExplanations: ExplanationsOf<typeof ipfImpedance> = {
   IPF_ZE_MISMATCH: {
-    title: 'Fault current and impedance do not belong together',
-    question: 'The voltage over the impedance gives the current. Were these two measured at the same place?',
+    title: 'Fault current and impedance do not match',
+    question: 'Voltage divided by impedance gives the current. Were these two measured at the same place?',
     formula:
       'Ipf ≥ 0.94 × U0 ÷ (Z + accuracy). At the origin of TN-C and TN-C-S also Ipf ≤ 1.10 × U0 ÷ (Ze − accuracy), twice that with more than one line. On three phases, from Ze 0.05 Ω on: Ipf ≥ 1.6 × U0 ÷ Ze.',
     example: {
@@ -17,15 +17,15 @@ export const ipfImpedanceExplanations: ExplanationsOf<typeof ipfImpedance> = {
     regulation: '434.1',
     notWhen: [
       'One of the two came by enquiry, or is LIM, N/V, N/A or over range.',
-      'More current than the impedance to Earth lets flow is only asked about at the origin of TN-C and TN-C-S, where neutral and earth are one conductor. Elsewhere the neutral is often the better way back, and Ipf is the larger of the two currents.',
+      'Ipf is too high: that is a finding only at the origin of TN-C and TN-C-S, where neutral and earth are one conductor. Elsewhere the neutral is often the better return path, and Ipf is the larger of the two currents.',
       'On IT and on DC.',
-      'The first board repeats the readings of the origin, where it is asked already.',
+      'The first board repeats the readings of the origin, where the finding is already.',
     ],
     causes: [
       'One of the two is from another board, or from before work on the supply.',
       'A slip of the decimal point, or amps written as kiloamps.',
-      'The smaller of the two currents was written down: it has to be the larger.',
-      'On three phases the current of one phase: between lines it is 1.73 times that.',
+      'The smaller of the two currents was recorded instead of the larger.',
+      'On three phases the current of one phase was recorded: between lines it is 1.73 times that.',
     ],
   },
 };

@@ -65,8 +65,7 @@ test('Ipf out of step with Ze is asked about with its arithmetic', () => {
       unit: 'kA',
       arithmetic: '216.2 ÷ (0.35 + 0.0475) ÷ 1000 = 0.54 kA',
       regulation: '434.1',
-      message:
-        'Ipf 0.30 kA is less than Ze 0.35 Ω lets flow to Earth, and it is the larger of the currents. Is one of the two from another place?',
+      message: 'Ipf 0.30 kA is too low: Ze 0.35 Ω alone gives more to earth. Is one of the two from another place?',
     },
   ]);
   expect(asked('3.00', '1ph_2w').map(({ arithmetic }) => arithmetic)).toEqual([

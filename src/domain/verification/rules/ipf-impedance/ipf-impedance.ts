@@ -11,15 +11,15 @@ const code = 'IPF_ZE_MISMATCH';
 const KILO = new Big(1000);
 
 /**
- * Ipf against the loop impedance measured beside it. The voltage may be anything from 6 % under to 10 % over nominal, so the current
- * is between 0.94 × U0 ÷ Z and 1.10 × U0 ÷ Z, with Z as far out as the instrument may be.
+ * Ipf against the loop impedance measured at the same place. The voltage may be 6 % under to 10 % over nominal, so the current is between
+ * 0.94 × U0 ÷ Z and 1.10 × U0 ÷ Z, with Z as far out as the instrument may be.
  *
- * Ipf is the larger of the current to Earth and the current to neutral or between lines. It is never less than U0 ÷ Z: that is always
- * asked. More it may well be, where the neutral is a better way back than the earth. Only at the origin of a PME or other TN-C-S supply
- * the two are one conductor: there Ipf is no more than U0 ÷ Ze with one line, and no more than twice that with several.
+ * Ipf is the larger of the current to earth and the current to neutral or between lines. It is never less than U0 ÷ Z: the rule always asks
+ * that. It may well be more, if the neutral is a better return path than the earth. Only at the origin of a PME or other TN-C-S supply are
+ * the two one conductor: there Ipf is at most U0 ÷ Ze with one line, and at most twice that with several.
  *
- * Between the lines of three phases flows 1.73 times what flows to neutral: at the origin, away from the transformer, less than 1.6 times
- * U0 ÷ Ze is the current of one phase.
+ * Between the lines of three phases the current is 1.73 times the current to neutral. At the origin, away from the transformer, less than
+ * 1.6 times U0 ÷ Ze is the current of one phase.
  */
 export const ipfImpedance = ruleOf({
   id: 'ipf-impedance',
@@ -48,7 +48,7 @@ function judgeOrigin(context: Context): Finding[] {
 function judgeBoard(context: Context, { path, record, isOrigin }: BoardPlace): Finding[] {
   const z = { name: 'Zdb', reading: readingOf(record.zdb), isByEnquiry: false };
   const ipf = { name: 'Ipf', reading: readingOf(record.ipf_db), isByEnquiry: false };
-  // The first board often repeats the readings of the origin, where the question has been asked.
+  // The first board often repeats the readings of the origin, where the rule has asked already.
   const repeats =
     isOrigin &&
     z.reading.text === impedanceAtOrigin(context).reading.text &&
@@ -77,7 +77,7 @@ function judge(context: Context, path: string, z: SupplyReading, ipf: SupplyRead
         ...shared,
         limit: bounds.least.text,
         arithmetic: bounds.least.arithmetic,
-        message: `Ipf ${ipf.reading.text} kA is less than ${z.name} ${z.reading.text} Ω lets flow to Earth, and it is the larger of the currents. Is one of the two from another place?`,
+        message: `Ipf ${ipf.reading.text} kA is too low: ${z.name} ${z.reading.text} Ω alone gives more to earth. Is one of the two from another place?`,
       },
     ];
   }
@@ -88,7 +88,7 @@ function judge(context: Context, path: string, z: SupplyReading, ipf: SupplyRead
         ...shared,
         limit: between.text,
         arithmetic: between.arithmetic,
-        message: `Ipf ${ipf.reading.text} kA is about what one phase gives. Between lines it is at least 1.73 times that. Is it the larger of the two?`,
+        message: `Ipf ${ipf.reading.text} kA is about the current of one phase. Between lines it is at least 1.73 times that. Is it the larger of the two?`,
       },
     ];
   }
@@ -98,19 +98,22 @@ function judge(context: Context, path: string, z: SupplyReading, ipf: SupplyRead
       ...shared,
       limit: bounds.most.text,
       arithmetic: bounds.most.arithmetic,
-      message: `Ipf ${ipf.reading.text} kA is more than ${z.name} ${z.reading.text} Ω lets flow, and here neutral and earth are one conductor. Is one of the two from another place?`,
+      message: `Ipf ${ipf.reading.text} kA is too high for ${z.name} ${z.reading.text} Ω: here neutral and earth are one conductor. Is one of the two from another place?`,
     },
   ];
 }
 
-/** What is written down is rounded. */
+/** Recorded figures are rounded. */
 const HALF_A_DIGIT = { percent: new Big(0), digits: new Big('0.5'), decimals: KILOAMPS };
 
-/** On IT the first fault to Earth lets no such current flow, and what follows from U0 ÷ Z is for AC. */
+/** On IT the first earth fault carries no such current, and U0 ÷ Z holds for AC only. */
 const letsCurrentFlow = ({ document }: Context, { system }: SupplyFacts): boolean =>
   system !== 'IT' && recordAt(document, 'supply').supply_kind !== 'dc';
 
-/** How many times U0 ÷ Ze can flow at the origin; undefined where the neutral may be a better way back than the earth, or where this is not recorded. */
+/**
+ * How many times U0 ÷ Ze can flow at the origin; undefined if the neutral may be a better return path than the earth, or if this is not
+ * recorded.
+ */
 function linesAtOrigin({ document }: Context, { system }: SupplyFacts): 1 | 2 | undefined {
   const conductors = textOf(recordAt(document, 'supply').live_conductors);
   if (!system.startsWith('TN-C') || conductors === '') return undefined;
@@ -120,7 +123,10 @@ function linesAtOrigin({ document }: Context, { system }: SupplyFacts): 1 | 2 | 
 const isThreePhase = ({ document }: Context): boolean =>
   textOf(recordAt(document, 'supply').live_conductors).startsWith('3ph');
 
-/** Less than 1.73, so that readings of different days pass. Near a transformer the two currents meet. Source: settled, edge 19; our own choice. */
+/**
+ * Less than 1.73, so that readings of different days pass. Near a transformer the two currents are about equal. Source: settled, edge 19;
+ * our own choice.
+ */
 const BETWEEN_LINES = new Big('1.6');
 const AWAY_FROM_TRANSFORMER = new Big('0.05');
 
@@ -133,7 +139,7 @@ function betweenLines({ u0 }: SupplyFacts, z: Value): Bound | undefined {
 
 type Bound = { value: Big; text: string; arithmetic: string };
 
-/** Least and most of the fault current in kA; no such bound where the impedance may be nothing at all. */
+/** Lower and upper bound of the fault current in kA; a bound is left out if the impedance may be zero. */
 function boundsOf(context: Context, { u0, profile }: SupplyFacts, z: Value, times: 1 | 2 | undefined) {
   const margin = marginOf(z, accuracyOf(context, 'loop'));
   const scaled = (volts: Big) => u0.times(volts).div(profile.u0);

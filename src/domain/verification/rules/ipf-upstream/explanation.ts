@@ -14,9 +14,8 @@ const twoBoards = (first: Values, second: Values, feeder: Values = {}): ReportDo
 
 export const ipfUpstreamExplanations: ExplanationsOf<typeof ipfUpstream> = {
   IPF_ABOVE_UPSTREAM: {
-    title: 'Fault current above that of the board upstream',
-    question:
-      'Every length of cable takes something off the fault current. How can more flow here than where the board is fed from?',
+    title: 'Fault current above the board upstream',
+    question: 'Every length of cable reduces the fault current. How can it be higher here than upstream?',
     formula: 'Ipf − Ipf upstream ≤ accuracy of the two readings, 5 % of each where nothing else is recorded',
     example: {
       says: 'DB2 is fed from DB1: Ipf 1.10 kA at DB1, 2.40 kA at DB2',
@@ -25,11 +24,11 @@ export const ipfUpstreamExplanations: ExplanationsOf<typeof ipfUpstream> = {
     regulation: '434.1',
     notWhen: [
       'One of the two is LIM, N/V, N/A or over range, or the report does not say what feeds the board.',
-      'The readings are no further apart than the instrument may be out.',
+      'The difference of the readings is within the accuracy of the instrument.',
     ],
     causes: [
-      'Two readings were swapped, or one was typed at the wrong board.',
-      'Here the figure is the one between lines, or doubled for three phases, and upstream it is the one to neutral.',
+      'Two readings were swapped, or one was entered at the wrong board.',
+      'The figure here is between lines, or doubled for three phases, and the figure upstream is to neutral.',
       'A slip of the decimal point.',
     ],
   },

@@ -35,10 +35,10 @@ test('Ipf above the board upstream is asked with its arithmetic', () => {
       measured: '2.40',
       limit: '1.10',
       unit: 'kA',
-      arithmetic: '2.40 − 1.10 = 1.30 > 0.195, by which the two readings may be out against each other',
+      arithmetic: '2.40 − 1.10 = 1.30 > 0.195, the accuracy of the two readings',
       regulation: '434.1',
       message:
-        'Ipf 2.40 kA is above Ipf of DB1, 1.10 kA, from which the board is fed. Are the readings mixed up, or was one taken between lines and one to neutral?',
+        'Ipf 2.40 kA is above Ipf of DB1, 1.10 kA, upstream. Are the readings swapped, or was one taken between lines and one to neutral?',
     },
   ]);
 });

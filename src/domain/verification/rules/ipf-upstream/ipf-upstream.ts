@@ -7,7 +7,7 @@ import { aboutFaultCurrentAbove, faultCurrentAbove } from '../../facts/supply/su
 
 const code = 'IPF_ABOVE_UPSTREAM';
 
-/** Fault current falls on the way from the origin: every length of cable takes something off. */
+/** Fault current falls with distance from the origin: every length of cable reduces it. */
 export const ipfUpstream = ruleOf({
   id: 'ipf-upstream',
   codes: ['IPF_ABOVE_UPSTREAM'],
@@ -33,9 +33,9 @@ function judgeBoard(context: Context, board: BoardPlace): Finding[] {
       measured: ipf.text,
       limit: up,
       unit: 'kA',
-      arithmetic: `${ipf.text} − ${up} = ${showOhms(over)} > ${showOhms(margin)}, by which the two readings may be out against each other`,
+      arithmetic: `${ipf.text} − ${up} = ${showOhms(over)} > ${showOhms(margin)}, the accuracy of the two readings`,
       regulation: '434.1',
-      message: `Ipf ${ipf.text} kA is above ${above.name}, ${up} kA, from which the board is fed. Are the readings mixed up, or was one taken between lines and one to neutral?`,
+      message: `Ipf ${ipf.text} kA is above ${above.name}, ${up} kA, upstream. Are the readings swapped, or was one taken between lines and one to neutral?`,
     },
   ];
 }

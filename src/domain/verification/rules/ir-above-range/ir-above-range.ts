@@ -10,8 +10,9 @@ import { exactValue, itemsOf, readingOf, textOf } from '../../engine/values.ts';
 const READINGS = ['ir_ll', 'ir_le'] as const;
 
 /**
- * An insulation reading above what the instrument shows: elsewhere in the report it went over range at less, at the same
- * voltage. Not asked where two instruments that measure insulation are listed: nobody says which of them took which reading.
+ * An insulation reading above the range of the instrument: elsewhere in the report the instrument went over range at a lower figure, at the
+ * same voltage. The rule is silent if two instruments that measure insulation are listed, because the report does not say which one took
+ * which reading.
  */
 export const irAboveRange = ruleOf({
   id: 'ir-above-range',
@@ -46,7 +47,7 @@ function judgeCircuit(context: Context, { record, path }: CircuitPlace): Finding
         limit: range.text,
         unit: 'MΩ',
         arithmetic: `${value} > ${range.value}`,
-        message: `${reading.text} MΩ, and at ${textOf(record.ir_voltage)} V the instrument shows no more than ${range.text}. Was it kΩ, or is a figure wrong?`,
+        message: `${reading.text} MΩ is above the range of the instrument, ${range.text} at ${textOf(record.ir_voltage)} V. Was it kΩ, or is a figure wrong?`,
       },
     ];
   });
@@ -58,8 +59,8 @@ type Ranges = ReadonlyMap<string, Range>;
 const ranges = remembered((context: Context) => reach(context));
 
 /**
- * How far the instrument reaches, by test voltage: the largest reading over range, and the path of its circuit; of equal ones
- * that of the first board and circuit by their ids.
+ * The range of the instrument by test voltage: the largest over-range reading, with the path of its circuit. Of equal readings, the circuit
+ * of the first board and circuit by id.
  * @param except  path of a circuit whose readings do not count
  */
 export function reach({ document, boards }: Pick<Context, 'document' | 'boards'>, except?: string): Ranges {
@@ -74,10 +75,10 @@ export function reach({ document, boards }: Pick<Context, 'document' | 'boards'>
 
 const isFarther = ({ value }: Range, known: Range | undefined) => !known || value.gt(known.value);
 
-/** Boards that nobody wrote to stay the same from one state of a report to the next: only the one that changed is gone through. */
+/** A board without changes stays the same object from one state of a report to the next, so only the changed board is read again. */
 const rememberedReach = remembered((board: BoardRecord) => reachOnBoard(board));
 
-/** By the records alone: to put all circuits of a report in order for one of them would take longer than to judge it. */
+/** Reads the records alone: sorting all circuits of a report for one of them would take longer than judging it. */
 function reachOnBoard(board: BoardRecord, except?: string): Ranges {
   const found = new Map<string, Range>();
   for (const circuit of itemsOf(board.circuits)) {
@@ -96,7 +97,7 @@ function reachOnBoard(board: BoardRecord, except?: string): Ranges {
   return found;
 }
 
-/** Those that may have measured insulation: testers for nothing else, where there are such. */
+/** The instruments that may have measured insulation: insulation testers only, if there are any. */
 function testers(document: JudgedDocument): InstrumentRecord[] {
   const all = itemsOf(document.instruments);
   const own = all.filter(({ function: is }) => is === 'insulation');

@@ -35,7 +35,7 @@ test('where moving the point makes it right, that is what is asked', () => {
   expect(found({ r1r2: '4.10', length_m: '21' })[0]).toMatchObject({
     path: 'boards/b1/circuits/c1/r1r2',
     message:
-      'R1+R2 4.10 Ω in 2.5/1.5 mm² is about 210 m, and 21 m is written. Is it 0.41 Ω, a slip of the decimal point?',
+      'R1+R2 4.10 Ω in 2.5/1.5 mm² gives about 210 m, but 21 m is entered. Is it 0.41 Ω, with the decimal point moved?',
   });
-  expect(found({ length_m: '95' })[0]?.message).toMatch(/sizes right\?$/);
+  expect(found({ length_m: '95' })[0]?.message).toMatch(/and the sizes\.$/);
 });

@@ -7,7 +7,7 @@ import { decimalOf, exactValue, larger, readingOf, textOf } from '../../engine/v
 import { decimalSlip } from '../../facts/decimal-slip.ts';
 import { pairResistance } from '../../limits/conductors/conductors.ts';
 
-/** The length written for a radial against the one that its R1+R2 and its sizes give. */
+/** The length entered for a radial against the length that its R1+R2 and sizes give. */
 export const lengthMismatch = ruleOf({
   id: 'length-mismatch',
   codes: ['LENGTH_MISMATCH'],
@@ -24,7 +24,7 @@ export const lengthMismatch = ruleOf({
   circuit: (_, circuit): Finding[] => judgeCircuit(circuit),
 });
 
-/** How far the two may be apart: metres, a share of the longer, and Ω of the cable. Our own choice. */
+/** How far the two lengths may differ: metres, a share of the longer, and Ω of the cable. Our own choice. */
 const METRES = new Big(5);
 const SHARE = new Big('0.35');
 const MILLIOHMS = new Big(50);
@@ -37,7 +37,7 @@ function judgeCircuit({ record, path }: CircuitPlace): Finding[] {
   const [live, cpc] = [decimalOf(record.live_csa), decimalOf(record.cpc_csa)];
   const pair = live && cpc && pairResistance(live, cpc);
   if (!written?.gt(0) || !r1r2 || !pair) return [];
-  // Compared in mΩ: a length worked out would be rounded.
+  // Compared in mΩ, because a calculated length would be rounded.
   const [read, expected] = [r1r2.times(1000), written.times(pair)];
   const apart = read.minus(expected).abs();
   if ([METRES.times(pair), MILLIOHMS].some((allowed) => apart.lte(allowed))) return [];
@@ -46,8 +46,8 @@ function judgeCircuit({ record, path }: CircuitPlace): Finding[] {
   if (!length) return [];
   const slip = decimalSlip(r1r2.times(1000), expected);
   const question = slip
-    ? `Is it ${r1r2.times(slip).toFixed()} Ω, a slip of the decimal point?`
-    : 'Are the reading, the length and the sizes right?';
+    ? `Is it ${r1r2.times(slip).toFixed()} Ω, with the decimal point moved?`
+    : 'Check the reading, the length and the sizes.';
   return [
     {
       rule: 'LENGTH_MISMATCH',
@@ -55,8 +55,8 @@ function judgeCircuit({ record, path }: CircuitPlace): Finding[] {
       path: `${path}/r1r2`,
       measured: reading.text,
       unit: 'Ω',
-      arithmetic: `${length.arithmetic}; ${written} m is written`,
-      message: `R1+R2 ${reading.text} Ω in ${textOf(record.live_csa)}/${textOf(record.cpc_csa)} mm² is about ${length.value.toFixed(0)} m, and ${written} m is written. ${question}`,
+      arithmetic: `${length.arithmetic}; ${written} m is entered`,
+      message: `R1+R2 ${reading.text} Ω in ${textOf(record.live_csa)}/${textOf(record.cpc_csa)} mm² gives about ${length.value.toFixed(0)} m, but ${written} m is entered. ${question}`,
     },
   ];
 }

@@ -60,7 +60,7 @@ test('the finding shows the length', () => {
       unit: 'm',
       arithmetic: '5.20 × 1000 ÷ (7.41 + 12.1) = 266.53 > 200',
       message:
-        'R1+R2 5.20 Ω in 2.5/1.5 mm² is a run of 266.53 m. Are the reading and the sizes right, and was it taken at the far end?',
+        'R1+R2 5.20 Ω in 2.5/1.5 mm² gives a run of 266.53 m. Check the reading and the sizes, and that it was taken at the far end.',
     },
   ]);
   expect(length({ r1r2: '0.01' })[0]).toMatchObject({
@@ -79,7 +79,7 @@ test('the finding on a ring shows the way all round', () => {
       limit: '200',
       unit: 'm',
       arithmetic: '6.10 × 1000 ÷ 7.41 = 823.21 > 200',
-      message: 'r1 6.10 Ω in 2.5 mm² is 823.21 m all round the ring. Are the reading and the size right?',
+      message: 'r1 6.10 Ω in 2.5 mm² gives 823.21 m round the ring. Check the reading and the size.',
     },
   ]);
 });

@@ -7,7 +7,7 @@ import { ruleOf } from '../../engine/rule.ts';
 import { decimalOf, exactValue, readingOf, recordAt, textOf } from '../../engine/values.ts';
 import { copperResistance, pairResistance } from '../../limits/conductors/conductors.ts';
 
-/** R1+R2 of a radial, and r1 of a ring, against a length that a circuit can have. */
+/** R1+R2 of a radial, and r1 of a ring, against the lengths that a circuit can have. */
 export const plausibleLength = ruleOf({
   id: 'length',
   codes: ['LENGTH_IMPLAUSIBLE'],
@@ -38,16 +38,16 @@ function judgeRadial(context: Context, { path: circuitPath, record }: CircuitPla
   const [live, cpc] = [decimalOf(record.live_csa), decimalOf(record.cpc_csa)];
   const pair = live && cpc && pairResistance(live, cpc);
   const odd = r1r2 && pair && oddLength(context, r1r2, pair);
-  // One point may well be beside the board.
+  // A single point may well be next to the board.
   if (odd?.sign === '<' && record.points === 1) return [];
   const length = odd && lengthFromR1R2(r1r2, live, cpc);
   if (!length) return [];
   const sizes = `${textOf(record.live_csa)}/${textOf(record.cpc_csa)} mm²`;
-  const message = `R1+R2 ${reading.text} Ω in ${sizes} is a run of ${length.text} m. Are the reading and the sizes right, and was it taken at the far end?`;
+  const message = `R1+R2 ${reading.text} Ω in ${sizes} gives a run of ${length.text} m. Check the reading and the sizes, and that it was taken at the far end.`;
   return [finding(path, odd, length, message)];
 }
 
-/** What is open or missing of a ring's legs, and what they have to do with each other, is asked elsewhere. */
+/** Other rules ask about open or missing legs of a ring, and compare the legs. */
 function judgeRing(context: Context, { path, record }: CircuitPlace): Finding[] {
   const r1 = exactValue(readingOf(record.ring_r1));
   const live = decimalOf(record.live_csa);
@@ -55,13 +55,13 @@ function judgeRing(context: Context, { path, record }: CircuitPlace): Finding[] 
   const odd = r1 && line && oddLength(context, r1, line);
   const length = odd && lengthFromR1(r1, live);
   if (!length) return [];
-  const message = `r1 ${readingOf(record.ring_r1).text} Ω in ${textOf(record.live_csa)} mm² is ${length.text} m all round the ring. Are the reading and the size right?`;
+  const message = `r1 ${readingOf(record.ring_r1).text} Ω in ${textOf(record.live_csa)} mm² gives ${length.text} m round the ring. Check the reading and the size.`;
   return [finding(`${path}/ring_r1`, odd, length, message)];
 }
 
 type Odd = { sign: '<' | '>'; limit: Big };
 
-/** Which bound a length passes, without working it out: it is shown only then. */
+/** The bound that a length is beyond, found without calculating the length, which only a finding shows. */
 function oddLength({ document }: Context, ohms: Big, milliohmsPerMetre: Big): Odd | undefined {
   const { from, to } = PLAUSIBLE_METRES;
   const isHome = ['', 'residential'].includes(textOf(recordAt(document, 'installation').premises_type));

@@ -11,7 +11,7 @@ export const limitationsExplanations: ExplanationsOf<typeof limitations> = {
       document: reportWith({ circuit: { ir_le: 'LIM' } }),
     },
     regulation: '653.2',
-    notWhen: ['A limitation names the circuit as a whole.', 'An item of the schedule that is simply not visible.'],
-    causes: ['The reason is known to the person who wrote it and not on the report.'],
+    notWhen: ['A limitation names the circuit as a whole.', 'An item of the schedule is simply not visible.'],
+    causes: ['The electrician knows the reason but did not record it.'],
   },
 };

@@ -70,8 +70,8 @@ test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
 });
 
 test.each([
-  ['LIM', 'LIM is entered, but no limitation says why. Which one is it?'],
-  ['NV', 'N/V is entered, but no limitation says why. Which one is it?'],
+  ['LIM', 'LIM is entered without a limitation. Add or choose the one that says why.'],
+  ['NV', 'N/V is entered without a limitation. Add or choose the one that says why.'],
 ])('R11 a row that says %s is asked about in the words of the form', (outcome, message) => {
   const inspection_schedule = [{ slug: 'cu_ip', outcome, limitation: 'l9' }];
   expect(judged(reportWith({ rest: { inspection_schedule } }), 'limitations')).toMatchObject([{ message }]);

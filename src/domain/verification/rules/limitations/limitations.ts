@@ -10,7 +10,7 @@ import { specialLocations } from '../../facts/special-locations.ts';
 
 const LISTS = ['agreed_limitations', 'operational_limitations'] as const;
 
-/** The limitation that is pointed at, and for a circuit those that name it; where nothing can point, all there are. */
+/** The limitation that the value links to, and for a circuit those that name it; if the value cannot link, all limitations. */
 const aboutLimitation: AboutFact = ({ context: { document }, path, circuit }) => {
   const [group = ''] = path.split('/', 1);
   const isRow = group === 'inspection_schedule';
@@ -27,7 +27,7 @@ const aboutLimitation: AboutFact = ({ context: { document }, path, circuit }) =>
   return ['.', isRow ? '../outcome' : './limitation', ...pointed, ...covering];
 };
 
-/** R11: what was not done has a limitation that says why. */
+/** R11: a limitation explains every inspection or test that was not done. */
 export const limitations = ruleOf({
   id: 'limitations',
   codes: ['LIMITATION_MISSING'],
@@ -56,7 +56,7 @@ export const limitations = ruleOf({
 
 const groups = ['supply', 'particulars'] as const;
 
-/** `covers`: a limitation names the very circuit, so that its readings need not point at it one by one. */
+/** `covers`: a limitation names the circuit itself, so its readings need no links of their own. */
 type Known = { ids: ReadonlySet<string>; circuits: ReadonlySet<string>; covers?: boolean };
 
 const knownLimitations = remembered(({ document }: Context): Known => {
@@ -69,7 +69,7 @@ const knownLimitations = remembered(({ document }: Context): Known => {
   };
 });
 
-/** A row of the schedule: LIM needs its limitation; N/V may just be what is not visible, but a pointer has to lead somewhere. */
+/** An item of the schedule: LIM needs its limitation; N/V may simply not be visible, but a link must lead to a limitation. */
 function judgeOutcome(outcome: string, pointer: string, path: string, { ids }: Known): Finding[] {
   if (ids.has(pointer)) return [];
   if (outcome === 'LIM' || (outcome === 'NV' && pointer !== ''))
@@ -80,7 +80,7 @@ function judgeOutcome(outcome: string, pointer: string, path: string, { ids }: K
 /** Readings, ticks and decimals that say LIM or N/V, at any depth of a record. */
 function judgeValues(record: Values, path: string, known: Known): Finding[] {
   const found: Finding[] = [];
-  // A list of what is still to be looked into, not a function that calls itself: what we do not know may be nested deep.
+  // A work list instead of recursion: unknown values may be nested deep.
   const ahead = [{ record, path }];
   for (let next = ahead.pop(); next; next = ahead.pop()) {
     for (const name of Object.keys(next.record)) {
@@ -95,7 +95,7 @@ function judgeValues(record: Values, path: string, known: Known): Finding[] {
   return found;
 }
 
-/** Ticks and decimals cannot point at a limitation: that there is one at all has to do. */
+/** Ticks and decimals cannot link to a limitation: it is enough that there is one. */
 const isExplained = (reading: Values | undefined, known: Known): boolean =>
   reading ? known.covers === true || known.ids.has(textOf(reading.limitation)) : known.ids.size > 0;
 
@@ -110,5 +110,5 @@ const finding = (path: string, reason: 'LIM' | 'N/V' | string): Finding => ({
   path,
   measured: reason,
   regulation: '653.2',
-  message: `${reason} is entered, but no limitation says why. Which one is it?`,
+  message: `${reason} is entered without a limitation. Add or choose the one that says why.`,
 });

@@ -6,7 +6,7 @@ const typeB32 = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_typ
 
 export const maxZsSourceExplanations: ExplanationsOf<typeof maxZsSource> = {
   MAX_ZS_SOURCE: {
-    title: 'Highest permitted Zs is not the tabulated one',
+    title: 'Maximum permitted Zs is not the tabulated one',
     question: 'Where does the figure in column 12 come from?',
     formula:
       'Column 12 = the table’s value for the device and its disconnection time, or the share of it that the company works to, or the remarks name the source.',
@@ -16,13 +16,13 @@ export const maxZsSourceExplanations: ExplanationsOf<typeof maxZsSource> = {
     },
     regulation: '411.4.4, Tables 41.2 to 41.4',
     notWhen: [
-      'The remarks name the source: Zs, max, a table, the maker or manufacturer, a formula, Appendix 3, 411.5, 1667, 80 %. “Behind RCD 2” is none.',
-      'The columns of the device are not filled in yet.',
+      'The remarks name the source: Zs, max, a table, the maker or manufacturer, a formula, Appendix 3, 411.5, 1667, 80 %. “Behind RCD 2” is no source.',
+      'The columns of the device are not all filled in.',
     ],
     causes: [
-      'A figure of an older edition, from before the voltage factor came in.',
+      'A figure from an older edition, from before the voltage factor came in.',
       'The value of another type or rating.',
-      'The 80 % figure written in the column for the limit.',
+      'The 80 % figure entered in the column for the limit.',
     ],
   },
 };

@@ -6,7 +6,10 @@ import { decimalOf, textOf } from '../../engine/values.ts';
 import { DEVICE_LIMIT, deviceLimit } from '../../facts/device.ts';
 import { remarkText } from '../../words/remarks.ts';
 
-/** R3: the highest permitted Zs in column 12 is the tabulated one, or the share of it that the company works to, or the remarks say where it comes from. */
+/**
+ * R3: the maximum permitted Zs in column 12 is the tabulated value, or the share of it that the company works to, or the remarks name its
+ * source.
+ */
 export const maxZsSource = ruleOf({
   id: 'max-zs-source',
   codes: ['MAX_ZS_SOURCE'],
@@ -17,7 +20,7 @@ export const maxZsSource = ruleOf({
   circuit: judgeCircuit,
 });
 
-/** Words by which a remark names where the figure is from. That the circuit is "behind RCD 2" is no source. */
+/** Words in a remark that name the source of the figure. "Behind RCD 2" is no source. */
 const sourceWords =
   /\b(?:zs|max(?:imum)?|tables?|makers?|manufacturer\S*|formula\S*|appendix|411\.5|1667)\b|\b80 ?(?:%|per ?cent\b)/i;
 

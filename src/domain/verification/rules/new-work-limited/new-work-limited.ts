@@ -2,9 +2,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { isRecord, recordAt } from '../../engine/values.ts';
 
-/**
- * New work is tested whole: no value of it was not seen, not tested or not verified. Source: 644.1.1, by our choice of the forms.
- */
+/** New work is tested in full: LIM and N/V are not allowed on it. Source: 644.1.1, by our choice of the forms. */
 export const newWorkLimited = ruleOf({
   id: 'new-work-limited',
   codes: ['NEW_WORK_LIMITED'],
@@ -18,7 +16,7 @@ export const newWorkLimited = ruleOf({
 const GROUPS = ['supply', 'particulars'] as const;
 const LIMITED: readonly unknown[] = ['LIM', 'lim', 'N/V'];
 
-/** Every value of a record and of its blocks that says so, of readings by their text. */
+/** Every LIM or N/V in a record and its blocks; for readings, in their text. */
 function limitedIn(record: object, path: string): Finding[] {
   return Object.entries(record).flatMap(([name, value]): Finding[] => {
     const at = `${path}/${name}`;
@@ -30,7 +28,8 @@ function limitedIn(record: object, path: string): Finding[] {
         severity: 'fail',
         path: at,
         measured: String(text),
-        message: 'New work is tested whole. A reading that was not practicable is N/A, with the reason in the remarks.',
+        message:
+          'New work is tested in full. If a reading was not practicable, enter N/A and give the reason in the remarks.',
       },
     ];
   });

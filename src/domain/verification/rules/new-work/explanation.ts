@@ -6,10 +6,10 @@ export const newWorkExplanations: ExplanationsOf<
   typeof formChoice | typeof existingComments | typeof newWorkSchedule | typeof notificationStated
 > = {
   FORM_CHOICE: {
-    title: 'Work on the wrong form',
-    question: 'Minor work is one change to one circuit that was there. Is this the right form?',
+    title: 'Wrong form for the work',
+    question: 'Minor work is one change to one existing circuit. Is this the right form?',
     example: {
-      says: 'A board was replaced, and no circuit of it is new or reconnected',
+      says: 'A board was replaced, and none of its circuits is new or reconnected',
       document: newWorkWith({
         circuit: { circuit_kind: 'radial', scope: 'altered' },
         rest: { work: { board_replaced: true } },
@@ -19,8 +19,8 @@ export const newWorkExplanations: ExplanationsOf<
     causes: ['A form chosen before the work grew.', 'Circuits that were reconnected and not listed.'],
   },
   EXISTING_COMMENTS: {
-    title: 'Nothing said of the existing installation',
-    question: 'What did you see of the installation that was there, and did not put right? "None seen" is an answer.',
+    title: 'No comment on the existing installation',
+    question: 'Which faults did you see in the existing installation and not put right? "None seen" is an answer.',
     regulation: '644.1.2',
     example: {
       says: 'An addition without a comment',
@@ -31,9 +31,9 @@ export const newWorkExplanations: ExplanationsOf<
   },
   EIC_SCHEDULE: {
     title: 'Schedule of inspections of new work',
-    question: 'Every line is acceptable or does not apply. Does this one really not apply?',
+    question: 'Every line is either acceptable or not applicable. Is this one really not applicable?',
     example: {
-      says: 'Other sources of supply, and their line is N/A',
+      says: 'Other sources of supply recorded, and their line N/A',
       document: newWorkWith({
         rest: {
           supply: { other_sources: 'yes' },
@@ -41,12 +41,12 @@ export const newWorkExplanations: ExplanationsOf<
         },
       }),
     },
-    notWhen: ['What the line is about is not there.'],
-    causes: ['A line that was passed over.', 'All lines set to N/A at once.'],
+    notWhen: ['The installation has nothing for the line to cover.'],
+    causes: ['A line that was overlooked.', 'All lines set to N/A at once.'],
   },
   NOTIFICATION_NOT_SAID: {
-    title: 'Notification to building control not said',
-    question: 'Is the work notifiable, and who tells building control: your scheme, or you?',
+    title: 'Notification to building control not recorded',
+    question: 'Is the work notifiable, and who notifies building control: your scheme, or you?',
     example: {
       says: 'A consumer unit was replaced in a home in England',
       document: newWorkWith({
@@ -58,7 +58,7 @@ export const newWorkExplanations: ExplanationsOf<
       }),
     },
     notWhen: [
-      'It is no home, or a home outside England and Wales.',
+      'It is not a home, or the home is outside England and Wales.',
       'An existing circuit was altered outside a bathroom.',
     ],
     causes: ['It has not been filled in yet.'],

@@ -7,7 +7,7 @@ import { isNewWork } from '../../facts/new-work.ts';
 import { rowOutcome } from '../../facts/schedule-answers.ts';
 import { specialLocations } from '../../facts/special-locations.ts';
 
-/** The form for one change to one circuit that is there already. */
+/** The form for one change to one existing circuit. */
 const MINOR = 'MEIWC';
 
 /** Which form new work is certified on. Source: 644.3 and 644.4.201, with our choice of the forms. */
@@ -25,16 +25,14 @@ export const formChoice = ruleOf({
       return [
         formFinding(
           'work/board_replaced',
-          'A board was replaced, and no circuit is new or reconnected. List every circuit that was connected to the new board.',
+          'A board was replaced, but no circuit is new or reconnected. List every circuit connected to the new board.',
         ),
       ];
     }
     const anew = circuits.filter(({ record }) => record.scope === 'new');
     return [
-      ...(replaced
-        ? [formFinding('work/board_replaced', 'A board that was replaced wants an installation certificate.')]
-        : []),
-      ...anew.map(({ path }) => formFinding(`${path}/scope`, 'A new circuit wants an installation certificate.')),
+      ...(replaced ? [formFinding('work/board_replaced', 'A replaced board needs an installation certificate.')] : []),
+      ...anew.map(({ path }) => formFinding(`${path}/scope`, 'A new circuit needs an installation certificate.')),
     ];
   },
 });
@@ -51,7 +49,7 @@ const formFinding = (path: string, message: string): Finding => ({
   message,
 });
 
-/** What was seen of the installation that was there is said, where there was one. Source: 644.1.2. */
+/** The certificate comments on the existing installation, if there was one. Source: 644.1.2. */
 export const existingComments = ruleOf({
   id: 'existing-comments',
   codes: ['EXISTING_COMMENTS'],
@@ -72,12 +70,16 @@ export const existingComments = ruleOf({
   },
 });
 
-/** Where the law wants building control told of electrical work in a home. Scotland and Northern Ireland have other ways. */
+/**
+ * Nations whose law requires building control to be notified of electrical work in a home. Scotland and Northern Ireland have other
+ * procedures.
+ */
 const NOTIFYING_NATIONS: readonly string[] = ['England', 'Wales'];
 
 /**
- * Whether building control has to be told is said where it has: in a home, of a new circuit, a board that was replaced, or work in a room
- * with a bath or shower. An addition may be a new circuit: whoever certifies it says. Source: Building Regulations 2010, regulation 12(6A), and Approved Document P.
+ * The certificate says whether building control is notified, where the law requires it: in a home, for a new circuit, a replaced board, or
+ * work in a room with a bath or shower. An addition may be a new circuit: the certifier decides. Source: Building Regulations 2010,
+ * regulation 12(6A), and Approved Document P.
  */
 export const notificationStated = ruleOf({
   id: 'notification-said',
@@ -111,16 +113,16 @@ export const notificationStated = ruleOf({
         severity: 'warn',
         path: 'notification/part_p',
         message:
-          'In a home a new circuit, a new board and work in a bathroom are notifiable (Part P). Say whether building control is told.',
+          'In a home, a new circuit, a new board and work in a bathroom are notifiable (Part P). Say whether building control is notified.',
       },
     ];
   },
 });
 
-/** Lines that belong to every new installation: it has disconnection, a board, circuits and notices. */
+/** Items that belong to every new installation: it has disconnection, a board, circuits and notices. */
 const ALWAYS_NEW: readonly string[] = ['eic_ads', 'eic_distribution', 'eic_circuits', 'eic_notices'];
 
-/** Lines without an outcome, and those that do not apply where the certificate itself says that they do. */
+/** Items without an outcome, and N/A items that the certificate itself contradicts. */
 export const newWorkSchedule = ruleOf({
   id: 'new-work-schedule',
   codes: ['EIC_SCHEDULE'],
@@ -152,12 +154,12 @@ export const newWorkSchedule = ruleOf({
 
 type Line = { slug: string; number: string };
 
-/** All in one: a draft begins without any. */
+/** One finding for all of them, because a draft begins without any outcomes. */
 const openLines = (open: readonly Line[]): Finding => {
   const [first, second] = open;
   const path = first && !second ? `inspection_schedule/${first.slug}/outcome` : 'inspection_schedule';
   const numbers = open.map(({ number }) => number).join(', ');
-  return scheduleFinding(path, `Without an outcome: ${numbers}. Every line is acceptable or N/A.`);
+  return scheduleFinding(path, `No outcome yet: ${numbers}. Mark each line acceptable or N/A.`);
 };
 
 const scheduleFinding = (path: string, message: string): Finding => ({

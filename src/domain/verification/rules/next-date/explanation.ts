@@ -7,7 +7,7 @@ const purpose = { inspection_dates: ['2026-06-10'] };
 export const nextDateExplanations: ExplanationsOf<typeof nextDateCap | typeof nextDateLong> = {
   NEXT_DATE_CAP: {
     title: 'Next inspection of a rented home too far away',
-    question: 'Is a rented home inspected again within five years?',
+    question: 'Is the rented home inspected again within five years?',
     formula: 'Next inspection ≤ last day of inspection + 5 years; in Wales the day of inspection counts.',
     example: {
       says: 'A rented home in England, inspected on 2026-06-10, next due 2036-06-10',
@@ -23,12 +23,12 @@ export const nextDateExplanations: ExplanationsOf<typeof nextDateCap | typeof ne
       'The nation’s law: SI 2020/312, WSI 2022/6, Housing (Scotland) Act 2006 s. 19B, SR 2024/201 in Northern Ireland',
     notWhen: ['The home is not rented, and the reason for the report is not the rented-home duty.'],
     causes: [
-      'Ten years, as is customary for an owner’s home, on a let one. On a certificate of new work it is a question: the person who made it need not know of the letting.',
+      'Ten years, usual for an owner’s home, entered for a rented one. On a certificate of new work it is a question, because the certifier may not know that the home is let.',
     ],
   },
   NEXT_DATE_LONG: {
-    title: 'Next inspection later than is usual',
-    question: 'Such premises are usually inspected sooner. What speaks for longer?',
+    title: 'Next inspection later than usual',
+    question: 'Such premises are usually inspected sooner. Why is the interval longer?',
     formula: 'Next inspection ≤ last day of inspection + 10 years for a home, 3 for industrial premises, 5 for others',
     example: {
       says: 'An office, inspected on 2026-06-10, next due 2034-06-10',
@@ -42,8 +42,8 @@ export const nextDateExplanations: ExplanationsOf<typeof nextDateCap | typeof ne
     },
     regulation: '652.1',
     notWhen: [
-      'What kind of premises they are is not recorded.',
-      'A rented home is over its five years: that is asked on its own.',
+      'The kind of premises is not recorded.',
+      'A rented home is over its five years: that has its own finding.',
     ],
     causes: ['The interval of another kind of premises.', 'A slip in the year.'],
   },

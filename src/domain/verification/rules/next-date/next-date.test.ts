@@ -69,14 +69,16 @@ test.each([
   [
     'England',
     '2031-06-11',
-    ['A rented home is due again by 10 June 2031 at the latest, five years after the inspection. Is the date right?'],
+    [
+      'A rented home is due for inspection by 10 June 2031 at the latest, five years after the inspection. Is the date right?',
+    ],
   ],
   ['Wales', '2031-06-09', []],
   [
     'Wales',
     '2031-06-10',
     [
-      'A rented home is due again by 9 June 2031 at the latest: in Wales the day of the inspection counts as the first of the five years. Is the date right?',
+      'A rented home is due for inspection by 9 June 2031 at the latest: in Wales the day of the inspection is the first of the five years. Is the date right?',
     ],
   ],
 ])('in %s a rented home inspected on 10 June 2026 and due on %s', (nation, next_inspection_due, messages) => {

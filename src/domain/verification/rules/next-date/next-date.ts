@@ -39,7 +39,7 @@ export const nextDateCap = ruleOf({
         arithmetic:
           nation === 'Wales' ? `${inspectedOn} + 5 years − 1 day = ${cap}` : `${inspectedOn} + 5 years = ${cap}`,
         regulation: regulations[nation] ?? regulations.England,
-        message: `A rented home is due again by ${showDay(cap)} at the latest${countsFrom(nation)}. Is the date right?`,
+        message: `A rented home is due for inspection by ${showDay(cap)} at the latest${countsFrom(nation)}. Is the date right?`,
       },
     ];
   },
@@ -48,7 +48,9 @@ export const nextDateCap = ruleOf({
 /** Years: the longest interval in law between inspections of a rented home, in all four nations. */
 const CAP_YEARS = 5;
 
-/** The same of a certificate of new work that says after how long: the person who makes it need not know of the letting, so it is asked. */
+/**
+ * The same for a certificate of new work that gives an interval. The certifier may not know that the home is let, so the rule only asks.
+ */
 export const nextIntervalCap = ruleOf({
   id: 'next-interval-cap',
   codes: ['NEXT_DATE_CAP'],
@@ -69,16 +71,16 @@ export const nextIntervalCap = ruleOf({
         measured: `${interval} ${interval_unit}`,
         limit: `${CAP_YEARS} years`,
         regulation: regulations[textOf(nation)] ?? regulations.England,
-        message: `The home is let: it is inspected again within ${CAP_YEARS} years, however new the work. Is the interval right?`,
+        message: `The home is let, so the next inspection is due within ${CAP_YEARS} years, even for new work. Is the interval right?`,
       },
     ];
   },
 });
 
-/** In Wales the day of the inspection is the first of the five years, so they end a day sooner than people expect. */
+/** In Wales the day of the inspection is the first day of the five years, so they end a day sooner than people expect. */
 const countsFrom = (nation: string): string =>
   nation === 'Wales'
-    ? ': in Wales the day of the inspection counts as the first of the five years'
+    ? ': in Wales the day of the inspection is the first of the five years'
     : ', five years after the inspection';
 
 const regulations: Record<string, string> = {
@@ -88,14 +90,14 @@ const regulations: Record<string, string> = {
   'Northern Ireland': 'SR 2024/201',
 };
 
-/** Words and nothing between them, so that "Rented home duty, first letting" has those of "Rented-home duty". */
+/** Only the words, so that "Rented home duty, first letting" matches "Rented-home duty". */
 const wordsOf = (text: string) =>
   ` ${text
     .toLowerCase()
     .split(/[^a-z]+/)
     .join(' ')} `;
 
-/** As the reason on offer has it. That something is or was let is not the duty: a shop has none, and a house may have been sold. */
+/** Matches the wording of the reason on the form. Being let is not the duty by itself: a shop has none, and a house may have been sold. */
 const saysDuty = (reason: string) => wordsOf(reason).includes(wordsOf(rentedHomeReason));
 
 /** Rented by tenure, or inspected because of the duty. Northern Ireland's rule leaves social landlords out. */
@@ -111,8 +113,8 @@ const isLet = (tenure: string, nation: string): boolean =>
   tenure === 'private_rented' || (tenure === 'social_rented' && nation !== 'Northern Ireland');
 
 /**
- * The next inspection beyond the longest interval that is usual for such premises. Silent where they are not said, and where
- * the interval of a rented home is over: that is asked as NEXT_DATE_CAP.
+ * The next inspection is later than the longest usual interval for the type of premises. Silent if the type is not recorded, and if the
+ * interval of a rented home is exceeded: NEXT_DATE_CAP asks about that.
  */
 export const nextDateLong = ruleOf({
   id: 'next-date-long',
@@ -147,13 +149,13 @@ export const nextDateLong = ruleOf({
         limit: latest,
         arithmetic: `${inspectedOn} + ${usual.years} years = ${latest}`,
         regulation: '652.1',
-        message: `${usual.where} is usually due again within ${usual.years} years, by ${showDay(latest)}. What speaks for longer?`,
+        message: `${usual.where} is usually inspected within ${usual.years} years, by ${showDay(latest)}. Why is it later?`,
       },
     ];
   },
 });
 
-/** Years, by premises: the longest intervals that are usual. Our own choice, after Guidance Note 3. */
+/** Years by type of premises: the longest usual intervals. Our own choice, after Guidance Note 3. */
 const longest: Readonly<Record<string, { years: number; where: string }>> = {
   residential: { years: 10, where: 'A home' },
   commercial: { years: 5, where: 'Such a place' },

@@ -5,8 +5,8 @@ import type { outcome } from './outcome.ts';
 export const outcomeExplanations: ExplanationsOf<typeof outcome> = {
   OUTCOME_CONFLICT: {
     title: 'Outcome and codes disagree',
-    question: 'Do the observations carry the outcome on the first page?',
-    formula: 'A C1 or a C2 that counts makes the report unsatisfactory; before 2018+A4 a FI did too.',
+    question: 'Do the observations support the outcome on the first page?',
+    formula: 'A C1 or a C2 that counts makes the report unsatisfactory; before 2018+A4 an FI did too.',
     example: {
       says: 'A C2, and the report says satisfactory',
       document: reportWith({
@@ -18,8 +18,8 @@ export const outcomeExplanations: ExplanationsOf<typeof outcome> = {
     },
     regulation: '653.2',
     notWhen: [
-      'The inspector makes it worse than the codes and says why.',
-      'A code that is about the distributor’s intake does not count unless live parts can be touched.',
+      'The inspector chose a worse outcome than the codes and gave the reason.',
+      'A code for the distributor’s intake does not count unless live parts can be touched.',
     ],
     causes: ['The outcome was chosen before the last observation was coded.', 'A defect put right on the day.'],
   },

@@ -3,7 +3,7 @@ import { countedCodes, judgedOutcome } from '../../engine/outcome.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { recordAt, textOf } from '../../engine/values.ts';
 
-/** R1: the stated outcome is what the codes give. Worse needs a reason, better is not open. */
+/** R1: the stated outcome follows from the codes. A worse one needs a reason; a better one is not possible. */
 export const outcome = ruleOf({
   id: 'outcome',
   codes: ['OUTCOME_CONFLICT'],
@@ -12,7 +12,7 @@ export const outcome = ruleOf({
     OUTCOME_CONFLICT: [
       'edition',
       'summary/overall_outcome',
-      // A reason makes it worse than its codes, never better.
+      // A reason makes the outcome worse than its codes, never better.
       ({ context }) =>
         recordAt(context.document, 'summary').overall_outcome === 'unsatisfactory' ? ['summary/outcome_reason'] : [],
       'observations/*',
@@ -40,7 +40,7 @@ export const outcome = ruleOf({
         message:
           due === 'unsatisfactory'
             ? `The observations (${found}) make this installation unsatisfactory, but the report says ${stated}.`
-            : `The observations (${found}) make this installation satisfactory. If it is unsatisfactory all the same, say why.`,
+            : `The observations (${found}) make this installation satisfactory. If it is still unsatisfactory, say why.`,
       },
     ];
   },

@@ -6,8 +6,8 @@ const typeB32 = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_typ
 
 export const overloadExplanations: ExplanationsOf<typeof overloadCoordination> = {
   OVERLOAD_COORD: {
-    title: 'Device larger than its cable carries',
-    question: 'Would the device let more current flow than the cable can carry where it lies?',
+    title: 'Device rated above its cable',
+    question: 'Would the device allow more current than the cable can carry as installed?',
     formula:
       'In ≤ Iz × correction; BS 3036: In ≤ 0.725 × that. A ring on 30 or 32 A: Iz × correction ≥ 20 A in each leg.',
     example: {
@@ -18,14 +18,14 @@ export const overloadExplanations: ExplanationsOf<typeof overloadCoordination> =
     },
     regulation: '433.1.1, 433.1.204, Table 4D5',
     notWhen: [
-      'We hold no figure: method D, E, F or G, conductors above 16 mm² (method B: 35 mm²), other wiring.',
+      'Our tables have no figure: method D, E, F or G, conductors above 16 mm² (method B: 35 mm²), other wiring.',
       'Armoured and mineral insulated cable carries more than our figures for flat cable, so only a pass follows from them.',
-      'The load cannot overload its cable (433.3.1): a fixed heater, say. The finding is asked all the same.',
+      'The load cannot overload its cable (433.3.1), for example a fixed heater. The finding appears all the same.',
     ],
     causes: [
       'Insulation laid over a cable that was clipped in the open.',
       'The reference method of the whole house entered for one circuit.',
-      'A device changed for a larger one without a look at the cable.',
+      'A device replaced by a larger one without checking the cable.',
     ],
   },
 };

@@ -42,7 +42,7 @@ test('W22 the finding shows what the cable carries', () => {
       arithmetic: 'Table 4D5: 4 mm², method 101 = 22; 22 < 32',
       regulation: '433.1.1, Table 4D5',
       message:
-        'The device is 32 A, and by method 101 the cable carries 22 A. Is the reference method right, or is the load one that cannot overload it?',
+        'The device is 32 A, but the cable carries 22 A by method 101. Is the reference method right, and can the load overload the cable?',
     },
   ]);
 });
@@ -70,7 +70,7 @@ test('a ring on 30 or 32 A asks for 20 A in each leg, whatever its fuse', () => 
   const insulated = coordination({ ...ring, ref_method: '101' });
   expect(inShort(insulated)).toEqual(over);
   expect(insulated[0]).toMatchObject({ limit: '17', regulation: '433.1.204, Table 4D5' });
-  expect(insulated[0]?.message).toContain('A ring on 32 A asks for 20 A in each leg');
+  expect(insulated[0]?.message).toContain('A ring on 32 A needs 20 A in each leg');
   expect(coordination({ ...ring, ref_method: 'A', ocpd_standard: 'BS 3036', ocpd_rating: '30' })).toEqual([]);
   expect(inShort(coordination({ ...ring, ref_method: 'A', correction: '0.99' }))).toEqual(over);
   expect(inShort(coordination({ ...ring, ref_method: 'C', ocpd_rating: '40' }))).toEqual(over); // no ring of the rule

@@ -6,7 +6,7 @@ import { decimalOf, textOf } from '../../engine/values.ts';
 import { isPolyphase } from '../../facts/circuit-facts.ts';
 import { ukMethod } from '../../limits/conductors/current-ratings.ts';
 
-/** The rating of each circuit's device against what its cable carries as it is installed. */
+/** The rating of each circuit's device against the current that its cable carries as installed. */
 export const overloadCoordination = ruleOf({
   id: 'overload',
   codes: ['OVERLOAD_COORD'],
@@ -45,20 +45,20 @@ function judgeCircuit(_: Context, { path: circuitPath, record }: CircuitPlace): 
     method,
     correction: decimalOf(record.correction),
   });
-  if (!answer) return [notCheckable(CODE, path, 'our tables hold no figure for this size and reference method')];
+  if (!answer) return [notCheckable(CODE, path, 'our tables have no figure for this size and reference method')];
   const { says, why } = reach(record, method);
   if (says === 'nothing' || says === (answer.holds ? 'at most' : 'at least')) return [notCheckable(CODE, path, why)];
   return answer.holds ? [] : [overloaded(path, textOf(record.ocpd_rating), answer, method)];
 }
 
 /**
- * What the figures, which are for flat cable in 70 °C PVC and for singles by method B, one phase, say of a circuit's own cable:
- * `exact`, or only what it carries `at least` or `at most`, or `nothing`.
+ * What our figures say about the circuit's own cable. They are for flat cable in 70 °C PVC and for single cores by method B, one phase:
+ * `exact`, or only what the cable carries `at least` or `at most`, or `nothing`.
  */
 function reach(record: CircuitPlace['record'], method: string): { says: string; why: string } {
   const wiring = textOf(record.wiring_type);
   const isRoomy = ['F', 'G', 'H'].includes(wiring);
-  if (wiring === 'O') return { says: 'nothing', why: inNote('we hold no figure for this type of wiring') };
+  if (wiring === 'O') return { says: 'nothing', why: inNote('our tables have no figure for this type of wiring') };
   if (isPolyphase(record))
     return { says: isRoomy ? 'nothing' : 'at most', why: inNote('our figures are for one phase') };
   if (isRoomy)
@@ -73,7 +73,7 @@ function reach(record: CircuitPlace['record'], method: string): { says: string; 
 }
 
 function overloaded(path: string, measured: string, { rating, able, asked }: Overload, method: string): Finding {
-  const capacity = `by method ${method} the cable carries ${able.text} A`;
+  const capacity = `the cable carries ${able.text} A by method ${method}`;
   const isLeg = !asked.eq(measured);
   return {
     rule: CODE,
@@ -87,7 +87,7 @@ function overloaded(path: string, measured: string, { rating, able, asked }: Ove
       .join('; '),
     regulation: `${able.regulation}, ${rating.regulation}`,
     message: isLeg
-      ? `A ring on ${measured} A asks for ${asked} A in each leg, and ${capacity}. Is the reference method right?`
-      : `The device is ${measured} A, and ${capacity}. Is the reference method right, or is the load one that cannot overload it?`,
+      ? `A ring on ${measured} A needs ${asked} A in each leg, but ${capacity}. Check the reference method.`
+      : `The device is ${measured} A, but ${capacity}. Is the reference method right, and can the load overload the cable?`,
   };
 }

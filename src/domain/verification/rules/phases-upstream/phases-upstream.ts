@@ -3,7 +3,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { recordAt, textOf } from '../../engine/values.ts';
 
-/** A three-phase board behind what has one phase: the board that feeds it, or the supply. */
+/** A three-phase board fed by a single-phase board or supply. */
 export const phasesUpstream = ruleOf({
   id: 'phases-upstream',
   codes: ['PHASES_UPSTREAM'],
@@ -32,7 +32,7 @@ function judgeBoard(context: Context, board: BoardPlace): Finding[] {
       path: `${board.path}/phases`,
       measured: '3',
       limit: '1',
-      message: `The board has three phases, and ${behind} has one. Which is right?`,
+      message: `The board has three phases, but ${behind} has one. Which is right?`,
     },
   ];
 }

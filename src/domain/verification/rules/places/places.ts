@@ -30,7 +30,7 @@ export const observationPlace = ruleOf({
           rule: 'OBSERVATION_PLACE',
           severity: 'warn',
           path: `observations/${id}/circuit_id`,
-          message: `The observation is put on ${name}, and its circuit is not on that board. Which is right?`,
+          message: `The observation names ${name}, but its circuit is not on that board. Which is right?`,
         },
       ];
     }),
@@ -55,7 +55,7 @@ function judgeCount({ document, boards }: Context): Finding[] {
       path: 'attachments/n_circuit_schedules',
       measured: String(stated),
       limit: String(boards.length),
-      message: `${stated} ${stated === 1 ? 'circuit schedule is' : 'circuit schedules are'} counted, and the report has ${boards.length === 1 ? 'one board' : `${boards.length} boards, each with its own`}. Is one missing?`,
+      message: `${stated} ${stated === 1 ? 'circuit schedule is' : 'circuit schedules are'} entered, but the report has ${boards.length === 1 ? 'one board' : `${boards.length} boards, each with its own`}. Is one missing?`,
     },
   ];
 }

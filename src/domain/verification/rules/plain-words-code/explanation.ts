@@ -4,9 +4,9 @@ import type { plainWordsCode } from './plain-words-code.ts';
 
 export const plainWordsCodeExplanations: ExplanationsOf<typeof plainWordsCode> = {
   PLAIN_WORDS_CODE: {
-    title: 'Plain words of a lesser code',
+    title: 'Plain words written for a less serious code',
     question:
-      'The code became graver after the plain words for landlord and tenant were written. Do they still say what could happen, and what to do?',
+      'The code became more serious after the plain words for landlord and tenant were written. Do they still say what could happen and what to do?',
     example: {
       says: 'Plain words of a C3 that was raised to C2',
       document: reportWith({
@@ -23,10 +23,10 @@ export const plainWordsCodeExplanations: ExplanationsOf<typeof plainWordsCode> =
         },
       }),
     },
-    notWhen: ['The plain words were changed after the code.', 'The code became less grave.'],
+    notWhen: ['The plain words were changed after the code.', 'The code became less serious.'],
     causes: [
-      'The code was raised in the review, and the words stayed as they were.',
-      'What was opened up showed that it was graver than it looked.',
+      'The code was raised in the review, and the words did not change.',
+      'Opening up showed that it was more serious than it looked.',
     ],
   },
 };

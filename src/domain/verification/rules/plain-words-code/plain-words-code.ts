@@ -3,7 +3,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { textOf } from '../../engine/values.ts';
 
-/** What landlord and tenant read was written for a code: where the code has become graver, it may reassure too much. */
+/** The plain words for landlord and tenant were written for a code: if the code is now more serious, they may be too reassuring. */
 export const plainWordsCode = ruleOf({
   id: 'plain-words-code',
   codes: ['PLAIN_WORDS_CODE'],
@@ -18,7 +18,7 @@ export const plainWordsCode = ruleOf({
           rule: 'PLAIN_WORDS_CODE',
           severity: 'warn',
           path: `observations/${each.id}/plain_words`,
-          message: `The plain words were written when it was ${written}, and it is ${code} now. Do they say what could happen, and what to do?`,
+          message: `The plain words were written for ${written}, and the code is now ${code}. Do they still say what could happen and what to do?`,
         },
       ];
     }),

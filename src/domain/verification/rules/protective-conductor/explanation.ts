@@ -5,9 +5,9 @@ import type { protectiveConductor } from './protective-conductor.ts';
 export const protectiveConductorExplanations: ExplanationsOf<typeof protectiveConductor> = {
   CPC_SMALL: {
     title: 'CPC too small for the fault',
-    question: 'When a line conductor touches earth, does the CPC stay cool enough until the device has let go?',
+    question: 'When a line conductor touches earth, does the CPC stay cool enough until the device disconnects?',
     formula:
-      'k² × S² ≥ the energy let through. A fuse lets the more through the smaller the current, so the far end counts: I = U0 × Cmin ÷ Zs, between the points of Tables 41.2 to 41.4. A breaker that operates at once lets at most I² × 0.1 s through, with I = U0 ÷ Zdb, and one of energy class 3 what the On-Site Guide gives for it. k = 115, or 143 in thermosetting cable.',
+      'k² × S² ≥ the energy let through. A fuse lets more through at a smaller current, so the far end counts: I = U0 × Cmin ÷ Zs, between the points of Tables 41.2 to 41.4. A breaker that operates instantaneously lets at most I² × 0.1 s through, with I = U0 ÷ Zdb, and one of energy class 3 the value of the On-Site Guide. k = 115, or 143 in thermosetting cable.',
     example: {
       says: 'A 30 A rewirable fuse, Zs 1.04 Ω, 2.5/1.0 mm²',
       document: reportWith({
@@ -25,17 +25,17 @@ export const protectiveConductorExplanations: ExplanationsOf<typeof protectiveCo
     regulation: '543.1.3',
     notWhen: [
       'SELV and PELV circuits.',
-      'The CPC is as large as Table 54.7 asks for: then there is nothing to work out.',
-      'A breaker never fails it: what a good one lets through has no lower bound. Energy limiting class 3 is assumed of BS EN 60898 and 61009 up to 40 A and 6 kA, for nearly all that are sold here are; otherwise it takes the maker’s figures, and it is noted as not checked.',
+      'The CPC has the size of Table 54.7: then it needs no calculation.',
+      'The device is a breaker: its let-through energy has no lower bound, so the CPC never fails. For BS EN 60898 and 61009 up to 40 A and 6 kA we assume energy limiting class 3, as nearly all sold here are; otherwise the maker’s figures are needed, and a note says that it was not checked.',
       'An RCD gives fault protection: it may end the fault long before the fuse does.',
-      'A fuse whose least energy the CPC stands and whose greatest it does not: noted as not checked.',
+      'The CPC withstands the least energy of the fuse but not the greatest: a note says that it was not checked.',
       'SELV and PELV circuits, and a CPC that is N/A: a conduit, an armour or a sheath.',
-      'Mineral insulated and other wiring: noted as not checked.',
+      'Mineral insulated and other wiring: a note says that it was not checked.',
     ],
     causes: [
       'Old 2.5/1.0 mm² cable on a fuse of 30 A, or a CPC entered one size too small.',
-      'A rewirable fuse, which takes its time, at the end of a long run.',
-      'Zs of another circuit.',
+      'A rewirable fuse, which is slow, at the end of a long run.',
+      'Zs from another circuit.',
     ],
   },
 };

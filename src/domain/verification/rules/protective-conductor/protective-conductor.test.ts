@@ -147,8 +147,7 @@ test('the finding shows current, energy and area', () => {
       unit: 'mm²',
       arithmetic: '√(210.1² × 0.4) ÷ 115 = 1.15 > 1.0',
       regulation: '543.1.3',
-      message:
-        'The CPC is 1.0 mm². What this fuse lets through at Zs 1.04 Ω asks for 1.15 mm² at least. Are size and Zs right?',
+      message: 'The CPC is 1.0 mm², but with this fuse at Zs 1.04 Ω it needs at least 1.15 mm². Check the size and Zs.',
     },
   ]);
   expect(cpc({ ...fuse50, zs: '0.80', cpc_csa: '2.5' })[0]?.arithmetic).toBe(

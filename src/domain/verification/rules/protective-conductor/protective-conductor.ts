@@ -23,7 +23,7 @@ import { comesInType, noSuchType } from '../../limits/devices/device-types.ts';
 import { classThreeArea } from '../../limits/devices/energy-class.ts';
 import { isFuse } from '../../limits/devices/fuses.ts';
 
-/** The current at the board counts where the device is a breaker, and there by Zdb where that is a figure. */
+/** If the device is a breaker, the current at the board counts, from Zdb if that is a figure. */
 const aboutBoardCurrent: AboutFact = (found) => {
   const { context, board, circuit } = found;
   if (!board || !circuit || isFuse(textOf(circuit.record.ocpd_standard))) return [];
@@ -31,7 +31,7 @@ const aboutBoardCurrent: AboutFact = (found) => {
   return [...aboutImpedance(found), ...(isByImpedance ? [] : aboutFaultCurrent(found))];
 };
 
-/** The CPC of a circuit against what an earth fault does to it before the device disconnects. */
+/** The CPC of a circuit against the energy of an earth fault before the device disconnects. */
 export const protectiveConductor = ruleOf({
   id: 'protective-conductor',
   codes: ['CPC_SMALL'],
@@ -55,15 +55,15 @@ const MILLI = new Big(1000);
 const NOTHING = new Big(0);
 
 /**
- * What is surely too small fails, what is surely enough is silent, what lies between is noted. The size that Table 54.7 gives needs no
- * calculation at all.
+ * A CPC that is certainly too small fails, one that is certainly large enough is silent, and one in between gets a note. The size that
+ * Table 54.7 gives needs no calculation.
  */
 function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   const { record } = circuit;
   const path = `${circuit.path}/cpc_csa`;
   const stated = textOf(record.cpc_csa);
   const zs = readingOf(record.zs);
-  // N/A is the CPC that is a conduit, an armour, a sheath, or none.
+  // N/A means that the CPC is a conduit, an armour or a sheath, or that there is none.
   if (isExtraLow(record) || stated === '' || stated === 'na') return [];
   if (isUnasked(zs) || deviceLimit(circuit, context).state === 'unfilled') return [];
   const area = decimalOf(record.cpc_csa);
@@ -86,22 +86,22 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
       unit: 'mm²',
       arithmetic: `${least.arithmetic} > ${stated}`,
       regulation: '543.1.3',
-      message: `The CPC is ${stated} mm². What this fuse lets through at Zs ${zs.text} Ω asks for ${least.text} mm² at least. Are size and Zs right?`,
+      message: `The CPC is ${stated} mm², but with this fuse at Zs ${zs.text} Ω it needs at least ${least.text} mm². Check the size and Zs.`,
     },
   ];
 }
 
-const MAKER = "it takes the maker's let-through energy of the device to tell";
+const MAKER = "the maker's let-through energy of the device is needed";
 
 function isByTable(area: Big, { live_csa }: CircuitPlace['record']): boolean {
   const line = decimalOf(live_csa);
   return !!line?.gt(0) && area.gte(protectiveConductorByTable(line));
 }
 
-/** What the CPC has to be at least, and what is enough whatever happens, mm². */
+/** The smallest size that the CPC can do with, and the size that is enough for any fault, mm². */
 type Bounds = { least?: EnergyArea; most?: Big };
 
-/** Why they cannot be told; undefined where something is not filled in yet. */
+/** The reason why they cannot be found; undefined if a value is not filled in yet. */
 function boundsOf(
   context: Context,
   circuit: CircuitPlace,
@@ -118,7 +118,7 @@ function boundsOf(
   const { u0, otherU0, profile, noZsLimits } = supplyFacts(context);
   if (noZsLimits) return noZsLimits;
 
-  // An RCD that gives fault protection ends the fault after its longest time, so of the least that flows nothing is known.
+  // An RCD that gives fault protection ends the fault within its longest time, so the least energy is unknown.
   const rcd = protectingRcd(context, circuit, zs, profile);
   const longest = rcd && windowOf(rcd, profile)?.max;
   if (longest && withstands(area, { zs, u0, seconds: seconds(longest), k })) return { most: area };
@@ -135,7 +135,7 @@ function boundsOf(
   }
   const far = currentAt(u0, zs);
   const board = boardCurrent(context, circuit, u0);
-  // Whether the time is known depends on the far end alone, and only then it matters that the board's current is not.
+  // The time depends on the far end alone; the board's current matters only if the time is known.
   const { most } = breakerEnergy(device, { far, board: board instanceof Big ? board : far });
   if (!most) return {};
   if (!(board instanceof Big)) return board;
@@ -145,7 +145,7 @@ function boundsOf(
   return { most: byClass?.lt(enough) ? byClass : enough };
 }
 
-/** The earth-fault current at the board in A; Ipf may be to neutral or doubled, so it counts only where Zdb is no figure. */
+/** The earth-fault current at the board in A. Ipf may be to neutral or doubled, so it counts only if Zdb is no figure. */
 function boardCurrent(context: Context, { board }: CircuitPlace, u0: Big): Big | string | undefined {
   const zdb = impedanceAtBoard(context, board);
   const ohms = exactValue(zdb);
@@ -156,6 +156,6 @@ function boardCurrent(context: Context, { board }: CircuitPlace, u0: Big): Big |
   return isUnasked(zdb) ? undefined : inNote(whyNot(zdb, 'Zdb'));
 }
 
-/** In A. The circuits of a board share its Zdb, and many their Zs: dividing exactly takes longer than all else here. */
+/** In A. The circuits of a board share its Zdb, and many share their Zs: exact division is the slowest step here. */
 const currentAt = rememberedPair((u0: Big, ohms: Big): Big => u0.div(ohms));
 const seconds = remembered((milliseconds: Big): Big => milliseconds.div(MILLI));

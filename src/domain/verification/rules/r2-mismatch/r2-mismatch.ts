@@ -8,8 +8,8 @@ import { isExtraLow } from '../../facts/circuit-facts.ts';
 import { copperResistance } from '../../limits/conductors/conductors.ts';
 
 /**
- * R2 that is no R2: larger than R1+R2, of which it is a part; or, where it stands alone, so that Zs is what it should be only
- * if R1+R2 stands in its column.
+ * An impossible R2: larger than R1+R2, of which it is a part; or, where only R2 is entered, a value with which Zs is right only if R1+R2 is
+ * in its column.
  */
 export const r2Mismatch = ruleOf({
   id: 'r2-mismatch',
@@ -29,7 +29,7 @@ export const r2Mismatch = ruleOf({
   circuit: judgeCircuit,
 });
 
-/** Ω: how near Zs is to Zdb + R2, and how far below what it should be, for the columns to be crossed. Our own choice. */
+/** Ω: how near Zs is to Zdb + R2, and how far below the expected value, for the columns to be swapped. Our own choice. */
 const NEAR = new Big('0.05');
 const FAR = new Big('0.10');
 
@@ -55,7 +55,7 @@ function judgeCircuit(context: Context, { record, path, board }: CircuitPlace): 
         limit: whole.text,
         arithmetic: `${r2} > ${r1r2}`,
         regulation: '643.2.1',
-        message: `R2 ${reading.text} Ω is more than R1+R2 ${whole.text} Ω, of which it is a part. Are the two columns crossed?`,
+        message: `R2 ${reading.text} Ω is more than R1+R2 ${whole.text} Ω, of which it is a part. Are the two columns swapped?`,
       },
     ];
   }
@@ -72,7 +72,7 @@ function judgeCircuit(context: Context, { record, path, board }: CircuitPlace): 
       ...shared,
       arithmetic: `${showOhms(zdb)} + ${showOhms(r2)} × (${line} + ${earth}) ÷ ${earth} = ${shown}; ${showOhms(zdb)} + ${showOhms(r2)} = ${showOhms(zdb.plus(r2))}`,
       regulation: '643.2.1',
-      message: `With R2 ${reading.text} Ω Zs would be about ${shown} Ω, and it is ${showOhms(zs)} Ω. Does R1+R2 stand in the R2 column?`,
+      message: `With R2 ${reading.text} Ω, Zs would be about ${shown} Ω, but it is ${showOhms(zs)} Ω. Is R1+R2 in the R2 column?`,
     },
   ];
 }

@@ -12,9 +12,9 @@ const passed = (slug: string, outcome = 'pass') => [{ slug, outcome }];
 
 export const rcdAbsentExplanations: ExplanationsOf<typeof rcdAbsent> = {
   RCD_ABSENT: {
-    title: 'No 30 mA RCD, and the schedule passes it',
+    title: 'No 30 mA RCD, but the schedule passes it',
     question:
-      'Sockets up to 32 A, lights in homes and bath and shower rooms want an RCD of 30 mA today. There is none here, and the schedule finds no fault with that. Which of the two is wrong?',
+      'Sockets up to 32 A, lights in homes, and bath and shower rooms need a 30 mA RCD today. There is none here, but the schedule finds no fault. Which is wrong?',
     formula: 'IΔn ≤ 30 mA without delay on the circuit, on its board or on the way to the origin',
     example: {
       says: 'A ring on 32 A in a house, no RCD, item 5.12.1 passed',
@@ -27,13 +27,13 @@ export const rcdAbsentExplanations: ExplanationsOf<typeof rcdAbsent> = {
     notWhen: [
       'The item is coded, LIM or N/V: one code answers for all circuits.',
       'An observation about the circuit cites the regulation.',
-      'The item is not answered yet, or the RCD columns are empty.',
+      'The item has no outcome yet, or the RCD columns are blank.',
       'Outside homes, the remarks of a socket circuit name a risk assessment.',
       'The circuit is SELV or PELV, or the sockets are on more than 32 A.',
     ],
     causes: [
       'An old installation whose item was ticked with the rest.',
-      'An RCD for several circuits that was not written down.',
+      'An RCD for several circuits that was not recorded.',
       'A 100 mA or time-delayed RCD at the origin, which gives no additional protection.',
     ],
   },

@@ -8,11 +8,11 @@ import { isNewWork } from '../../facts/new-work.ts';
 import { findsNoFault, isObserved } from '../../facts/schedule-answers.ts';
 
 /**
- * Circuits that today want an RCD of 30 mA and have none, in a report that passes the schedule's item all the same. That an
- * old installation has none is right: any other answer of the row, or an observation on the circuit that cites the
- * regulation, says so. A row that is not answered yet is asked for as MISSING, so here it is silent; and silent is what
- * depends on RCD columns that are not filled in. Of new work it fails; what excepts it stands beside the rules
- * (`engine/departures.ts`), which is not for browsers. Cables under 50 mm deep cannot be told from a circuit's columns.
+ * Circuits that need a 30 mA RCD today and have none, in a report that passes the schedule item all the same. An old installation may lack
+ * one: any other outcome of the item, or an observation on the circuit that cites the regulation, answers the rule. An item without an
+ * outcome is MISSING, so this rule is then silent; so it is where the RCD columns are blank and the answer depends on them. On new work the
+ * finding is a failure; its exceptions are in `engine/departures.ts`, outside the rules, because browsers do not load that file. The
+ * columns of a circuit do not show cables less than 50 mm deep.
  */
 export const rcdAbsent = ruleOf({
   id: 'rcd-absent',
@@ -26,7 +26,7 @@ export const rcdAbsent = ruleOf({
       'installation/schedule_list',
       'inspection_schedule/rcd_sockets/outcome',
       'inspection_schedule/big_final_rcd_sockets/outcome',
-      // Lights and baths are asked about in homes, the exception by risk assessment is not for them.
+      // Lights and baths count in homes only; the exception by risk assessment is not for homes.
       ({ context }) =>
         isHome(context)
           ? [
@@ -98,7 +98,7 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
       limit: String(ADDITIONAL_MA),
       unit: 'mA',
       regulation: asked.map(({ regulation }) => regulation).join(', '),
-      message: `No RCD of 30 mA without delay protects ${asked.map(({ what }) => what).join(' and ')}, and the schedule finds no fault with that. Is there one, or is it an observation?`,
+      message: `No 30 mA RCD without delay protects ${asked.map(({ what }) => what).join(' and ')}, but the schedule finds no fault. Is one fitted, or is it an observation?`,
     },
   ];
 }

@@ -21,8 +21,8 @@ export const rcdDelayTtExplanations: ExplanationsOf<typeof rcdDelayTt> = {
       'Distribution circuits, SELV and PELV.',
     ],
     causes: [
-      'A 100 mA type S main switch that was meant to stand in front of 30 mA devices.',
-      'The RCD of the circuit is not entered in its columns.',
+      'A 100 mA type S main switch meant for use with 30 mA devices downstream.',
+      'The circuit’s RCD is not entered in its columns.',
     ],
   },
 };

@@ -8,7 +8,7 @@ import { isExtraLow } from '../../facts/circuit-facts.ts';
 import { aboutRcdsInFront, boardRcd, circuitRcd, hasRcd, originRcd } from '../../facts/rcd.ts';
 import { downTheSupply } from '../../facts/supply/supply-graph.ts';
 
-/** On TT a final circuit has more than a delayed RCD in front of it. */
+/** On TT a final circuit has more than a delayed RCD upstream. */
 export const rcdDelayTt = ruleOf({
   id: 'rcd-delay-tt',
   codes: ['RCD_DELAY_TT'],
@@ -39,13 +39,12 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
       severity: 'warn',
       path: `${circuit.path}/${hasRcd(circuit.record) ? 'rcd_delay' : 'rcd_standard'}`,
       regulation: '411.3.2.2, 411.5.2',
-      message:
-        'On TT none but a delayed RCD stands in front of this final circuit. What disconnects an earth fault in time?',
+      message: 'On TT only a delayed RCD protects this final circuit. What disconnects an earth fault in time?',
     },
   ];
 }
 
-/** What RCDs there are on a way: `general` as soon as one of them is not delayed. */
+/** The RCDs upstream: `general` as soon as one of them is not delayed. */
 type Delay = 'none' | 'delayed' | 'general';
 const delays: readonly Delay[] = ['none', 'delayed', 'general'];
 
@@ -54,7 +53,7 @@ const most = (...found: Delay[]): Delay => delays.findLast((delay) => found.incl
 const delayOf = (rcd: { isSelective: boolean } | undefined): Delay =>
   rcd ? (rcd.isSelective ? 'delayed' : 'general') : 'none';
 
-/** Of a board, and on the way from it to the origin. */
+/** For a board: its own RCDs and those between it and the origin. */
 const delayAbove = remembered((context: Context) => {
   const atOrigin = delayOf(originRcd(context));
   return downTheSupply<Delay>(context.supply.upstreamOf, (board, above = atOrigin) => {
@@ -63,7 +62,7 @@ const delayAbove = remembered((context: Context) => {
   });
 });
 
-/** The RCD recorded on the board as feeding it; it has no time of its own on the form. */
+/** The RCD recorded as feeding the board; the form has no trip time for it. */
 function feedingRcd({ record }: BoardPlace): { isSelective: boolean } | undefined {
   const rcd = recordAt(record, 'dist_rcd');
   return decimalOf(rcd.idn_ma) && { isSelective: rcd.rcd_delay === 'S' };

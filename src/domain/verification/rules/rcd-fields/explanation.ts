@@ -17,9 +17,8 @@ const circuitRcd = (more: Values) =>
 
 export const rcdFieldsExplanations: ExplanationsOf<typeof rcdFields> = {
   RCD_FIELDS: {
-    title: 'RCD columns do not belong together',
-    question:
-      'Is there an RCD or not? Its columns are all filled or all N/A, and where they are filled there is a time.',
+    title: 'RCD columns do not agree',
+    question: 'Is there an RCD? Fill in all its columns with a trip time, or enter N/A in all of them.',
     example: {
       says: 'An RCD with its type and IΔn, and no time',
       document: circuitRcd({ rcd_delay: 'general', rcd_ms: '' }),

@@ -47,5 +47,5 @@ test('R6 the columns that say N/A are named', () => {
     reportWith({ circuit: { ...none, rcd_standard: 'BS EN 61008', rcd_idn: '30' } }),
     'rcd-fields',
   );
-  expect(finding?.message).toBe('The circuit has an RCD, but its type, rated current says N/A. Is there one or not?');
+  expect(finding?.message).toBe('The circuit has an RCD, but its type, rated current is N/A. Is there an RCD?');
 });

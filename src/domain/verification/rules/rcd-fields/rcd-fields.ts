@@ -8,10 +8,10 @@ import { hasRcd } from '../../facts/rcd.ts';
 const columns = ['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating'] as const;
 const labels = { rcd_standard: 'standard', rcd_type: 'type', rcd_idn: 'IΔn', rcd_rating: 'rated current' };
 
-/** A breaker with an RCD in it. */
+/** A breaker with a built-in RCD. */
 const RCBO = 'BS EN 61009';
 
-/** R6: a circuit's RCD columns are all filled or all N/A, and where there is an RCD its time is there. */
+/** R6: a circuit's RCD columns are all filled or all N/A, and an RCD has a trip time. */
 export const rcdFields = ruleOf({
   id: 'rcd-fields',
   codes: ['RCD_FIELDS'],
@@ -38,20 +38,20 @@ function judgeCircuit(context: Context, { path, record }: CircuitPlace): Finding
   if (!hasRcd(record)) {
     if (time.state === 'value')
       return finding('rcd_ms', 'There is an RCD time, but the circuit has no RCD. Which is right?');
-    // New work without an RCD is asked about as such.
+    // On new work a missing RCD is a finding of its own.
     if (
       isNewWork(context) ||
       textOf(record.ocpd_standard) !== RCBO ||
       columns.some((column) => textOf(record[column]) === '')
     )
       return [];
-    return finding('rcd_standard', 'The device is an RCBO, but its RCD says N/A. Which is right?');
+    return finding('rcd_standard', 'The device is an RCBO, but its RCD is N/A. Which is right?');
   }
   const notApplicable = columns.filter((column) => textOf(record[column]) === 'na');
   if (notApplicable[0]) {
     const named = notApplicable.map((column) => labels[column]).join(', ');
-    return finding(notApplicable[0], `The circuit has an RCD, but its ${named} says N/A. Is there one or not?`);
+    return finding(notApplicable[0], `The circuit has an RCD, but its ${named} is N/A. Is there an RCD?`);
   }
   if (time.state !== 'blank' && time.state !== 'na') return [];
-  return finding('rcd_ms', 'The circuit has an RCD. In what time did it trip at IΔn?');
+  return finding('rcd_ms', 'The circuit has an RCD. Enter its trip time at IΔn.');
 }

@@ -7,7 +7,7 @@ import { additionalProtection } from '../../facts/additional-protection.ts';
 import { isFinal } from '../../facts/final-circuits.ts';
 import { EVERY_RCD } from '../../facts/rcd.ts';
 
-/** Which circuits there are, and what of their RCDs says whether they add protection. */
+/** The circuits, and the RCD values that decide whether they have additional protection. */
 const RCDS: readonly AboutPath[] = [
   'boards/*/fed_from/origin',
   'boards/*/circuits/*/system',
@@ -26,9 +26,9 @@ const RCDS: readonly AboutPath[] = [
 ];
 
 /**
- * A privately let home in Scotland without an RCD of 30 mA or less in its main consumer unit, or else on every final circuit. It does not
- * meet the Repairing Standard, even where every code of the report is C3. Source: Housing (Scotland) Act 2006 s. 13, Scottish Government
- * guidance on the Repairing Standard, Annex D3, since 1 March 2024.
+ * A privately let home in Scotland with no RCD of 30 mA or less in its main consumer unit, nor on every final circuit. It does not meet the
+ * Repairing Standard, even if every code of the report is C3. Source: Housing (Scotland) Act 2006 s. 13, Scottish Government guidance on
+ * the Repairing Standard, Annex D3, since 1 March 2024.
  */
 export const rcdScotland = ruleOf({
   id: 'rcd-scotland',
@@ -46,10 +46,10 @@ const finding: Finding = {
   path: 'particulars/main_switch/rcd/idn_ma',
   regulation: 'Housing (Scotland) Act 2006 s. 13, Repairing Standard Annex D3',
   message:
-    'A privately let home in Scotland has an RCD of 30 mA or less in its main consumer unit. Without one it does not meet the Repairing Standard, even where every code is C3.',
+    'A privately let home in Scotland needs an RCD of 30 mA or less in its main consumer unit. Without one it does not meet the Repairing Standard, even if every code is C3.',
 };
 
-/** Whether the verify page has to say so. False while a column that would tell is blank. */
+/** True if the verify page has to say so. False while a deciding column is blank. */
 export function lacksRcdOfScotland(context: Context): boolean {
   const { nation, tenure } = recordAt(context.document, 'installation');
   if (nation !== 'Scotland' || tenure !== 'private_rented') return false;

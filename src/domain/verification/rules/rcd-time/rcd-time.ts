@@ -5,7 +5,7 @@ import { aboutRcd, boardRcd, circuitRcd, originRcd, type RcdPlace, windowOf } fr
 import { type SupplyFacts, supplyFacts } from '../../facts/supply/supply-facts.ts';
 import { PLAUSIBLE_RCD_MS } from '../../limits/rcds/rcd-times.ts';
 
-/** The time of every RCD at IΔn against the window of its kind. */
+/** The trip time of every RCD at IΔn against the limits of its kind. */
 export const rcdTime = ruleOf({
   id: 'rcd-time',
   codes: ['RCD_SLOW', 'RCD_TOO_FAST', 'RCD_NO_TRIP', 'RCD_VERY_FAST'],
@@ -45,7 +45,7 @@ function judgeTime(rcd: RcdPlace | undefined, { profile }: SupplyFacts): Finding
         rule: 'RCD_NO_TRIP',
         severity: 'fail',
         limit,
-        message: `The RCD did not trip within ${time.value} ms; ${limit} ms is the most. Is the device faulty?`,
+        message: `The RCD did not trip within ${time.value} ms; the limit is ${limit} ms. Is the device faulty?`,
       }),
     ];
   }
@@ -56,7 +56,7 @@ function judgeTime(rcd: RcdPlace | undefined, { profile }: SupplyFacts): Finding
         rule: 'RCD_SLOW',
         severity: 'fail',
         limit,
-        message: `${time.text} ms is slower than the ${limit} ms allowed for ${kind}. Is the time at IΔn?`,
+        message: `${time.text} ms is slower than the ${limit} ms allowed for ${kind}. Was it taken at IΔn?`,
       }),
     ];
   }
@@ -67,7 +67,7 @@ function judgeTime(rcd: RcdPlace | undefined, { profile }: SupplyFacts): Finding
         rule: 'RCD_TOO_FAST',
         severity: 'fail',
         limit: window.min.toString(),
-        message: `${time.text} ms is faster than the ${window.min} ms a delayed RCD has to wait. Is it really delayed?`,
+        message: `${time.text} ms is faster than the ${window.min} ms that a delayed RCD must wait. Is it really delayed?`,
       }),
     ];
   }
@@ -87,10 +87,10 @@ function judgeTime(rcd: RcdPlace | undefined, { profile }: SupplyFacts): Finding
       rule: 'RCD_VERY_FAST',
       severity: 'warn',
       limit: PLAUSIBLE_RCD_MS.toString(),
-      message: `${time.text} ms is very fast for an RCD. Did the instrument slip?`,
+      message: `${time.text} ms is very fast for an RCD. Check the reading.`,
     },
   ];
 }
 
-/** Without a property that has no value: a finding goes out as JSON and is compared as such. */
+/** Leaves out a property without a value, because findings are sent and compared as JSON. */
 const tidy = ({ arithmetic, ...finding }: Finding): Finding => (arithmetic ? { ...finding, arithmetic } : finding);

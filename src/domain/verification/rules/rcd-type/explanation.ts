@@ -17,8 +17,8 @@ const circuitRcd = (more: Values) =>
 
 export const rcdTypeExplanations: ExplanationsOf<typeof rcdType> = {
   RCD_TYPE_LOAD: {
-    title: 'RCD of a type that does not suit its load',
-    question: 'What does the load make of the residual current, and does this RCD see it?',
+    title: 'RCD type does not suit its load',
+    question: 'Which residual current does the load cause, and does this RCD detect it?',
     example: {
       says: 'A type AC RCD in front of vehicle charging',
       document: circuitRcd({ rcd_type: 'AC', load: 'ev' }),
@@ -26,9 +26,9 @@ export const rcdTypeExplanations: ExplanationsOf<typeof rcdType> = {
     regulation: '531.3.3, 722.531.3',
     notWhen: [
       'The load is known to make no DC.',
-      'Type A or F in front of a charger: it suits if the charger detects 6 mA DC. That is noted as not checked unless the remarks say so.',
-      'Type A or F in front of an inverter: its maker says.',
-      'The load is not recorded: only type AC is then noted as not checked.',
+      'Type A or F in front of a charger: it is suitable if the charger detects 6 mA DC. A note says that this was not checked, unless the remarks say so.',
+      'Type A or F in front of an inverter: the maker decides.',
+      'The load is not recorded: then only type AC has a note that it was not checked.',
     ],
     causes: [
       'A board from the years when type AC was usual.',

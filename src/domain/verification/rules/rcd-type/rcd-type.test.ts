@@ -65,7 +65,7 @@ test('the finding says what the load asks for', () => {
       measured: 'AC',
       regulation: '722.531.3',
       message:
-        'The RCD is of type AC, and vehicle charging asks for type B, or A with detection of 6 mA DC. Is the load right, or should the RCD be another?',
+        'The RCD is type AC, but vehicle charging needs type B, or A with detection of 6 mA DC. Is the load right, or is another RCD needed?',
     },
   ]);
   expect(suits('AC', 'general')[0]?.regulation).toBe('531.3.3');

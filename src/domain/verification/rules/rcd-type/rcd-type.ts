@@ -8,7 +8,7 @@ import { hasRcd } from '../../facts/rcd.ts';
 import { isObserved } from '../../facts/schedule-answers.ts';
 import { type RcdTypeFit, rcdTypeFit } from '../../limits/rcds/rcd-types.ts';
 
-/** The type of each circuit's RCD against what its load makes of the residual current. */
+/** The type of each circuit's RCD against the residual current that its load causes. */
 export const rcdType = ruleOf({
   id: 'rcd-type',
   codes: ['RCD_TYPE_LOAD'],
@@ -27,13 +27,13 @@ export const rcdType = ruleOf({
 
 const CODE = 'RCD_TYPE_LOAD';
 
-/** What says what the load is where that is not recorded. */
+/** The facts that show the load if it is not recorded. */
 const UNSAID = ['circuit/description'];
 const SOCKETS = ['circuit/circuit_kind', 'circuit/has_socket', 'circuit/fixed_equipment_only'];
 
 /**
- * The load as it is recorded; else a charger where the description says so. What is plugged into sockets may make DC: new work goes by
- * that, while an old installation with RCDs of type AC is not asked about each of its sockets.
+ * The recorded load; otherwise a charger if the description names one. Equipment plugged into sockets may make DC: new work takes that into
+ * account, but the rule does not ask about every socket of an old installation with type AC RCDs.
  */
 function loadOf(context: Context, record: CircuitPlace['record']): string {
   const load = textOf(record.load);
@@ -42,7 +42,7 @@ function loadOf(context: Context, record: CircuitPlace['record']): string {
   return isNewWork(context) && hasSocket(record) === true ? 'general' : '';
 }
 
-/** In the remarks, what makes a type A enough for a charger: its own detection of 6 mA DC. */
+/** The remark that makes a type A enough for a charger: the charger's own detection of 6 mA DC. */
 const dcDetection = /rdc[- ]?dd|\b6 ?ma\b/i;
 
 function judgeCircuit(context: Context, { path: circuitPath, record }: CircuitPlace): Finding[] {
@@ -69,5 +69,5 @@ const mismatch = (path: string, type: string, { why, regulation }: Extract<RcdTy
   path,
   measured: type,
   regulation,
-  message: `The RCD is of type ${type}, and ${why}. Is the load right, or should the RCD be another?`,
+  message: `The RCD is type ${type}, but ${why}. Is the load right, or is another RCD needed?`,
 });

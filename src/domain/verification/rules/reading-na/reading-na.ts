@@ -6,8 +6,9 @@ import { aboutRcdsOfCircuits, boardRcd, hasRcd, originRcd, type RcdPlace } from 
 import { saysWhy } from './says-why.ts';
 
 /**
- * N/A where a reading has to be: a low-voltage circuit with a CPC is tested for all of these, and an RCD in a main switch is timed where
- * circuits have none of their own. What could not be tested is LIM; of a circuit the remarks may say why instead. Of R1+R2 and R2 one is enough: asked where one is N/A and the other is N/A or empty too.
+ * N/A in place of a reading that is needed. A low-voltage circuit with a CPC is tested for all of these, and an RCD in a main switch is
+ * timed if circuits have none of their own. A test that could not be done is LIM, or the circuit's remarks say why. One of R1+R2 and R2 is
+ * enough: the rule asks if one is N/A and the other is N/A or blank.
  */
 export const readingNa = ruleOf({
   id: 'reading-na',
@@ -42,7 +43,7 @@ function judgeCircuit({ record, path }: CircuitPlace): Finding[] {
     severity: 'warn',
     path: `${path}/${field}`,
     regulation,
-    message: `${name} is N/A on a circuit with a CPC. What was read? Where it could not be tested, say why in the remarks.`,
+    message: `${name} is N/A on a circuit with a CPC. Enter the reading, or say in the remarks why it could not be tested.`,
   });
   const isNa = (field: 'ir_ll' | 'ir_le' | 'zs' | 'r1r2') => readingOf(record[field]).state === 'na';
   const asked = READINGS.filter(([field]) => isNa(field)).map(([field, name, regulation]) =>
@@ -64,7 +65,7 @@ function judgeTime(rcd: RcdPlace | undefined, circuits: readonly CircuitPlace[])
       severity: 'warn',
       path: rcd.path,
       regulation: '643.7.3',
-      message: 'The time of this RCD is N/A, and circuits rely on it. In what time did it trip at IΔn?',
+      message: 'The time of this RCD is N/A, but circuits rely on it. Enter its trip time at IΔn.',
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { remarkText } from '../../words/remarks.ts';
 
-/** How a remark tells why a circuit was not tested: by the test, by what would not stand it, or by what kept people from it. */
+/** How a remark explains an untested circuit: it names the test, the equipment that the test would damage, or the obstacle. */
 const whys: readonly RegExp[] = [
   /\b(?:zs|ir|r1|r2|loop impedance|insulation|polarity|continuity)\b/,
   /\b(?:(?:un)?tested|tests?|testing|measured?|not read|no reading|readings)\b/,
@@ -10,7 +10,7 @@ const whys: readonly RegExp[] = [
   /\b(?:live|in use|energised|isolat(?:e|ed|ing)|disconnect(?:ed|ing|ion)?|switched off)\b/,
 ];
 
-/** Whether the remarks of a circuit say why it has no reading. A description of what it feeds does not: "LED downlights", "Behind RCD 2". */
+/** True if the circuit's remarks say why it has no reading. A description of the load does not: "LED downlights", "Behind RCD 2". */
 export function saysWhy(remarks: unknown): boolean {
   const said = remarkText(remarks).toLowerCase();
   return whys.some((why) => why.test(said));

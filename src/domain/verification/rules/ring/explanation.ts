@@ -8,14 +8,14 @@ const ring = (more: Values) =>
 
 export const ringExplanations: ExplanationsOf<typeof ringLegs | typeof ringReadings> = {
   RING_LEGS: {
-    title: 'End-to-end readings on rings, and only there',
-    question: 'Is it a ring? Then it has r1, rn and r2. Is it not? Then it has none.',
+    title: 'End-to-end readings are for rings only',
+    question: 'A ring has r1, rn and r2; any other circuit has none. Is this a ring?',
     example: {
       says: 'A ring with r1 and rn, and no r2',
       document: ring({ ring_r1: '0.60', ring_rn: '0.60', ring_r2: '' }),
     },
     regulation: '643.2.1',
-    notWhen: ['The kind of the circuit is not said yet.'],
+    notWhen: ['The kind of circuit is not recorded yet.'],
     causes: [
       'A circuit entered as a ring that is two radials.',
       'No CPC loop to measure: then r2 is LIM or N/V with its limitation.',
@@ -23,22 +23,22 @@ export const ringExplanations: ExplanationsOf<typeof ringLegs | typeof ringReadi
   },
   RING_OPEN: {
     title: 'Ring open on a conductor',
-    question: 'The leg reads over range. Where is the break?',
+    question: 'The leg is over range. Where is the break?',
     formula: 'A leg of “>x” is open.',
     example: {
       says: 'r1 0.60 Ω, rn 0.60 Ω, r2 >20',
       document: ring({ ring_r1: '0.60', ring_rn: '0.60', ring_r2: '>20' }),
     },
     regulation: '643.2.1',
-    notWhen: ['The circuit is no ring.'],
+    notWhen: ['The circuit is not a ring.'],
     causes: [
       'A conductor that has come out of an accessory.',
-      'A ring cut into two radials without a change of the device.',
+      'A ring split into two radials without changing the device.',
     ],
   },
   RING_R1_RN: {
     title: 'Line and neutral legs differ',
-    question: 'Line and neutral run side by side in the same cable. Why do they not read the same?',
+    question: 'Line and neutral run side by side in the same cable. Why do they differ?',
     formula: '|r1 − rn| ≤ 0.05 Ω',
     example: {
       says: 'r1 0.62 Ω, rn 0.75 Ω, r2 1.01 Ω in 2.5/1.5 mm²',
@@ -57,9 +57,9 @@ export const ringExplanations: ExplanationsOf<typeof ringLegs | typeof ringReadi
       document: ring({ ring_r1: '0.60', ring_rn: '0.61', ring_r2: '0.60' }),
     },
     regulation: '643.2.1',
-    notWhen: ['The sizes of the conductors are not entered, or are not those of copper cable in the table.'],
+    notWhen: ['The conductor sizes are not entered, or are not in the table of copper.'],
     causes: [
-      'Cable with a CPC of another size than entered.',
+      'A CPC of another size than entered.',
       'r2 copied from r1.',
       'A steel conduit or pipework in parallel with the CPC.',
     ],
@@ -75,7 +75,7 @@ export const ringExplanations: ExplanationsOf<typeof ringLegs | typeof ringReadi
     regulation: '643.2.1',
     notWhen: [
       'R2 alone was measured.',
-      'On a long ring of unlike line and CPC sizes the reading rises toward the middle: then it is no fault.',
+      'On a long ring with different line and CPC sizes the reading rises towards the middle: that is no fault.',
     ],
     causes: [
       'The reading was taken at the end of a spur.',

@@ -18,7 +18,7 @@ test.each([
 
 test('R4 the legs that are still open are named', () => {
   const [finding] = judged(reportWith({ circuit: { circuit_kind: 'ring', ring_rn: '0.6' } }), 'ring-legs');
-  expect(finding?.message).toBe('A ring needs its end-to-end readings. Still open: r1, r2.');
+  expect(finding?.message).toBe('A ring needs its end-to-end readings. Missing: r1, r2.');
 });
 
 // r2 of 2.5/1.5 mm² is 1.633 times r1, and may be 10 % out: 1.470 to 1.796.

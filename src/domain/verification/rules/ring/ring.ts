@@ -11,7 +11,7 @@ import type { CheckCode } from '../../words/check-names.ts';
 const legs = ['ring_r1', 'ring_rn', 'ring_r2'] as const;
 const legNames = { ring_r1: 'r1', ring_rn: 'rn', ring_r2: 'r2' };
 
-/** R4: a ring has its end-to-end readings, any other circuit has none. */
+/** R4: a ring has its end-to-end readings; any other circuit has none. */
 export const ringLegs = ruleOf({
   id: 'ring-legs',
   codes: ['RING_LEGS'],
@@ -31,7 +31,7 @@ function judgeLegs({ path, record }: CircuitPlace): Finding[] {
         severity: 'fail',
         path: `${path}/${missing[0]}`,
         regulation: '643.2.1',
-        message: `A ring needs its end-to-end readings. Still open: ${missing.map((leg) => legNames[leg]).join(', ')}.`,
+        message: `A ring needs its end-to-end readings. Missing: ${missing.map((leg) => legNames[leg]).join(', ')}.`,
       },
     ];
   }
@@ -44,12 +44,12 @@ function judgeLegs({ path, record }: CircuitPlace): Finding[] {
       path: `${path}/${filled}`,
       measured: readingOf(record[filled]).text,
       regulation: '643.2.1',
-      message: `End-to-end readings belong to a ring, and this circuit is entered as ${kind}. Which is it?`,
+      message: `End-to-end readings belong to a ring, but this circuit is entered as ${kind}. Which is right?`,
     },
   ];
 }
 
-/** The readings of a ring against each other and against its cable. */
+/** The readings of a ring compared with each other and with its cable. */
 export const ringReadings = ruleOf({
   id: 'ring-readings',
   codes: ['RING_OPEN', 'RING_R1_RN', 'RING_CPC_RATIO', 'RING_R1R2'],
@@ -106,7 +106,7 @@ function judgeLineNeutral({ path, record }: CircuitPlace): Finding[] {
       unit: 'Ω',
       arithmetic: `${apart.arithmetic} > ${RING_TOLERANCE}`,
       regulation: '643.2.1',
-      message: `r1 and rn are ${apart.text} Ω apart; on a sound ring they are close. Is there a loose joint or a mixed-up leg?`,
+      message: `r1 and rn differ by ${apart.text} Ω; on a sound ring they are close. Is there a loose joint or a mixed-up leg?`,
     },
   ];
 }
@@ -115,7 +115,7 @@ function judgeRatio({ path, record }: CircuitPlace): Finding[] {
   const code = 'RING_CPC_RATIO';
   const pair = readings(record, 'ring_r1', 'ring_r2');
   if (!pair.values) return unreadable(code, `${path}/ring_r2`, pair.reasons);
-  // A blank size is MISSING; N/A is that of a CPC which is not a conductor of copper.
+  // A blank size is MISSING; N/A means that the CPC is not a copper conductor.
   const sizes = [textOf(record.live_csa), textOf(record.cpc_csa)];
   if (sizes.includes('') || sizes.includes('na')) return [];
   const live = decimalOf(record.live_csa);
@@ -137,7 +137,7 @@ function judgeRatio({ path, record }: CircuitPlace): Finding[] {
       unit: 'Ω',
       arithmetic: `${measured.arithmetic}; ${expected.arithmetic} ± 10 %`,
       regulation: '643.2.1',
-      message: `r2 is ${measured.text} times r1; for ${textOf(record.live_csa)}/${textOf(record.cpc_csa)} mm² it is about ${expected.text}. Is the size of the CPC right, and r2 its own reading?`,
+      message: `r2 is ${measured.text} times r1; for ${textOf(record.live_csa)}/${textOf(record.cpc_csa)} mm² it should be about ${expected.text}. Check the CPC size and r2.`,
     },
   ];
 }
@@ -161,12 +161,12 @@ function judgeQuarter({ path, record }: CircuitPlace): Finding[] {
       unit: 'Ω',
       arithmetic: `${quarter.arithmetic}; |${showOhms(r1r2)} − ${quarter.text}| = ${showOhms(apart)} > ${RING_TOLERANCE}`,
       regulation: '643.2.1',
-      message: `R1+R2 is ${showOhms(apart)} Ω away from a quarter of its legs. Was it taken on a spur, or is there a break or a bridge?`,
+      message: `R1+R2 differs by ${showOhms(apart)} Ω from a quarter of the legs. Was it taken on a spur, or is the ring broken or bridged?`,
     },
   ];
 }
 
-/** Exact values of several readings, or why there are none: blanks and open legs are other rules' matter. */
+/** Exact values of several readings, or the reasons why there are none. Other rules judge blanks and open legs. */
 function readings(
   record: CircuitRecord,
   ...names: readonly ('ring_r1' | 'ring_rn' | 'ring_r2' | 'r1r2')[]

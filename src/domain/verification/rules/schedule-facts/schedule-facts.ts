@@ -11,9 +11,8 @@ import { specialLocations } from '../../facts/special-locations.ts';
 import { hasAfdd } from '../afdd-absent/afdd-absent.ts';
 
 /**
- * Rows of the schedule of inspections that contradict what the report itself records. A row is asked about only where what
- * it contradicts is recorded: "none" is taken from what says so, not from a gap. Of arc fault detection alone a gap is
- * enough, as its columns may stay empty.
+ * Items of the schedule of inspections that contradict the report's own records. The rule asks only if the contradicting fact is recorded:
+ * "none" needs a record, a blank is not enough. Arc fault detection is the exception: its columns may stay blank, so a blank is enough.
  */
 export const scheduleFacts = ruleOf({
   id: 'schedule-facts',
@@ -35,7 +34,7 @@ export const scheduleFacts = ruleOf({
   report: (context): Finding[] => [...facts.flatMap((fact) => judge(context, fact)), ...judgeList(context)],
 });
 
-/** Why a row cannot say a thing: the end of a sentence; undefined where it can. And what that rests on. */
+/** Why an item cannot have an outcome: the end of a sentence, undefined if it can; and the facts behind that. */
 type Contradiction = {
   why: (context: Context) => string | undefined;
   about: (context: Context) => readonly string[];
@@ -52,13 +51,13 @@ const LIST = 'installation/schedule_list';
 const CUTOUT = 'supply/cutout/rating_a';
 
 /**
- * Which list a report is on, against its supply. Source: the standard's list for homes and similar premises is for supplies up to
- * 100 A (report forms reference of the project, 1.12 and 1.13).
+ * The list of a report against its supply. Source: the standard's list for homes and similar premises is for supplies up to 100 A (report
+ * forms reference of the project, 1.12 and 1.13).
  */
 function judgeList({ document }: Context): Finding[] {
   const rating = decimalOf(recordAt(document, 'supply', 'cutout').rating_a);
   if (!rating?.gt(100) || textOf(recordAt(document, 'installation').schedule_list) === 'larger') return [];
-  const message = `The cut-out fuse is ${rating} A, but the schedule of inspections is the one for supplies up to 100 A. Which is right?`;
+  const message = `The cut-out fuse is ${rating} A, but the schedule of inspections is for supplies up to 100 A. Which is right?`;
   return [{ rule: 'SCHEDULE_FACTS', severity: 'warn', path: LIST, measured: `${rating} A`, limit: '100 A', message }];
 }
 
@@ -70,7 +69,7 @@ const finding = (row: string, outcome: string, why: string): Finding => ({
   message: `The item is ${outcome === 'NA' ? 'N/A' : outcome === 'pass' ? 'passed' : outcome}, but ${why}. Which is right?`,
 });
 
-/** A row about the list of places has one to be about, whatever its outcome. */
+/** The item about special locations needs a listed location, whatever its outcome. */
 function placesWithoutList(context: Context, row: string, outcome: string): Finding[] {
   if (!/^(?:big_)?special_locations$/.test(row) || specialLocations(context).length > 0) return [];
   return ['', 'NA', 'LIM', 'NV'].includes(outcome) ? [] : [finding(row, outcome, 'no special location is listed')];
@@ -88,7 +87,7 @@ const SYSTEM = ['supply/earthing_system'];
 
 const that = (about: readonly string[], why: Contradiction['why']): Contradiction => ({ why, about: () => about });
 
-/** Of the first of those that a row contradicts: what makes it one. */
+/** The first record that contradicts an item: its facts. */
 const because = <Place extends { path: string }>(place: Place | undefined, names: readonly string[]) =>
   place ? names.map((name) => `${place.path}/${name}`) : [];
 
@@ -190,7 +189,7 @@ const ofHomes: readonly Fact[] = [
   },
 ];
 
-/** Rows of the list for larger premises that are of the same things. */
+/** Items of the list for larger premises on the same subjects. */
 const alike: Readonly<Record<string, readonly string[]>> = {
   earth_electrode: ['big_earth_electrode'],
   earth_supplier: ['big_earth_supplier'],
@@ -211,7 +210,7 @@ const hasAnyRcd = (context: Context): boolean =>
   context.boards.some((board) => boardRcd(board) || isNamed(recordAt(board.record, 'dist_rcd').type)) ||
   context.circuits.some(({ record }) => hasRcd(record));
 
-/** The RCD that is found first. */
+/** The first RCD found. */
 function aboutAnRcd(context: Context): readonly string[] {
   const inMainSwitch = ['main_switch/rcd/type', 'main_switch/rcd/idn_ma'];
   if (originRcd(context)) return because({ path: 'particulars' }, inMainSwitch);

@@ -8,7 +8,10 @@ import { ruleOf } from '../../engine/rule.ts';
 import { textOf, textsOf } from '../../engine/values.ts';
 import { specialLocations } from '../../facts/special-locations.ts';
 
-/** Of a row or a place its outcome, its links, and where the outcome is a code the codes of what they lead to; of an observation where it says it is. */
+/**
+ * The facts behind a finding. For an item or a location: its outcome, its links, and if the outcome is a code the codes of the linked
+ * observations. For an observation: its place.
+ */
 const aboutLinks: AboutFact = ({ context, path }) => {
   const { document } = context;
   const [list, name] = path.split('/');
@@ -27,10 +30,10 @@ const aboutLinks: AboutFact = ({ context, path }) => {
   ];
 };
 
-/** Whether a row is about the list of special locations. */
+/** True if an item is the one for the list of special locations. */
 const isOfPlaces = (slug?: string) => slug === 'special_locations' || slug === 'big_special_locations';
 
-/** R2: coded rows of the schedule and observations belong to each other. */
+/** R2: coded schedule items and observations are linked to each other. */
 export const scheduleObservations = ruleOf({
   id: 'schedule-observations',
   codes: ['SCHEDULE_OBSERVATION'],
@@ -47,7 +50,7 @@ export const scheduleObservations = ruleOf({
 
 function judgeRow(context: Context, row: ScheduleRowRecord): Finding[] {
   const links = textsOf(row.observation_ids);
-  // The row for special locations carries the worst of them; their observations are linked to the locations themselves.
+  // The item for special locations has the worst code of them; the observations are linked to the locations themselves.
   const below = isOfPlaces(row.slug)
     ? specialLocations(context)
         .filter((place) => place.outcome === row.outcome)
@@ -62,9 +65,10 @@ function judgeLinks(context: Context, path: string, outcome: string, links: read
     { rule: 'SCHEDULE_OBSERVATION', severity: 'fail', path: `${path}/observation_ids`, regulation: '653.2', message },
   ];
   if (isCode(outcome) && !linked.some((observation) => observation.code === outcome)) {
-    return finding(`The outcome is ${outcome}, but no observation with that code is linked. Which one is it?`);
+    return finding(`The outcome is ${outcome}, but no observation with that code is linked. Link it or add one.`);
   }
-  if (outcome === 'X' && linked.length === 0) return finding('The item is marked X. Which observation explains it?');
+  if (outcome === 'X' && linked.length === 0)
+    return finding('The item is marked X. Link the observation that explains it.');
   if (outcome === 'pass' && linked.length > 0)
     return finding('The item is passed, but an observation is linked to it.');
   return [];
@@ -85,7 +89,7 @@ function judgeObservation(context: Context, observation: ObservationRecord): Fin
       severity: 'fail',
       path: `observations/${observation.id}/location`,
       regulation: '653.2',
-      message: 'The observation belongs to no item of the schedule and names no place. Where is it?',
+      message: 'The observation has no schedule item and no place. Where is it?',
     },
   ];
 }

@@ -5,7 +5,10 @@ import { recordAt, textOf } from '../../engine/values.ts';
 import { isNewWork } from '../../facts/new-work.ts';
 import { isObserved } from '../../facts/schedule-answers.ts';
 
-/** No surge device at the origin although somebody recorded that an overvoltage there would be grave; of new work also where nobody did. */
+/**
+ * No surge device at the origin although the report records a serious consequence of an overvoltage; on new work also if no consequence is
+ * recorded.
+ */
 export const spdAbsent = ruleOf({
   id: 'spd-absent',
   codes: ['SPD_ABSENT'],
@@ -14,11 +17,11 @@ export const spdAbsent = ruleOf({
   board: judgeBoard,
 });
 
-/** Source: 443.4.1. What the owner declines is not asked. */
+/** Source: 443.4.1. The rule is silent if the owner declined. */
 const CONSEQUENCES: Readonly<Record<string, string>> = {
-  serious: 'injure or kill somebody',
+  serious: 'injure or kill people',
   service: 'stop a safety service',
-  loss: 'lose much money or data',
+  loss: 'cause a large loss of money or data',
 };
 
 function judgeBoard(context: Context, { path, record, isOrigin }: BoardPlace): Finding[] {
@@ -26,7 +29,7 @@ function judgeBoard(context: Context, { path, record, isOrigin }: BoardPlace): F
   if (!isOrigin || record.spd_present !== false) return [];
   const shared = { rule: 'SPD_ABSENT', path: `${path}/spd_present`, regulation: '443.4.1' } as const;
   if (grave === '' && isNewWork(context)) {
-    const message = 'No surge device is fitted, and what an overvoltage could cause here is not recorded.';
+    const message = 'No surge device is fitted, and the consequence of an overvoltage is not recorded.';
     return [{ ...shared, severity: 'warn', message }];
   }
   if (!Object.hasOwn(CONSEQUENCES, grave)) return [];
@@ -35,7 +38,7 @@ function judgeBoard(context: Context, { path, record, isOrigin }: BoardPlace): F
     {
       ...shared,
       severity: isNewWork(context) ? 'fail' : 'warn',
-      message: `An overvoltage here could ${CONSEQUENCES[grave]}, and no surge device is fitted. Is there one elsewhere, or is it an observation?`,
+      message: `An overvoltage here could ${CONSEQUENCES[grave]}, but no surge device is fitted. Is there one elsewhere, or is it an observation?`,
     },
   ];
 }

@@ -3,7 +3,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { textOf, textsOf } from '../../engine/values.ts';
 
-/** R13: surge device, its type and its indicator agree. */
+/** R13: the surge device, its type and its indicator agree. */
 export const spdFields = ruleOf({
   id: 'spd-fields',
   codes: ['SPD_FIELDS'],
@@ -18,18 +18,18 @@ function judgeBoard({ path, record }: BoardPlace): Finding[] {
   ];
   const types = textsOf(record.spd_types);
   const isFitted = types.length === 0 ? undefined : types.some((type) => type !== 'na');
-  if (isFitted && types.includes('na')) return finding('spd_types', 'The surge device has a type and N/A at once.');
+  if (isFitted && types.includes('na')) return finding('spd_types', 'The surge device has both a type and N/A.');
   if (isFitted !== undefined && typeof record.spd_present === 'boolean' && record.spd_present !== isFitted) {
     return finding(
       'spd_types',
       record.spd_present
-        ? 'A surge device is fitted. Of what type?'
+        ? 'A surge device is fitted. Enter its type.'
         : 'No surge device is fitted, but a type is entered. Which is right?',
     );
   }
   const present = isFitted ?? record.spd_present;
   const indicator = textOf(record.spd_ok);
-  // N/A of one that is fitted is an answer: some have no indicator.
+  // N/A for a fitted device is an answer: some have no indicator.
   if (present !== false || indicator === '' || indicator === 'na') return [];
-  return finding('spd_ok', 'No surge device is fitted, but its indicator is judged. Which is right?');
+  return finding('spd_ok', 'No surge device is fitted, but its indicator has a result. Which is right?');
 }

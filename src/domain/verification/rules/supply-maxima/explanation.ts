@@ -4,8 +4,8 @@ import type { supplyMaxima } from './supply-maxima.ts';
 
 export const supplyMaximaExplanations: ExplanationsOf<typeof supplyMaxima> = {
   SUPPLY_MAXIMA: {
-    title: 'Supply reading above what distributors declare',
-    question: 'The distributor usually declares less than this. Have they confirmed it?',
+    title: 'Supply reading above the usual declared value',
+    question: 'Distributors usually declare less than this. Has the distributor confirmed it?',
     formula: 'Ze ≤ 0.35 Ω on TN-C-S, ≤ 0.8 Ω on TN-S; Ipf ≤ 16 kA on one phase.',
     example: {
       says: 'TN-C-S (PME) with Ze 0.52 Ω',
@@ -13,13 +13,13 @@ export const supplyMaximaExplanations: ExplanationsOf<typeof supplyMaxima> = {
     },
     regulation: '313.1',
     notWhen: [
-      'TT, where the loop goes through the electrode.',
-      'A private supply: nobody declares anything there.',
-      'Ipf of a supply of more than one phase.',
+      'The earthing is TT, where the loop goes through the electrode.',
+      'The supply is private: there is no declared value.',
+      'Ipf on more than one phase.',
     ],
     causes: [
       'A loose or corroded joint at the cut-out: ask the distributor to look.',
-      'Ze measured with the bonding disconnected elsewhere, or at a board instead of the origin.',
+      'Ze measured with the bonding disconnected elsewhere, or measured at a board instead of the origin.',
       'The wrong type of earthing was chosen.',
     ],
   },

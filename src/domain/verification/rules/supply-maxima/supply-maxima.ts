@@ -6,7 +6,7 @@ import { againstMaximum, readingOf, recordAt, textOf } from '../../engine/values
 import { supplyFacts } from '../../facts/supply/supply-facts.ts';
 import { USUAL_IPF, usualZe } from '../../limits/supply.ts';
 
-/** Ze and Ipf of a distributor's supply against what distributors usually declare. */
+/** Ze and Ipf of a distributor's supply against the values that distributors usually declare. */
 export const supplyMaxima = ruleOf({
   id: 'supply-maxima',
   codes: ['SUPPLY_MAXIMA'],
@@ -19,7 +19,7 @@ const CODE = 'SUPPLY_MAXIMA';
 
 function judge(context: Context): Finding[] {
   const { system, isPrivate } = supplyFacts(context);
-  // On TT the loop goes through the electrode, and behind one's own transformer nobody declares anything.
+  // On TT the loop goes through the electrode, and for a customer's own transformer there is no declared value.
   if (context.isTT || isPrivate || system === '') return [];
   const supply = recordAt(context.document, 'supply');
   const ze = usualZe(system);

@@ -5,7 +5,7 @@ import { ruleOf } from '../../engine/rule.ts';
 import { decimalOf, exactValue, readingOf, recordAt } from '../../engine/values.ts';
 import { supplyFacts } from '../../facts/supply/supply-facts.ts';
 
-/** Slips at the origin that move what is judged everywhere: the system, the voltage, the demand. */
+/** Slips at the origin that change verdicts everywhere: the system, the voltage, the demand. */
 export const supplySlips = ruleOf({
   id: 'supply-slips',
   codes: ['EARTHING_ZE', 'VOLTAGE_ODD', 'DEMAND_OVER'],
@@ -29,7 +29,7 @@ export const supplySlips = ruleOf({
   report: (context): Finding[] => [...judgeEarthing(context), ...judgeVoltage(context), ...judgeDemand(context)],
 });
 
-/** Ω: no rod in the ground reaches it. Our own choice. */
+/** Ω: no earth rod is lower. Our own choice. */
 const LEAST_ELECTRODE = new Big(1);
 
 function judgeEarthing({ document, isTT }: Context): Finding[] {
@@ -49,13 +49,13 @@ function judgeEarthing({ document, isTT }: Context): Finding[] {
       limit: LEAST_ELECTRODE.toString(),
       unit: 'Ω',
       regulation: '411.5',
-      message: `The system is TT, and ${name} is ${low.text} Ω: no earth rod is that good. Is it TN, or is the reading another?`,
+      message: `The system is TT, but ${name} is ${low.text} Ω: no earth rod is that good. Is it TN, or is the reading wrong?`,
     },
   ];
 }
 
 const ROOT_3 = new Big('1.732');
-/** How far U may be from what U0 makes it: nominal voltages are round figures. */
+/** How far U may be from the value that follows from U0: nominal voltages are round figures. */
 const WITHIN = new Big('0.05');
 
 function judgeVoltage(context: Context): Finding[] {
@@ -67,7 +67,7 @@ function judgeVoltage(context: Context): Finding[] {
   const factor = isOnePhase ? new Big(1) : ROOT_3;
   const expected = u0.times(factor);
   const { profile, isPrivate } = supplyFacts(context);
-  // On one phase both may have been entered as 400 V; no distributor supplies that.
+  // On one phase the electrician may have entered both as 400 V; no distributor supplies that.
   const isHigh = isOnePhase && !isPrivate && u0.gt(profile.u0To);
   const isOff = u?.gt(0) && u.minus(expected).abs().gt(expected.times(WITHIN));
   if (!isHigh && !isOff) return [];
@@ -81,7 +81,7 @@ function judgeVoltage(context: Context): Finding[] {
       ...(isOff && {
         arithmetic: isOnePhase ? `${u} ≠ ${u0}` : `${u0} × ${ROOT_3} = ${expected.toFixed(0)}, not ${u}`,
       }),
-      message: `U0 is ${u0} V${u ? ` and U ${u} V` : ''} on ${isOnePhase ? 'one phase' : 'three phases'}. Every limit goes by U0: is it ${profile.u0} V?`,
+      message: `U0 is ${u0} V${u ? ` and U ${u} V` : ''} on ${isOnePhase ? 'one phase' : 'three phases'}. Every limit depends on U0: is it ${profile.u0} V?`,
     },
   ];
 }
@@ -106,7 +106,7 @@ function judgeDemand({ document }: Context): Finding[] {
       unit: 'A',
       arithmetic: `${demand} > ${rating}`,
       regulation: '311.1',
-      message: `Maximum demand is ${demand} A, and ${name} is rated ${rating} A. Is diversity left out, or is a figure wrong?`,
+      message: `Maximum demand is ${demand} A, but ${name} is rated ${rating} A. Was diversity left out, or is a figure wrong?`,
     },
   ];
 }

@@ -21,7 +21,7 @@ test('W21 a shower within 5 %, lighting above 3 %', () => {
       unit: '%',
       arithmetic: '44 × 4 × 45 ÷ 1000 = 7.92; 7.92 ÷ 230 × 100 = 3.44 > 3',
       regulation: '525, Appendix 4 section 6.4',
-      message: '7.92 V is lost on the way, 3.44 %, and 3 % is the most for lighting. Are load and length right?',
+      message: 'Volt drop is 7.92 V (3.44 %), above 3 % for lighting. Check the load and the length.',
     },
   ]);
 });
@@ -103,11 +103,9 @@ test('what the feeder loses counts where it is known', () => {
 
 test('the question says for what use the limit is', () => {
   const asked = (circuit: Values) => drop(circuit)[0]?.message;
-  expect(asked(lights)).toBe(
-    '7.92 V is lost on the way, 3.44 %, and 3 % is the most for lighting. Are load and length right?',
-  );
+  expect(asked(lights)).toBe('Volt drop is 7.92 V (3.44 %), above 3 % for lighting. Check the load and the length.');
   expect(asked({ ...lights, use: 'other', length_m: '90' })).toBe(
-    '15.84 V is lost on the way, 6.89 %, and 5 % is the most. Are load and length right?',
+    'Volt drop is 15.84 V (6.89 %), above 5 %. Check the load and the length.',
   );
 });
 

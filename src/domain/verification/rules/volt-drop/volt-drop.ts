@@ -13,7 +13,7 @@ import { aboutU0, supplyFacts } from '../../facts/supply/supply-facts.ts';
 import { downTheSupply } from '../../facts/supply/supply-graph.ts';
 import { millivoltsPerAmpMetre } from '../../limits/conductors/current-ratings.ts';
 
-/** Volt drop from the origin to the end of each circuit, where its load and length are known. */
+/** Volt drop from the origin to the end of each circuit, if its load and length are known. */
 export const voltDropRule = ruleOf({
   id: 'volt-drop',
   codes: ['VDROP_OVER'],
@@ -36,12 +36,12 @@ export const voltDropRule = ruleOf({
 
 const CODE = 'VDROP_OVER';
 
-/** Volts lost on a run of so many metres, and how they come about. */
+/** Volt drop over a length in metres, with its arithmetic. */
 type Drop = { volts: Big; metres: Big; arithmetic: () => string };
 
 function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   const { record } = circuit;
-  // Nobody is asked for load and length: where one is blank there is nothing to say.
+  // Load and length are optional: if one is blank the rule is silent.
   if (textOf(record.ib_a) === '' || textOf(record.length_m) === '' || isExtraLow(record)) return [];
   const path = `${circuit.path}/length_m`;
   const own = dropOf(record);
@@ -54,7 +54,7 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   const other = permittedVoltDrop('other', isPrivate, total.metres);
   const drop = { volts: total.volts, u0 };
   if (use === '' && !dropsAtMost(lighting.value, drop) && dropsAtMost(other.value, drop)) {
-    return [notCheckable(CODE, path, 'what is lost is too much for lighting alone, and the use is not recorded')];
+    return [notCheckable(CODE, path, 'the volt drop is too much only for lighting, and the use is not recorded')];
   }
   const permitted = use === 'lighting' ? lighting : other;
   const isOver = !dropsAtMost(permitted.value, drop);
@@ -80,12 +80,12 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
         .filter(Boolean)
         .join('; '),
       regulation: percent.regulation,
-      message: `${rounded(total.volts, 2)} V is lost on the way, ${percent.text} %, and ${permitted.text} % is the most${use === 'lighting' ? ' for lighting' : ''}. Are load and length right?`,
+      message: `Volt drop is ${rounded(total.volts, 2)} V (${percent.text} %), above ${permitted.text} %${use === 'lighting' ? ' for lighting' : ''}. Check the load and the length.`,
     },
   ];
 }
 
-/** The drop on a circuit's own cable, or why it cannot be told: '' where something is not filled in yet. */
+/** The drop on a circuit's own cable, or the reason why it is unknown: '' if a value is not filled in. */
 function dropOf(record: CircuitRecord): Drop | string {
   const [amps, metres, area] = [decimalOf(record.ib_a), decimalOf(record.length_m), decimalOf(record.live_csa)];
   if (!amps || !metres || textOf(record.live_csa) === '') return '';
@@ -93,14 +93,14 @@ function dropOf(record: CircuitRecord): Drop | string {
   if (!area) return inNote(`the size of the live conductors is ${textOf(record.live_csa)}`);
   const wiring = textOf(record.wiring_type);
   const millivolts = wiring === 'H' || wiring === 'O' ? undefined : millivoltsPerAmpMetre(area);
-  if (!millivolts) return inNote('our tables hold no figure for this size and type of wiring');
+  if (!millivolts) return inNote('our tables have no figure for this size and type of wiring');
   const drop = voltDrop({ millivolts, amps, metres, isRing: record.circuit_kind === 'ring' });
   return { volts: drop.value, metres, arithmetic: () => drop.arithmetic };
 }
 
 /**
- * With what the feeders of its board lose, where that is known: the limit is for the whole way from the origin.
- * A feeder of which it is not known makes the sum too small, never too large.
+ * Adds the drop of the board's feeders, if known: the limit is for the whole way from the origin. An unknown feeder makes the sum too
+ * small, never too large.
  */
 function withFeeders(context: Context, circuit: CircuitPlace, own: Drop): Drop {
   const feeders = feedersOf(context)(circuit.board);
@@ -113,10 +113,10 @@ function withFeeders(context: Context, circuit: CircuitPlace, own: Drop): Drop {
   return { volts, metres: own.metres.plus(feeders.metres), arithmetic };
 }
 
-/** Feeders are shown one by one up to so many. No installation has more in a row; a document may have thousands. */
+/** At most this many feeders are shown one by one. No installation has more in a row; a document may have thousands. */
 const MOST_SHOWN = 10;
 
-/** The feeders of a board from near to far whose drop is known, with the sum of all of them. Boards share what lies above them. */
+/** The feeders of a board with a known drop, from near to far, with the sum of all. Boards share the part above them. */
 type Feeders = { drop: Drop; next: Feeders | undefined; count: number; volts: Big; metres: Big };
 
 const feedersOf = remembered((context: Context) =>

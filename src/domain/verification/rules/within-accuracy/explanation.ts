@@ -4,8 +4,8 @@ import type { withinAccuracy } from './within-accuracy.ts';
 
 export const withinAccuracyExplanations: ExplanationsOf<typeof withinAccuracy> = {
   WITHIN_ACCURACY: {
-    title: 'Nearer to the limit than the instrument can tell',
-    question: 'The figure is on one side of its limit. Could the true value be on the other?',
+    title: 'Too close to the limit for the instrument',
+    question: 'The reading is on one side of its limit. Could the true value be on the other?',
     formula: 'reading − accuracy ≤ limit ≤ reading + accuracy',
     example: {
       says: 'A radial on a 32 A type B breaker, Zs 1.35 Ω, measured with a loop tester of usual accuracy',
@@ -20,13 +20,13 @@ export const withinAccuracyExplanations: ExplanationsOf<typeof withinAccuracy> =
       }),
     },
     notWhen: [
-      'The figure was calculated or came by enquiry: no instrument showed it.',
+      'The figure was calculated or came by enquiry, not from an instrument.',
       'The figure is over range.',
       'For Zs, where an RCD gives fault protection as well.',
     ],
     causes: [
-      'A value close to its limit. The verdict stays what the figure as read gives, and equal to the limit passes; this says how much the figure is worth.',
-      'An instrument without recorded accuracy, for which a usual figure is taken. Enter its own with the test instruments.',
+      'A value close to its limit. The verdict follows the figure as read, and equal to the limit passes; the note says how far to trust the figure.',
+      'An instrument without recorded accuracy, for which we use a usual figure. Enter its own accuracy under test instruments.',
     ],
   },
 };

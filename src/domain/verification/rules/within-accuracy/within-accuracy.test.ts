@@ -91,7 +91,7 @@ test("the note gives both bounds, by the instrument's own accuracy where it is r
       unit: 'Ω',
       arithmetic: '1.35 ± (5 % + 3 digits) = 1.2525 to 1.4475; the limit is 1.37',
       regulation: 'Table 41.3',
-      message: '1.35 Ω is so near to 1.37 Ω that the instrument cannot tell on which side of it the true value is.',
+      message: '1.35 Ω is too close to 1.37 Ω for the instrument to tell which side the true value is on.',
     },
   ]);
   expect(noteWith({ accuracy_percent: '1', accuracy_digits: '1' }).map(({ arithmetic }) => arithmetic)).toEqual([

@@ -37,8 +37,8 @@ const aboutReading: AboutFact = (found) => {
 };
 
 /**
- * A reading so near its limit that the instrument cannot tell on which side of it the quantity lies. The verdict is by the figure as
- * it was read, and equal passes; this only says how much the figure is worth.
+ * A reading so near its limit that the instrument cannot tell which side the true value is on. The verdict follows the figure as read, and
+ * equal passes; this note only says how far the figure can be trusted.
  */
 export const withinAccuracy = ruleOf({
   id: 'within-accuracy',
@@ -58,7 +58,7 @@ export const withinAccuracy = ruleOf({
   ],
 });
 
-/** On TT what a distributor declares is only a small part of Ze; what came by enquiry was not read off an instrument. */
+/** On TT the distributor's declared value is only a small part of Ze; a value by enquiry was not read off an instrument. */
 function judgeZe(context: Context): Finding[] {
   const supply = recordAt(context.document, 'supply');
   const { system, isPrivate } = supplyFacts(context);
@@ -82,7 +82,7 @@ function judgeZs(context: Context, circuit: CircuitPlace): Finding[] {
   const { max, regulation } = device.limit;
   const found = straddling(context, `${path}/zs`, record.zs, 'loop', max, 'Ω', regulation);
   if (found.length === 0) return [];
-  // Where an RCD disconnects as well, not much depends on the limit of the device.
+  // If an RCD disconnects as well, the limit of the device matters little.
   const zs = readingOf(record.zs);
   const { profile } = supplyFacts(context);
   return isExact(zs) && protectingRcd(context, circuit, zs.value, profile) ? [] : found;
@@ -103,7 +103,7 @@ function judgeTime(context: Context, rcd: RcdPlace | undefined): Finding[] {
   return [...at(window.max), ...at(window.min)];
 }
 
-/** A note where a limit lies within the accuracy of a reading. What was worked out and not read has none. */
+/** A note if a limit is within the accuracy of a reading. A calculated figure has no accuracy. */
 function straddling(
   context: Context,
   path: string,
@@ -128,7 +128,7 @@ function straddling(
       unit,
       arithmetic: `${arithmetic}; the limit is ${shown}`,
       regulation,
-      message: `${reading.text} ${unit} is so near to ${shown} ${unit} that the instrument cannot tell on which side of it the true value is.`,
+      message: `${reading.text} ${unit} is too close to ${shown} ${unit} for the instrument to tell which side the true value is on.`,
     },
   ];
 }

@@ -14,9 +14,9 @@ const twoBoards = (first: Values, second: Values, feeder: Values = {}): ReportDo
 
 export const zdbUpstreamExplanations: ExplanationsOf<typeof zdbUpstream> = {
   ZDB_BELOW_UPSTREAM: {
-    title: 'Zdb below that of the board upstream',
+    title: 'Zdb below the board upstream',
     question:
-      'A board cannot be nearer to the transformer than the board it is fed from. How can its impedance be lower?',
+      'A board cannot be nearer to the transformer than the board that feeds it. How can its impedance be lower?',
     formula: 'Zdb upstream − Zdb ≤ the last digit of each of the two, 0.01 Ω below 20 Ω, with one instrument',
     example: {
       says: 'DB2 is fed from DB1: Zdb 0.35 Ω at DB1, 0.12 Ω at DB2',
@@ -25,16 +25,16 @@ export const zdbUpstreamExplanations: ExplanationsOf<typeof zdbUpstream> = {
     regulation: '643.7.3',
     notWhen: [
       'One of the two is LIM, N/V, N/A or over range, or the report does not say what feeds the board.',
-      'Ze came by enquiry: that is the most it may be, not what it is.',
-      'The remarks of the feeding circuit tell of a parallel path.',
+      'Ze came by enquiry: then it is a maximum, not a measured value.',
+      'The remarks of the feeding circuit mention a parallel path.',
       'On TT, and for the first board against Ze, where services are bonded: Ze is measured with the installation disconnected.',
-      'The readings are no further apart than their last digits; taken with several instruments, than their accuracies.',
+      'The readings differ by no more than their last digits, or with several instruments by no more than their accuracies.',
     ],
     causes: [
-      'Two readings were swapped, or one was typed at the wrong board.',
+      'Two readings were swapped, or one was entered at the wrong board.',
       'Metalwork at the second board is a parallel path to earth: steelwork, pipes, cable armour.',
       'The reading upstream was taken through a loose or dirty connection.',
-      'The board is fed from elsewhere than the report says.',
+      'The board is not fed from the place that the report says.',
     ],
   },
 };

@@ -35,10 +35,9 @@ test('Zdb below the board upstream is asked with its arithmetic', () => {
       measured: '0.12',
       limit: '0.35',
       unit: 'Ω',
-      arithmetic: '0.35 − 0.12 = 0.23 > 0.02, by which the two readings may be out against each other',
+      arithmetic: '0.35 − 0.12 = 0.23 > 0.02, the accuracy of the two readings',
       regulation: '643.7.3',
-      message:
-        'Zdb 0.12 Ω is below Zdb of DB1, 0.35 Ω, from which the board is fed. Is there a parallel path, or are readings mixed up?',
+      message: 'Zdb 0.12 Ω is below Zdb of DB1, 0.35 Ω, upstream. Is there a parallel path, or are readings swapped?',
     },
   ]);
 });

@@ -38,9 +38,9 @@ function judgeBoard(context: Context, board: BoardPlace): Finding[] {
       measured: zdb.text,
       limit: up,
       unit: 'Ω',
-      arithmetic: `${up} − ${zdb.text} = ${showOhms(below)} > ${showOhms(margin)}, by which the two readings may be out against each other`,
+      arithmetic: `${up} − ${zdb.text} = ${showOhms(below)} > ${showOhms(margin)}, the accuracy of the two readings`,
       regulation: '643.7.3',
-      message: `Zdb ${zdb.text} Ω is below ${above.name}, ${up} Ω, from which the board is fed. Is there a parallel path, or are readings mixed up?`,
+      message: `Zdb ${zdb.text} Ω is below ${above.name}, ${up} Ω, upstream. Is there a parallel path, or are readings swapped?`,
     },
   ];
 }

@@ -4,7 +4,7 @@ import type { zsLimit } from './zs-limit.ts';
 
 const typeB32 = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
 
-/** RA_UNSTABLE is explained beside the rule of the electrode, which asks it first. */
+/** The rule of the electrode, which comes first, explains RA_UNSTABLE. */
 export const zsLimitExplanations: Omit<ExplanationsOf<typeof zsLimit>, 'RA_UNSTABLE'> = {
   ZS_OVER_MAX: {
     title: 'Zs above the limit for the device',
@@ -17,14 +17,14 @@ export const zsLimitExplanations: Omit<ExplanationsOf<typeof zsLimit>, 'RA_UNSTA
     },
     regulation: '411.4.4, Tables 41.2 to 41.4',
     notWhen: [
-      'Only the RCD at the origin could protect the circuit, and its time is not known: that is said once, at its time.',
-      'SELV and PELV circuits: there is nothing to disconnect.',
-      'An RCD in front of the circuit gives fault protection: its Zs × IΔn stays within 50 V and it trips in time. That is noted instead.',
-      'The device has no tabulated limit and none can be worked out without its maker’s figures.',
+      'Only the RCD at the origin could protect the circuit, and its time is not known: then there is one finding, at its time.',
+      'SELV and PELV circuits: they need no disconnection.',
+      'An RCD in front of the circuit gives fault protection: its Zs × IΔn stays within 50 V and it trips in time. Then there is a note instead.',
+      'The device has no tabulated limit and none can be calculated without the maker’s figures.',
     ],
     causes: [
       'A loose joint, at an accessory or in the board.',
-      'A type C or D breaker where a B would do.',
+      'A type C or D breaker where a type B would do.',
       'A long run in a small cable.',
       'A missing or broken CPC, or a high Ze.',
       'The reading was taken through an RCD with a no-trip test, which can read high.',
@@ -32,40 +32,40 @@ export const zsLimitExplanations: Omit<ExplanationsOf<typeof zsLimit>, 'RA_UNSTA
   },
   ZS_OVER_80PCT: {
     title: 'Zs above 80 % of the limit',
-    question: 'The limit holds for a cable that is warm from its load. Yours was cold: would it still hold warm?',
+    question: 'The limit applies to a cable warmed by its load. Yours was cold: would it still pass when warm?',
     formula:
-      'Zs ≤ 0.8 × limit. Where Zdb and R1+R2 are there: Zdb + F × the larger of R1+R2 and Zs − Zdb ≤ limit, with F 1.20 or 1.28.',
+      'Zs ≤ 0.8 × limit. If Zdb and R1+R2 are known: Zdb + F × the larger of R1+R2 and Zs − Zdb ≤ limit, with F 1.20 or 1.28.',
     example: {
       says: 'A radial on a 32 A type B breaker: Zs 1.25 Ω, Zdb 0.35 Ω, R1+R2 0.90 Ω',
       document: reportWith({ circuit: { ...typeB32, zs: '1.25', r1r2: '0.90' }, board: { zdb: '0.35' } }),
     },
     regulation: '411.4.4 and its note',
     notWhen: [
-      'The fuller check with the circuit’s own part at working temperature holds. That is noted instead.',
-      'The reading is above the limit itself: that is the graver finding.',
+      'The circuit passes with its own part at working temperature. Then there is a note instead.',
+      'The reading is above the limit itself: that is the more serious finding.',
     ],
     causes: [
-      'A run near its greatest length.',
+      'A run near its maximum length.',
       'A joint that is beginning to loosen.',
-      'A high impedance upstream with nothing wrong on the circuit.',
+      'A high impedance upstream, with no fault on the circuit.',
     ],
   },
   TEMPERATURE_CORRECTED: {
     title: 'Zs above 80 %, but within the limit when warm',
     question: 'Does the circuit stay within its limit when only its own cable warms up?',
     formula:
-      'Zdb + F × the larger of R1+R2 and Zs − Zdb ≤ limit; F = 1.20 for 70 °C cable, 1.28 for 90 °C. What the parts do not explain warms up too; a parallel path may vanish.',
+      'Zdb + F × the larger of R1+R2 and Zs − Zdb ≤ limit; F = 1.20 for 70 °C cable, 1.28 for 90 °C. Any part of Zs that R1+R2 does not explain is assumed to warm up too; a parallel path may disappear.',
     example: {
       says: 'A radial on a 32 A type B breaker: Zs 1.20 Ω, Zdb 0.80 Ω, R1+R2 0.40 Ω',
       document: reportWith({ circuit: { ...typeB32, zs: '1.20', r1r2: '0.40' }, board: { zdb: '0.80' } }),
     },
     regulation: '411.4.4',
     notWhen: ['Mineral-insulated cable: its working temperature is not known.', 'Zdb or R1+R2 is not known.'],
-    causes: ['A short circuit on a supply whose own impedance is high. It is a note, not a fault.'],
+    causes: ['A short run on a supply with a high impedance. It is a note, not a fault.'],
   },
   FAULT_PROTECTION_BY_RCD: {
     title: 'The RCD gives fault protection',
-    question: 'The overcurrent device would not disconnect in time. Does an RCD do it in its place?',
+    question: 'The overcurrent device would not disconnect in time. Does an RCD disconnect instead?',
     formula: 'Zs × IΔn ≤ 50 V, and the RCD trips within its window.',
     example: {
       says: 'TT: a 32 A type B RCBO, Zs 85 Ω, 30 mA, 28 ms',
@@ -85,8 +85,8 @@ export const zsLimitExplanations: Omit<ExplanationsOf<typeof zsLimit>, 'RA_UNSTA
     },
     regulation: '411.4.204, 411.5.3',
     notWhen: [
-      'The RCD has no time, or a time outside its window: then Zs is judged by the overcurrent device alone.',
-      'On TT with 50 V ÷ IΔn in column 12: then the form says it already.',
+      'The RCD has no time, or a time outside its window: then the limit of the overcurrent device alone counts.',
+      'On TT with 50 V ÷ IΔn in column 12: then the form already says so.',
     ],
     causes: [
       'Any TT installation: there it is a note.',

@@ -17,7 +17,7 @@ import { workingTemperatureFactor } from '../../limits/conductors/conductors.ts'
 import type { LimitProfile } from '../../limits/profile.ts';
 import { aboutElectrodeReading, isBeyondElectrode } from '../electrode/electrode.ts';
 
-/** Of what waits for the RCD at the origin: its parts, every circuit, and every RCD that could protect one in its place. */
+/** The facts behind a wait for the RCD at the origin: the RCD, every circuit, and every RCD that could protect one instead. */
 const aboutUntimed: AboutFact = ({ circuit }) =>
   circuit
     ? []
@@ -30,7 +30,7 @@ const OF_EACH = [
   ...['has_socket', 'fixed_equipment_only'],
 ];
 
-/** Of a circuit that is held against the electrode. */
+/** The facts of a circuit that is compared with the electrode. */
 const aboutElectrodeOnTt: AboutFact = ({ context }) =>
   context.isTT ? [aboutElectrodeReading, aboutAccuracy('loop'), aboutAccuracy('electrode')] : [];
 
@@ -41,7 +41,7 @@ const BY_DEVICE: About = ['circuit/zs', 'circuit/system', DEVICE_LIMIT];
 const BY_DEVICE_OR_RCD: About = [BY_DEVICE, aboutProtectingRcd];
 const IN_THE_BAND: About = [BY_DEVICE, 'circuit/r1r2', 'circuit/wiring_type', aboutImpedance];
 
-/** Zs against the device's limit, with the cold-reading allowance, the hot check, and the RCD that may stand in. */
+/** Zs against the device's limit, with the cold-reading allowance, the hot check, and an RCD that protects instead. */
 export const zsLimit = ruleOf({
   id: 'zs-limit',
   codes: ['ZS_OVER_MAX', 'ZS_OVER_80PCT', 'TEMPERATURE_CORRECTED', 'FAULT_PROTECTION_BY_RCD', 'RA_UNSTABLE'],
@@ -58,8 +58,8 @@ export const zsLimit = ruleOf({
 });
 
 /**
- * Of the circuits that only the RCD at the origin could protect, whose time is not known, one finding at that time: each of them is as
- * sound as the RCD is.
+ * One finding, at the RCD's time, for all circuits that only the RCD at the origin could protect and whose RCD has no known time: their
+ * verdict depends on that RCD.
  */
 function judgeUntimed(context: Context): Finding[] {
   const rcd = untimedAtOrigin(context);
@@ -73,7 +73,7 @@ function judgeUntimed(context: Context): Finding[] {
       severity: 'fail',
       path: rcd.path,
       regulation: context.isTT ? '411.5.3, Table 41.5' : '411.4.204',
-      message: `Zs of ${length} ${length === 1 ? 'circuit' : 'circuits'} is above the limit of the device. Only the RCD at the origin could protect, and its time is ${time}. In what time does it trip?`,
+      message: `Zs of ${length} ${length === 1 ? 'circuit' : 'circuits'} is above the limit of the device. Only the RCD at the origin can protect them, and its time is ${time}. Enter its trip time.`,
     },
   ];
 }
@@ -83,7 +83,7 @@ const untimedAtOrigin = (context: Context) => {
   return rcd?.idnMa?.gt(0) && rcd.time.state !== 'value' ? { ...rcd, idnMa: rcd.idnMa } : undefined;
 };
 
-/** Whether a circuit is above its device's limit and would be protected, did the RCD at the origin trip in time. */
+/** True if a circuit is above its device's limit and the RCD at the origin would protect it if it tripped in time. */
 function waitsFor(context: Context, circuit: CircuitPlace): boolean {
   const rcd = untimedAtOrigin(context);
   const zs = exactValue(readingOf(circuit.record.zs));
@@ -99,7 +99,7 @@ function waitsFor(context: Context, circuit: CircuitPlace): boolean {
 }
 
 function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
-  // A shock cannot come from extra-low voltage with separation: there is nothing to disconnect in time.
+  // Extra-low voltage with separation cannot give a shock: it needs no disconnection.
   if (isExtraLow(circuit.record)) return [];
   const path = `${circuit.path}/zs`;
   const zs = readingOf(circuit.record.zs);
@@ -110,7 +110,7 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   const { isTT } = context;
   const measured: Measured = { circuit, path, text: zs.text, isTT, regulation: isTT ? '411.5.4' : '411.4.4' };
   if (device.state === 'none') {
-    // On TT an RCD is what usually disconnects, so the device's own limit need not be known.
+    // On TT an RCD is the usual means of disconnection, so the device's own limit need not be known.
     const byRcd = context.isTT ? faultProtectionByRcd(context, measured, exactValue(zs)) : undefined;
     return byRcd ?? [notCheckable('ZS_OVER_MAX', path, device.inGeneral ?? device.why)];
   }
@@ -136,11 +136,11 @@ function overMax({ path, text, regulation }: Measured, { limit, name }: Known): 
     unit: 'Ω',
     arithmetic: limit.arithmetic,
     regulation: `${regulation}, ${limit.regulation}`,
-    message: `Zs ${text} Ω is above ${limit.text} Ω, the limit for ${name}${origin(limit.source)}. Are the reading and the device right?`,
+    message: `Zs ${text} Ω is above ${limit.text} Ω, the limit for ${name}${origin(limit.source)}. Check the reading and the device.`,
   };
 }
 
-/** Between 80 % and the limit: the reading was cold. Once the circuit's part is put to working temperature it may still pass. */
+/** Between 80 % and the limit: the reading was taken cold. It may still pass with the circuit's part corrected to working temperature. */
 function inTheBand(context: Context, { circuit, path, text, regulation }: Measured, { limit, name }: Known): Finding {
   const eighty = limit.eightyPct.toFixed(2);
   const shared = { path, measured: text, unit: 'Ω', regulation: `${regulation}, ${limit.regulation}` };
@@ -152,10 +152,10 @@ function inTheBand(context: Context, { circuit, path, text, regulation }: Measur
       severity: 'note',
       limit: limit.text,
       arithmetic: `${hot.arithmetic} ≤ ${limit.text}`,
-      message: `Zs ${text} Ω is above 80 % of the limit (${eighty} Ω), but stays within ${limit.text} Ω with the conductors at working temperature.`,
+      message: `Zs ${text} Ω is above 80 % of the limit (${eighty} Ω), but within ${limit.text} Ω with the conductors at working temperature.`,
     };
   }
-  const hotToo = hot ? ` With the conductors at working temperature it comes to ${hot.text} Ω.` : '';
+  const hotToo = hot ? ` At working temperature it is ${hot.text} Ω.` : '';
   return {
     ...shared,
     rule: 'ZS_OVER_80PCT',
@@ -168,7 +168,7 @@ function inTheBand(context: Context, { circuit, path, text, regulation }: Measur
   };
 }
 
-/** Zs at working temperature, where the board's impedance and R1+R2 are both known exactly. */
+/** Zs at working temperature, if the board's impedance and R1+R2 are both known exactly. */
 function hotCircuit(context: Context, { record, board }: CircuitPlace): Calculation | undefined {
   const zdb = exactValue(impedanceAtBoard(context, board));
   const r1r2 = exactValue(readingOf(record.r1r2));
@@ -177,7 +177,7 @@ function hotCircuit(context: Context, { record, board }: CircuitPlace): Calculat
   return zdb && r1r2 && zs && factor && hotZs({ zdb, r1r2, zs }, factor);
 }
 
-/** The RCD disconnects, whatever the overcurrent device would do; undefined where none does. */
+/** The finding if the RCD disconnects, whatever the overcurrent device would do; undefined if none does. */
 function faultProtectionByRcd(
   context: Context,
   measured: Measured,
@@ -194,7 +194,7 @@ function faultProtectionByRcd(
   const overDevice = device ? ` It is above ${device.limit.text} Ω, the limit for ${device.name}.` : '';
   const note: Finding = {
     rule: 'FAULT_PROTECTION_BY_RCD',
-    // On TN an overcurrent device is expected to disconnect: that it cannot is looked at.
+    // On TN the overcurrent device is expected to disconnect, so relying on an RCD is a warning.
     severity: isTN ? 'warn' : 'note',
     path,
     measured: text,
@@ -205,7 +205,7 @@ function faultProtectionByRcd(
     message: `Zs ${text} Ω is covered by ${rcd.name}, ${rcd.idnMa} mA, which gives fault protection.${overDevice}${isTN ? ' Is the RCD relied on, or is a connection loose?' : ''}`,
   };
   const notes = isTT && isOwnFigure(measured.circuit, rcd.idnMa, profile) ? [] : [note];
-  // On TT it is the electrode that is high: that is asked there, once.
+  // On TT a high Zs means a high electrode: the rule for the electrode asks about it once.
   if (zs.lte(profile.stableOhms) || (isTT && !isBeyondElectrode(context, measured.circuit))) return notes;
   const unstable: Finding = {
     rule: 'RA_UNSTABLE',
@@ -220,7 +220,9 @@ function faultProtectionByRcd(
   return [...notes, unstable];
 }
 
-/** Whether column 12 holds the RCD's own figure, 50 V ÷ IΔn, to the whole ohm either way: then the form says who protects. */
+/**
+ * True if column 12 has the RCD's own figure, 50 V ÷ IΔn, rounded to the whole ohm either way: then the form shows that the RCD protects.
+ */
 function isOwnFigure({ record }: CircuitPlace, idnMa: Big, { touchVolts }: LimitProfile): boolean {
   const stated = decimalOf(record.max_zs);
   const own = touchVolts.times(1000).div(idnMa);
@@ -233,6 +235,6 @@ function isOwnFigure({ record }: CircuitPlace, idnMa: Big, { touchVolts }: Limit
 const origin = (source: Known['limit']['source']) =>
   ({
     table: '',
-    formula: ' (worked out, the table has no row for it)',
+    formula: ' (calculated, the table has no row for it)',
     withdrawn_standard: ' (withdrawn standard)',
   })[source];

@@ -86,6 +86,6 @@ test('W27 the finding has its arithmetic', () => {
     arithmetic:
       'R1 = 0.22 × 7.41 ÷ (7.41 + 12.1) = 0.084; 0.13 + 0.084 − 0.10 = 0.114 > 0.072, the accuracy of the readings',
     message:
-      'Zs 0.10 Ω is below 0.21 Ω, what Zdb and the line conductor alone come to. Are readings swapped, or is one of another circuit?',
+      'Zs 0.10 Ω is below 0.21 Ω, the sum of Zdb and the line conductor alone. Are readings swapped, or is one from another circuit?',
   });
 });

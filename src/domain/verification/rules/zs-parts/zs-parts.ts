@@ -15,7 +15,7 @@ import { decimalSlip } from '../../facts/decimal-slip.ts';
 import { copperResistance } from '../../limits/conductors/conductors.ts';
 
 const PARTS: About = ['circuit/zs', 'circuit/system', 'circuit/circuit_kind', 'circuit/r1r2', aboutImpedance];
-/** What the resistance of the line rests on, and how far it and Zs − Zdb may be out. */
+/** The facts behind the resistance of the line, and the accuracy of it and of Zs − Zdb. */
 const aboutRing: AboutFact = (found) => [
   'circuit/ring_r1',
   'supply/earthing_system',
@@ -24,14 +24,14 @@ const aboutRing: AboutFact = (found) => [
 ];
 const LINE: About = ['circuit/live_csa', 'circuit/cpc_csa', aboutRing];
 
-/** R5: Zs is not below Zdb + R1, and about what its parts add up to, Zdb + (R1+R2). */
+/** R5: Zs is not below Zdb + R1, and is about the sum of its parts, Zdb + (R1+R2). */
 export const zsParts = ruleOf({
   id: 'zs-parts',
   codes: ['ZS_BELOW_R1R2', 'ZS_CALC_MISMATCH', 'PARALLEL_PATH'],
   appliesTo: 'installation',
   about: {
     ZS_BELOW_R1R2: [...PARTS, ...LINE],
-    // Above the sum it cannot be below the line as well, but on a ring, whose line is measured by itself.
+    // Above the sum, Zs cannot be below the line as well, except on a ring, whose line has a measurement of its own.
     ZS_CALC_MISMATCH: [...PARTS, (found) => (found.circuit?.record.circuit_kind === 'ring' ? aboutRing(found) : [])],
     PARALLEL_PATH: [...PARTS, ...LINE],
   },
@@ -56,8 +56,8 @@ const QUARTER = new Big('0.25');
 type TooLow = Pick<Finding, 'limit' | 'arithmetic' | 'regulation' | 'message'>;
 
 /**
- * The line conductor is always in the loop, whatever metalwork bypasses the CPC: Zs is at least Zdb + R1, but for the accuracy of the
- * readings. What one instrument shows too much or too little of every impedance falls out of Zs − Zdb.
+ * The line conductor is always in the loop, whatever metalwork bypasses the CPC: Zs is at least Zdb + R1, within the accuracy of the
+ * readings. A constant error of one instrument cancels out of Zs − Zdb.
  */
 function belowLine(
   context: Context,
@@ -65,7 +65,7 @@ function belowLine(
   { zs, zdb }: { zs: Value; zdb: Reading },
 ): TooLow | undefined {
   if (!isExact(zdb)) return undefined;
-  // No margin is below nothing, and on most circuits there is more between the two than the line.
+  // No margin is negative, and on most circuits Zs − Zdb is more than the line.
   const line = lineOf(context, record, zs.value.minus(zdb.value));
   if (!line) return undefined;
   const between = differenceOf(context, zs, zdb);
@@ -77,16 +77,16 @@ function belowLine(
     limit: least,
     arithmetic: `R1 = ${line.arithmetic()}; ${showOhms(zdb.value)} + ${line.ohms.toFixed(3)} − ${showOhms(zs.value)} = ${under.toFixed(3)} > ${margin.toFixed(3)}, the accuracy of the readings`,
     regulation: '643.7.3',
-    message: `Zs ${zs.text} Ω is below ${least} Ω, what Zdb and the line conductor alone come to. Are readings swapped, or is one of another circuit?`,
+    message: `Zs ${zs.text} Ω is below ${least} Ω, the sum of Zdb and the line conductor alone. Are readings swapped, or is one from another circuit?`,
   };
 }
 
-/** The margin is worked out, and the words put together, only where they are needed. */
+/** The margin and the words are calculated only if they are needed. */
 type Line = { ohms: Big; margin: () => Big; arithmetic: () => string };
 
 /**
- * R1 in Ω: the line's share of R1+R2 by the two areas, of a ring a quarter of r1. Undefined where it cannot be told, and where it is
- * surely no more than so many Ω.
+ * R1 in Ω: the line's share of R1+R2 by the two areas; on a ring a quarter of r1. Undefined if it cannot be found, and if it is certainly
+ * at most `atMost` Ω.
  */
 function lineOf(context: Context, record: CircuitRecord, atMost: Big): Line | undefined {
   const accuracy = accuracyOf(context, 'continuity');
@@ -112,8 +112,8 @@ function lineOf(context: Context, record: CircuitRecord, atMost: Big): Line | un
 }
 
 /**
- * The line's share of R1+R2, and the same rounded up: a number of many digits takes long to multiply with. A report has few pairs
- * of sizes, and dividing exactly takes longer than all else here.
+ * The line's share of R1+R2, and the same rounded up, because long decimals are slow to multiply. A report has few pairs of sizes, and
+ * exact division is the slowest step here.
  */
 const bySizes = rememberedPair(
   (live: Big, cpc: Big): { line: Big; earth: Big; share: Big; atMost: Big } | undefined => {
@@ -124,7 +124,7 @@ const bySizes = rememberedPair(
   },
 );
 
-/** Where the areas are not known there is only R1+R2 as a whole, of which metalwork may bypass a part. */
+/** Without known areas there is only the whole R1+R2, part of which metalwork may bypass. */
 function belowCircuit(record: CircuitRecord, zs: Value, r1r2: Reading): TooLow | undefined {
   const areAreasKnown = [record.live_csa, record.cpc_csa].every((size) => decimalOf(size));
   if (areAreasKnown || !isExact(r1r2) || zs.value.gte(r1r2.value)) return undefined;
@@ -144,8 +144,8 @@ function againstSum(path: string, measured: string, zs: Big, { zdb, r1r2 }: { zd
   if (side === 'above') {
     const slip = decimalSlip(zs, sum.value);
     const question = slip
-      ? `Is it ${zs.times(slip).toFixed()} Ω, a slip of the decimal point?`
-      : "A loose joint, another circuit, or another board's Zdb?";
+      ? `Is it ${zs.times(slip).toFixed()} Ω, with the decimal point moved?`
+      : 'Is there a loose joint, or is a reading from another circuit or board?';
     return [
       {
         ...shared,
