@@ -109,7 +109,7 @@ onBothDatabases('since last time', (database) => {
 
     await fill(database.db, people().electrician, id, all.filter(isLate));
     const said = await page(check);
-    expect(said).toMatch(/Zs \S+ Ω 0\.93 Ω A loose joint/);
+    expect(said).toMatch(/Zs \S+ Ω 0\.93 Ω Is there a loose joint/);
     expect(said).toMatch(/Overcurrent device 32 A type B, BS EN 61009 20 A type B, BS EN 61009 Was it replaced/);
     expect(await page(circuit)).toMatch(/Since last time\. Insulation live to earth has fallen from \S+ to 1\.6 MΩ/);
 

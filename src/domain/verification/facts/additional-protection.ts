@@ -13,7 +13,7 @@ export type Protected = 'yes' | 'no' | 'unknown';
 export const ADDITIONAL_MA = 30;
 
 /**
- * True if an RCD of 30 mA or less without delay protects a circuit: its own, its board's, or one further upstream. Other rules judge its
+ * Says if an RCD of 30 mA or less without delay protects a circuit: its own, its board's, or one further upstream. Other rules judge its
  * trip time.
  */
 export function additionalProtection(context: Context, circuit: CircuitPlace): Protected {
