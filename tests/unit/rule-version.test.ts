@@ -13,7 +13,7 @@ const judging = ['rules', 'limits', 'facts', 'calculations', 'engine'].map((name
  * other words than before, raise the version; if only the code changed, enter the digest that the failure shows.
  */
 const known: Readonly<Record<string, string>> = {
-  '2026-11-26.7': 'c86c765a956d265f69d86e418758d8d910b72b27a3a53764b9097df18b49ce8c',
+  '2026-11-26.7': '88063597b8f8ad137f8d5167ee847380092ad4eb315e72da4a312f17f7170472',
 };
 
 test('the rule version changes with the code of the rules', async () => {
