@@ -134,6 +134,9 @@ export type Config = {
   commit: string | null;
 };
 
+/** Where it is not, every email is kept as a file on the server, and pages must promise none. */
+export const isMailSetUp = ({ smtpUrl }: Pick<Config, 'smtpUrl'>): boolean => smtpUrl !== undefined;
+
 /** One sentence for each wrong setting, so that a person can mend them all at once. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];

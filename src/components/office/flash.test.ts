@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flashOf } from './flash.ts';
+import { flashOf, sentences } from './flash.ts';
 
 test.each([
   ['done=client-added', 'Client added.'],
@@ -7,5 +7,15 @@ test.each([
   ['done=toString', undefined],
   ['', undefined],
 ])('after %j a page says %j', (query, message) => {
-  expect(flashOf(query)?.message).toBe(message);
+  expect(flashOf(query, { isMailSetUp: true })?.message).toBe(message);
+});
+
+/** It names what the page below says became of the email, and claims nothing itself. */
+const leadsToItsFate = /you see what became of|is mailed to nobody/;
+
+test.each(Object.keys(sentences))('%s claims no email where mail is not set up', (code) => {
+  const said = (isMailSetUp: boolean) => flashOf(`done=${code}`, { isMailSetUp })?.message ?? '';
+  if (!/\be?-?mail/i.test(said(true)) || leadsToItsFate.test(said(true))) return;
+  expect(said(false)).not.toBe(said(true));
+  expect(said(false)).toMatch(/mail is (?:not )?set up/i);
 });

@@ -1,7 +1,12 @@
 import type { Flash } from '../ui/notices.tsx';
 
+/** `unmailed`: the words where mail is not set up, and an email becomes a file on the server that nobody is sent. */
+type Sentence = string | { mailed: string; unmailed: string };
+
+const A_FILE = 'Mail is not set up: the server keeps the email as a file. Ask the person who runs it for the link.';
+
 /** What a page says once after something was done, by the short code in its address: `?done=client-added`. */
-const sentences: Record<string, string> = {
+export const sentences: Readonly<Record<string, Sentence>> = {
   'client-added': 'Client added.',
   'client-saved': 'Client saved.',
   'instrument-added': 'Instrument added.',
@@ -55,24 +60,43 @@ const sentences: Record<string, string> = {
   'favourites-saved': 'Saved. They can be chosen when a board is laid out.',
   'defaults-saved': 'Saved. New reports will start with it.',
   'brand-saved': 'Saved. The next certificate is printed so.',
-  'mailing-saved': 'Saved. The next certificate is mailed so.',
+  'mailing-saved': {
+    mailed: 'Saved. The next certificate is mailed so.',
+    unmailed: 'Saved. Certificates are mailed so once mail is set up.',
+  },
   'test-mail': 'Test mail written. Below you see what became of it.',
   'company-saved': 'Company saved.',
-  'user-added': 'User added. They can sign in once they have chosen a password, by the link in their email.',
+  'user-added': {
+    mailed: 'User added. They can sign in once they have chosen a password, by the link in their email.',
+    unmailed: `User added. They need a link to choose a password. ${A_FILE}`,
+  },
   'user-saved': 'User saved.',
   'user-forgotten': 'Erased. Certificates and the audit log keep what they say.',
   'client-forgotten': 'Erased. Certificates and the audit log keep what they say.',
-  'user-moved':
-    'User saved. They can sign in once they have opened the link in the email to the new address and chosen a password.',
-  'address-asked':
-    'Sign in with the present address until you have opened the link in the email to the new one and chosen a password.',
-  'log-address-saved': 'Saved. The head of the log is mailed there from the next day on.',
+  'user-moved': {
+    mailed:
+      'User saved. They can sign in once they have opened the link in the email to the new address and chosen a password.',
+    unmailed: `User saved. They need a link to confirm the new address and choose a password. ${A_FILE}`,
+  },
+  'address-asked': {
+    mailed:
+      'Sign in with the present address until you have opened the link in the email to the new one and chosen a password.',
+    unmailed: `Sign in with the present address until you have opened the link to confirm the new one. ${A_FILE}`,
+  },
+  'log-address-removed': 'Saved. The head of the log is mailed to nobody.',
+  'log-address-saved': {
+    mailed: 'Saved. The head of the log is mailed there from the next day on.',
+    unmailed: 'Saved. The head of the log is mailed there every day once mail is set up.',
+  },
   'head-signed': 'Signed. Download the head, or copy its fingerprint, and keep it somewhere else.',
   'key-made': 'A new key is made. It signs from now on.',
   'key-revoked': 'Key revoked. The next certificate is signed with a new one.',
   'key-revoked-with-certificates':
     'The key is revoked. Certificates that it signed from then on are not valid any more: correct each of them to issue it again.',
-  'link-sent': 'Another email with a link is written. The link before no longer works.',
+  'link-sent': {
+    mailed: 'Another email with a link is written. The link before no longer works.',
+    unmailed: `Another link is made. The link before no longer works. ${A_FILE}`,
+  },
   'user-signed-out': 'They are signed out on every device.',
   'password-changed': 'Your password is changed. Every other device is signed out.',
   'work-mail-saved': 'Saved. It holds for what happens from now on.',
@@ -81,13 +105,18 @@ const sentences: Record<string, string> = {
   'factor-removed': 'It is removed, and is not asked for any more.',
   'now-shown': 'Thank you. Nothing is changed yet: press the button again.',
   'second-factor-saved': 'Saved. It holds from the next time somebody signs in.',
-  'second-factor-reset':
-    'Their second factor is reset and they are signed out everywhere. An email to them is written.',
+  'second-factor-reset': {
+    mailed: 'Their second factor is reset and they are signed out everywhere. An email to them is written.',
+    unmailed:
+      'Their second factor is reset and they are signed out everywhere. Mail is not set up: tell them yourself.',
+  },
 };
 
-/** Unknown codes say nothing: the address is anybody's to write. */
-export function flashOf(search: string): Flash | undefined {
+/** An unknown code has no sentence: anybody can write the address. */
+export function flashOf(search: string, { isMailSetUp }: { isMailSetUp: boolean }): Flash | undefined {
   const code = new URLSearchParams(search).get('done') ?? '';
-  const message = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
-  return message === undefined ? undefined : { kind: 'success', message };
+  const found = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
+  if (found === undefined) return undefined;
+  const message = typeof found === 'string' ? found : isMailSetUp ? found.mailed : found.unmailed;
+  return { kind: 'success', message };
 }

@@ -38,6 +38,7 @@ export type Signing = {
   address: string;
   /** Said before everything else: it has changed since it was read, or cannot be signed yet. */
   notice: { title: string; words: string } | undefined;
+  isMailSetUp: boolean;
   entered: (field: string) => string;
   errors: readonly FormError[];
 };
@@ -92,7 +93,7 @@ export function SigningPage({ assets, signing }: { assets: Assets; signing: Sign
 }
 
 function SignForm({ signing }: { signing: Signing }) {
-  const { data, part, signsFor, by, asks, seen, address, others, entered, errors } = signing;
+  const { data, part, signsFor, by, asks, seen, address, others, isMailSetUp, entered, errors } = signing;
   const error = errorsByField(errors);
   const bind = (name: string) => ({ name, value: entered(name), error: error[name] });
   return (
@@ -137,7 +138,7 @@ function SignForm({ signing }: { signing: Signing }) {
         <p className="hint">
           The certificate will show your name{asks.has('company') && ', company and address'}, and that you signed
           through a mailed link. It does not show your email address. If {by} changes what you sign for, your signature
-          is taken off it and you are told.
+          is taken off it{isMailSetUp && ' and you are told'}.
         </p>
       </form>
     </section>
@@ -166,7 +167,11 @@ const RefuseForm = ({ signing: { by, address, entered, errors } }: { signing: Si
 type Plain = { assets: Assets };
 
 /** Said after an answer, and whenever the link is opened again. */
-export const AnsweredLinkPage = ({ assets, as }: Plain & { as: 'signed' | 'refused' }) => (
+export const AnsweredLinkPage = ({
+  assets,
+  as,
+  isMailSetUp,
+}: Plain & { as: 'signed' | 'refused'; isMailSetUp: boolean }) => (
   <PlainLayout
     assets={assets}
     title={as === 'signed' ? 'You have signed' : 'You have not signed'}
@@ -176,8 +181,8 @@ export const AnsweredLinkPage = ({ assets, as }: Plain & { as: 'signed' | 'refus
     <h1>{as === 'signed' ? 'You have signed' : 'You have not signed'}</h1>
     <p>
       {as === 'signed'
-        ? 'Thank you. Who asked you was told. If what you signed for is changed, your signature is taken off it, and you are told by email.'
-        : 'Who asked you was told, with your reason. If they still need your signature, they send you a new link.'}
+        ? `Thank you.${isMailSetUp ? ' Who asked you was told.' : ''} If what you signed for is changed, your signature is taken off it${isMailSetUp ? ', and you are told by email' : ''}.`
+        : `${isMailSetUp ? 'Who asked you was told, with your reason.' : 'Your reason is saved, and shown to who asked you.'} If they still need your signature, they send you a new link.`}
     </p>
     <p>This link has done its work. You can close this page.</p>
   </PlainLayout>

@@ -152,7 +152,9 @@ export const WithdrawForm = ({ form, submission, actionOf, mailedTo, isMailSetUp
     <p>Withdraw a certificate that should never have been issued. Its public page says so, with the reason.</p>
     <TextArea {...form.bind('withdraw_reason')} label="Why it is withdrawn" rows={3} />
     <MailedTo emails={mailedTo} isMailSetUp={isMailSetUp} />
-    {mailedTo.length > 0 && <p>The email says why it is withdrawn to everybody who has a link that works.</p>}
+    {isMailSetUp && mailedTo.length > 0 && (
+      <p>The email says why it is withdrawn to everybody who has a link that works.</p>
+    )}
     <Tick {...form.bind('withdraw_confirm')} value="yes" label="Withdraw this certificate. This cannot be undone" />
     <AsksFirst />
     <Actions>

@@ -9,6 +9,7 @@ import {
 } from '../../domain/signing-request/signing-request.ts';
 import { showTime } from '../../domain/time/calendar.ts';
 import { EmailAddress } from '../danger-notice/email-address.tsx';
+import { MailNotice } from '../office/mail-notice.tsx';
 import { Radios } from '../ui/forms/choices.tsx';
 import { TextField } from '../ui/forms/fields.tsx';
 import { Actions, Button, HiddenFields } from '../ui/forms/form-parts.tsx';
@@ -35,6 +36,7 @@ export type RequestsProps = {
   isOpen: boolean;
   /** Whether a signature can be taken off it still. */
   mayTakeOff: boolean;
+  isMailSetUp: boolean;
   /** Address of the page; what is done with a request is posted below it. */
   here: string;
   submissionOf: () => string;
@@ -42,7 +44,7 @@ export type RequestsProps = {
 
 /** Every part with who has signed it or was asked to, and what became of that. */
 export function SigningRequests(shown: RequestsProps) {
-  const { parts, requests, timeZone, now, isOpen, mayTakeOff, here, submissionOf } = shown;
+  const { parts, requests, timeZone, now, isOpen, mayTakeOff, isMailSetUp, here, submissionOf } = shown;
   const latest = latestOf(requests);
   const time = (at: string) => showTime(at, timeZone);
   return parts.map(({ key, title, signsFor, signed }) => {
@@ -71,7 +73,7 @@ export function SigningRequests(shown: RequestsProps) {
                 weight="secondary"
                 ask={{
                   title: `Take the signature of ${signed.name} off?`,
-                  words: 'They are told by email. You can ask them, or somebody else, to sign again.',
+                  words: `${isMailSetUp ? 'They are told by email.' : 'Mail is not set up: tell them yourself.'} You can ask them, or another person, to sign again.`,
                 }}
               >
                 Take the signature off<span className="vh"> of {signed.name}</span>
@@ -161,6 +163,20 @@ function stateWords(request: SigningRequest, state: RequestState, time: AskedPro
 type Bound = { name: string; value: string | undefined; error: string | undefined };
 
 /** Asks somebody to sign a part that nobody has signed. */
+/** Explains a request to sign, above its form. */
+export const AskLead = ({ isMailSetUp, mayLook }: { isMailSetUp: boolean; mayLook: boolean }) => (
+  <>
+    <MailNotice isSetUp={isMailSetUp} mayLook={mayLook} />
+    <p>
+      {isMailSetUp
+        ? 'The signatory gets an email with a link that works for 14 days, reads the report and signs it, without an account.'
+        : 'The signatory needs the link, which works for 14 days, reads the report and signs it, without an account.'}{' '}
+      You can ask for one part before the others are complete. If a signed part changes later, its signature is removed
+      {isMailSetUp && ' and you are both told'}.
+    </p>
+  </>
+);
+
 export const AskForm = ({
   action,
   submission,

@@ -1,4 +1,5 @@
 import { EmptyState } from '../../components/ui/notices.tsx';
+import { isMailSetUp } from '../../server/config.ts';
 import { type PageContext, page } from '../../server/pages/page.ts';
 import { can } from '../../server/permissions.ts';
 import { hasIssued } from '../../server/repositories/certificates/certificates.ts';
@@ -68,7 +69,7 @@ async function preparations({ db, viewer, deps }: PageContext) {
     },
     {
       ...{ href: '/settings/mail', owners: false, name: 'Mail' },
-      done: deps.config.smtpUrl !== undefined && (replyTo || email) !== '',
+      done: isMailSetUp(deps.config) && (replyTo || email) !== '',
       purpose: 'clients get their certificates by it, and their answers need an address',
     },
     {

@@ -14,6 +14,7 @@ import { dayIn } from '../../domain/time/company-day.ts';
 import { addDays } from '../../domain/time/dates.ts';
 import { showCount, showUpTo } from '../../domain/words/show-count.ts';
 import { backupAge } from '../../server/backup/last-good.ts';
+import { isMailSetUp } from '../../server/config.ts';
 import { lacksFactor } from '../../server/identity/second-factor/lacks-factor.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { type PageContext, page } from '../../server/pages/page.ts';
@@ -54,7 +55,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
         {can(viewer, 'visits.book') && <ButtonLink href="/visits/new">Book a visit</ButtonLink>}
       </PageHead>
       <p className="soft">{name}</p>
-      {can(viewer, 'mail.see') && <MailNotice isSetUp={deps.config.smtpUrl !== undefined} />}
+      {can(viewer, 'mail.see') && <MailNotice isSetUp={isMailSetUp(deps.config)} />}
       <OldBackupNotice role={viewer.role} backup={backupAge(deps.config.dataDir, deps.clock())} />
       {(await lacksFactor(db, viewer)) && <FactorNotice />}
       {can(viewer, 'users.invite') && <FirstCertificate path="/" query={query} />}

@@ -5,6 +5,7 @@ import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
 import { showTime } from '../../domain/time/calendar.ts';
 import { APP } from '../../server/account/remove-factor.ts';
+import { isMailSetUp } from '../../server/config.ts';
 import { relyingParty } from '../../server/identity/second-factor/passkeys/relying-party.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
@@ -58,7 +59,7 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
       {viewer.role !== 'client' && (
         <>
           <h2>Mail about your work</h2>
-          <WorkMailForm form={workMail} submission={randomUUID()} />
+          <WorkMailForm form={workMail} submission={randomUUID()} isMailSetUp={isMailSetUp(deps.config)} />
         </>
       )}
       <h2>Second factor</h2>

@@ -4,6 +4,7 @@ import { MailNotice } from '../../components/office/mail-notice.tsx';
 import { roles, wordOf } from '../../components/office/words.ts';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { Table } from '../../components/ui/lists.tsx';
+import { isMailSetUp } from '../../server/config.ts';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { whoHasSecondFactor } from '../../server/repositories/identity/second-factors.ts';
@@ -19,7 +20,7 @@ export default page(async ({ query }, { db, deps, viewer }) => {
       <PageHead title="People">
         <ButtonLink href="/settings/users/new">Add a user</ButtonLink>
       </PageHead>
-      <MailNotice isSetUp={deps.config.smtpUrl !== undefined} />
+      <MailNotice isSetUp={isMailSetUp(deps.config)} />
       <Users users={await listUsers(db, viewer)} withFactor={withFactor} opens={can(viewer, 'users.manage')} />
     </SettingsPage>
   );

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { CompareHead, inGroups } from '../../components/certificate-log/compare-head.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
 import { PageHead } from '../../components/office/frame.tsx';
+import { MailNotice } from '../../components/office/mail-notice.tsx';
 import { TextField } from '../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../components/ui/forms/form-parts.tsx';
 import { DataList, Table } from '../../components/ui/lists.tsx';
 import { showTime } from '../../domain/time/calendar.ts';
 import { compareHead } from '../../server/certificate-log/compare-head.ts';
+import { isMailSetUp } from '../../server/config.ts';
 import { dynamic, page } from '../../server/pages/page.ts';
-import { mustBeAllowed } from '../../server/permissions.ts';
+import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { findLatestHead, listKeptHeads } from '../../server/repositories/certificates/log/heads.ts';
 import { findLog } from '../../server/repositories/certificates/log/logs.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
@@ -17,7 +19,7 @@ import { SettingsPage } from './_components/settings-page.tsx';
 
 const MOST = 60;
 
-export default page(async ({ query }, { db, viewer, formState }) => {
+export default page(async ({ query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'log.manage');
   const { timeZone } = await getCompany(db, viewer);
   const log = await findLog(db, viewer);
@@ -67,6 +69,7 @@ export default page(async ({ query }, { db, viewer, formState }) => {
         <p>There is nothing in it yet. It begins with the first certificate.</p>
       )}
       <h2>Mail the head every day</h2>
+      <MailNotice isSetUp={isMailSetUp(deps.config)} mayLook={can(viewer, 'mail.see')} />
       <form method="post" action="/settings/log/address" className="form" noValidate>
         <ErrorSummary errors={form.errors} />
         <HiddenFields submission={randomUUID()} />

@@ -4,6 +4,7 @@ import { ConflictNotice } from '../../components/office/conflict-notice.tsx';
 import { flashOf } from '../../components/office/flash.ts';
 import { FlashNotice } from '../../components/ui/notices.tsx';
 import { unbroken } from '../../components/ui/unbroken.tsx';
+import { isMailSetUp } from '../config.ts';
 import { conflictOf } from './conflict.ts';
 import { requestContext } from './request-context.ts';
 
@@ -20,8 +21,9 @@ export function OfficePage({
   error?: boolean | undefined;
   children: ReactNode;
 }) {
-  const flash = flashOf(query);
-  const conflict = conflictOf(requestContext.getStore()?.formState);
+  const context = requestContext.getStore();
+  const flash = flashOf(query, { isMailSetUp: context !== undefined && isMailSetUp(context.deps.config) });
+  const conflict = conflictOf(context?.formState);
   return (
     <>
       <title>{`${error || conflict ? 'Error: ' : ''}${title} – Copperplate`}</title>

@@ -62,6 +62,18 @@ onBothDatabases('a given danger notice', (database) => {
     mailed = [];
   });
 
+  test('its page, and the page that asks others to sign, say where mail is not set up', async () => {
+    const asked = [page, `${site.home}/sign/others`];
+    for (const path of asked) expect((await browser.get(path)).html).not.toContain('Mail is not set up');
+    Object.assign(site.deps.config, { smtpUrl: undefined });
+    for (const path of asked) {
+      const { status, html } = await browser.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(textOf(html)).not.toMatch(/gets? an email|told by email/);
+      if (path === page) expect(textOf(html)).toContain('Mail is not set up: nothing leaves this server');
+    }
+  });
+
   test('goes by mail in full with a link, which opens and confirms without an account', async () => {
     expect((await browser.get(`${site.home}/observations/o1/notice`)).html).toContain(`href="${page}"`);
     const link = await send();

@@ -59,7 +59,6 @@ export function Button({
   formAction,
   disabled,
   ask,
-  label,
   children,
 }: {
   weight?: Weight;
@@ -71,14 +70,11 @@ export function Button({
   disabled?: boolean | undefined;
   /** What is asked first, where there are scripts (`plain-scripts/asking/`): as a question, and what will happen. */
   ask?: { title: string; words: string } | undefined;
-  /** Its name for a screen reader, where several buttons of a page have the same words. Begins with those words. */
-  label?: string | undefined;
   children: ReactNode;
 }) {
   return (
     <button
       type="submit"
-      aria-label={label}
       className={classOf(weight)}
       data-ask={ask?.title}
       data-ask-words={ask?.words}

@@ -21,6 +21,7 @@ import { definitionOf } from '../../../domain/forms/registry.ts';
 import { whereOf } from '../../../domain/forms/words/where.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import { changedSince } from '../../../domain/verification/overrides/basis.ts';
+import { isMailSetUp } from '../../../server/config.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
 import { verifyAddress } from '../../../server/documents/certificates/certificate-print.ts';
 import { certificateStatuses } from '../../../server/documents/certificates/certificate-statuses.ts';
@@ -159,7 +160,7 @@ export const IssuedPage = page<{ certificate: Certificate }>(
               submission={randomUUID()}
               actionOf={actionOf}
               mailedTo={emailsOf(await withdrawalAddressees(db, viewer, certificate.id, deps.clock()))}
-              isMailSetUp={deps.config.smtpUrl !== undefined}
+              isMailSetUp={isMailSetUp(deps.config)}
             />
           </details>
         )}

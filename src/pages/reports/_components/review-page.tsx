@@ -27,6 +27,7 @@ import { showDay } from '../../../domain/time/calendar.ts';
 import { isComparedWithLast } from '../../../domain/verification/comparison/since-last-time.ts';
 import type { Finding } from '../../../domain/verification/engine/finding.ts';
 import { plural } from '../../../domain/words/plural.ts';
+import { isMailSetUp } from '../../../server/config.ts';
 import { NotFoundError } from '../../../server/errors.ts';
 import { declaredStranger } from '../../../server/findings/declared-stranger.ts';
 import { openItems } from '../../../server/findings/open-items.ts';
@@ -314,7 +315,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
             step={decides ? step : 'none'}
             signs={signatoriesAt(definition, 'authorising', report.document).length > 0}
             mailedTo={mailedTo}
-            isMailSetUp={deps.config.smtpUrl !== undefined}
+            isMailSetUp={isMailSetUp(deps.config)}
             open={shownItems(open, report, { timeZone, hrefTo })}
           />
         </section>

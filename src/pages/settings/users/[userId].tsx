@@ -10,6 +10,7 @@ import { Badge } from '../../../components/ui/badges.tsx';
 import { AsksFirst } from '../../../components/ui/forms/asks-first.client.tsx';
 import { Tick } from '../../../components/ui/forms/choices.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
+import { isMailSetUp } from '../../../server/config.ts';
 import { stepUpFactors } from '../../../server/identity/second-factor/step-up.ts';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
@@ -57,7 +58,7 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
       {!isShutOut && user.waitsFor !== undefined && (
         <form method="post" action={`/settings/users/${user.id}/link`} className="form">
           <HiddenFields submission={randomUUID()} />
-          <MailNotice isSetUp={deps.config.smtpUrl !== undefined} />
+          <MailNotice isSetUp={isMailSetUp(deps.config)} />
           <p>
             {user.waitsFor === 'invitation'
               ? `The email to ${user.email} holds a link to choose a password.`
@@ -79,7 +80,13 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
       {hasFactor && (
         <>
           <h2>Second factor</h2>
-          <ResetFactorForm user={user.id} form={reset} submission={randomUUID()} confirm={confirm} />
+          <ResetFactorForm
+            user={user.id}
+            isMailSetUp={isMailSetUp(deps.config)}
+            form={reset}
+            submission={randomUUID()}
+            confirm={confirm}
+          />
         </>
       )}
       {isOther && (
@@ -111,7 +118,7 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
             <p>
               {isShutOut
                 ? user.waitsFor === 'invitation'
-                  ? 'They never chose a password. Once access is restored, “I have forgotten my password” on the sign-in page sends them a link.'
+                  ? 'They never chose a password. Once access is restored, “I have forgotten my password” on the sign-in page makes them a link.'
                   : 'They can sign in again with the password they had.'
                 : shutOutWords}
             </p>

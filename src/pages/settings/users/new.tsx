@@ -3,6 +3,7 @@ import { ClientSearch } from '../../../components/office/forms/client-search.tsx
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { UserForm } from '../../../components/office/forms/user-form.tsx';
 import { MailNotice } from '../../../components/office/mail-notice.tsx';
+import { isMailSetUp } from '../../../server/config.ts';
 import { stepUpFactors } from '../../../server/identity/second-factor/step-up.ts';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
@@ -18,8 +19,11 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
   return (
     <SettingsPage {...{ query, viewer }} here="/settings" title="Add a user" error={form.errors.length > 0}>
       <h1>Add a user</h1>
-      <MailNotice isSetUp={deps.config.smtpUrl !== undefined} />
-      <p>We email them a link to choose a password. Until they have, they are listed as invited.</p>
+      <MailNotice isSetUp={isMailSetUp(deps.config)} />
+      <p>
+        {isMailSetUp(deps.config) ? 'We email them a link' : 'They need a link'} to choose a password. Until they have,
+        they are listed as invited.
+      </p>
       <ClientSearch action="/settings/users/new" clients={clients} />
       <UserForm
         action="/settings/users/new"

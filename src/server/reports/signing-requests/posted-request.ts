@@ -2,6 +2,7 @@ import { definitionOf } from '../../../domain/forms/registry.ts';
 import { coveredBy, signatoriesAt, titleIn } from '../../../domain/forms/signatories.ts';
 import { readAsked } from '../../../domain/signing-request/read-request.ts';
 import type { SigningRequest } from '../../../domain/signing-request/signing-request.ts';
+import { isMailSetUp } from '../../config.ts';
 import type { Deps, Viewer } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { ConflictError } from '../../errors.ts';
@@ -17,7 +18,7 @@ type Posted = Submission & { text(field: string): string };
 type Asking = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /** Data about the signatories of a report, for the pages of either section. @throws NotFoundError when there is no such report. */
-export async function requestsOf({ db, clock }: Asking, viewer: Viewer, reportId: string) {
+export async function requestsOf({ db, clock, config }: Asking, viewer: Viewer, reportId: string) {
   mustBeAllowed(viewer, 'signatures.ask');
   const report = await getReport(db, viewer, reportId);
   const parts = signatoriesAt(definitionOf(report.document), 'signing', report.document).map((each) => {
@@ -30,7 +31,8 @@ export async function requestsOf({ db, clock }: Asking, viewer: Viewer, reportId
   const requests: SigningRequest[] = await listSigningRequests(db, viewer, reportId);
   const isOpen = partsToAsk(report).length > 0;
   const mayTakeOff = isToSign(report);
-  return { report, parts, requests, isOpen, mayTakeOff, timeZone: report.timeZone, now: clock().toISOString() };
+  const about = { timeZone: report.timeZone, now: clock().toISOString(), isMailSetUp: isMailSetUp(config) };
+  return { report, parts, requests, isOpen, mayTakeOff, ...about };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/forms/form-parts.tsx';
+import { isMailSetUp as mailIsSetUp } from '../../config.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { tooManyWords } from '../../identity/guesses.ts';
@@ -28,7 +29,7 @@ const words = {
 /** The form that asks for a mailed link, and the page that says it is on its way: the same for every address. */
 export function serveAsking(routes: Hono<AppEnv>, deps: Deps, kind: Kind): void {
   const { assets, renderHtml } = deps;
-  const isMailSetUp = deps.config.smtpUrl !== undefined;
+  const isMailSetUp = mailIsSetUp(deps.config);
   const at = kind === 'reset' ? authAddresses.forgot : authAddresses.askForLink;
 
   serve(routes, at.get, async (c) => {

@@ -1,4 +1,5 @@
 import { minutesBefore } from '../../../domain/report/work.ts';
+import { isMailSetUp } from '../../config.ts';
 import type { Deps, Viewer } from '../../context.ts';
 import { ConflictError } from '../../errors.ts';
 import { formOf } from '../../http/forms/form-body.ts';
@@ -59,7 +60,8 @@ function storeOf(deps: Deps, viewer: Viewer): ReportStore {
     timeZone: async () => (await getCompany(db, viewer)).timeZone,
     async account() {
       const [user, company] = [await getUser(db, viewer, viewer.userId), await getCompany(db, viewer)];
-      return { name: user.name, qualificationRefs: user.qualificationRefs, position: positionOf(user), company };
+      const { name, qualificationRefs } = user;
+      return { name, qualificationRefs, position: positionOf(user), company, isMailSetUp: isMailSetUp(deps.config) };
     },
     namesOf: (ids) => namesOf(db, viewer, ids),
 

@@ -63,6 +63,8 @@ export type Account = Pick<User, 'name' | 'qualificationRefs'> & {
   position: string;
   /** Phone and scheme are absent in a phone's older data. */
   company: Pick<Company, 'name' | 'address'> & Partial<Pick<Company, 'phone' | 'scheme'>>;
+  /** Absent in a phone's older data. */
+  isMailSetUp?: boolean;
 };
 
 /** A photo on a phone that the server does not have yet. */

@@ -5,6 +5,7 @@ import { coveredBy, signatoriesAt, titleIn } from '../../../domain/forms/signato
 import { readRefusal, readSigned } from '../../../domain/signing-request/read-request.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
+import { isMailSetUp } from '../../config.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { layoutOf } from '../../documents/pdf/layout.ts';
 import { NotFoundError } from '../../errors.ts';
@@ -39,7 +40,9 @@ export function signingRoutes(deps: Deps): Hono<AppEnv> {
     const opened = await openRequest(deps, c.req.param('token'));
     if (!opened) return closed(c);
     if (opened.state === 'answered')
-      return c.html(await renderHtml(<AnsweredLinkPage {...{ assets }} as={opened.as} />));
+      return c.html(
+        await renderHtml(<AnsweredLinkPage {...{ assets }} as={opened.as} isMailSetUp={isMailSetUp(deps.config)} />),
+      );
     // A browser that fetches it in case somebody opens it has shown it to nobody.
     const isAhead = /prefetch|prerender/i.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');
     if (c.req.method === 'GET' && !isAhead) await noteRequestOpened(deps, opened.request);
@@ -120,6 +123,7 @@ export function signingRoutes(deps: Deps): Hono<AppEnv> {
           notice: again?.notice ? notices[again.notice] : isHeldUp ? notices['held up'] : undefined,
           entered: (field) => typed(field) || (text && text(field) === '' ? '' : (first[field] ?? '')),
           errors: again?.errors ?? [],
+          isMailSetUp: isMailSetUp(deps.config),
         }}
       />,
     );

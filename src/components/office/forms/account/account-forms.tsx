@@ -88,10 +88,19 @@ export const SessionTable = ({
 );
 
 /** How the person is mailed what others do with their work. */
-export const WorkMailForm = ({ form: { bind, errors }, submission }: { form: FormValues; submission: string }) => (
+export const WorkMailForm = ({
+  form: { bind, errors },
+  submission,
+  isMailSetUp,
+}: {
+  form: FormValues;
+  submission: string;
+  isMailSetUp: boolean;
+}) => (
   <form method="post" action="/settings/account/work-mail" className="form" noValidate>
     <ErrorSummary errors={errors} />
     <HiddenFields submission={submission} />
+    {!isMailSetUp && <p>Mail is not set up yet: nobody is emailed until it is.</p>}
     <Radios
       {...bind('work_mail')}
       label="When are you emailed?"

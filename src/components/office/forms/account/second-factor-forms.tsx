@@ -156,11 +156,15 @@ const resetFactor = (
 );
 
 /** For an owner: takes the second factors of somebody away who has lost them. @param user their id. */
-export const ResetFactorForm = ({ user, ...props }: ConfirmedFormProps & { user: string }) => (
+export const ResetFactorForm = ({
+  user,
+  isMailSetUp,
+  ...props
+}: ConfirmedFormProps & { user: string; isMailSetUp: boolean }) => (
   <ConfirmedForm {...props} action={`/settings/users/${user}/second-factor-reset`} what="reset it" button={resetFactor}>
     <p>
       For a lost phone. Make sure it is really them asking. They are signed out everywhere, sign in with their password
-      alone and can add a new one. They are told by mail.
+      alone and can add a new one. {isMailSetUp ? 'They are told by mail.' : 'Mail is not set up: tell them yourself.'}
     </p>
   </ConfirmedForm>
 );

@@ -3,15 +3,17 @@ import { GivenNotices, MailForm, noDangerNow, PaperForm } from '../../../../comp
 import { NoticeText } from '../../../../components/danger-notice/notice-text.tsx';
 import { formValues } from '../../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../../components/office/frame.tsx';
+import { MailNotice } from '../../../../components/office/mail-notice.tsx';
 import { DrawSignature } from '../../../../components/review/signature-pad.client.tsx';
 import { AsksFirst } from '../../../../components/ui/forms/asks-first.client.tsx';
 import { ErrorSummary } from '../../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
 import { lackingBefore } from '../../../../domain/danger-notice/danger-notice.ts';
 import { drawingToRefill } from '../../../../domain/signature/drawing.ts';
+import { isMailSetUp } from '../../../../server/config.ts';
 import { OfficePage } from '../../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../../server/pages/page.ts';
-import { mustBeAllowed } from '../../../../server/permissions.ts';
+import { can, mustBeAllowed } from '../../../../server/permissions.ts';
 import { knownAddressees } from '../../../../server/reports/danger-notices/known-addressees.ts';
 import { receiptsOf } from '../../../../server/reports/danger-notices/receipts-of.ts';
 import { getReport } from '../../../../server/repositories/reports/reports.ts';
@@ -53,6 +55,7 @@ export default page<{ reportId: string; observationId: string }>(
         {notice && (
           <>
             <h2>Send it by email</h2>
+            <MailNotice isSetUp={isMailSetUp(deps.config)} mayLook={can(viewer, 'mail.see')} />
             <p>Each recipient gets the whole notice, and a link to confirm receipt. The link works for 30 days.</p>
             <MailForm
               action={`${here}/mail`}

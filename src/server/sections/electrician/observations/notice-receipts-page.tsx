@@ -1,5 +1,6 @@
 import { GivenNotices, MailForm, noDangerNow, PaperForm } from '../../../../components/danger-notice/given-notices.tsx';
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { MailNotice } from '../../../../components/office/mail-notice.tsx';
 import { ErrorSummary, errorsByField, type FormError } from '../../../../components/ui/forms/form-parts.tsx';
 import { SignaturePad } from '../../../../components/ui/forms/signature-pad.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
@@ -22,11 +23,12 @@ export function NoticeReceiptsPage(props: {
   known: readonly KnownAddressee[];
   timeZone: string;
   now: string;
+  isMailSetUp: boolean;
   /** The refused form's values. */
   posted: Posted | undefined;
   errors: readonly FormError[];
 }) {
-  const { frame, number, reportId, here, lacking, given, known, timeZone, now, posted, errors } = props;
+  const { frame, number, reportId, here, lacking, given, known, timeZone, now, isMailSetUp, posted, errors } = props;
   const error = errorsByField(errors);
   const bind = (name: string) => ({ name, value: posted?.text(name), error: error[name] });
   const which = number === undefined ? 'an observation that was removed' : `observation ${number}`;
@@ -57,6 +59,7 @@ export function NoticeReceiptsPage(props: {
       {lacking ? (
         <>
           <h2>Send it by email</h2>
+          <MailNotice isSetUp={isMailSetUp} mayLook={false} />
           <p>Each recipient gets the whole notice, and a link to confirm receipt. The link works for 30 days.</p>
           {frame.sync && <p>This needs a signal. Without one, record below who took it on paper.</p>}
           <MailForm

@@ -69,6 +69,7 @@ export async function receiptsPage(
       known={knownOf(await store.siteContacts(report.siteId).catch(unlessElsewhere))}
       timeZone={report.timeZone}
       now={deps.clock().toISOString()}
+      isMailSetUp={(await store.account()).isMailSetUp !== false}
       posted={failed?.posted}
       errors={failed?.errors ?? []}
     />,

@@ -125,8 +125,8 @@ export const WaitingPhotos = ({
             </a>
             {mayTryAgain && refused !== undefined && (
               <form method="post" action={href}>
-                <Button weight="secondary" name="then" value="again-there" label={`Try again: ${name}`}>
-                  Try again
+                <Button weight="secondary" name="then" value="again-there">
+                  Try again<span className="vh">: {name}</span>
                 </Button>
               </form>
             )}

@@ -1,5 +1,10 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
-import { AskForm, type RequestsProps, SigningRequests } from '../../../../components/signing/signing-requests.tsx';
+import {
+  AskForm,
+  AskLead,
+  type RequestsProps,
+  SigningRequests,
+} from '../../../../components/signing/signing-requests.tsx';
 import {
   Actions,
   Button,
@@ -23,7 +28,7 @@ export function OthersPage(props: {
   errors: readonly FormError[];
 }) {
   const { frame, report, requests, mayHandIn, posted, errors } = props;
-  const { parts, isOpen, here, submissionOf } = requests;
+  const { parts, isOpen, isMailSetUp, here, submissionOf } = requests;
   const error = errorsByField(errors);
   const bind = (name: string) => ({ name, value: posted?.text(name), error: error[name] });
   const missing = parts.filter(({ signed }) => !signed);
@@ -56,11 +61,7 @@ export function OthersPage(props: {
       {isOpen ? (
         <>
           <h2>Ask for a signature</h2>
-          <p>
-            The signatory gets an email with a link that works for 14 days, reads the report and signs it, without an
-            account. You can ask for one part before the others are complete. If a signed part changes later, its
-            signature is removed and you are both told.
-          </p>
+          <AskLead isMailSetUp={isMailSetUp} mayLook={false} />
           <AskForm action={`${here}/request`} submission={submissionOf()} {...{ bind, parts }} />
         </>
       ) : (

@@ -23,7 +23,7 @@ export function logPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     if (!form.ok) return showAgain(c, form.formState);
     const { mail_to: mailTo } = form.value;
     await once(viewer, posted, (trx) => changeLogAddress(trx, viewer, mailTo, deps.clock()));
-    return c.redirect('/settings/log?done=log-address-saved', 303);
+    return c.redirect(`/settings/log?done=log-address-${mailTo === '' ? 'removed' : 'saved'}`, 303);
   });
 
   serve(routes, settingsActions.signHead, async (c) => {
