@@ -9,7 +9,7 @@ import { mailReset } from '../../../mail/factor-mails.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import type { FormState } from '../../../pages/request-context.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
-import { AddressInUseError } from '../../../repositories/people/address-in-use.ts';
+import { ADDRESS_IN_USE, AddressInUseError } from '../../../repositories/people/address-in-use.ts';
 import { getCompany, lockCompany } from '../../../repositories/people/companies.ts';
 import { getUser, lockUser, type UserDetails } from '../../../repositories/people/users.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
@@ -241,7 +241,7 @@ async function saidAtAddress(posted: Posted, save: () => Promise<unknown>) {
     });
     return undefined;
   } catch (error) {
-    if (error instanceof ConflictError && error.message.includes('e-mail address'))
+    if (error instanceof ConflictError && error.message === ADDRESS_IN_USE)
       return refuse('user', posted, 'email', error.message);
     throw error;
   }
