@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { renderHtml } from './markup/render-html.ts';
 import { type OpenApplication, openApplication, serveApplication } from './server/composition.ts';
-import type { Deps } from './server/context.ts';
 import { withOwnRenderer } from './server/pages/renderer/own-renderer.ts';
 import { asData, asksForPage, createServerEntryAdapter, encodePayload, fsRouter } from './server/pages/waku.ts';
 
@@ -21,20 +21,12 @@ const routed = fsRouter(
 );
 // In development React sends more beside a page, which is Waku's to carry.
 const router = import.meta.env.DEV ? routed : withOwnRenderer(routed, { encodePayload, loadRenderPayload });
-const loadHtml = async () =>
-  import.meta.viteRsc.import<typeof import('./server/pages/html.ts')>('./server/pages/html.ts', { environment: 'ssr' });
 
 /**
  * The composition root: opens the services, builds the Hono app, and puts the page router behind it. Nothing is opened
  * until the first request or `serve`: the build imports this file too.
  */
 export default createServerEntryAdapter(({ processRequest, processBuild, config }) => {
-  // Kept: even an import of what is loaded already takes time on every page.
-  let html: ReturnType<typeof loadHtml> | undefined;
-  const renderHtml: Deps['renderHtml'] = async (element) => {
-    html ??= loadHtml();
-    return (await html).renderHtml(element);
-  };
   const open: OpenApplication = (clock) =>
     openApplication({
       environment: process.env,

@@ -14,13 +14,6 @@ export function fieldOptions(root, manifest) {
     plugins: [libraryComesWithTheDay(root)],
     // Limits are decimals made as their module loads: the bundler may drop those that nothing uses.
     treeshake: { manualPureFunctions: ['Big'], propertyReadSideEffects: false, unknownGlobalSideEffects: false },
-    resolve: {
-      // `$`: by this very name. Nobody else than this bundle draws without React.
-      alias: {
-        react$: join(root, 'scripts/field/react.mjs'),
-        'react/jsx-runtime': join(root, 'scripts/field/react.mjs'),
-      },
-    },
     transform: {
       target: 'es2022',
       define: { 'process.env.NODE_ENV': '"production"', FIELD_ASSETS: JSON.stringify(assets) },

@@ -1,11 +1,11 @@
 import type { SyncLine } from '../components/electrician/sync-line.tsx';
+import { renderHtml } from '../markup/render-html.ts';
 import { answering, type PhotosOfPage } from './answering.tsx';
 import { roomLeft, signedIn, unsentMark } from './browser.ts';
 import { htmlOf } from './field-app.tsx';
 import { PHOTOS } from './kept/photos.ts';
 import { within } from './kept/storage/open-within.ts';
 import { newerPage } from './pages/newer-page.ts';
-import { renderHtml } from './render.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Written in by the build: names of the files of `/static` by their plain names. */

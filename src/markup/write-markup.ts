@@ -1,20 +1,16 @@
 /**
- * The text of plain pages: of elements whose components are functions from props to markup, without hooks, contexts or waiting. The
- * server and the phone write the section's pages with it, so that both write the same. React does it in more than twice the time, for
- * what these pages do not have.
+ * Writes React elements as HTML. Components must be functions from props to markup, with no hooks, contexts or promises. The server and
+ * the service worker write plain pages with it. Tests compare its output with `renderToStaticMarkup` on every page they open
+ * (`tests/support/same-markup.ts`). docs/field.md says why `react-dom/server` is not used.
  */
 
-/** As React makes elements, and the phone. */
 const ELEMENT = Symbol.for('react.transitional.element');
 const FRAGMENT = Symbol.for('react.fragment');
 
 type Props = Readonly<Record<string, unknown>>;
 type Element = { $$typeof: symbol; type: unknown; props: Props };
 
-/**
- * @throws TypeError where something is for React to draw: a component that waits, a context, a style. Components that ask React for
- * something fail by themselves.
- */
+/** @throws TypeError for an async component, a context or a `style`. A component that calls a hook throws by itself. */
 export const writeMarkup = (node: unknown): string => write(node, []);
 
 /** @param chosen  of the select around it: the values of its options that are chosen. */
@@ -101,15 +97,16 @@ function attributeOf(prop: string): Attribute {
 
 function attribute({ name, inWords, isAddress }: Attribute, value: unknown): string {
   if (typeof value === 'string') {
-    if (isAddress && isScript.test(value)) throw new TypeError(`an address that is a script: ${name}`);
-    return ` ${name}="${escaped(value)}"`;
+    return ` ${name}="${escaped(isAddress && isScript.test(value) ? BLOCKED : value)}"`;
   }
   if (typeof value === 'boolean' && !inWords) return value ? ` ${name}=""` : '';
   if (typeof value === 'object' || typeof value === 'function') throw new TypeError(`no attribute of markup: ${name}`);
   return ` ${name}="${String(value)}"`;
 }
 
-/** Control characters and spaces before and within the name are left out by browsers. */
+/** The address that React writes in place of a script. */
+const BLOCKED = "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')";
+/** Browsers ignore control characters and spaces before and within the scheme. */
 const isScript =
   /^[\0-\x20]*j[\t\r\n]*a[\t\r\n]*v[\t\r\n]*a[\t\r\n]*s[\t\r\n]*c[\t\r\n]*r[\t\r\n]*i[\t\r\n]*p[\t\r\n]*t[\t\r\n]*:/i;
 

@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
+import { renderHtml } from '../../src/markup/render-html.ts';
 import { openApplication } from '../../src/server/composition.ts';
-import { renderHtml } from '../../src/server/pages/html.ts';
 import { makeCompany } from './world.ts';
 
 /**

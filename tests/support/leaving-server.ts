@@ -1,5 +1,5 @@
+import { renderHtml } from '../../src/markup/render-html.ts';
 import { openApplication, serveApplication } from '../../src/server/composition.ts';
-import { renderHtml } from '../../src/server/pages/html.ts';
 
 /**
  * The script of a process of its own: serves as the application does, from the folder of built files it is given, and leaves within

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renderHtml } from '../../../src/markup/render-html.ts';
 import { openApplication } from '../../../src/server/composition.ts';
 import type { S3Settings } from '../../../src/server/documents/blobs/store/s3-settings.ts';
-import { renderHtml } from '../../../src/server/pages/html.ts';
 import { type S3Server, startS3Server } from '../../support/s3-server.ts';
 
 let root: string;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { openBrowser } from '../../../src/demo/browser.ts';
+import { renderHtml } from '../../../src/markup/render-html.ts';
 import type { AppEnv } from '../../../src/server/context.ts';
-import { renderHtml } from '../../../src/server/pages/html.ts';
 import { fillingRoutes } from '../../../src/server/sections/electrician/filling.ts';
 import { filledMaps, onSiteClock, onSiteViewer } from '../../support/filled-maps.ts';
 import { sectionSuite } from '../../support/section-suite.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Board, Item } from '../../../../domain/forms/definition.ts';
 import { eicrA4 } from '../../../../domain/forms/eicr/a4.ts';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
-import { renderHtml } from '../../../pages/html.ts';
+import { renderHtml } from '../../../../markup/render-html.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps } from '../store.ts';
 import { circuitRows } from './circuit-rows.tsx';
