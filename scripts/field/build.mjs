@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { withoutMarks } from '../without-marks.mjs';
 
-/** What of `dist/static` the pages of the section ask for; the rest belongs to other pages. */
+/** Files in `dist/static` that the section's pages never ask for. */
 const ofOtherPages = /^(office|public)\.css$|^icon-|^(copy\.js|favicon\.ico)$/;
 
-/** How it is put together. @param manifest  as of `fieldWorker` */
+/** The bundler's options. @param manifest  see `fieldWorker` */
 export function fieldOptions(root, manifest) {
   const assets = Object.fromEntries(Object.entries(manifest).filter(([name]) => !ofOtherPages.test(name)));
   return {
@@ -21,7 +21,7 @@ export function fieldOptions(root, manifest) {
   };
 }
 
-/** The observation library is data: what the phone keeps of its day stands in for it. */
+/** Replaces the observation library with the one that the phone keeps with its day. */
 const libraryComesWithTheDay = (root) => ({
   name: 'library-comes-with-the-day',
   resolveId: {
@@ -31,10 +31,10 @@ const libraryComesWithTheDay = (root) => ({
 });
 
 /**
- * The service worker of the electrician's section as one file that needs nothing beside it.
- * @param root  of the project
- * @param manifest  names of the built files with their fingerprints, which the worker keeps on the phone
- * @throws when anything in it needs Node
+ * Builds the service worker of the electrician's section as one self-contained file.
+ * @param root  folder of the project
+ * @param manifest  names of the built files with their fingerprints, for the worker's cache
+ * @throws Error when it imports something that only Node has
  */
 export async function fieldWorker(root, manifest) {
   const bundle = await rolldown(fieldOptions(root, manifest));

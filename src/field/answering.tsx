@@ -24,7 +24,7 @@ import { sendPhoto } from './sync/send-photo.ts';
 import { syncStatus } from './sync/sync-status.ts';
 import { type Syncing, syncingOf } from './sync/syncing.ts';
 
-/** What a page asks to keep: whose photos they are, and of which record of which report. */
+/** Photos that a page asks the worker to keep, with their user, report and record. */
 export type PhotosOfPage = {
   user: string;
   report: string;
@@ -32,22 +32,22 @@ export type PhotosOfPage = {
   photos: readonly Blob[];
   after: Asked['after'];
 };
-/** @property why  in words: the page sends them to the server itself, and says it where that cannot be reached either. */
+/** @property why  a sentence for the page to show where it cannot send the photos to the server either. */
 export type PhotosKept = { isKept: true; refused: readonly string[] } | { isKept: false; why?: string };
 
-/** The section as it is answered, and as it is where what a form sends beside its text cannot reach the server, and is kept with it. */
+/** `withFiles` also keeps the files of a form, for when the server cannot be reached. */
 type Apps = { usual: Hono<AppEnv>; withFiles: Hono<AppEnv> };
 type Person = { phone: Phone; syncing: Syncing; app?: Apps };
 
-/** How long a page waits to hear who is signed in, or for what is to be sent before it. */
+/** How long a page waits for the server to say who is signed in, or for unsent entries to go first. */
 const WHO_WITHIN_MS = 3_000;
-/** The same where the browser names the same person as before: they may have been signed out elsewhere. */
+/** The same where the browser's cookie still names the same person, who may have been signed out elsewhere. */
 const STILL_WITHIN_MS = 1_000;
-/** An open page asks as often by itself: where nothing was heard for longer, it is asked before anything is shown. */
+/** An open page asks the server this often. After a longer silence the worker asks before it shows a page. */
 const HEARD_MS = 60_000;
 const SUBMISSIONS = '/api/v1/field/submissions';
 
-/** Answers the section's addresses from what is kept on the phone; what it has not got goes to the server. */
+/** Answers the section's addresses from the phone's own data, and passes the rest to the server. */
 export function answering(surroundings: Surroundings) {
   const { fetched, clock, assets, isOnline, signedIn, room, unsentMark, renderHtml, changed } = surroundings;
   const over = new AbortController();
@@ -80,7 +80,7 @@ export function answering(surroundings: Surroundings) {
     return line;
   }
 
-  /** Said again only where it is another. */
+  /** Writes the mark only when it changes. */
   async function mark(user: string, entries: number): Promise<void> {
     if (marked.get(user) === entries) return;
     marked.set(user, entries);
@@ -89,12 +89,12 @@ export function answering(surroundings: Surroundings) {
 
   const limited = openLimit();
   const readKept = () => limited(readOnPhone);
-  /** @throws HungError where the browser does not open it, or does not answer: pages are the server's until it does. */
+  /** @throws HungError when the browser does not open the database or does not answer: the server answers pages until it does. */
   async function current(): Promise<Person | undefined> {
     const one = await limited(opened);
-    // Not under the limit of opening: while a day is made ready the database has much to write.
+    // The limit of opening does not apply here: while the phone makes a day ready, the database is busy.
     if (!one || (await one.phone.fact('since')) !== undefined) return one;
-    // The browser removed the database under the worker: nothing that is remembered of it holds.
+    // The browser removed the database while the worker ran: the worker must forget what it remembers of it.
     one.phone.close();
     person = undefined;
     return current();
@@ -108,7 +108,7 @@ export function answering(surroundings: Surroundings) {
     });
   }
 
-  /** Whose pages are answered from now on. Of everybody else nothing stays here that the server has. */
+  /** Changes the person whose pages the worker answers. Removes everybody else's data, except what the server does not have. */
   async function become(next: OnPhone): Promise<void> {
     await shut(next);
     for (const user of await peopleKept())
@@ -118,20 +118,20 @@ export function answering(surroundings: Surroundings) {
   const shut = (next: OnPhone): Promise<void> =>
     limited(async () => {
       const before = await person;
-      // Asked twice, it is the same person still.
+      // Called twice for the same person.
       if (before && before.phone.user === next.user && !next.isLocked) return writeOnPhone(next);
       person = undefined;
       before?.phone.close();
       return writeOnPhone(next);
     });
 
-  /** Undefined as long as not enough is kept to answer anything. */
+  /** Undefined while the phone does not have enough of the day to answer a page. */
   async function appOf(one: Person): Promise<Apps | undefined> {
     if (one.app) return one.app;
     const { phone, syncing } = one;
     const ready = await phone.fact('ready');
     const names = new Set((await phone.parts()).map(({ name }) => name));
-    // Once it was ready it stays so, whatever has to be fetched again.
+    // A day that was ready once stays ready, even while parts of it are fetched again.
     if (!ready && !(names.has('account') && names.has('visits') && names.has('reports'))) return undefined;
     const { viewer } = await phone.part('account');
     const about = {
@@ -155,8 +155,8 @@ export function answering(surroundings: Surroundings) {
   }
 
   /**
-   * Asks the server who is signed in, and follows: what is kept of somebody else is left alone. Where the server cannot be asked,
-   * or the session ran out, whoever was here last goes on; unless the server has said before that they were signed out.
+   * Asks the server who is signed in, and switches to that person. Where the server cannot be asked, or the session ran out, the last
+   * person goes on, unless the server said before that they were signed out.
    */
   async function confirmPerson(withinMs?: number, before?: Trouble): Promise<void> {
     const kept = await readKept();
@@ -170,7 +170,7 @@ export function answering(surroundings: Surroundings) {
       await become({ ...kept, isLocked: true });
   }
 
-  /** Finds out whose phone it is, and makes their day ready. */
+  /** Finds out who is signed in, and makes their day ready. */
   async function begin(): Promise<void> {
     await confirmPerson();
     await (await current())?.syncing.run(true);
@@ -178,26 +178,26 @@ export function answering(surroundings: Surroundings) {
 
   type Doubt = { kept: OnPhone; said: Trouble | undefined; isDoubted: boolean; after: Asked['after'] };
 
-  /** Whoever signs in comes from another page: that nobody sees what is somebody else's, it is asked before anything is shown. */
+  /** A new person arrives from a page outside the section: the worker asks the server before it shows another person's data. */
   async function confirm({ referrer }: Request, { kept, said, isDoubted, after }: Doubt): Promise<void> {
-    // Who has just signed in had a signal a moment ago: there it is worth waiting for.
+    // A person who has just signed in had a signal a moment ago, so waiting is worthwhile.
     const withinMs = isFromSignIn(referrer) ? undefined : WHO_WITHIN_MS;
     const asking = confirmPerson(withinMs, said);
     if (withinMs === undefined) return asking;
     after(asking);
-    // It is still the same person, by the page that it is opened from or by the browser's own word.
+    // The referring page or the browser's cookie says that it is still the same person.
     const isSame = !isDoubted && (isOfSection(referrer) || (await signedIn()) === kept.user);
     await (isSame ? within(asking, STILL_WITHIN_MS).catch(() => undefined) : asking);
   }
 
-  /** Whether nothing was heard of the server for a while that could be heard. */
+  /** Whether the phone is online and has not heard from the server for a while. */
   const isUnheard = (one: Person | undefined): boolean =>
     isOnline() && clock().getTime() - Math.max(confirmedAt, one?.syncing.triedAt() ?? 0) > HEARD_MS;
 
-  /** Undefined where the browser keeps nothing for us: a private window, or storage that is switched off or broken. */
+  /** Undefined where the browser stores nothing for us: a private window, or storage that is switched off or broken. */
   const whoseIsKept = () => readKept().catch(() => undefined);
 
-  /** The server draws its pages from what it has, and mails what they show: what waits here goes first. */
+  /** The server renders and mails its own data, so entries that wait here are sent first. */
   async function sentFirst({ phone, syncing }: Person): Promise<void> {
     const isWaiting = (await phone.enteredSince()).some(({ state }) => state === 'waiting');
     if (isWaiting) await within(syncing.run(true), WHO_WITHIN_MS);
@@ -211,7 +211,7 @@ export function answering(surroundings: Surroundings) {
         () => false,
       );
 
-  /** Undefined where it opens, and where it is not known that there is anything. */
+  /** Undefined where the database opens, and where the phone may hold nothing at all. */
   async function broken(known?: OnPhone): Promise<Broken | undefined> {
     const kept = known ?? (await whoseIsKept());
     if (kept && (kept.user === undefined || kept.isLocked || (await opens()))) return undefined;
@@ -223,11 +223,11 @@ export function answering(surroundings: Surroundings) {
 
   const fromServer = serverOr({ fetched, clock, assets, renderHtml, broken });
 
-  /** @param spare  goes to the server where the phone has no answer */
+  /** @param spare  a copy of the request, for the server when the phone has no answer */
   async function answered({ request, after }: Asked, spare: Request): Promise<Response> {
     const isFromHere = isOfSection(request.referrer);
     const kept = await whoseIsKept();
-    // There is no room to open what is kept, or it is broken: nothing is entered here, and what is there stays.
+    // The database is broken, or there is no room to open it: the phone takes no entries and removes nothing.
     const shut = await broken(kept);
     if (shut)
       return (
@@ -239,7 +239,7 @@ export function answering(surroundings: Surroundings) {
       after(begin());
       return answer;
     }
-    // The server may have said of what was sent that somebody else is signed in, or nobody any more.
+    // The server may have answered the last entries by saying that another person is signed in, or that the session is over.
     const before = await current();
     const said = before?.syncing.trouble();
     const isGet = request.method !== 'POST';
@@ -255,7 +255,7 @@ export function answering(surroundings: Surroundings) {
       return fromServer(request, one, after);
     }
     const isPost = request.method === 'POST';
-    // A form of another site is for the server to refuse.
+    // The server refuses a form from another site.
     if (isPost && !isFromHere) return fromServer(request, one, after);
     const forPhone = isPost ? request.clone() : request;
     const answer = await app.usual.fetch(request);
@@ -272,13 +272,13 @@ export function answering(surroundings: Surroundings) {
   };
 
   return {
-    /** Whatever breaks here: what was typed goes on to the server, or is shown. */
+    /** If anything fails here, the form goes to the server, or a page shows the typed values. */
     async answer(asked: Asked): Promise<Response> {
       const { request, after } = asked;
       const spare = request.method === 'POST' ? request.clone() : request;
       return answered(asked, spare).catch(() => fromServer(spare, undefined, after));
     },
-    /** Keeps photos that a page has made smaller, with what they are of. */
+    /** Keeps photos that a page has scaled down, with the record that they belong to. */
     async keepPhotos({ user, report, boundTo, photos, after }: PhotosOfPage): Promise<PhotosKept> {
       try {
         const one = await current();
@@ -295,27 +295,27 @@ export function answering(surroundings: Surroundings) {
         return { isKept: false, why: error instanceof ConflictError ? error.message : `${explain(error).title}.` };
       }
     },
-    /** Whether the browser keeps anything for us. */
+    /** Whether the browser stores anything for us. */
     isKept: async (): Promise<boolean> => (await whoseIsKept()) !== undefined && (await opens()),
-    /** Said on every page where what is kept here cannot be opened. */
+    /** A sentence for every page, where the database cannot be opened. */
     brokenWords: async (): Promise<string | undefined> => {
       const found = await broken();
       return found && brokenWords(found);
     },
-    /** Sends nothing more, for a newer worker that takes over: what was under way is kept as unsent, and sent again by that one. */
+    /** Stops sending, for a newer worker that takes over: entries on their way stay unsent here, and the newer worker sends them again. */
     async stop(): Promise<void> {
       over.abort();
-      // A write that hangs is not waited for: it ends with this worker, whole or not at all.
+      // Do not wait for a write that hangs: it ends with this worker, completely or not at all.
       await within(Promise.resolve(person).then((one) => one?.syncing.stop())).catch(() => undefined);
     },
-    /** @param isNow  whatever went wrong before. */
+    /** @param isNow  without waiting for the pause after an earlier failure. */
     async send(isNow: boolean): Promise<void> {
       const one = await current();
       await (one ? one.syncing.run(isNow) : begin());
     },
     /**
-     * They sign out on another page of the site: nothing of theirs can be read here from now on.
-     * @returns false where it is not their day that is kept here
+     * They signed out on another page of the site: seals their data here.
+     * @returns false where the phone holds another person's day
      */
     async leave(user: string): Promise<boolean> {
       const kept = await readKept();
@@ -323,7 +323,7 @@ export function answering(surroundings: Surroundings) {
       await become({ user, isLocked: true });
       return true;
     },
-    /** Fetches what the server took from elsewhere: a round that was under way may have begun before it did. */
+    /** Fetches what the server took from another page. Runs twice: a round under way may have begun before. */
     async renew(): Promise<void> {
       const one = await current();
       for (let round = 0; one && round < 2; round += 1) {
@@ -331,9 +331,9 @@ export function answering(surroundings: Surroundings) {
         await one.syncing.run(true);
       }
     },
-    /** Milliseconds until an open page asks to send again; undefined where nothing keeps anything from being sent. */
+    /** Milliseconds until an open page asks to send again; undefined where nothing holds up sending. */
     againIn: async (): Promise<number | undefined> => (await current())?.syncing.againIn(),
-    /** What the header says; undefined while nobody's day is kept. */
+    /** The status line of the header; undefined while the phone holds no day. */
     async line(): Promise<SyncLine | undefined> {
       const one = await current();
       return one && lineOf(one);
@@ -341,7 +341,7 @@ export function answering(surroundings: Surroundings) {
   };
 }
 
-/** In turn: what is entered at once finds it there, or finds it gone. What the server took meanwhile stays. */
+/** Runs in turn with other changes. An entry that the server took meanwhile stays. */
 const dropEntry = (phone: Phone, n: number): Promise<void> =>
   phone.inTurn(async () => {
     const all = await phone.entered();
@@ -352,5 +352,5 @@ const dropEntry = (phone: Phone, n: number): Promise<void> =>
     await phone.told({ goneEntries: gone.map((each) => each.n), drafts: await rebasedReports(phone, left, gone) });
   });
 
-/** Signed out on purpose, here or elsewhere. */
+/** The person signed out, here or on another device. */
 const isEnded = (trouble: Trouble | undefined): boolean => trouble?.kind === 'signed out' && trouble.ended;

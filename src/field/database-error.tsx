@@ -7,8 +7,8 @@ import type { Surroundings } from './surroundings.ts';
 const UNSENT = '/electrician/unsent';
 
 /**
- * The list of what is unsent says what can be done where it does not open; all else is the server's.
- * @param forget  what is remembered of whoever it was: called before it is removed
+ * Answers the page of unsent entries, with what to try, when the database does not open. The server answers all other pages.
+ * @param forget  clears the worker's cache of the person; called before the database is removed
  */
 export async function databaseError(
   { assets, renderHtml }: Pick<Surroundings, 'assets' | 'renderHtml'>,

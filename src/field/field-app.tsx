@@ -26,11 +26,11 @@ export type FieldApp = {
   clock: () => Date;
   line: () => Promise<SyncLine>;
   actions: Actions;
-  /** The server was not reached: a photo that goes there with its form waits here with it. */
+  /** The server cannot be reached: keep a form's photo on the phone with the form. */
   keepsFiles?: boolean;
 };
 
-/** As the server's own pages have them (`tests/unit/field-headers.test.ts`). */
+/** The same headers as the server's pages (`tests/unit/field-headers.test.ts`). */
 export const pageHeaders = {
   'content-security-policy':
     "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; img-src 'self' data:; style-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; script-src 'self'",
@@ -49,10 +49,10 @@ export const pageHeaders = {
 
 const PASSED = 'x-not-on-this-phone';
 
-/** Whether the phone has no answer of its own: the server may. */
+/** Whether the phone has no answer, so that the server must be asked. */
 export const isPassed = (answer: Response): boolean => answer.headers.has(PASSED);
 
-/** The electrician's section as the phone answers it: the server's pages on what is kept here, and the page of what is unsent. */
+/** The electrician's section on the phone: the server's pages on the phone's data, and the page of unsent entries. */
 export function fieldApp(about: FieldApp): Hono<AppEnv> {
   const { phone, viewer, assets, renderHtml, clock, line, actions, keepsFiles } = about;
   const app = new Hono<AppEnv>();
@@ -73,7 +73,7 @@ export function fieldApp(about: FieldApp): Hono<AppEnv> {
   app.onError(async (error, c) => {
     const hasHung = error instanceof HungError;
     const isUnseen = hasHung && (error instanceof UnseenError || phone.hasKept(await submissionOf(c.req)));
-    // What hung before anything was to be written is as good as not there. Once some of the form is kept, the server must not get it beside.
+    // If storage hung before any write, the server may answer. Once a part of the form is stored, the server must not get it as well.
     if (error instanceof NotFoundError || (hasHung && !isUnseen)) return passed();
     const known = isUnseen ? unseen : explain(error);
     const typed = { typed: await enteredValues(c.req), isUnseen };
@@ -92,13 +92,13 @@ export function fieldApp(about: FieldApp): Hono<AppEnv> {
   return app;
 }
 
-/** A page, with the headers of every other. */
+/** An HTML response with the headers of all pages. */
 export const htmlOf = (text: string, status: number): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...pageHeaders } });
 
 const passed = () => new Response(null, { status: 404, headers: { [PASSED]: 'yes' } });
 
-/** What went wrong, for the person. */
+/** Status, title and words for an error. */
 export function explain(error: unknown): { status: 400 | 409 | 500 | 507; title: string; words: string } {
   if (error instanceof ConflictError)
     return { status: 409, title: 'This was changed first', words: `${error.message} What you sent was not saved.` };
@@ -134,11 +134,11 @@ type WithForm = { method: string; formData(): Promise<FormData> };
 const formIn = async (request?: WithForm): Promise<FormData> =>
   (request?.method === 'POST' && (await request.formData().catch(() => undefined))) || new FormData();
 
-/** Which form it is; of a page nothing that any form has. */
+/** The form's id; for a GET, a word that no form has. */
 const submissionOf = async (request: WithForm): Promise<string> =>
   String((await formIn(request)).get('submission') ?? 'none').toLowerCase();
 
-/** What stood in the form, for whoever has to type it again. */
+/** The form's values in words, for typing them again. */
 export async function enteredValues(request?: WithForm): Promise<[string, string][]> {
   const form = await formIn(request);
   return [...form].flatMap(([name, value]): [string, string][] =>
@@ -151,8 +151,8 @@ const notShown = /^(submission|base|then|stay|back|id|signature|confirm)$|\.(id|
 const inWords = (name: string) => name.replaceAll(/[._]+/g, ' ');
 
 /**
- * A page for what the phone cannot answer, while the server cannot be reached either.
- * @param report  id of the one that it is a page of, where that is on the phone
+ * The page for a request that neither the phone nor the server can answer.
+ * @param report  id of the page's report, if the phone has it
  */
 export const noSignalPage = (frame: Frame, typed?: [string, string][], report?: string) => (
   <PlainWordsPage

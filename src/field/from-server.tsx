@@ -7,7 +7,7 @@ import type { Asked, Surroundings } from './surroundings.ts';
 import { syncStatus } from './sync/sync-status.ts';
 import type { Syncing } from './sync/syncing.ts';
 
-/** A page on a line that is up and dead: the slowest that is alive begins to answer before that. */
+/** For a connection that is up but dead: the slowest live one begins to answer sooner. */
 const PAGE_WITHIN_MS = 20_000;
 
 type With = Pick<Surroundings, 'fetched' | 'clock' | 'assets' | 'renderHtml'> & {
@@ -15,7 +15,7 @@ type With = Pick<Surroundings, 'fetched' | 'clock' | 'assets' | 'renderHtml'> & 
 };
 type Person = { phone: Phone; syncing: Syncing };
 
-/** What the phone has not got is asked of the server; where that is not reached a page says so, with what was typed. */
+/** Passes a request to the server. If it cannot be reached, a page says so and shows the typed values. */
 export function serverOr({ fetched, clock, assets, renderHtml, broken }: With) {
   async function standing(one: Person | undefined): Promise<SyncLine | undefined> {
     const now = { isOnline: false, now: clock() };
@@ -23,7 +23,7 @@ export function serverOr({ fetched, clock, assets, renderHtml, broken }: With) {
     return own ?? brokenLine(await broken().catch(() => undefined));
   }
 
-  /** @param orElse  what the phone makes of it by itself, where the server is not reached */
+  /** @param orElse  the phone's own answer when the server cannot be reached */
   return async (
     request: Request,
     one: Person | undefined,
@@ -31,14 +31,14 @@ export function serverOr({ fetched, clock, assets, renderHtml, broken }: With) {
     orElse?: () => Promise<Response>,
   ): Promise<Response> => {
     const isPost = request.method === 'POST';
-    // Of any kind: a form with files has text in it too.
+    // Forms with files too: they contain text as well.
     const spare = isPost ? request.clone() : undefined;
     try {
-      // What is posted may have arrived: only the browser says that it did not.
+      // No time limit for a posted form: it may have arrived, unless the browser says otherwise.
       const answer = await (isPost ? fetched(request) : within(fetched(request), PAGE_WITHIN_MS));
-      // What the server did by itself is not on the phone yet.
+      // The server has changed something that the phone does not have yet.
       if (isPost && one) after(one.syncing.dayIsStale().then(() => one.syncing.run(true)));
-      // There is signal: what waits need not wait for the next try.
+      // There is a signal: send now.
       else if (one?.syncing.trouble()?.kind === 'no signal') after(one.syncing.run(true));
       return answer;
     } catch {
@@ -53,14 +53,14 @@ export function serverOr({ fetched, clock, assets, renderHtml, broken }: With) {
   };
 }
 
-/** Id of the report that a page is below of, where the phone has it. */
+/** Id of the page's report, if the phone has it. */
 async function reportOf({ url }: Request, one: Person | undefined): Promise<string | undefined> {
   const [, id = ''] = /^\/electrician\/reports\/([^/]+)\//.exec(new URL(url).pathname) ?? [];
   const draft = await one?.phone.draft(id).catch(() => undefined);
   return draft && id;
 }
 
-/** Where nothing is told of what was entered, but that it cannot be opened. */
+/** The status line when the database cannot be opened. */
 const brokenLine = (found: Broken | undefined): SyncLine | undefined =>
   found && {
     ...{ words: 'Not opened', signIn: false, waiting: 0, waits: [], unsent: found.entries, ready: undefined },

@@ -6,16 +6,16 @@ import type { Surroundings } from './surroundings.ts';
 import type { Ask } from './sync/ask-server.ts';
 
 /**
- * How signing out ended. `left`: the server has ended the session, and the browser would not remove this from the phone, in words.
- * `why`: nothing was removed, and that is the reason, in a sentence.
+ * The result of signing out. `left`: names, in words, of the data that the browser would not remove after the server ended the session.
+ * `why`: the reason, in a sentence, why nothing was removed.
  */
 export type SignedOut = { isOut: true; left: readonly string[] } | { isOut: false; why: string };
 
 type With = Pick<Surroundings, 'fetched'> & {
   ask: Ask;
-  /** Closes what is kept of the person, and answers nobody's pages from then on. */
+  /** Closes the person's database and stops answering pages. */
   close: () => Promise<void>;
-  /** Nothing of the person is unsent any more. */
+  /** Sets the person's mark of unsent entries to none. */
   unmark: (user: string) => Promise<void>;
 };
 
@@ -25,8 +25,8 @@ const SIGN_OUT_WITHIN_MS = 20_000;
 const NO_SIGNAL = { isOut: false, why: 'No signal: signing out has to reach the server' } as const;
 
 /**
- * Takes a person off the phone once the server has said that they are signed out, and not before.
- * @param given  numbers of the unsent entries that they give up: with any other, all of it stays
+ * Removes a person's data from the phone after the server has confirmed that they are signed out, and not before.
+ * @param given  numbers of the unsent entries that they agreed to discard: if there are others, nothing is removed
  */
 export async function signOut(
   phone: Phone,
@@ -43,16 +43,16 @@ export async function signOut(
   if (await hasMore()) return no('More was entered since');
   try {
     const signal = AbortSignal.timeout(SIGN_OUT_WITHIN_MS);
-    // The redirect is followed: WebKit never ends a fetch that is told not to, where the answer clears its cache as well.
+    // Follow the redirect: with `redirect: 'manual'`, WebKit never ends a fetch whose answer also clears the cache.
     const answer = await fetched('/logout', { method: 'POST', body: new URLSearchParams(), signal });
     if (answer.status >= 400) return no(`The server did not sign you out (${answer.status}). Try again`);
   } catch {
     return NO_SIGNAL;
   }
-  // In turn: what another page enters meanwhile stands before it is counted, or finds that the person has left.
+  // In turn: an entry from another page is counted here, or comes after the person has left.
   return phone.inTurn(async (): Promise<SignedOut> => {
     if (await hasMore()) return no('You are signed out, and more was entered since: it is still on this phone');
-    // What hangs beside it keeps nothing of the person on the phone.
+    // If one removal hangs, the others still run.
     await close().catch(() => undefined);
     const left = await removeFromPhone(user);
     await unmark(user);
@@ -60,13 +60,13 @@ export async function signOut(
   });
 }
 
-/** What the phone holds of its person, so as to seal what is unsent: `key` is used, and never read. */
+/** The person's data, and the key that seals what is unsent. Scripts can use the key but cannot read it. */
 const KEY = 'key';
 const SEALED = 'sealed';
 
 /**
- * Takes off the phone what the server has of a person who left it otherwise than by signing out here. What it has not stays, sealed, until
- * they sign in again. A phone that was never given the key keeps that as it is: nothing that was entered is lost.
+ * Removes a person's data that the server has, for a person who left without signing out here. Unsent data stays, sealed, until they sign
+ * in again. A phone that never got the key keeps unsent data unsealed, so that no entry is lost.
  */
 export async function leaveSealed(user: string): Promise<void> {
   const phone = await openPhone(user);
@@ -78,7 +78,7 @@ export async function leaveSealed(user: string): Promise<void> {
   await removeFromPhone(user);
 }
 
-/** @returns false where nothing is unsent, and all of it may go */
+/** @returns false where nothing is unsent and everything may be removed */
 async function isSealed(phone: Phone): Promise<boolean> {
   if (await phone.fact<Sealed>(SEALED)) return true;
   const unsent = await unsentOf(phone);
@@ -108,8 +108,8 @@ async function unsentOf(phone: Phone): Promise<Unsent> {
 }
 
 /**
- * Holds the key that the server gives, and opens what was sealed with it when the person left.
- * @param given  undefined where a server of an older build gave none
+ * Stores the key from the server, and opens the data that was sealed with it when the person left.
+ * @param given  undefined from an older server
  * @returns false where something stays sealed
  */
 export async function takeKey(phone: Phone, given: string | undefined): Promise<boolean> {
@@ -122,7 +122,7 @@ export async function takeKey(phone: Phone, given: string | undefined): Promise<
     return true;
   }
   const since = await phone.fact('since');
-  // The secret of the installation is another one since: what is gone is said.
+  // The installation has a new secret since: tell the person what is lost.
   const unsent = await unseal(key, sealed).catch(() => undefined);
   if (!unsent) {
     await phone.becomes({ facts: { since, [KEY]: key, lost: { entries: sealed.entries } } });
@@ -134,13 +134,13 @@ export async function takeKey(phone: Phone, given: string | undefined): Promise<
   return true;
 }
 
-/** A phone that was off for longer has a session that is over whatever happens: `session.ts`. */
+/** After this long without contact the session has expired in any case: `session.ts`. */
 const MOST_AWAY_MS = 30 * 24 * 60 * 60_000;
-/** Whose session ran out goes on working, and has signed in again by then. */
+/** A person whose session ran out may go on working for this long without signing in again. */
 const MOST_OVER_MS = 24 * 60 * 60_000;
 
 /**
- * Whether what is kept of a person has to go by now, though nobody said so.
+ * Whether the phone must remove a person's data by now, although nobody asked for it.
  * @param now  by the phone's clock, right or wrong
  */
 export async function isOverdue(phone: Phone, now: Date): Promise<boolean> {
@@ -150,6 +150,6 @@ export async function isOverdue(phone: Phone, now: Date): Promise<boolean> {
     phone.fact<number>('clock off'),
   ]);
   const since = (at: string | undefined) => (at === undefined ? 0 : now.getTime() - Date.parse(at));
-  // The server said when it was last heard, and the phone itself when the session was over.
+  // `heard` is by the server's clock; the end of the session is by the phone's.
   return since(heard) - clockOff > MOST_AWAY_MS || since(over) > MOST_OVER_MS;
 }

@@ -1,11 +1,11 @@
 import { deleteDB, openDB } from 'idb';
 import { within } from './kept/storage/open-within.ts';
 
-/** Whose pages the phone answers, and what it knows beside anybody's own database. */
+/** The person whose pages the phone answers, and what it stores outside of their own database. */
 export type OnPhone = {
-  /** Id of the person whose day is kept here and who was signed in last. */
+  /** Id of the last person who was signed in, whose day the phone holds. */
   user?: string | undefined;
-  /** Signed out on purpose, here or elsewhere: nothing is shown until somebody signs in. */
+  /** They signed out, here or on another device: the phone shows nothing until the next sign-in. */
   isLocked?: boolean;
 };
 
@@ -30,22 +30,22 @@ export async function writeOnPhone(now: OnPhone): Promise<void> {
   }
 }
 
-/** What is kept of one person, in words, by how its database begins. */
+/** Names of a person's databases, in words, by prefix. */
 const KEPT = {
   'copperplate-field-': 'your visits and reports',
   'copperplate-typed-': 'what you typed and did not save',
 } as const;
 
 /**
- * Takes everything of a person off the phone.
- * @returns what the browser would not remove, in words
+ * Removes all data of a person from the phone.
+ * @returns names, in words, of the data that the browser would not remove
  */
 export async function removeFromPhone(user: string): Promise<string[]> {
   const left = Object.entries(KEPT).map(async ([begins, words]) => ((await takenOff(begins + user)) ? [] : [words]));
   return (await Promise.all(left)).flat();
 }
 
-/** Everybody of whom something is kept here, as far as the browser tells. */
+/** Ids of all people with data on this phone, as far as the browser tells. */
 export async function peopleKept(): Promise<string[]> {
   const all = (await indexedDB.databases?.()) ?? [];
   const users = Object.keys(KEPT).flatMap((begins) =>
@@ -54,14 +54,14 @@ export async function peopleKept(): Promise<string[]> {
   return [...new Set(users)];
 }
 
-/** What a page kept of a form that was not saved (`plain-scripts/unsaved`). */
+/** Values of unsaved forms that pages kept (`plain-scripts/unsaved`). */
 export type TypedForm = { key: string; value: unknown };
 
 const typedForms = (user: string) =>
   openDB(`copperplate-typed-${user}`, 1, { upgrade: (database) => void database.createObjectStore('forms') });
 
 export async function readTyped(user: string): Promise<TypedForm[]> {
-  // Opening it would make it.
+  // Opening a database that does not exist would create it.
   const all = (await indexedDB.databases?.()) ?? [];
   if (!all.some(({ name }) => name === `copperplate-typed-${user}`)) return [];
   const database = await typedForms(user);
@@ -85,20 +85,19 @@ export async function writeTyped(user: string, forms: readonly TypedForm[]): Pro
   }
 }
 
-/** Takes what a person typed and did not save off the phone. */
+/** Removes a person's unsaved forms from the phone. */
 export const removeTyped = (user: string): Promise<boolean> => takenOff(`copperplate-typed-${user}`);
 
-/** Takes what cannot be opened off the phone, and what the phone knows beside it. @returns whether it is gone */
+/** Removes a database that cannot be opened, and the person's mark. @returns whether it is gone */
 export const removeBroken = async (user: string): Promise<boolean> =>
   (await takenOff(`copperplate-field-${user}`)) && takenOff('copperplate-field');
 
-/** Emptying or deleting takes some hundredths of a second. Whoever signs out waits for both at most. */
+/** Emptying or deleting takes some hundredths of a second. Signing out waits for both, up to this long each. */
 const TAKE_OFF_MS = 2_000;
 
 /**
- * Removes a database. It is emptied first: where a connection that did not close keeps the browser from deleting it, nothing is left in
- * it all the same.
- * @returns whether nothing of it can be read any more
+ * Removes a database. Empties it first, because an open connection may stop the browser from deleting it.
+ * @returns whether nothing in it can be read any more
  */
 async function takenOff(name: string): Promise<boolean> {
   const done = (work: Promise<void>) =>

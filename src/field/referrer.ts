@@ -1,6 +1,6 @@
-/** Whether somebody came from a page of the section. */
+/** Whether the request comes from a page of the section. */
 export const isOfSection = (referrer: string): boolean => isBelow(referrer, '/electrician');
-/** Whether somebody has just signed in. */
+/** Whether the request comes from a sign-in page. */
 export const isFromSignIn = (referrer: string): boolean => isBelow(referrer, '/auth');
 
 function isBelow(referrer: string, folder: string): boolean {

@@ -2,22 +2,22 @@ import type { SyncLine } from '../components/electrician/sync-line.tsx';
 import type { Assets } from '../components/ui/assets.ts';
 import type { FieldDeps } from '../server/sections/electrician/store.ts';
 
-/** What the section finds around it on a phone. */
+/** What the section needs from the phone's browser. */
 export type Surroundings = {
   fetched: (request: Request | string, init?: RequestInit) => Promise<Response>;
   clock: () => Date;
   assets: Assets;
   isOnline: () => boolean;
-  /** Who signed in last in this browser; undefined where it cannot be told. */
+  /** Id of the person who signed in last in this browser; undefined when unknown. */
   signedIn: () => Promise<string | undefined>;
-  /** Bytes left for what is kept; undefined where it cannot be told. */
+  /** Bytes of storage left; undefined when unknown. */
   room: () => Promise<number | undefined>;
-  /** How many entries of somebody are unsent, where it outlives the databases. */
+  /** A person's number of unsent entries, kept where it outlives the databases. */
   unsentMark: { read(user: string): Promise<number>; write(user: string, entries: number): Promise<void> };
   renderHtml: FieldDeps['renderHtml'];
-  /** What the header says has changed: open pages are told. */
+  /** Called when the header's status line changes, to tell open pages. */
   changed: (line: SyncLine) => void;
 };
 
-/** What is to be answered: the request, and what may go on after it was. */
+/** The request, and `after` for work to finish after the response. */
 export type Asked = { request: Request; after: (work: Promise<unknown>) => void };

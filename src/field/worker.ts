@@ -8,10 +8,10 @@ import { within } from './kept/storage/open-within.ts';
 import { newerPage } from './pages/newer-page.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Written in by the build: names of the files of `/static` by their plain names. */
+/** The build fills this in: file names in `/static` by plain name. */
 declare const FIELD_ASSETS: Readonly<Record<string, string>>;
 
-/** As much as is used here of what a service worker finds around it: the project's types are those of pages. */
+/** The parts of a service worker's global scope that this file uses: the project's types are those of pages. */
 type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type FetchEvent = WorkerEvent & { request: Request; respondWith(answer: Promise<Response> | Response): void };
 type MessageFromPage = WorkerEvent & { data: unknown; ports: readonly MessagePort[] };
@@ -32,14 +32,14 @@ const scope = self as unknown as WorkerScope;
 
 const files = Object.values(FIELD_ASSETS).map((name) => `/static/${name}`);
 const PREFIX = 'copperplate-field-';
-/** Of these very files: a build with others keeps its own beside it until it takes over. */
+/** Named after the files: a newer build fills a cache of its own until it takes over. */
 const cacheName = `${PREFIX}${files.map((file) => file.split('.').at(-2)).join('')}`;
 
-/** Pages that this worker answers; a newer one waits until there are none. */
+/** Open pages that this worker answers; a newer worker waits until there are none. */
 const ownPages = () => scope.clients.matchAll({ type: 'window' });
-/** @param line  undefined where the browser keeps nothing for us */
+/** @param line  undefined where the browser stores nothing for us */
 async function tellPages(line: SyncLine | undefined): Promise<void> {
-  // The first page, too, which came before the worker did.
+  // Includes the first page, which loaded before the worker.
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const [broken, againIn] = line ? [undefined, await section.againIn()] : [await section.brokenWords(), undefined];
   for (const page of pages) page.postMessage({ kind: 'standing', line, broken, againIn });
@@ -75,14 +75,14 @@ scope.addEventListener('activate', (event) => {
 
 scope.addEventListener('message', (event) => {
   const { kind, isNow } = Object(event.data) as { kind?: unknown; isNow?: unknown };
-  // Asked by the worker before this one, when no form is open.
+  // The older worker asks for this when no form is open.
   if (kind === 'take over') event.waitUntil(scope.skipWaiting());
   if (kind === 'photos') {
     const after = (work: Promise<unknown>) => event.waitUntil(work.catch(() => undefined));
     const kept = section.keepPhotos({ ...(event.data as Omit<PhotosOfPage, 'after'>), after });
     event.waitUntil(kept.then((answer) => event.ports[0]?.postMessage(answer)));
   }
-  // A photo went to the server beside what is kept here.
+  // A page sent a photo to the server by itself.
   if (kind === 'fetch') event.waitUntil(section.renew().finally(() => event.ports[0]?.postMessage('fetched')));
   if (kind === 'leave') {
     const left = section.leave(String((event.data as { user?: unknown }).user)).catch(() => false);
@@ -92,7 +92,7 @@ scope.addEventListener('message', (event) => {
     event.waitUntil(
       section.isKept().then(async (isKept) => {
         if (!isKept) return tellPages(undefined);
-        // What hung on the way is told of as what does not open.
+        // Storage that hung is reported like storage that does not open.
         await section.send(isNow === true).catch(() => undefined);
         if (!(await section.isKept())) return tellPages(undefined);
         const line = await section.line();
@@ -112,23 +112,23 @@ scope.addEventListener('fetch', (event) => {
     return;
   }
   const isOfSection = pathname === '/electrician' || pathname.startsWith('/electrician/');
-  // Pictures that wait to be sent are on the phone alone.
+  // Photos that wait to be sent are on the phone only.
   if (pathname.startsWith(`${PHOTOS}/`) && request.mode !== 'navigate') event.respondWith(answerAtOnce(event));
   else if (isOfSection && request.mode === 'navigate') event.respondWith(answer(event));
-  // A page that a script of ours draws a part of again, as the phone would answer it.
+  // A page that a script of ours fetches to render a part of it again.
   else if (isOfSection && request.headers.get('accept') === 'text/html') event.respondWith(answerAtOnce(event));
 });
 
-/** A newer build that was let in and did not come is left alone for as long: this one goes on. */
+/** If a newer build was let in and did not take over, this one goes on for this long before it tries again. */
 const LET_IN_AGAIN_AFTER_MS = 60_000;
 let letInAt = Number.NEGATIVE_INFINITY;
 
 async function answer(event: FetchEvent): Promise<Response> {
-  // Where it cannot be told, it is let in the next time.
+  // If the browser cannot list the open pages, let it in the next time.
   return (await newerLetIn(event.request).catch(() => undefined)) ?? answerAtOnce(event);
 }
 
-/** A newer build takes over between two pages, never under an open form: a page in between lets it in, and asks again once it answers. */
+/** A newer build takes over between two pages, never under an open form: an interim page lets it in, then asks again. */
 async function newerLetIn({ method }: Request): Promise<Response | undefined> {
   const isDue = Date.now() - letInAt > LET_IN_AGAIN_AFTER_MS;
   if (!scope.registration.waiting || method !== 'GET' || !isDue || (await ownPages()).length > 1) return undefined;

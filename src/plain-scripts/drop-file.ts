@@ -1,4 +1,4 @@
-/** A file dropped on the page is sent by the form that has the box for it. Without this, it is chosen in the box. */
+/** Puts a file dropped on the page into the form's file box. Without this script, the person chooses it there. */
 const zone = document.querySelector<HTMLElement>('.drop');
 const box = zone?.querySelector<HTMLInputElement>('input[type="file"]');
 const said = zone?.querySelector<HTMLElement>('[data-dropped]');
@@ -6,7 +6,7 @@ const said = zone?.querySelector<HTMLElement>('[data-dropped]');
 if (zone && box?.form && said) {
   const { form } = box;
   said.hidden = false;
-  // Beside the zone too: the browser would open the file in place of the page.
+  // Also outside the drop zone: the browser would open the file in place of the page.
   addEventListener('dragover', (event) => {
     event.preventDefault();
     zone.classList.add('over-it');

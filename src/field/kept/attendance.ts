@@ -5,10 +5,10 @@ import type { Viewer } from '../../server/context.ts';
 import type { Visit } from '../../server/sections/electrician/store.ts';
 import type { KeptWithNumber } from './database.ts';
 
-/** What was said here of being at a visit, and the server has not told of yet. */
+/** Calls recorded here for a visit that the server has not yet sent back. */
 export type CallHere = VisitCall & { visit: string };
 
-/** In the order it was said. */
+/** In the order of entry. */
 export function callsHere(entered: readonly KeptWithNumber[], viewer: Viewer): CallHere[] {
   return entered.flatMap(({ sent }) => {
     const call = callOf(sent, viewer);
@@ -26,7 +26,7 @@ function callOf(sent: FieldSubmission, { userId, name }: Viewer): CallHere | und
   return { ...by, kind: 'no-access', at, reason, words: sent.words };
 }
 
-/** The visit as it is once the server has what was said here. */
+/** The visit as it will be once the server has these calls. */
 export function withCalls(visit: Visit, calls: readonly CallHere[]): Visit {
   let now = visit;
   for (const { kind, at } of calls.filter((call) => call.visit === visit.id)) {

@@ -3,26 +3,26 @@ import type { SubmissionAnswer } from '../../domain/field-sync/sending.ts';
 import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
 import type { Draft } from './draft.ts';
 
-/** A part of the day as the server gave it, `visits` or `site/<id>`. */
+/** A part of the day from the server, such as `visits` or `site/<id>`. */
 export type Part = { name: string; version: string; size: number; content: unknown };
 
-/** A photo that the server has not got, under the SHA-256 of its bytes: an entry (`add-photo`, `no-access-photo`) says what it is of. */
+/** An unsent photo, by the SHA-256 of its bytes. An entry (`add-photo`, `no-access-photo`) names its record. */
 export type KeptPhoto = { sha256: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** Something that was entered here. It is kept until the server has it, and a while longer so that a form sent twice is one. */
+/** An entry. Stays until the server has it, and a while longer so that a form sent twice counts once. */
 export type Entered = {
-  /** The order in which things were entered on this phone. Given by the database. */
+  /** The order of entry on this phone, numbered by the database. */
   n?: number;
-  /** Of the form, and SHA-256 of what was typed in it. */
+  /** The form's id, and the SHA-256 of its values. */
   form: string;
   contentHash: string;
   sent: FieldSubmission;
-  /** In a few words, for the list of what is unsent: the site, and what was entered. */
+  /** A few words for the list of unsent entries: the site, and the kind of entry. */
   site: string;
   state: 'waiting' | 'taken' | 'refused';
-  /** What the form's handler was answered. */
+  /** The result that the form's handler got. */
   answer: unknown;
-  /** What the server said of it, once it was refused. */
+  /** The server's reason for refusing it. */
   refusal?: Extract<SubmissionAnswer, { outcome: 'refused' }>;
 };
 
@@ -32,20 +32,20 @@ interface FieldSchema extends DBSchema {
   parts: { key: string; value: Part };
   drafts: { key: string; value: Draft };
   entered: { key: number; value: Entered; indexes: { form: string; state: string } };
-  /** What there is one of: when the day was made ready, what keeps entries from being sent. */
+  /** Single facts: when the day was made ready, the trouble that holds up sending. */
   facts: { key: string; value: unknown };
   photos: { key: string; value: KeptPhoto };
 }
 export type FieldDatabase = IDBPDatabase<FieldSchema>;
 
-/** Everything of one person on this phone: nobody else's pages open it. */
+/** All data of one person on this phone. Only their pages open it. */
 const nameOf = (user: string) => `copperplate-field-${user}`;
 
 export const openField = (user: string): Promise<FieldDatabase> =>
   openDB<FieldSchema>(nameOf(user), 2, {
     upgrade(database, before) {
       database.createObjectStore('photos', { keyPath: 'sha256' });
-      // Made by a build that kept no photos: all else is there.
+      // An older build made it, without photos: the other stores exist.
       if (before === 1) return;
       database.createObjectStore('parts', { keyPath: 'name' });
       database.createObjectStore('drafts', { keyPath: 'id' });
@@ -54,6 +54,6 @@ export const openField = (user: string): Promise<FieldDatabase> =>
       entered.createIndex('state', 'state');
       database.createObjectStore('facts');
     },
-    // Another tab with a newer build waits for nobody: this one opens its own again when it is asked next.
+    // A tab with a newer build must not wait: this one opens the database again at the next request.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });

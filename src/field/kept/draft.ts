@@ -15,44 +15,43 @@ import { type WrittenFor, writtenFor } from '../../domain/verification/derived/p
 import type { Appended, Override, Report, ReviewComment } from '../../server/sections/electrician/store.ts';
 import { changesFromRendered, mergeable } from './rendered-changes.ts';
 
-/** What the server told of a report. */
+/** A report as the server sent it. */
 export type ServerReport = {
   report: Report;
   overrides: readonly Override[];
   comments: readonly ReviewComment[];
   notices?: readonly GivenNotice[];
-  /** Of its log: those at the paths that were entered twice. */
+  /** Log entries at the paths that were entered more than once. */
   entries: readonly Entry[];
-  /** Who entered what last at each board, the latest first; of the viewer too, as far as it came as news. */
+  /** The last entries at each board, the latest first; the viewer's own too once the server sends them back. */
   work?: readonly Work[];
-  /** The server's mark of what stands beside the log. */
+  /** The server's version of the report's data outside the log. */
   beside?: string;
 };
 
 /**
- * A report on this phone: as the server has it, and as it reads with what was entered here and is not sent. Sequence numbers here
- * count on from the server's and are the phone's own: forms are drawn from them. One that the server gets in the phone's place says which
- * of its own this stood on.
+ * A report on this phone: the server's version, and the version with unsent entries. Sequence numbers continue from the server's but are
+ * the phone's own; forms carry them as `base`. If the server gets such a form instead of the phone, the form also names the server's number.
  */
 export type Draft = {
   id: string;
   told: ServerReport;
-  /** What this phone had sent when the server told it, by its number. */
+  /** This phone's own number at the time of the server's last news. */
   toldUpTo: number;
   seq: number;
   document: ReportDocument;
   conflicts: readonly Conflict[];
   status: Report['status'];
   signatures: Report['signatures'];
-  /** The document as it was at some numbers, the oldest first, each time that news of the server changed it. */
+  /** Earlier documents by number, the oldest first: one for each time that the server's news changed it. */
   stood: readonly { seq: number; document: ReportDocument }[];
-  /** What was entered here, by the phone's own numbers. */
+  /** Entries made here, by the phone's own numbers. */
   moves: readonly Entry[];
 };
 
-/** Older forms than that are drawn from the oldest that is kept. */
+/** A form older than these counts as based on the oldest. */
 const MOST_STOOD = 10;
-/** Entries of this phone that are kept one by one: each save writes them all. Half of them go at once, into a document. */
+/** Entries that are stored one by one, and all written with each save. Beyond this, half of them are folded into a document. */
 const MOST_MOVES = 400;
 
 export function newDraft(told: ServerReport, toldUpTo: number): Draft {
@@ -68,7 +67,7 @@ export const reportOf = ({ told, seq, document, conflicts, status, signatures }:
   told: { seq: told.report.seq, document: told.report.document },
 });
 
-/** The document that a form was drawn from. */
+/** The document that a form was rendered from. */
 export function documentAt({ seq, document, stood, moves }: Draft, base: number): ReportDocument {
   if (base >= seq) return document;
   const from = stood.findLast((each) => each.seq <= base) ?? stood[0];
@@ -81,7 +80,11 @@ export function documentAt({ seq, document, stood, moves }: Draft, base: number)
 
 type By = { userId: string; now: string; submission: string };
 
-/** Sets values, with what follows from them, on top of what is there. @param drawn  where it is known by itself what the form was drawn from. @returns the draft after it, what is to be sent, and what the form's handler is answered. */
+/**
+ * Sets values, and the values derived from them.
+ * @param drawn  the document that the form was rendered from, where the caller knows it
+ * @returns the new draft, the changes to send, and the result for the form's handler
+ */
 export function filled(
   draft: Draft,
   { base, changes, drawn }: { base: number; changes: readonly Change[]; drawn?: ReportDocument | undefined },
@@ -90,7 +93,7 @@ export function filled(
   const seen = drawn ?? documentAt(draft, base);
   const touched = changesFromRendered(seen, changes);
   const written = writtenFor(changes, (path) => valueAt(seen, path));
-  // What is at odds with news of the server waits for a choice: nothing follows from it.
+  // A value in conflict with the server's news waits for a choice: nothing is derived from it.
   const set = touched.filter(({ path, from }) => sameValue(from, valueAt(draft.document, path)));
   const follows = changesFromRendered(draft.document, derivedFrom(draft.document, mergeable(set), written));
   const sent = [...touched, ...follows];
@@ -98,7 +101,7 @@ export function filled(
   return { ...moved(draft, sent, { ...by, base }), sent };
 }
 
-/** The codes that plain words are written for, where they stand already: the server cannot tell which code was seen here. */
+/** Codes of observations with plain words: the server cannot tell which code the person saw here. */
 const codesSaid = (document: ReportDocument, sent: readonly FieldChange[], written: WrittenFor): FieldChange[] =>
   [...written].flatMap(([at, to]): FieldChange[] => {
     const path = `${at}/plain_words_code`;
@@ -113,7 +116,7 @@ const codesSaid = (document: ReportDocument, sent: readonly FieldChange[], writt
     return [{ path, from: to, to, provenance: 'calculated' }];
   });
 
-/** Values that signing sets, which take no signature away. */
+/** Values that signing itself sets, which do not void a signature. */
 export const withSignature = (draft: Draft, changes: readonly FieldChange[], by: By): Draft =>
   moved(draft, changes, { ...by, base: draft.seq, isOfSigning: true }).draft;
 
@@ -125,7 +128,7 @@ function moved(
   const lifted = isOfSigning ? [] : liftedBy(draft, sent);
   const { current, conflicts: open } = { current: draft.document, conflicts: draft.conflicts };
   const changes = mergeable([...sent, ...lifted.flatMap(({ gone }) => gone)]);
-  // Each says what it was drawn from: what was written since is measured by that.
+  // Each change names the value that it was based on, so that later writes are recognised as conflicts.
   const merged = mergeChange({ current, conflicts: open, base: draft.seq, log: undefined, changes });
   const entries = merged.entries.map(
     (entry, i): Entry => ({
@@ -150,7 +153,7 @@ function moved(
   };
 }
 
-/** The same with no more moves than are kept: of the older ones those that are asked about, and what they came to. */
+/** Limits the stored moves: keeps older ones only where the person is asked about them. */
 function trimmed(draft: Draft): Draft {
   const { moves, stood, conflicts } = draft;
   if (moves.length <= MOST_MOVES) return draft;
@@ -164,7 +167,7 @@ function trimmed(draft: Draft): Draft {
   };
 }
 
-/** The blocks of those whose signature a change takes away: it was for other content. */
+/** Empties the signature blocks that a change voids, because the signature was for other content. */
 function liftedBy({ signatures, document }: Draft, sent: readonly FieldChange[]) {
   if (Object.keys(signatures).length === 0) return [];
   const form = definitionOf(document);
@@ -184,10 +187,10 @@ function liftedBy({ signatures, document }: Draft, sent: readonly FieldChange[])
     }));
 }
 
-/** What was entered here and the server has not, in order. */
+/** Entries made here that the server does not have, in order. */
 export type Unsent = { changes: readonly FieldChange[]; submission: string; at: string; handsIn?: Partial<Draft> };
 
-/** The draft once the server told something newer: what is unsent stands on top of that. */
+/** The draft after newer data from the server, with unsent entries applied on top. */
 export function rebaseDraft(
   draft: Draft,
   told: ServerReport,
@@ -212,7 +215,7 @@ export function rebaseDraft(
       changes: mergeable(changes),
     });
     document = merged.document;
-    // What was chosen here is asked no more, though the server has not heard of it yet.
+    // A conflict that was settled here is not asked about again, although the server does not know yet.
     const chosen = new Set(changes.flatMap(({ path, settle }) => (settle ? [path] : [])));
     conflicts = conflicts.filter(({ path }) => !chosen.has(path));
     for (const { path, value, kind } of merged.entries)
@@ -226,7 +229,7 @@ export function rebaseDraft(
   return { ...draft, told, toldUpTo, seq, document, conflicts, status, signatures, stood };
 }
 
-/** What the server has, after the entries that it tells of. */
+/** The server's version after the entries that it sent. */
 export function withNews(
   told: ServerReport,
   news: { seq: number; status: string; entries: readonly Entry[] },

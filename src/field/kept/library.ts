@@ -1,12 +1,12 @@
 import type { Library } from '../../domain/library/library.ts';
 
-/** As long as the day has not come: nothing is found, and the pages that search are left to the server. */
+/** Empty until the day has arrived: the server answers the pages that search the library. */
 let kept: Library = { entries: [], synonyms: [], missing: [], idle: [], alsoCalled: {} };
 
-/** Takes the library that came with the day: everybody's is the same. */
+/** Sets the library that came with the day. It is the same for every person. */
 export const keepLibrary = (came: Library): void => {
   kept = came;
 };
 
-/** Stands in for `src/domain/library/library.ts` in the service worker, which holds none of its texts itself. */
+/** Replaces `src/domain/library/library.ts` in the service worker, which contains no texts of the library. */
 export const library = (): Library => kept;

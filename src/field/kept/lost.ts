@@ -1,9 +1,9 @@
 import type { Lost, Phone } from './phone.ts';
 
 /**
- * Notes what was removed, by the browser to make room or because somebody told it to. A database that has just been made has no entries; where
- * a mark says that there were some, they are gone.
- * @param entries  how many were unsent, kept apart from the database
+ * Records entries that the browser removed, to make room or on request. If a new, empty database has a mark that counts unsent entries,
+ * those are lost.
+ * @param entries  the mark: number of unsent entries, stored apart from the database
  */
 export async function noteLost(phone: Phone, entries: number, now: Date): Promise<void> {
   if ((await phone.fact('since')) !== undefined) return;

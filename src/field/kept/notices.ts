@@ -14,7 +14,7 @@ import { isSignedFor } from './photos.ts';
 
 type Handed = Extract<FieldSubmission, { kind: 'hand-notice' }>;
 
-/** What was handed over here and the server has not told of yet. @param off  milliseconds by which this phone's clock is fast */
+/** Danger notices handed over here that the server has not yet sent back. @param off  milliseconds by which this phone's clock is fast */
 export const noticesHere = (
   since: readonly KeptWithNumber[],
   report: string,
@@ -44,7 +44,7 @@ function givenBy({ submission: id, report: reportId, observation, name, at, ente
   };
 }
 
-/** Whether a signature that waits is for it too, or for what it filled in: then it is not taken back alone. */
+/** Whether a waiting signature covers it, or the values that it filled in: then it cannot be taken back alone. */
 export const isHeld = (all: readonly KeptWithNumber[], entry: KeptWithNumber): boolean =>
   isSignedFor(all, entry.sent) ||
   (entry.state === 'waiting' && entry.sent.kind === 'hand-notice' && isSignedBehind(all, entry));
@@ -55,7 +55,7 @@ const isSignedBehind = (all: readonly KeptWithNumber[], { n, sent }: KeptWithNum
     (each) => each.n > n && each.sent.kind === 'sign' && each.sent.report === sent.report && each.state === 'waiting',
   );
 
-/** What a notice filled in of its observation, which goes with it; not once it was signed for, or something else was typed there since. */
+/** The entry with which a notice filled in its observation, to go with it; undefined once it is signed for, or typed over. */
 export function filledBy(all: readonly KeptWithNumber[], notice: KeptWithNumber): KeptWithNumber | undefined {
   if (notice.sent.kind !== 'hand-notice' || isSignedBehind(all, notice)) return undefined;
   const told = all.find(
@@ -72,8 +72,8 @@ export function filledBy(all: readonly KeptWithNumber[], notice: KeptWithNumber)
 type By = { viewer: Viewer; now: string };
 
 /**
- * That somebody took a notice, as it is sent; before it, what it fills in of the observation, as of a form of its own.
- * @param waiting  what is unsent: of it, the notice stands on what made the observation and said last that it is a C1.
+ * The entry for a notice handed over, after an entry of its own that fills in the observation.
+ * @param waiting  unsent entries: the notice depends on those that made the observation and last set it to C1.
  */
 export function handOverNotice(
   draft: Draft,

@@ -41,14 +41,14 @@ import { photosAdded, photosToSign, readToKeep, waitingPhotos } from './photos.t
 import { changesFromRendered } from './rendered-changes.ts';
 import { signatureValues } from './signature-values.ts';
 
-/** What others enter comes with each contact: what was told longer ago than that is said to be of then. */
+/** Others' entries arrive with each contact. After a longer silence the page says how old they are. */
 const OLD_MINUTES = 5;
-/** Values of one submission: below what the server takes in one, with what follows from them. */
+/** Most values in one submission: below the server's limit, with room for derived values. */
 const MOST_AT_ONCE = 2000;
 
 /**
- * The electrician's pages on the phone: on what is kept here, and by the log of what the server has not got yet.
- * @param keepsFiles  the server was not reached: a photo that goes there with its form is kept here with it
+ * The report store of the electrician's pages on the phone: reads the phone's data and writes unsent entries.
+ * @param keepsFiles  the server cannot be reached: keeps a photo that belongs to a form together with the form
  */
 export function phoneReportStore(
   phone: Phone,
@@ -73,7 +73,7 @@ export function phoneReportStore(
     if (!found) throw new NotFoundError(`visit ${id} on this phone`);
     return found;
   };
-  /** The same id with other content is somebody who went back and typed something else: a form of its own. */
+  /** The same id with other content means that the person went back and typed something else: a form of its own. */
   const ownOf = async (about: string, { submission, contentHash }: Form): Promise<Form> => {
     const before = await phone.formOf(submission);
     if (!before || before.contentHash === contentHash) return { submission, contentHash };
@@ -81,8 +81,8 @@ export function phoneReportStore(
     return { submission: `${submission}-${hash}`, contentHash };
   };
   /**
-   * The same form twice is entered once, as on the server.
-   * @param about  id of the report or visit. @param work  enters it as the form that it is given.
+   * A form sent twice is entered once, as on the server.
+   * @param about  id of the report or visit. @param work  enters the form under the id that it is given.
    */
   const once = async <T>(about: string, form: Form, work: (form: Form) => Promise<T>): Promise<T> =>
     phone.inTurn(async () => {
@@ -91,7 +91,7 @@ export function phoneReportStore(
       return before ? (before.answer as T) : work(own);
     });
   const calls = async (ids: readonly string[]): Promise<ReadonlyMap<string, readonly VisitCall[]>> => {
-    // A day that an older build made ready has none.
+    // A day that an older build made ready has no such part.
     const has = (await phone.parts()).some(({ name }) => name === 'calls');
     const [kept, here] = [has ? await phone.part('calls') : {}, await saidHere()];
     return new Map(
@@ -102,7 +102,7 @@ export function phoneReportStore(
       }),
     );
   };
-  /** By the id of a report that was issued, what it says: of the last inspections, and of what came beside them. */
+  /** An issued report by id: the last inspections, and the reports that came with them. */
   const issuedHere = async (): Promise<ReadonlyMap<string, ReportDocument>> =>
     new Map(
       (await phone.parts()).flatMap(({ name, content }) => {
@@ -115,7 +115,7 @@ export function phoneReportStore(
   const issuedAt: ReportStore['issuedAt'] = async ({ id }) => {
     const { status } = await visit(id);
     if (!openVisit.includes(status)) return [];
-    // The phone has all of the last ones; of those before them, that they are there.
+    // The phone has the last reports in full, and only the titles of earlier ones.
     const [told = [], here] = [(await phone.part('issued'))[id], await issuedHere()];
     return told.map((each) => (here.has(each.reportId) ? each : { ...each, needsSignal: true }));
   };
@@ -127,7 +127,7 @@ export function phoneReportStore(
   const mustBeOpen = ({ status }: Draft) => {
     if (!isBeingFilled(status)) throw new ConflictError(`This report is ${status}: it cannot be filled in now.`);
   };
-  /** What a form of the server's own was drawn from. What has changed there since, it is better asked about itself. */
+  /** The server's number that a form from the server was based on. */
   const drawnByServer = ({ id, told }: Draft, { isOfServer, base }: { isOfServer?: boolean; base: number }) => {
     if (!isOfServer) return undefined;
     if (base !== told.report.seq && !keepsFiles) throw new NotFoundError(`what report ${id} was at ${base}`);
@@ -150,7 +150,7 @@ export function phoneReportStore(
     visit,
     siteContacts: (siteId) => phone.part(`site/${siteId}`),
     async visitEnding({ status, id }) {
-      // How it ended is told by the server alone.
+      // Only the server knows how it ended.
       if (status === 'cancelled') throw new NotFoundError(`how visit ${id} ended, on this phone`);
       return undefined;
     },
@@ -179,18 +179,18 @@ export function phoneReportStore(
         const last = lastCallOf((await calls([id])).get(id) ?? [], viewer.userId);
         if (last?.kind === 'left') return;
         if (last?.kind !== 'arrived') throw new ConflictError('You have not said that you arrived.');
-        // Without a time that was typed it is this phone's clock, or an earlier one, that is wrong: the server puts it right.
+        // With no typed time, this phone's clock was wrong now or before: the server corrects it.
         if (at < last.at && !isNow) throw new ConflictError('That is before you arrived.');
         await phone.enter(entered(form, attending('leave-visit', id, { at, isNow, ...form }), siteName, null));
       });
     },
     async findNoAccess(id, { at, reason, words, photo, ...posted }) {
-      // A photo goes to the server with what it shows where that is reached; else it waits, and goes up behind.
+      // With a signal the photo goes to the server with its record; without, it waits and follows later.
       if (photo && !keepsFiles) throw new NotFoundError(`a photo of visit ${id} on this phone`);
       const { status, siteName } = await visit(id);
       const { photos, refused } = await readToKeep(photo ? [photo] : []);
       if (refused[0] !== undefined) return { photoFault: refused[0] };
-      // As of photos of a record: what is typed beside one says nothing of which it is.
+      // As with photos of a record, text typed next to a photo does not identify it.
       const contentHash = await hashOf([posted.contentHash, ...photos.map(({ sha256 }) => sha256)].join('\n'));
       return once(id, { ...posted, contentHash }, async (form) => {
         const lost =
@@ -211,13 +211,13 @@ export function phoneReportStore(
     async takeBackCall(id, { callId }) {
       await phone.inTurn(async () => {
         const back = (await phone.fact<string[]>('taken back')) ?? [];
-        // A form that is sent twice.
+        // The same form again.
         if (back.includes(callId)) return;
         const own = (await phone.entered()).find(
           ({ sent, state }) =>
             'visit' in sent && sent.visit === id && sent.submission === callId && state === 'waiting',
         );
-        // What the server has is taken back there.
+        // The server takes back what it already has.
         if (!own) throw new NotFoundError(`what was said of visit ${id}, on this phone`);
         if ((await calls([id])).get(id)?.at(-1)?.id !== callId)
           throw new ConflictError('Something else has been said since. Take that back first.');
@@ -232,7 +232,7 @@ export function phoneReportStore(
       const { reports } = await phone.part('reports');
       const drafts = new Map((await phone.drafts()).map((draft) => [draft.id, draft]));
       const asHere = reports.map((report) => ({ ...report, status: drafts.get(report.id)?.status ?? report.status }));
-      // Of what is past, the server knows more than is kept here.
+      // The server knows more about past visits than the phone.
       if (after !== undefined) throw new NotFoundError('older reports on this phone');
       return { reports: asHere.filter((report) => status.includes(report.status)) };
     },
@@ -279,7 +279,7 @@ export function phoneReportStore(
     },
     async entriesAt(id, paths) {
       const { told, moves } = await phone.draft(id);
-      // What the server tells of an own entry counts: it may have been kept beside somebody else's.
+      // The server's word on an own entry counts: it may conflict with another person's.
       const isTold = (move: Entry) =>
         told.entries.some((e) => e.path === move.path && e.submission === move.submission);
       return [...told.entries, ...moves.filter((move) => !isTold(move))].filter(({ path }) => paths.includes(path));
@@ -298,13 +298,13 @@ export function phoneReportStore(
     instruments: async () => (await phone.part('standards')).instruments,
     defaults: async () => (await phone.part('standards')).defaults,
     async ownTexts() {
-      // Whoever asks for them searches the library with them: without it the server answers.
+      // The caller searches the library with them: without the library the server answers.
       await phone.part('library');
       return (await phone.part('standards')).ownTexts;
     },
     async usedTexts() {
       const { usedTexts: told = [] } = await phone.part('standards');
-      // What was used on this phone since is not told yet.
+      // Add the uses on this phone that the server has not counted yet.
       const own = (await phone.entered()).flatMap(({ sent }) =>
         sent.kind === 'fill' ? sent.changes.flatMap(({ path, to }) => (isTextOfObservation(path) ? [to] : [])) : [],
       );
@@ -314,7 +314,7 @@ export function phoneReportStore(
       const { told, toldUpTo } = await phone.draft(id);
       const since = await phone.enteredSince(toldUpTo);
       const waits = since.some(({ sent, state }) => state === 'waiting' && 'report' in sent && sent.report === id);
-      // What became of a mail is the server's to tell, as long as it has all that it is about.
+      // The server knows what became of a mail, if it has everything that the mail is about.
       if (asked?.isToShow && !waits && !keepsFiles) throw new NotFoundError(`who has the notices of report ${id} now`);
       return [...(told.notices ?? []), ...noticesHere(since, id, viewer, await clockOff())];
     },
@@ -335,7 +335,7 @@ export function phoneReportStore(
         mustBeOpen(draft);
         const by = { userId: viewer.userId, now: clock().toISOString(), submission: form.submission };
         const after = filled(draft, { base: change.base, changes, drawn: drawnByServer(draft, change) }, by);
-        // Nothing that the person touched: there is nothing to send.
+        // The person changed nothing: there is nothing to send.
         if (after.sent.length === 0) return after.answer;
         const waiting = (await phone.enteredSince()).filter(({ state }) => state === 'waiting').map(({ sent }) => sent);
         const standsOn = madeBy(
@@ -363,7 +363,7 @@ export function phoneReportStore(
         const answer = { carried: true };
         const all: Entered[] = [];
         let draft = kept;
-        // What goes up at once is bounded; what is kept here is all of it or nothing.
+        // One request is limited in size; the phone stores all of it or nothing.
         for (let at = 0; at < changes.length; at += MOST_AT_ONCE) {
           const form = { submission: at === 0 ? submission : `${submission}-${at}`, contentHash };
           const by = { userId: viewer.userId, now: clock().toISOString(), submission: form.submission };
@@ -387,12 +387,12 @@ export function phoneReportStore(
         return answer;
       });
     },
-    // Of a photo that the server has, nothing is kept here but its name in the document: what is done with one goes there.
+    // The phone has only the name of a photo that the server has: changes to it go to the server.
     photos: async () => new Map(),
     photosWaiting: (id, boundTo) => waitingPhotos(phone, id, boundTo),
     async addPhotos(id, { submission, contentHash, boundTo, sent }) {
       const read = await readToKeep(sent);
-      // What is typed beside photos says nothing of which they are.
+      // Text typed next to photos does not identify them.
       const said = await hashOf([contentHash, ...read.photos.map(({ sha256 }) => sha256)].join('\n'));
       return once(id, { submission, contentHash: said }, async (form) => {
         const draft = await phone.draft(id);
@@ -414,7 +414,7 @@ export function phoneReportStore(
     async handOverNotice(id, posted) {
       await once(id, posted, async (form) => {
         const now = clock().toISOString();
-        // As the server will put it right: what is filled in of it is signed.
+        // As the server will correct it, because the derived value is signed.
         const at = posted.isNow ? asClocked(now, await clockOff()) : posted.at;
         const given = { ...posted, ...form, at };
         const draft = await phone.draft(id);
@@ -449,7 +449,7 @@ export function phoneReportStore(
       await once(id, posted, async (form) => {
         const draft = await phone.draft(id);
         mustBeOpen(draft);
-        // Under the id of its form, as the server keeps what came to it from there.
+        // Under the id of its form, as on the server.
         const own = form.submission.replace('-reply', '');
         const sent: FieldSubmission = { kind: 'reply', report: id, replies: [...replies], ...common(own) };
         await phone.enter(entered(form, sent, draft.told.report.siteName, null));
@@ -542,7 +542,7 @@ export function phoneReportStore(
           ...common(submission),
         };
         const answer = { handedIn, changes, status, signatures };
-        // A signature that was refused before is answered by this one. All at once: what hangs behind it would keep it and say that it did not.
+        // This signature replaces one that was refused. In one write: a later write that hung would keep the signature but report a failure.
         const goneEntries = (await phone.entered()).flatMap(({ n, sent: { kind, ...about }, state }) =>
           kind === 'sign' && state === 'refused' && 'report' in about && about.report === id ? [n] : [],
         );
@@ -563,7 +563,7 @@ const entered = (form: Form, sent: FieldSubmission, site: string, answer: unknow
 const overrideId = (named: { id: string } | { submission: string }): string =>
   'id' in named ? named.id : named.submission;
 
-/** Own unsent submissions that made the items which the paths lie within. */
+/** Own unsent submissions that created the items that contain these paths. */
 function madeBy(waiting: readonly FieldSubmission[], report: string, paths: readonly string[]): string[] {
   const within = new Set(paths.flatMap((path) => [...itemsAround(path), ...(isItemPath(path) ? [path] : [])]));
   return waiting.flatMap((sent) =>

@@ -13,21 +13,21 @@ import { keepLibrary } from './library.ts';
 import { isNoRoom } from './storage/no-room.ts';
 import { storageLimit, UnseenError, type Work } from './storage/storage-limit.ts';
 
-/** Something that is kept of one person on this phone, in the shapes of the day that the server makes ready. */
+/** A part of the day, in the server's shape. */
 export type Phone = ReturnType<typeof phoneOn>;
 
-/** What was unsent when the browser removed everything that was kept here. */
+/** Unsent entries that were lost when the browser removed the data. */
 export type Lost = { entries: number };
 
-/** @param user  whose it is: nobody else's is ever opened with it. */
+/** @param user  the owner: no other person's database is ever opened. */
 export async function openPhone(user: string) {
   let database = await openField(user);
   let isClosed = false;
   const limited = storageLimit();
-  /** Browsers close a database of their own accord, for a newer build or to make room: it is opened again. */
+  /** Browsers may close a database, for a newer build or to make room: then it is opened again. */
   const again: Again = (work, what = 'read') => {
     const asked = async () => {
-      // Whoever signed out took it all off the phone: an answer that comes late must not bring any of it back.
+      // Signing out removed everything: a late answer from the server must not bring it back.
       if (isClosed) throw new Error('this person has left the phone');
       try {
         return await work(database);
@@ -46,7 +46,7 @@ export async function openPhone(user: string) {
   });
   const library = await phone.part('library').catch(unlessMissing);
   if (library) keepLibrary(library);
-  // A phone that was made ready by a build before asks for it as soon as it can.
+  // A phone that an older build made ready asks for it as soon as it can.
   else if ((await phone.fact('ready')) !== undefined) await phone.told({ facts: { ready: undefined } });
   return phone;
 }
@@ -55,15 +55,15 @@ function unlessMissing(error: unknown): undefined {
   if (!(error instanceof NotFoundError)) throw error;
 }
 
-/** Far more than are answered at a time. */
+/** Far more than one page needs. */
 const MOST_FORMS = 50;
 
 type Again = <T>(work: (open: FieldDatabase) => Promise<T>, what?: Work) => Promise<T>;
 
 function phoneOn(user: string, again: Again, close: () => void) {
-  /** As they stand in the database. One worker alone writes there, and a document that was judged once is judged already. */
+  /** Drafts as stored. Only this worker writes there, and a cached document keeps its cached verdicts. */
   const drafts = new Map<string, Draft>();
-  /** The day as it stands there, by name: each page asks for some of it, and each sending for the versions of all. */
+  /** Parts of the day as stored, by name: each page reads some, and each sending reads all versions. */
   let day: ReadonlyMap<string, Part> | undefined;
   let timesTold = 0;
   const forgetDay = () => {
@@ -80,7 +80,7 @@ function phoneOn(user: string, again: Again, close: () => void) {
   const keptForms = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
   let isFull = false;
-  /** Not every browser says beforehand how much room there is: what it would not write tells. A word or two fit nearly always. */
+  /** Not every browser tells how much room is left, so a refused write is the sign. A small write nearly always fits. */
   const written = async (
     work: (open: FieldDatabase) => Promise<unknown>,
     { what = 'save', isLarge = true }: { what?: Work; isLarge?: boolean } = {},
@@ -97,7 +97,7 @@ function phoneOn(user: string, again: Again, close: () => void) {
       if (isLarge) isFull = false;
     } catch (error) {
       if (isNoRoom(error)) isFull = true;
-      // Which report is kept, the one before or the one after, is read again; once more when it has come to an end.
+      // The write may or may not have happened: read the report again now, and once more when the write ends.
       if (error instanceof UnseenError) {
         isUnseen = true;
         drafts.clear();
@@ -115,21 +115,21 @@ function phoneOn(user: string, again: Again, close: () => void) {
       forgetDay();
       close();
     },
-    /** Whether there was no room for what was last to be written. */
+    /** Whether the last write failed for want of room. */
     isFull: () => isFull,
-    /** What is remembered beside the database, which may be another one now. */
+    /** Clears the caches: the database may be a new one. */
     forgetRemembered: () => {
       drafts.clear();
       forgetDay();
     },
-    /** One after another: what one form writes stands when the next is read. Work in turn asks for no turn of its own. */
+    /** Runs one after another, so that each form sees the writes of the one before. Must not be nested. */
     inTurn<T>(work: () => Promise<T>): Promise<T> {
       const mine = last.then(work);
       last = mine.catch(() => undefined);
       return mine;
     },
 
-    /** @throws NotFoundError where the phone has not got it: the server may. */
+    /** @throws NotFoundError where the phone does not have it: the server may. */
     async part<Name extends keyof DayParts>(name: Name): Promise<DayParts[Name]> {
       const found = day?.get(name) ?? (await again((open) => open.get('parts', name)));
       if (!found) throw new NotFoundError(`${name} on this phone`);
@@ -143,19 +143,19 @@ function phoneOn(user: string, again: Again, close: () => void) {
     },
     drafts: () => again((open) => open.getAll('drafts')),
 
-    /** What a form with this content entered before. */
+    /** The earlier entry of a form with this content. */
     async enteredBy({ submission, contentHash }: { submission: string; contentHash: string }) {
       const found = await this.formOf(submission);
       return found?.contentHash === contentHash ? found : undefined;
     },
     formOf: (submission: string) =>
       again(async (open) => (await open.getFromIndex('entered', 'form', submission)) as KeptWithNumber | undefined),
-    /** What is not refused and was entered after what the server told of, in order. */
+    /** Entries that are not refused and newer than the server's data, in order. */
     enteredSince: async (number = 0): Promise<KeptWithNumber[]> =>
       (await all()).filter(({ n, state }) => state === 'waiting' || (state === 'taken' && n > number)),
     entered: all,
 
-    /** Keeps what was entered, with the report as it reads then: all or nothing, and on the disk before anybody is told so. */
+    /** Stores entries with the resulting report: all or nothing, and on the disk before the promise resolves. */
     async enter(
       entry: Entered | readonly Entered[],
       draft?: Draft,
@@ -180,15 +180,15 @@ function phoneOn(user: string, again: Again, close: () => void) {
       }
       for (const form of keptForms) if (keptForms.size > MOST_FORMS) keptForms.delete(form);
     },
-    /** Whether anything of a form was kept lately, by this worker: asked where storage does not answer. */
+    /** Whether this worker lately stored part of a form: for use when storage does not answer. */
     hasKept: (submission: string): boolean =>
       [...keptForms].some((form) => form === submission || form.startsWith(`${submission}-`)),
-    /** Writes what the server told: answers to what was sent, reports, parts of the day. */
+    /** Writes the server's data: results of submissions, reports, parts of the day. */
     async told(told: Told): Promise<void> {
       const { entries = [], goneEntries = [], drafts: changed = [], parts = [], goneParts = [], facts = {} } = told;
       const isLarge = entries.length + changed.length + parts.length > 0;
       const isOfDay = parts.length + goneParts.length > 0;
-      // Whoever asks meanwhile waits behind what is written.
+      // Reads meanwhile wait for the write.
       if (isOfDay) forgetDay();
       await written(
         async (open) => {
@@ -215,7 +215,7 @@ function phoneOn(user: string, again: Again, close: () => void) {
       if (entries.length > 0 || goneEntries.length > 0) await again(dropSentPhotos, 'fill');
       for (const { name, content } of parts) if (name === 'library') keepLibrary(content as DayParts['library']);
     },
-    /** Puts this in the place of all that is kept. */
+    /** Replaces all stored data. */
     async becomes({ entries = [], drafts: kept = [], photos = [], facts = {} }: Instead): Promise<void> {
       await written(
         async (open) => {
@@ -244,7 +244,7 @@ function phoneOn(user: string, again: Again, close: () => void) {
         drafts.delete(id);
       }
     },
-    /** Bytes of a photo that the server has not got. */
+    /** Bytes of an unsent photo. */
     photo: (sha256: string): Promise<KeptPhoto | undefined> => again((open) => open.get('photos', sha256)),
     parts: async (): Promise<readonly Part[]> => [...(await wholeDay()).values()],
     fact: async <T>(name: string): Promise<T | undefined> =>
@@ -252,12 +252,12 @@ function phoneOn(user: string, again: Again, close: () => void) {
   };
 }
 
-/** Ends a transaction of which some cannot be written: what was asked for before that would stand by itself otherwise. */
+/** Aborts a transaction when one of its writes fails: otherwise its earlier writes would be committed. */
 async function allOrNothing(
   writing: { done: Promise<void>; abort(): void },
   steps: readonly (() => Promise<unknown>)[],
 ): Promise<void> {
-  // Said by what fails first; nobody hears of it twice.
+  // The first failure reports it.
   const heard = (work: Promise<unknown>) => work.catch(() => undefined);
   const over = heard(writing.done);
   try {
@@ -271,14 +271,14 @@ async function allOrNothing(
     try {
       writing.abort();
     } catch {
-      // It is over already.
+      // It has already ended.
     }
     await over;
     throw error;
   }
 }
 
-/** Photos that no unsent entry adds any more. In one transaction: the same photo may be entered again meanwhile. */
+/** Removes photos that no unsent entry adds any more. In one transaction, as the same photo may be added again meanwhile. */
 async function dropSentPhotos(open: FieldDatabase): Promise<void> {
   const dropping = open.transaction(['entered', 'photos'], 'readwrite');
   const photos = dropping.objectStore('photos');
@@ -301,7 +301,7 @@ type Instead = {
 };
 
 type Told = {
-  /** Without a number: behind all others. */
+  /** Without a number: after all others. */
   entries?: readonly Entered[];
   goneEntries?: readonly number[];
   drafts?: readonly Draft[];

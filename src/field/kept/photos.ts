@@ -10,10 +10,10 @@ import type { KeptPhoto, KeptWithNumber } from './database.ts';
 import type { Draft } from './draft.ts';
 import type { Phone } from './phone.ts';
 
-/** Where the worker answers with the bytes of a photo that waits. */
+/** The address at which the worker serves waiting photos. */
 export const PHOTOS = '/electrician/unsent/photos';
 
-/** Entries that add photos to a record and that the server has not taken, oldest first. */
+/** Entries that add photos to a record and are not yet on the server, oldest first. */
 async function adding(phone: Phone, report: string, boundTo: string): Promise<(KeptWithNumber & { photo: string })[]> {
   return (await phone.entered()).flatMap((entry) => {
     const { sent, state } = entry;
@@ -33,7 +33,7 @@ export const waitingPhotos = async (phone: Phone, report: string, boundTo: strin
     })),
   );
 
-/** What a photo is in words, where not every browser draws its kind; undefined where it does. */
+/** Words in place of a photo that not every browser can show; undefined where every browser can. */
 export function undrawnWords(photo: KeptPhoto | undefined): string | undefined {
   if (!photo || typeOfPhoto(photo.bytes) !== UNKNOWN) return undefined;
   const box = String.fromCharCode(...photo.bytes.subarray(4, 12));
@@ -45,14 +45,14 @@ export function undrawnWords(photo: KeptPhoto | undefined): string | undefined {
   return `${kind}, ${showSize(photo.bytes.length)}`;
 }
 
-/** Photos of a report that is to be signed cannot be signed for. */
+/** A report cannot be signed because of one of its unsent photos. */
 export class UnsentPhotosError extends ConflictError {}
 
 /**
- * What only this phone has of a report's photos, in the order in which it was added: whoever signs now signs for them as well.
- * @param shown  what the page showed of them, by what adds them; in any order
- * @throws UnsentPhotosError where one never goes up by itself, or the report would have too many. ConflictError where others wait
- * now than were shown.
+ * A report's unsent photos, in order: the signature covers them too.
+ * @param shown  submissions of the photos that the page showed, in any order
+ * @throws UnsentPhotosError when one cannot be sent, or the report would have too many. ConflictError when the page showed other
+ * photos than wait now.
  */
 export async function photosToSign(
   phone: Phone,
@@ -66,7 +66,7 @@ export async function photosToSign(
     throw new UnsentPhotosError('The server refused a photo of this report. Put it right or drop it before you sign.');
   const held = unsent.map(({ boundTo, photo, submission }) => ({ boundTo, photo, submission }));
   const records = recordsWithPhotos(definitionOf(document), document);
-  // No page shows these: that there are others than it showed would send people round in a circle.
+  // No page shows these, so a ConflictError would send people round in a circle.
   if (held.some(({ boundTo }) => !records.some((record) => record.boundTo === boundTo)))
     throw new UnsentPhotosError('A photo waits for something that was removed. Take it back before you sign.');
   if (held.length !== shown.length || held.some(({ submission }) => !shown.includes(submission)))
@@ -79,17 +79,17 @@ export async function photosToSign(
 const addsTo = (sent: FieldSubmission, report: string): sent is Extract<FieldSubmission, { kind: 'add-photo' }> =>
   sent.kind === 'add-photo' && sent.report === report;
 
-/** Whether a signature that waits is for this one too: then it is not taken back alone. */
+/** Whether a waiting signature covers this photo: then it cannot be taken back alone. */
 export const isSignedFor = (all: readonly KeptWithNumber[], { submission }: Pick<FieldSubmission, 'submission'>) =>
   all.some(
     ({ sent, state }) => sent.kind === 'sign' && state === 'waiting' && sent.standsOn?.includes(submission) === true,
   );
 
-/** SHA-256 of those that wait for a record. */
+/** SHA-256 of the photos that wait for a record. */
 export const photosAdded = async (phone: Phone, report: string, boundTo: string): Promise<ReadonlySet<string>> =>
   new Set((await adding(phone, report, boundTo)).map(({ photo }) => photo));
 
-/** What of the photos of a form can be kept. The same one twice is one. */
+/** The photos of a form that can be kept, without duplicates. */
 export async function readToKeep(sent: readonly Uint8Array[]): Promise<{ photos: KeptPhoto[]; refused: string[] }> {
   const photos = new Map<string, KeptPhoto>();
   const refused: string[] = [];
@@ -109,7 +109,7 @@ export async function readToKeep(sent: readonly Uint8Array[]): Promise<{ photos:
 
 const UNKNOWN = 'application/octet-stream';
 
-/** What a picture is, by how it begins. Whatever else somebody chose is not shown, only sent and refused. */
+/** A picture's type by its first bytes. Other files are not shown: the server refuses them. */
 export function typeOfPhoto([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xd8) return 'image/jpeg';
   if (first === 0x89 && second === 0x50) return 'image/png';

@@ -6,7 +6,7 @@ import type { Change } from '../../domain/report/merge.ts';
 import { isItemPath } from '../../domain/report/path.ts';
 import { sameValue } from '../../domain/report/value.ts';
 
-/** What the person changed, each with what they saw there; values that were sent as they stood are left out. */
+/** The values that the person changed, each with the value that the form showed. Unchanged values are left out. */
 export function changesFromRendered(drawn: ReportDocument, changes: readonly Change[]): FieldChange[] {
   return changes.flatMap(({ path, value, provenance, settle }): FieldChange[] => {
     const from = nodeAt(drawn, path) ?? null;
@@ -16,7 +16,7 @@ export function changesFromRendered(drawn: ReportDocument, changes: readonly Cha
   });
 }
 
-/** The same as the merge takes them, here as on the server. */
+/** The same in the shape for the merge, here and on the server. */
 export const mergeable = (changes: readonly FieldChange[]): Change[] =>
   changes.map(({ path, from, to, provenance, settle }) => ({
     ...{ path, from: from as Json, value: to as Json },

@@ -3,10 +3,10 @@ import type { TypedForm } from '../people.ts';
 import type { KeptPhoto, KeptWithNumber } from './database.ts';
 import type { Draft } from './draft.ts';
 
-/** What the server has not got of a person who left the phone. */
+/** Unsent data of a person who left the phone. */
 export type Unsent = {
   entries: readonly KeptWithNumber[];
-  /** The reports that it was entered in. */
+  /** The reports that the entries belong to. */
   drafts: readonly Draft[];
   photos: readonly KeptPhoto[];
   typed: readonly TypedForm[];
@@ -14,10 +14,10 @@ export type Unsent = {
 
 type Piece = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
-/** The same, which nobody reads without the key that the server gives to its person. */
+/** The same, encrypted. Only the server has the key, and gives it to this person. */
 export type Sealed = { entries: number; words: Piece; photos: readonly Piece[] };
 
-/** @param given  as the server gives it: base64url. What is made of it can be used, and not read. */
+/** @param given  base64url, from the server. The imported key can be used but not read. */
 export const keyOf = (given: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytesOf(given), 'AES-GCM', false, ['encrypt', 'decrypt']);
 
@@ -39,7 +39,7 @@ export async function seal(key: CryptoKey, { photos, ...words }: Unsent): Promis
   };
 }
 
-/** @throws DOMException where the key is another one. */
+/** @throws DOMException for the wrong key. */
 export async function unseal(key: CryptoKey, sealed: Sealed): Promise<Unsent> {
   const { names, ...words } = JSON.parse(new TextDecoder().decode(await opened(key, sealed.words)));
   const bytes = await Promise.all(sealed.photos.map((photo) => opened(key, photo)));

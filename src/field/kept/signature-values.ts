@@ -2,7 +2,7 @@ import type { Signatory } from '../../domain/forms/definition.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import type { Account } from '../../server/sections/electrician/store.ts';
 
-/** The block of whoever signs as it will read, until the server has filled it from the account itself. */
+/** The signatory's block as it will read, until the server fills it from the account. */
 export function signatureValues(
   { path }: Signatory,
   { name, position, qualificationRefs, company }: Account,

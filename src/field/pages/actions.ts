@@ -1,18 +1,18 @@
 import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
 import type { SignedOut } from '../leaving.ts';
 
-/** What these pages ask of the worker. */
+/** Actions of the worker that these pages call. */
 export type Actions = {
-  /** Tries now, whatever went wrong before. */
+  /** Sends now, without a pause after an earlier failure. */
   send(): Promise<void>;
-  /** Enters what was refused once more, as something new. @param mended  what is sent instead */
+  /** Enters a refused entry again, as a new submission. @param mended  the corrected entry */
   enterAgain(n: number, mended: FieldSubmission): Promise<void>;
   drop(n: number): Promise<void>;
-  /** The person has read what the browser removed. */
+  /** The person has read about the entries that the browser removed. */
   seen(): Promise<void>;
   /**
-   * Ends the session and takes everything off the phone.
-   * @param given  numbers of the unsent entries that go with it
+   * Ends the session and removes the person's data from the phone.
+   * @param given  numbers of the unsent entries that they agreed to discard
    */
   signOut(given: ReadonlySet<number>): Promise<SignedOut>;
 };

@@ -3,18 +3,18 @@ import { Checkbox } from '../../components/ui/forms/choices.tsx';
 import { Actions, Button, ButtonLink, ErrorSummary } from '../../components/ui/forms/form-parts.tsx';
 import { plural } from '../../domain/words/plural.ts';
 
-/** What is kept of somebody and cannot be opened. */
+/** A person's database that cannot be opened. */
 export type Broken = {
   user: string;
-  /** As many of it were unsent, as far as is known. */
+  /** Number of unsent entries in it, as far as the phone knows. */
   entries: number;
 };
 
-/** For every page, until it opens again or was removed. */
+/** A notice for every page, until the database opens again or is removed. */
 export const brokenWords = ({ entries }: Broken): string =>
   `What is kept on this phone cannot be opened${entries > 0 ? `, with ${plural(entries, 'entry', 'entries')} that the server has not got` : ''}. Until it can, pages work with signal only.`;
 
-/** What can be done where the browser does not open what it kept. */
+/** Says what to try when the browser does not open the database. */
 export function BrokenPage({ frame, broken, error }: { frame: Frame; broken: Broken; error?: string | undefined }) {
   const { entries } = broken;
   const lost = entries > 0 ? plural(entries, 'entry', 'entries') : 'what was not sent';

@@ -10,13 +10,13 @@ import { withChanges } from '../../domain/report/fold.ts';
 import { readReason } from '../../domain/verification/overrides/reason.ts';
 import { readNote } from '../../server/sections/electrician/records/read-note.ts';
 
-/** A value of a refused entry that can be put right: its control's names begin with the prefix. */
+/** A value of a refused entry that the person can correct. Its controls' names begin with the prefix. */
 export type FixableValue = { field: Field; prefix: string; place: string; change: FieldChange };
 
 type Fields = ReadonlyMap<string, readonly string[]>;
 export type ReadFix = { ok: true; sent: FieldSubmission } | { ok: false; errors: FormError[]; entered: InControls };
 
-/** The values of an entry that the form asks for, what it makes itself included; what has no control stays as it was entered. */
+/** The values of an entry that the form asks for. Values without a control stay as entered. */
 export function fixableValues(document: ReportDocument, changes: readonly FieldChange[]): FixableValue[] {
   const asEntered = withChanges(
     document,
@@ -29,13 +29,13 @@ export function fixableValues(document: ReportDocument, changes: readonly FieldC
   });
 }
 
-/** What the controls hold when the page is drawn. */
+/** Initial values of the controls. */
 export const enteredIn = (values: readonly FixableValue[], timeZone: string): InControls =>
   Object.fromEntries(
     values.flatMap(({ field, prefix, change }) => [...controlValue(field, change.to, { timeZone, prefix })]),
   );
 
-/** What is to be sent instead, as typed over a refused entry. */
+/** The corrected entry, from the form. */
 export function readFix(
   sent: FieldSubmission,
   values: readonly FixableValue[],

@@ -3,7 +3,7 @@ import { ElectricianPage, type Frame } from '../../components/electrician/electr
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
 
-/** One thing to say and the way back: no signal, no room, what could not be kept. */
+/** A message and a way back: no signal, no room, a save that failed. */
 export const PlainWordsPage = ({
   frame,
   title,
@@ -14,11 +14,11 @@ export const PlainWordsPage = ({
 }: {
   frame: Frame;
   title: string;
-  /** What stood in the form, where it was not kept. */
+  /** The form's values, where they were not saved. */
   typed?: readonly (readonly [string, string])[];
-  /** It may have been kept all the same. */
+  /** The phone may have saved the form after all. */
   isUnseen?: boolean;
-  /** To what it is a page of. */
+  /** A link back to the report. */
   back?: { href: string; label: string } | undefined;
   children: ReactNode;
 }) => (

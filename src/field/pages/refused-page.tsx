@@ -14,11 +14,11 @@ export type RefusedPageProps = {
   sent: FieldSubmission;
   values: readonly FixableValue[];
   view: FormView;
-  /** The box was not ticked. */
+  /** The error when the box was not ticked. */
   unconfirmed?: string | undefined;
 };
 
-/** An entry that the server refused: why, what was entered, and what can be done about it. It stays until the person has chosen. */
+/** An entry that the server refused: the reason, its values, and what the person can do. It stays until the person chooses. */
 export function RefusedPage({ frame, line, sent, values, view, unconfirmed }: RefusedPageProps) {
   const at = `/electrician/unsent/${line.n}`;
   const errors = unconfirmed === undefined ? view.errors : [{ field: 'confirm', message: unconfirmed }];
@@ -79,7 +79,7 @@ export function RefusedPage({ frame, line, sent, values, view, unconfirmed }: Re
   );
 }
 
-/** What is entered in words and is no value of the form. */
+/** Controls for text outside the report's form. */
 function Words({ sent, view }: { sent: FieldSubmission; view: FormView }) {
   const box = (name: string, label: string, text: string) => (
     <TextArea

@@ -16,7 +16,7 @@ type Refused = { entry: KeptWithNumber; values: FixableValue[]; targets: LinkTar
 
 const LIST = '/electrician/unsent';
 
-/** One entry that was refused: it is put right and sent again, saved, or dropped. */
+/** One refused entry: correct it and send it again, save it as a file, or discard it. */
 export function refusedRoutes({
   phone,
   assets,
@@ -25,7 +25,7 @@ export function refusedRoutes({
 }: Pick<FieldDeps, 'assets' | 'renderHtml'> & { phone: Phone; actions: Actions }) {
   const routes = new Hono<AppEnv>();
 
-  /** Undefined where it was sent again or dropped meanwhile. */
+  /** Undefined if it was sent again or discarded meanwhile. */
   async function refused(c: Context<AppEnv>): Promise<Refused | undefined> {
     const n = Number(c.req.param('n'));
     const entry = (await phone.entered()).find((each) => each.n === n && each.state === 'refused');

@@ -5,7 +5,7 @@ import { plural } from '../../domain/words/plural.ts';
 import { elsewhereAddresses } from '../../server/sections/electrician/routes.ts';
 import { PlainWordsPage } from './plain-words-page.tsx';
 
-/** Asks before everything of a person is taken off the phone. */
+/** Asks before a person's data is removed from the phone. */
 export function SignOutPage({ frame, unsent, error }: { frame: Frame; unsent: number; error?: string | undefined }) {
   const entries = plural(unsent, 'entry', 'entries');
   const are = unsent === 1 ? 'is' : 'are';
@@ -44,7 +44,7 @@ export function SignOutPage({ frame, unsent, error }: { frame: Frame; unsent: nu
   );
 }
 
-/** The session is over, and something of the person is still on the phone. @param left  what it is, in words */
+/** The session is over, but some of the person's data is still on the phone. @param left  names of that data, in words */
 export const NotRemovedPage = ({ frame, left }: { frame: Frame; left: readonly string[] }) => (
   <PlainWordsPage frame={frame} title="Signed out, but not removed from this phone">
     <p>

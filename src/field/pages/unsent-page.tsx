@@ -6,7 +6,7 @@ import { elsewhereAddresses } from '../../server/sections/electrician/routes.ts'
 import { PHOTOS } from '../kept/photos.ts';
 import type { UnsentLine } from './unsent.ts';
 
-/** What is on this phone and not on the server: it can be read, saved as a file, sent again where it was refused, or dropped. */
+/** Unsent entries: read them, save them as a file, send refused ones again, or discard them. */
 export function UnsentPage({
   frame,
   lines,
@@ -14,7 +14,7 @@ export function UnsentPage({
 }: {
   frame: Frame;
   lines: readonly UnsentLine[];
-  /** The browser removed entries, as the notice above says. */
+  /** The browser removed entries: the notice at the top says so. */
   hasLost: boolean;
 }) {
   const back = { href: '/electrician', label: 'Visits' };
@@ -98,7 +98,7 @@ export function UnsentPage({
   );
 }
 
-/** The picture, which the person can save. */
+/** The photo, which the person can save. */
 const UnsentPhoto = ({ sha256, undrawn }: { sha256: string; undrawn: string | undefined }) => (
   <>
     <p>

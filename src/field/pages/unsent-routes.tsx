@@ -11,7 +11,7 @@ import { NotRemovedPage, SignOutPage } from './sign-out-page.tsx';
 import { asText, unsentLines } from './unsent.ts';
 import { UnsentPage } from './unsent-page.tsx';
 
-/** What is on the phone alone, and the way off it. The server has no such pages. */
+/** Unsent entries, and signing out. The server has no such pages. */
 export function unsentRoutes({
   phone,
   assets,
@@ -40,7 +40,7 @@ export function unsentRoutes({
     if (!photo) throw new NotFoundError('a photo on this phone');
     return c.body(photo.bytes, 200, { 'content-type': typeOfPhoto(photo.bytes), 'cache-control': 'no-store' });
   });
-  // A slip: what was sent meanwhile stays, and is taken off on its own page.
+  // Undo: an entry that was sent meanwhile stays, and can be removed on its own page.
   routes.post('/electrician/unsent/:n/take-back', async (c) => {
     const n = Number(c.req.param('n'));
     const mayBe = (await unsentLines(phone)).some((line) => line.n === n && line.takeBack !== undefined);
@@ -71,7 +71,7 @@ export function unsentRoutes({
     });
   });
 
-  // Behind what has a name there: whatever else is asked for is an entry by its number.
+  // After the named routes: any other address is an entry's number.
   routes.route('/', refusedRoutes({ phone, assets, renderHtml, actions }));
 
   const unsentNow = async () =>
@@ -86,7 +86,7 @@ export function unsentRoutes({
       c.html(await renderHtml(<SignOutPage frame={frame} unsent={(await unsentNow()).size} error={error} />), 422);
     const unsent = await unsentNow();
     const confirmed = (await c.req.formData()).get('confirm');
-    // For so many as were asked about: what was entered since is asked about again.
+    // The box confirms this number of entries: if there are more now, the page asks again.
     if (unsent.size > 0 && confirmed !== String(unsent.size))
       return again(confirmed === null ? 'Tick the box to sign out without sending' : 'More was entered since');
     const done = await actions.signOut(unsent);

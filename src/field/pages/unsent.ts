@@ -12,26 +12,26 @@ import { isHeld } from '../kept/notices.ts';
 import type { Phone } from '../kept/phone.ts';
 import { undrawnWords } from '../kept/photos.ts';
 
-/** Something that was entered and that the server has not got, in words. */
+/** An unsent entry in words. */
 export type UnsentLine = {
   n: number;
   site: string;
-  /** "Description, Zs (Ω) and more": what was entered. */
+  /** The entry's fields, for example "Description, Zs (Ω) and more". */
   what: string;
   at: string;
-  /** By the path of a value, what was entered there; nothing for what is not a value. */
+  /** Paths and entered values; empty for entries without values. */
   values: readonly (readonly [path: string, text: string])[];
-  /** Where it is entered again. */
+  /** Address of the page to enter it again. */
   href: string;
-  /** SHA-256 of the photo that it adds. */
+  /** SHA-256 of its photo. */
   photo: string | undefined;
-  /** What the photo is, where browsers do not draw it. */
+  /** Words for a photo that browsers do not show. */
   undrawn: string | undefined;
-  /** Photos that it waits for, or the signature that waits for it. */
+  /** Says which photos it waits for, or which signature waits for it. */
   note: string | undefined;
-  /** What takes a slip back here; undefined where it is not. */
+  /** Label of the button that takes it back; undefined where it cannot be taken back. */
   takeBack: string | undefined;
-  /** Why the server did not take it. */
+  /** The server's reason for refusing it. */
   refused: string | undefined;
 };
 
@@ -49,7 +49,7 @@ const kinds = {
   'hand-notice': 'Danger notice taken on paper',
 } as const;
 
-/** What is unsent, in the order it was entered; what was refused among it. */
+/** Unsent entries in the order of entry, including refused ones. */
 export async function unsentLines(phone: Phone): Promise<UnsentLine[]> {
   const { timeZone } = await phone.part('account');
   const unsent = (await phone.entered()).filter(({ state }) => state !== 'taken');
@@ -106,7 +106,7 @@ async function lineOf(
   };
 }
 
-/** What is entered in words and is no value of the form. */
+/** Texts outside the report's form. */
 function wordsOf(sent: FieldSubmission): UnsentLine['values'] | undefined {
   if (sent.kind === 'override') return [[sent.path, sent.reason]];
   if (sent.kind === 'reply')
@@ -128,7 +128,7 @@ async function labelled(phone: Phone, { sent, site }: KeptWithNumber, paths: rea
   return labelsOf(definitionOf(document), document, paths).join(', ');
 }
 
-/** A photo and what it is of: "Observation 2, Kitchen, CU1 circuit 3, Ring". Nothing more of a record that was removed since. */
+/** A photo and its record: "Observation 2, Kitchen, CU1 circuit 3, Ring". Only "photo" if the record was removed since. */
 function photoWords(document: ReportDocument, boundTo: string): string {
   const definition = definitionOf(document);
   const [group, id] = boundTo.split('/');
@@ -141,7 +141,7 @@ function photoWords(document: ReportDocument, boundTo: string): string {
   return words.length > 0 ? `${kinds['add-photo']} of ${words.join(', ')}` : '';
 }
 
-/** A reading by its text, as it was typed; anything else as data. */
+/** A reading as typed; anything else as JSON. */
 function textOf(value: unknown): string {
   if (value === null) return 'Removed';
   if (typeof value === 'string') return value;
@@ -162,7 +162,7 @@ function hrefOf(report: string, path: string | undefined): string {
   return `/electrician/reports/${report}${page}`;
 }
 
-/** What is unsent as text that a person can read and copy from. */
+/** Unsent entries as text that a person can read and copy. */
 export const asText = (lines: readonly UnsentLine[]): string =>
   lines
     .map(({ site, what, at, values, refused }) =>

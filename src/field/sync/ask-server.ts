@@ -1,16 +1,16 @@
 import type { FieldTrouble } from '../../domain/field-sync/trouble.ts';
 
-/** What keeps the phone and the server apart. */
+/** The reason why the phone cannot send. */
 export type Trouble =
   | { kind: 'no signal' }
-  /** Nobody is signed in: the session ran out, or it was ended on purpose. */
+  /** Nobody is signed in: the session ran out, or (`ended`) the person signed out. */
   | { kind: 'signed out'; ended: boolean }
   | { kind: 'somebody else'; user: string }
-  /** The server asks to wait. */
+  /** The server asks the phone to wait. */
   | { kind: 'wait'; seconds: number }
-  /** It answered, and there is no room to keep that: what it took is sent again, and is there once. */
+  /** The server answered, but the phone had no room to store the answer. It sends the same again, and the server counts it once. */
   | { kind: 'no room' }
-  /** It will not take what this build sends. */
+  /** The server rejects the request of this build. */
   | { kind: 'fault'; words: string };
 
 export type Asked<T> = { ok: true; value: T } | { ok: false; trouble: Trouble };
@@ -20,7 +20,7 @@ export type Ask = <T>(path: string, body: unknown, withinMs?: number) => Promise
 const WITHIN = 90_000;
 const WAIT_UNLESS_SAID = 30;
 
-/** Posts JSON to the server. @param over  ends whatever is under way.  Never throws: whatever goes wrong has a name. */
+/** Posts JSON to the server. Never throws: every failure is a `Trouble`. @param over  aborts a request under way */
 export const askServer =
   (fetched: (path: string, init: RequestInit) => Promise<Response>, over?: AbortSignal): Ask =>
   async <T>(path: string, body: unknown, withinMs = WITHIN): Promise<Asked<T>> => {

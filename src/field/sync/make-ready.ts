@@ -10,19 +10,19 @@ import { spent } from './spent.ts';
 const WAIT_FOR_KEY = 30;
 const DAY = '/api/v1/field/day';
 
-/** When the day was last made ready, and how much of it is kept. */
+/** When the day was last made ready, and its size. */
 export type Ready = { at: string; bytes: number; reports: number };
 
-/** Fetches what is new of the day. What was entered and is not sent stands on top of it. */
+/** Fetches the new parts of the day. Unsent entries are applied on top. */
 export async function makeReady(phone: Phone, ask: Ask, clock: () => Date): Promise<Trouble | undefined> {
   for (;;) {
-    // What was taken before this is asked is in what is answered.
+    // The answer includes everything that the server took before this request.
     const upTo = Math.max(0, ...(await phone.entered()).filter(({ state }) => state === 'taken').map(({ n }) => n));
     const have = Object.fromEntries((await phone.parts()).map(({ name, version }) => [name, version]));
     const request: DayRequest = { user: phone.user, have };
     const answered = await ask<DayAnswer>(DAY, request);
     if (!answered.ok) return answered.trouble;
-    // Before what the server tells is kept: what was unsent when the person left stands on top of it.
+    // Before the server's data is stored: entries that were sealed when the person left are applied on top of it.
     if (!(await takeKey(phone, answered.value.seal))) return { kind: 'wait', seconds: WAIT_FOR_KEY };
     await keepParts(phone, answered.value, { upTo, clock });
     if (!answered.value.more) return undefined;
@@ -50,14 +50,14 @@ const keepParts = (
     const isUnsent = (id: string) =>
       all.some(({ sent, state }) => state !== 'taken' && 'report' in sent && sent.report === id);
     const goneParts = more ? [] : kept.map(({ name }) => name).filter((name) => !named.has(name));
-    // A report is kept for as long as something entered in it is.
+    // A report stays for as long as an entry in it.
     const goneReports = [...before.keys()].filter((id) => !more && !named.has(`report/${id}`) && !isUnsent(id));
     const ready: Ready = {
       at: clock().toISOString(),
       bytes: parts.reduce((sum, { size }) => sum + size, 0),
       reports: [...named].filter((name) => name.startsWith('report/')).length,
     };
-    // The document is kept with the report's draft, and once.
+    // The document is stored once, with the report's draft.
     const stored = fresh.map((part) => (part.name.startsWith('report/') ? { ...part, content: null } : part));
     await phone.told({
       ...{ parts: stored, drafts, goneParts, goneEntries: more ? [] : spent(all, upTo) },

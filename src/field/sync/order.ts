@@ -1,8 +1,8 @@
 import type { KeptWithNumber } from '../kept/database.ts';
 
 /**
- * What of that which waits goes next: what was typed, and then one photo after the other. A signature goes behind the photos that it
- * is for, and what was entered into its report after it behind that.
+ * The next waiting entries to send: typed values first, then one photo after another. A signature follows the photos that it covers, and
+ * later entries in its report follow the signature.
  */
 export function nextUp(waiting: readonly KeptWithNumber[]): { typed: KeptWithNumber[]; photo?: KeptWithNumber } {
   const photos = waiting.filter(({ sent }) => 'photo' in sent);
@@ -24,8 +24,8 @@ const NOT_TAKEN = {
 } as const;
 
 /**
- * What waits, and cannot be taken without something that was refused now: signatures for a photo, which were for more than there
- * will be, and the photo of no access that is not there.
+ * Waiting entries that cannot be sent because another was refused: a signature that covers a refused photo, and the photo of a
+ * refused "no access" call.
  */
 export function refusedWith(refused: readonly KeptWithNumber[], all: readonly KeptWithNumber[]): KeptWithNumber[] {
   const gone = refused.flatMap(({ sent, state }) =>

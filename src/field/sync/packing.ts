@@ -1,11 +1,11 @@
 type Fetched = (path: string, init: RequestInit) => Promise<Response>;
 
-/** In characters: what is smaller goes in one packet as it is. */
+/** In characters: smaller bodies fit into one packet as they are. */
 const WORTH_PACKING = 1_000;
 
 /**
- * Sends text gzipped: a queue of many entries is a tenth of it so, which is what takes time on a weak line. Plain where the browser
- * cannot pack, and where the server cannot unpack, being of an older build.
+ * Sends text gzipped, which makes a long queue ten times smaller on a weak line. Sends it plain where the browser cannot compress, or the
+ * server is too old to decompress.
  */
 export function packing(fetched: Fetched): Fetched {
   let isUnderstood = true;
@@ -19,7 +19,7 @@ export function packing(fetched: Fetched): Fetched {
     const answer = await fetched(path, { ...init, body: packed, headers });
     if (answer.status !== 400 && answer.status !== 415) return answer;
     const plain = await fetched(path, init);
-    // Only where that was what was wrong: what is refused either way says nothing of packing.
+    // Only if plain text works: a refusal of both has nothing to do with compression.
     if (plain.ok) isUnderstood = false;
     return plain;
   };

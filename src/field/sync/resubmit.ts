@@ -4,9 +4,9 @@ import type { Phone } from '../kept/phone.ts';
 import { rebasedReports } from './send.ts';
 
 /**
- * Enters what was refused once more: a submission of its own, on top of what the report says now. What was refused for standing on
- * it alone goes again with it, in its order.
- * @param mended  what is sent instead, where the person put it right
+ * Enters a refused entry again, as a new submission on the current report. Entries that were refused only because they depended on it go
+ * again too, in order.
+ * @param mended  the corrected entry
  */
 export const resubmit = (
   phone: Phone,
@@ -27,7 +27,7 @@ export const resubmit = (
       const call = 'call' in sent && anew.get(sent.call);
       const fresh = {
         ...sent,
-        // Somebody was told when they were, and not when it is sent once more.
+        // The householder was told at the original time, not when the entry is sent again.
         ...(sent.kind === 'hand-notice' && { at: sent.at ?? sent.enteredAt }),
         ...(call && { call }),
         submission,
@@ -43,12 +43,12 @@ export const resubmit = (
     await phone.told({ entries, goneEntries: [...gone], drafts });
   });
 
-/** What was refused for nothing but that this, or what stands on it, was. */
+/** Entries refused only because they depend on this one, directly or not. */
 function standingOn({ sent, n }: KeptWithNumber, all: readonly KeptWithNumber[]): KeptWithNumber[] {
   const named = new Set([sent.submission]);
   return all.filter((entry) => {
     const stands = entry.sent.standsOn?.some((each) => named.has(each)) === true;
-    // Whoever signed reads it again.
+    // The signatory must read the report again.
     if (!stands || entry.sent.kind === 'sign' || entry.n === n || entry.refusal?.code !== 'stands-on-refused')
       return false;
     named.add(entry.sent.submission);

@@ -1,19 +1,19 @@
 import type { PhotoPartAnswer } from '../../domain/field-sync/photo-parts.ts';
 import { type Asked, troubleOf } from './ask-server.ts';
 
-/** As little as possible is lost where the line breaks, and a slow one is not held up by asking for each. */
+/** Small enough to lose little when the line breaks, large enough to need few requests. */
 const PART_BYTES = 64 * 1024;
 const WITHIN = 60_000;
-/** What came whole and to another hash is sent once more. */
+/** A photo that arrives complete with a wrong hash is sent once more. */
 const MOST_BEGINNINGS = 2;
 
-/** A photo as it is held here, under the SHA-256 of its bytes. */
+/** A photo and the SHA-256 of its bytes. */
 export type HeldPhoto = { user: string; sha256: string; content: Blob };
 
 /**
- * Sends what the server has not got of a photo, from where it says, part by part. Never throws: whatever goes wrong has a name, and
- * the same again goes on where this broke off.
- * @param told  bytes that the server has, after each part. @param over  ends whatever is under way.
+ * Sends a photo in parts, from the byte that the server asks for. Never throws: every failure is a `Trouble`, and the next call goes on
+ * where this one stopped.
+ * @param told  called after each part with the number of bytes that the server has. @param over  aborts a request under way
  */
 export async function sendPhoto(
   fetched: (path: string, init: RequestInit) => Promise<Response>,

@@ -7,39 +7,39 @@ import { nextUp, refusedWith } from './order.ts';
 import type { HeldPhoto } from './send-photo.ts';
 
 const SUBMISSIONS = '/api/v1/field/submissions';
-/** As many as the server takes at once, in number and, well below it, in characters. */
+/** The server's limits for one request: the number of entries, and characters with a good margin. */
 const MOST_AT_ONCE = 100;
 const MOST_CHARACTERS = 500_000;
-/** Reports whose news is asked for with every request: those that were worked in last. */
+/** Most reports to ask for news of with each request: the ones last worked on. */
 const MOST_REPORTS = 50;
 const WAIT_FOR_LATER = 10;
 
-/** Sends what the server has not got of a photo. */
+/** Sends the missing bytes of a photo. */
 export type SendBytes = (photo: HeldPhoto) => Promise<Asked<unknown>>;
 
 export type Sent = {
   trouble?: Trouble;
-  /** The server's clock. */
+  /** By the server's clock. */
   now?: string;
-  /** Something has to be fetched anew. */
+  /** The day must be fetched again. */
   isBehind: boolean;
 };
 
 /**
- * Sends what was entered and is not sent, in order, until nothing is left or something keeps it from being sent; and takes what is
- * new of the reports. Each answer is kept before the next request.
+ * Sends unsent entries in order, until none are left or sending fails, and takes in news of the reports. Stores each answer before the
+ * next request.
  */
 export async function sendAll(phone: Phone, ask: Ask, sendBytes: SendBytes, clock: () => Date): Promise<Sent> {
   let isBehind = false;
   for (;;) {
     const waiting = (await phone.entered()).filter(({ state }) => state === 'waiting');
-    // What was typed goes first, and what a photo is of with it. Then one photo after the other, its bytes before what adds it.
+    // Typed values go first. Then one photo after another: its bytes, then the entry that adds it.
     const { typed, photo } = nextUp(waiting);
     if (photo) {
       const trouble = await bytesSent(phone, photo, sendBytes);
       if (trouble === 'refused') continue;
       if (trouble) return { trouble, isBehind };
-      // Its bytes may take minutes: taken back meanwhile, nothing adds it.
+      // The bytes may take minutes: the person may have taken the photo back meanwhile.
       if (!(await phone.inTurn(() => isStillThere(phone, photo)))) continue;
     }
     const batch = photo ? [photo] : nextOf(typed);
@@ -63,7 +63,7 @@ export async function sendAll(phone: Phone, ask: Ask, sendBytes: SendBytes, cloc
   }
 }
 
-/** Sends the bytes of a photo, from where the server has them. What cannot be sent at all is refused, and stops nothing else. */
+/** Sends the missing bytes of a photo. One that cannot be sent at all is marked as refused and holds nothing else up. */
 async function bytesSent(
   phone: Phone,
   entry: KeptWithNumber,
@@ -79,7 +79,7 @@ async function bytesSent(
   const reason = trouble?.words ?? 'The photo is not on this phone any more.';
   const refusal = { kind, submission, outcome: 'refused', code: 'not-understood', reason } as const;
   await phone.inTurn(async () => {
-    // Taken back meanwhile, it is gone.
+    // The person has taken it back meanwhile.
     if (!(await isStillThere(phone, entry))) return;
     const refused: KeptWithNumber = { ...entry, state: 'refused', refusal };
     const all = await phone.entered();
@@ -92,7 +92,7 @@ async function bytesSent(
 const isStillThere = async (phone: Phone, { n }: KeptWithNumber): Promise<boolean> =>
   (await phone.entered()).some((each) => each.n === n);
 
-/** The first of them, as many as go at once: of no more reports than news is asked for, and none left out between two. */
+/** The first entries that fit into one request, without gaps and for a limited number of reports. */
 function nextOf(waiting: readonly KeptWithNumber[]): KeptWithNumber[] {
   let characters = 0;
   const reports = new Set<string>();
@@ -105,7 +105,7 @@ function nextOf(waiting: readonly KeptWithNumber[]): KeptWithNumber[] {
   return tooMuch < 0 ? first : first.slice(0, tooMuch);
 }
 
-/** @returns whether something has to be fetched anew. */
+/** @returns whether the day must be fetched again */
 const takeAnswers = (
   phone: Phone,
   batch: readonly KeptWithNumber[],
@@ -114,7 +114,7 @@ const takeAnswers = (
   phone.inTurn(async () => {
     const said = new Map(answers.map((answer) => [`${answer.kind} ${answer.submission}`, answer]));
     const here = new Set((await phone.entered()).map(({ n }) => n));
-    // What was taken back while it was under way stays so here; where the server took it, it is fetched, and taken back there.
+    // An entry that the person took back while it was being sent stays gone here. If the server took it, the phone fetches it, and the person takes it back there.
     const isTakenBack = batch.some(({ n }) => !here.has(n));
     const entries = batch
       .filter(({ n }) => here.has(n))
@@ -128,20 +128,20 @@ const takeAnswers = (
     entries.push(...refusedWith(entries, before));
     const all = withChanged(before, entries);
     const touched = new Set(entries.flatMap(({ sent }) => ('report' in sent ? [sent.report] : [])));
-    // What the server holds beside a report's log is told with the day: how it stands, reasons, replies.
+    // The day carries the report's data outside the log: status, reasons, replies.
     let isBehind = isTakenBack || entries.some(({ sent, state }) => state === 'taken' && sent.kind !== 'fill');
     const drafts: Draft[] = [];
     for (const draft of await phone.drafts()) {
       const told = news.find(({ report }) => report === draft.id);
       const isNew = told?.state === 'entries';
       if (told && !isNew) isBehind = true;
-      // Until it is fetched, what was taken stands on what the server told before.
+      // Until then, entries that the server took stay applied on top of its older data.
       if ((told && !isNew) || !(isNew || touched.has(draft.id))) continue;
       const report = isNew ? withNews(draft.told, told) : draft.told;
-      // What stands beside the log, and all that goes with another status, is told with the day.
+      // The day carries data outside the log, and everything that a change of status changes.
       if (isNew && (told.status !== draft.told.report.status || isOther(told.beside, draft.told.beside)))
         isBehind = true;
-      // Who entered what stands beside a value that is at odds now may have been told long ago.
+      // The name of the person behind a value in conflict may have come long ago.
       if (isNew && told.entries.length > 0 && lacksAuthor(report)) isBehind = true;
       drafts.push(rebaseDraft(draft, report, draft.toldUpTo, { unsent: unsentOf(all, draft), userId: phone.user }));
     }
@@ -154,7 +154,7 @@ const takeAnswers = (
 const withChanged = (all: readonly KeptWithNumber[], changed: readonly KeptWithNumber[]): KeptWithNumber[] =>
   all.map((entry) => changed.find(({ n }) => n === entry.n) ?? entry);
 
-/** The reports that some entries are of, as they read with all that is left of what was entered. */
+/** The reports of some entries, rebuilt from the entries that remain. */
 export async function rebasedReports(
   phone: Phone,
   left: readonly KeptWithNumber[],
@@ -173,7 +173,7 @@ const isOther = (now: string | undefined, before: string | undefined): boolean =
 const lacksAuthor = ({ report, entries }: ServerReport): boolean =>
   report.conflicts.some(({ path }) => !entries.some((entry) => entry.path === path && entry.kind === 'set'));
 
-/** What stands on top of what the server told of a report. A signature that was taken does until the report is fetched anew. */
+/** Entries to apply on top of the server's version of a report. Includes a signature that the server took, until the report is fetched again. */
 export function unsentOf(all: readonly KeptWithNumber[], { id, toldUpTo }: Pick<Draft, 'id' | 'toldUpTo'>): Unsent[] {
   return all.flatMap(({ n, sent, state, answer }): Unsent[] => {
     const stands = state === 'waiting' || (state === 'taken' && n > toldUpTo && sent.kind === 'sign');

@@ -6,19 +6,19 @@ import type { Lost, Phone } from '../kept/phone.ts';
 import type { Trouble } from './ask-server.ts';
 import type { Ready } from './make-ready.ts';
 
-/** What others change is fetched each time there is signal: older than that, it is spoken of. */
+/** The phone fetches others' changes whenever it has a signal. Older data gets a notice. */
 const OLD_MS = 24 * 60 * 60_000;
-/** With less room than that, the next photo of anything else on the phone may leave none for what is entered. */
+/** With less room, one photo by another app may leave none for entries. */
 const LITTLE_ROOM = 20_000_000;
 
-/** What the header says of what is entered here and what keeps it from the server. */
+/** The header's status line: unsent entries, and the reason why they are not sent. */
 export async function syncStatus(
   phone: Phone,
   trouble: Trouble | undefined,
   about: { isOnline: boolean; room?: Promise<number | undefined>; now: Date },
 ): Promise<SyncLine> {
   const { isOnline, now } = about;
-  // Asked at once: each page waits for the slowest of them, and not for their sum.
+  // In parallel: each page waits for the slowest, not for the sum.
   const [entered, ready, off, lost, room] = await Promise.all([
     phone.entered(),
     phone.fact<Ready>('ready'),

@@ -7,12 +7,12 @@ import { type SendBytes, sendAll } from './send.ts';
 const FRESH_MS = 10 * 60_000;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
-/** Nobody is told when a server is within reach again: it is tried as often as a person who looks at the page may wait. */
+/** No event says that a server can be reached again, so the phone tries about as often as a person is willing to wait. */
 const LONGEST_WITHOUT_SIGNAL_MS = 10_000;
 
 export type Syncing = ReturnType<typeof syncingOf>;
 
-/** Sends and fetches for one person, one thing at a time, and waits longer each time it did not work. */
+/** Sends and fetches for one person, one request at a time, with a longer pause after each failure. */
 type With = { ask: Ask; sendBytes: SendBytes; clock: () => Date; changed: () => void };
 
 export function syncingOf(phone: Phone, { ask, sendBytes, clock, changed }: With) {
@@ -22,7 +22,7 @@ export function syncingOf(phone: Phone, { ask, sendBytes, clock, changed }: With
   let trouble: Trouble | undefined;
   let failures = 0;
   let last = { at: 0, waitMs: 0 };
-  /** A clock that was put back since says nothing of how long it was. */
+  /** If the clock was put back since, the elapsed time is unknown. */
   const dueInMs = () => {
     const since = clock().getTime() - last.at;
     return since < 0 ? 0 : Math.max(0, last.waitMs - since);
@@ -52,20 +52,20 @@ export function syncingOf(phone: Phone, { ask, sendBytes, clock, changed }: With
     if (sent.trouble || !(sent.isBehind || isStale)) return sent.trouble;
     const wasSealed = (await phone.fact('sealed')) !== undefined;
     const made = await makeReady(phone, ask, clock);
-    // What was sealed is there to be sent.
+    // Opened entries are ready to be sent.
     if (wasSealed && !made) askedAgain = 'yes';
     return made;
   }
 
   const wasAsked = (how: typeof askedAgain) => askedAgain === how;
 
-  /** One round, and another as long as somebody asked for one meanwhile: whoever waits for it waits for what they asked for, too. */
+  /** One round, and another if a caller asked for one meanwhile: the promise covers both. */
   async function rounds(): Promise<void> {
     try {
       for (let isAgain = true; isAgain; ) {
         askedAgain = 'no';
         await round().finally(changed);
-        // What was entered meanwhile goes too; and where the signal came back meanwhile, what has just failed is no reason to wait.
+        // New entries go too. If the signal came back meanwhile, do not pause after the failure.
         isAgain = !isOver && (wasAsked('now') || (wasAsked('yes') && !trouble));
       }
     } finally {
@@ -75,11 +75,11 @@ export function syncingOf(phone: Phone, { ask, sendBytes, clock, changed }: With
 
   return {
     trouble: () => trouble,
-    /** When the server was asked last, by this phone's clock. */
+    /** Time of the last request, by this phone's clock. */
     triedAt: (): number => last.at,
-    /** Milliseconds until it is worth trying again; undefined where nothing went wrong. */
+    /** Milliseconds until the next try; undefined after success. */
     againIn: (): number | undefined => (trouble ? dueInMs() : undefined),
-    /** @param isNow  somebody asked for it, or the signal is back: what went wrong before is no reason to wait. */
+    /** @param isNow  the person asked, or the signal is back: do not pause after an earlier failure. */
     run(isNow = false): Promise<void> {
       if (isNow) failures = 0;
       if (running) {
@@ -90,12 +90,12 @@ export function syncingOf(phone: Phone, { ask, sendBytes, clock, changed }: With
       running = rounds();
       return running;
     },
-    /** Nothing begins any more. @returns once what was under way is over. */
+    /** Starts no more rounds. Resolves when the current one ends. */
     async stop(): Promise<void> {
       isOver = true;
       await running?.catch(() => undefined);
     },
-    /** Somebody may have signed in since, or the server is known to answer: the next time need not wait. */
+    /** A person may have signed in since, or the server is known to answer: the next round need not wait. */
     dayIsStale: () => phone.told({ facts: { ready: undefined } }),
   };
 }

@@ -1,10 +1,10 @@
 import { showQuestion } from './question.ts';
 
 /**
- * Asks in place, over the page, before something is done that hurts: a button that says what it asks (`data-ask`, `data-ask-words`), or
- * a link to a page that asks (`data-ask-in-place`). Without scripts the button's form has a box to tick, and the link leads to its page.
- * @param part  what the buttons and links stand in.
- * @returns what ends it.
+ * Asks in a dialog before a destructive action: for a button with a question (`data-ask`, `data-ask-words`), or a link to a page with a
+ * question (`data-ask-in-place`). Without scripts the button's form has a box to tick, and the link opens its page.
+ * @param part  the element around the buttons and links
+ * @returns a function that removes the listeners
  */
 export function startAsking(part: HTMLElement): () => void {
   const onClick = (event: MouseEvent) => {
@@ -15,7 +15,7 @@ export function startAsking(part: HTMLElement): () => void {
     if (pressed instanceof HTMLButtonElement) askBefore(pressed);
     else void askInPlace(pressed as HTMLAnchorElement);
   };
-  // Ahead of what follows links and sends forms, which leave alone what was prevented.
+  // Before the scripts that follow links and send forms, which skip prevented events.
   part.addEventListener('click', onClick, { capture: true });
   part.dataset.asking = '';
   return () => {
@@ -26,7 +26,7 @@ export function startAsking(part: HTMLElement): () => void {
 
 const asks = 'button[data-ask], a[data-ask-in-place]';
 
-/** The form is sent once the question is answered. Its box is hidden where this runs, and the answer ticks it. */
+/** Sends the form after the question is answered. The answer ticks the form's hidden box. */
 function askBefore(button: HTMLButtonElement): void {
   const words = document.createElement('p');
   words.textContent = button.dataset.askWords ?? '';
@@ -42,7 +42,7 @@ function askBefore(button: HTMLButtonElement): void {
   });
 }
 
-/** Fetches the page that asks and shows its question here; where there is none, as after a sign-out, the link is followed. */
+/** Fetches the linked page and shows its question. If the page has none, as after a sign-out, follows the link. */
 async function askInPlace(link: HTMLAnchorElement): Promise<void> {
   if (link.ariaBusy === 'true') return;
   link.ariaBusy = 'true';
@@ -62,7 +62,7 @@ async function askInPlace(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** What was another page becomes a part of this one: its forms are sent by the browser, its ids are its own, and the way back is here. */
+/** Adapts a part of the other page: the browser sends its forms, its ids become unique, and its way back closes the dialog. */
 function keepApart(asked: Element, { href }: HTMLAnchorElement): void {
   for (const form of asked.querySelectorAll('form')) {
     form.action = new URL(form.getAttribute('action') ?? '', href).href;

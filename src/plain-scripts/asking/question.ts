@@ -1,14 +1,14 @@
 type Question = {
   title: readonly (Node | string)[];
-  /** What will happen, or a form with its own buttons. */
+  /** The consequences in words, or a form with its own buttons. */
   content: readonly Node[];
-  /** Buttons beside the one that goes back. */
+  /** Buttons next to "Go back". */
   answers: readonly HTMLButtonElement[];
 };
 
 /**
- * Shows a question over the page. Escape, the way back on a phone, the browser's Back and “Go back” all leave things as they are and
- * return to what was pressed. The reader begins at the first field, else at “Go back”: never at what cannot be undone.
+ * Shows a question in a dialog. Escape, a phone's back gesture, the browser's Back and “Go back” change nothing and return to the pressed
+ * button. Focus starts at the first field, otherwise at “Go back”: never at a destructive button.
  */
 export function showQuestion(pressed: HTMLElement, { title, content, answers }: Question): HTMLDialogElement {
   const dialog = document.createElement('dialog');

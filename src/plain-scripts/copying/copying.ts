@@ -1,7 +1,7 @@
 /**
- * Puts a button into the place that the server left for it (`components/ui/copy.tsx`), which copies the text that the place names and
- * says so. Nothing where the browser hands out no clipboard: an address without TLS, an old browser.
- * @returns what takes the button away again.
+ * Adds a button to the server's placeholder (`components/ui/copy.tsx`) that copies its text and confirms it. Does nothing where the browser
+ * has no clipboard: without TLS, or in an old browser.
+ * @returns a function that removes the button
  */
 export function startCopying(place: HTMLElement): () => void {
   const { copy = '', what = '' } = place.dataset;
@@ -16,7 +16,7 @@ export function startCopying(place: HTMLElement): () => void {
   const said = document.createElement('span');
   said.setAttribute('role', 'status');
   button.addEventListener('click', async () => {
-    // Said once more, it has to be new to be read out.
+    // Clear the text first: screen readers announce only a change.
     said.textContent = '';
     said.textContent = await navigator.clipboard.writeText(copy).then(
       () => 'Copied',

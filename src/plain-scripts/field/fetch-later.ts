@@ -1,7 +1,7 @@
 /**
- * Fetches one more script once the page is shown: what checks a form is larger than the page itself, and would hold up its stylesheet
- * on a weak signal. What is typed before it is there is told to it again.
- * @param src  address of the script; nothing where the page has none.
+ * Fetches one more script after the page is shown. The script that checks a form is larger than the page, and would delay the stylesheet
+ * on a weak signal. Repeats the input event for values typed before the script arrives.
+ * @param src  address of the script; undefined on a page that has none
  */
 export function fetchLater(src: string | undefined): void {
   if (!src) return;

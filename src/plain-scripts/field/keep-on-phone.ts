@@ -2,12 +2,12 @@ const EVERY_MS = 60_000;
 const WORKER = '/electrician/worker.js';
 
 /**
- * Brings the section to the phone, once its page is shown, and keeps what the header says of it up to date. What is entered is sent
- * when a page is shown, when the signal is back, each minute, and when the worker says that it is worth trying again: not every browser does it by itself.
+ * Registers the section's worker after the page is shown, and keeps the header's status line up to date. Asks the worker to send when a
+ * page is shown, when the signal is back, each minute, and when the worker says to try again: not every browser has background sync.
  */
 export function keepOnPhone(): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  // In a private window of some browsers, and without https.
+  // Missing in private windows of some browsers, and without https.
   if (!workers) {
     sayNotKept();
     return;
@@ -16,7 +16,7 @@ export function keepOnPhone(): void {
   let again: number | undefined;
   workers.addEventListener('message', ({ data }) => {
     if (data?.kind === 'standing') {
-      // A worker sleeps while nothing is asked of it: the page wakes it.
+      // A worker sleeps between requests: the page wakes it.
       clearTimeout(again);
       again = typeof data.againIn === 'number' ? window.setTimeout(() => send(false), data.againIn) : undefined;
     }
@@ -29,7 +29,7 @@ export function keepOnPhone(): void {
   });
   const begin = async () => {
     const registration = await workers.register(WORKER, { scope: '/electrician', updateViaCache: 'none' });
-    // The first time it answers from the next page on; what it needs for that it fetches now.
+    // A new worker answers from the next page on. It fetches the day now.
     (registration.active ?? (await workers.ready).active)?.postMessage({ kind: 'send', isNow: false });
     await navigator.storage?.persist?.().catch(() => false);
   };
@@ -43,16 +43,16 @@ export function keepOnPhone(): void {
   setInterval(() => send(false), EVERY_MS);
 }
 
-/** Whether it is the browser that will have no worker. A server that did not answer well has one the next time. */
+/** Whether the browser refuses workers. If the server failed, registration may work the next time. */
 async function isForbidden(error: unknown): Promise<boolean> {
   const { name } = Object(error) as { name?: unknown };
   if (name !== 'SecurityError' && name !== 'NotAllowedError' && name !== 'NotSupportedError') return false;
-  // Browsers say the same of a page that somebody else answered in the worker's place.
+  // Browsers give the same error when a captive portal answers in the worker's place.
   const answer = await fetch(WORKER).catch(() => undefined);
   return answer?.ok === true && !answer.redirected && /javascript/.test(answer.headers.get('content-type') ?? '');
 }
 
-/** At the top of the page: what is kept cannot be opened, and where it says what can be done. */
+/** Shows at the top of the page that the database cannot be opened, with a link to the advice. */
 function sayBroken(words: string): void {
   if (document.getElementById('broken')) return;
   const notice = document.createElement('div');
@@ -68,7 +68,7 @@ function sayBroken(words: string): void {
   document.querySelector('main')?.prepend(notice);
 }
 
-/** Beside the name, where the phone would say what it keeps. */
+/** Shows next to the name, in place of the status line, that the browser stores nothing. */
 function sayNotKept(): void {
   if (document.getElementById('sync')) return;
   const words = document.createElement('span');

@@ -1,16 +1,16 @@
 const WITHIN_MS = 15_000;
 
-/** As much as is asked of the browser here. */
+/** The browser features that this file uses. */
 type Newer = Pick<ServiceWorker, 'state'> & {
   postMessage(message: unknown): void;
   addEventListener(kind: 'statechange', listener: () => void): void;
 };
 
 /**
- * Lets a newer worker take over, and has the page asked for again once it answers. Browsers lose what is asked for in between: it goes
- * to the older one, which they end in the middle of it, and is never answered.
- * @param newer  undefined where it has taken over already
- * @param again  asks for the page; also after a while in which nothing happened: the older worker answers by itself then
+ * Lets a newer worker take over, then loads the page again. Browsers lose requests in between: those go to the older worker, which the
+ * browser ends before it answers.
+ * @param newer  undefined if it has already taken over
+ * @param again  loads the page; also called after a while without news, when the older worker answers
  */
 export function takeOver(newer: Newer | undefined | null, again: () => void): void {
   if (!newer) {
@@ -29,7 +29,7 @@ export function takeOver(newer: Newer | undefined | null, again: () => void): vo
   newer.postMessage({ kind: 'take over' });
 }
 
-/** On the page that stands in between. Asked for again as it was: one that was opened from elsewhere is asked whose it is. */
+/** Runs on the interim page. Reloads with the same referrer, so that the worker still checks who is signed in. */
 export function letNewerIn(): void {
   const again = () => location.reload();
   navigator.serviceWorker

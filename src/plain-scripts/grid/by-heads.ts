@@ -1,12 +1,12 @@
 /** The rows of a grid, as far as pasted rows are matched with them. */
 export type GridRows = {
-  /** Of each row in its order what stands in the box of its circuit number; undefined for an empty row at the end. */
+  /** Circuit number of each row, in order; undefined for an empty row at the end. */
   numbers: readonly (string | undefined)[];
-  /** Whether the board's other circuits stand on other pages: then a number that is not here may be there. */
+  /** Whether other pages have more circuits of the board: then a number that is not here may be there. */
   isPart: boolean;
 };
 
-/** Whether a row seems to name columns: words, and no value of a box. */
+/** Whether a row looks like column headings: words, and no values. */
 export function seemsHeads(cells: readonly string[]): boolean {
   const said = cells.filter((cell) => cell !== '');
   return (
@@ -15,10 +15,10 @@ export function seemsHeads(cells: readonly string[]): boolean {
 }
 
 /**
- * Which row of the grid each pasted row goes to: the one of its circuit number, an empty one where that is new.
- * @param numbers  circuit number of each pasted row; undefined where the table has no such column, and rows go by their order.
- * @param start  the row that was pasted into.
- * @returns for each pasted row the place of a row; undefined where nobody can tell, or there is no room.
+ * Finds the grid row for each pasted row: the row with its circuit number, or an empty row for a new number.
+ * @param numbers  circuit number of each pasted row; undefined if the table has no such column, and rows go in order
+ * @param start  the row that the person pasted into
+ * @returns a row index for each pasted row; undefined where it is ambiguous or there is no room
  */
 export function rowsFor(
   numbers: readonly (string | undefined)[],
@@ -34,7 +34,7 @@ export function rowsFor(
     if (key === '') return undefined;
     const there = places.filter((place) => keyOf(grid.numbers[place]) === key);
     const named = [...numbers.keys()].filter((other) => keyOf(numbers[other]) === key);
-    // Of several readings none is chosen for anybody.
+    // Ambiguous numbers match no row.
     if (there.length > 0 || named.length > 1)
       return there.length === named.length ? there[named.indexOf(at)] : undefined;
     return grid.isPart ? undefined : free.shift();

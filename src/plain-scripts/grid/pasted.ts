@@ -1,30 +1,30 @@
-/** Rows beyond these no board has: what is longer was not copied from one. */
+/** No board has more rows: a longer text is not a copied schedule. */
 const MOST_ROWS = 1000;
 
 /**
- * The cells of what was copied from a spreadsheet (tabs between them) or from a tester's CSV file (commas or semicolons).
- * @param isOfLines  whether the box takes several lines: lines without tabs are one text then, and not one circuit after another.
- * @returns rows of cells; undefined where it is one value, which goes into one box as any other.
+ * Cells of a text copied from a spreadsheet (separated by tabs) or from a tester's CSV file (commas or semicolons).
+ * @param isOfLines  whether the box takes several lines: then lines without tabs are one text
+ * @returns rows of cells; undefined for a single value, which is pasted as usual
  */
 export function cellsOf(text: string, isOfLines = false): string[][] | undefined {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
   if (lines.includes('\t')) return parse(lines, '\t');
   if (!lines.includes('\n')) return undefined;
   if (isOfLines) {
-    // One cell of a spreadsheet that holds several lines comes in quotes.
+    // Spreadsheets quote a cell with several lines.
     const rows = parse(lines, '\t');
     return rows.length === 1 ? rows : undefined;
   }
   for (const between of [';', ',']) {
     const rows = parse(lines, between);
     const [first] = rows;
-    // Of a list of remarks with a comma here and there, the rows differ in length: each is one cell.
+    // Rows of different lengths are remarks with commas: each row is one cell.
     if (first && first.length > 1 && rows.every(({ length }) => length === first.length)) return rows;
   }
   return parse(lines, '\t');
 }
 
-/** Quotes around a cell hold what would divide it; two of them within are one. */
+/** Quotes around a cell protect separators in it; two quotes inside mean one. */
 function parse(text: string, between: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';

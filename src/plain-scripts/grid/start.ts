@@ -9,8 +9,8 @@ const boxIn = (cell: Element | undefined): Control | null =>
   cell?.querySelector('input:not([type=hidden]), textarea') ?? null;
 
 /**
- * Makes a table of boxes one that is filled in as in a spreadsheet: arrows and Enter lead from box to box, what was copied from a
- * spreadsheet spreads over several, a value is filled down, and all of it can be taken back. Without it the boxes are typed in one by one.
+ * Makes the grid work like a spreadsheet: arrow keys and Enter move between boxes, pasted cells spread over several boxes, a value can be
+ * filled down, and every step can be undone. Without scripts, the boxes are filled in one by one.
  */
 export function startGrid(page: Document): void {
   const body = page.querySelector<HTMLTableSectionElement>('.grid tbody');
@@ -18,7 +18,7 @@ export function startGrid(page: Document): void {
   if (!body || !form || form.querySelector('fieldset[disabled]')) return;
   const done = steps();
   const { say, offer, isOffered } = addTools(page, form, { fill: () => here && fillDown(here), undo });
-  /** The box that was last gone to, what it held then, and where a range that is chosen with it begins. */
+  /** The last focused box, its value then, and the start of the selected range. */
   let here: Control | undefined;
   let before = '';
   let from: Control | undefined;
@@ -29,7 +29,7 @@ export function startGrid(page: Document): void {
   };
   const boxAt = ({ row, column }: Place) => boxIn(body.rows[row]?.cells[column]);
 
-  /** The next box that way; over those that a circuit has not. */
+  /** The next box in a direction; skips boxes that a circuit does not have. */
   function next(box: Control, down: number, right: number): Control | undefined {
     let { row, column } = placeOf(box);
     for (;;) {
@@ -75,7 +75,7 @@ export function startGrid(page: Document): void {
     if (here) before = here.value;
   }
 
-  /** Of a range, its first row into the others; of one box, its value into the empty ones below, as far as they are. */
+  /** Fills a range from its first row; or, from a single box, the empty boxes directly below. */
   function fillDown(box: Control): void {
     settleTyped();
     const [first = [], ...others] = range();
@@ -91,7 +91,7 @@ export function startGrid(page: Document): void {
   function emptyBelow(box: Control): Control[] {
     const found: Control[] = [];
     for (let at = next(box, 1, 0); at?.value === ''; at = next(at, 1, 0)) {
-      // Rows for further circuits stay empty.
+      // Leave the rows for new circuits empty.
       if (at.closest('tr')?.querySelector('input[type=hidden]')) break;
       found.push(at);
     }
@@ -115,8 +115,7 @@ export function startGrid(page: Document): void {
   }
 
   /**
-   * Where the first row of what was pasted names columns that the company knows, offers to put the others into those in place of where
-   * they are now. Without a signal nothing is offered.
+   * If the first pasted row has column headings that the company knows, offers to move the other rows into those columns. Needs a signal.
    */
   async function offerColumns([heads = [], ...rows]: readonly (readonly string[])[], start: number): Promise<void> {
     if (!form || rows.length === 0 || !seemsHeads(heads)) return;
@@ -134,7 +133,7 @@ export function startGrid(page: Document): void {
   }
 
   const isPart = () => page.querySelector('nav[aria-label="Pages of the grid"]') !== null;
-  /** Where the rest of a table goes that is longer than this page. */
+  /** Says where to paste the rest of a table that is longer than this page. */
   const elsewhere = () => (isPart() ? ' “Circuits from a spreadsheet” below takes a table for all pages at once.' : '');
 
   function putByHeads(fields: readonly string[], rows: readonly (readonly string[])[], start: number): void {
@@ -197,7 +196,7 @@ export function startGrid(page: Document): void {
       event.preventDefault();
       fillDown(box);
     } else if (isCommand && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'z') {
-      // What is being typed in a box is taken back by the browser.
+      // The browser undoes typing within a box.
       if (box.value !== before) return;
       event.preventDefault();
       undo();
@@ -225,18 +224,18 @@ export function startGrid(page: Document): void {
     paste(box, rows);
     void offerColumns(rows, placeOf(box).row);
   });
-  // What is typed is not what was pasted.
+  // Typing ends the offer about the pasted rows.
   body.addEventListener('input', ({ isTrusted }) => isTrusted && offer());
 
-  // Somebody may have gone to a box before this script was there.
+  // A box may have the focus before this script loads.
   if (body.contains(page.activeElement)) arrive(page.activeElement as Control);
 }
 
 const NUMBER = 'circuit_no';
-/** Letters of an address. */
+/** Most characters of an address. */
 const MOST_ASKED = 1500;
 
-/** In which column each field stands. */
+/** Column index of each field. */
 function columnsOf(body: HTMLTableSectionElement | null | undefined): ReadonlyMap<string, number> {
   const columns = new Map<string, number>();
   for (const row of body?.rows ?? [])
@@ -249,7 +248,7 @@ function columnsOf(body: HTMLTableSectionElement | null | undefined): ReadonlyMa
 
 const still = [0, 0] as const;
 
-/** Rows down and columns to the right that a key leads. The keys stay the box's own within its text, and where its list is open. */
+/** Rows down and columns to the right for a key. The box keeps the key within its text, and while its list is open. */
 function wayOf({ key, shiftKey }: KeyboardEvent, box: Control, isTyping: boolean): readonly [number, number] {
   const isChosen = box.selectionStart === 0 && box.selectionEnd === box.value.length;
   if (key === 'Enter') return [shiftKey ? -1 : 1, 0];
@@ -265,15 +264,15 @@ function wayOf({ key, shiftKey }: KeyboardEvent, box: Control, isTyping: boolean
 type Tools = {
   say(words: string): void;
   /**
-   * Shows a button more for what can be done just now; without words there is none any more.
-   * @returns what tells this offer from later ones.
+   * Shows one more button, for an action that is possible now; without words, removes it.
+   * @returns an id for this offer
    */
   offer(words?: string, act?: () => void): number;
-  /** Whether nothing else was offered since, nor taken away. */
+  /** Whether this is still the current offer. */
   isOffered(mark: number): boolean;
 };
 
-/** Buttons for whoever has no keyboard, and the place where it is said what was done and what the checks say of a box. */
+/** Buttons for use without a keyboard, and the place for messages about actions and findings. */
 function addTools(page: Document, form: HTMLFormElement, does: { fill(): void; undo(): void }): Tools {
   const tools = page.createElement('div');
   tools.className = 'tools';

@@ -1,14 +1,14 @@
-/** A box as far as it is changed: an input of the page. */
+/** An input of the page. */
 export type Box = { value: string };
 export type Change = { box: Box; from: string; to: string };
 
-/** What was changed at once is taken back at once. */
+/** Undo steps: boxes changed together are undone together. */
 export type Steps = {
-  /** Puts values into boxes, as one step. @returns the boxes that are otherwise now. */
+  /** Puts values into boxes, as one step. @returns the boxes that changed */
   put(changes: readonly { box: Box; to: string }[]): Box[];
-  /** What was typed into a box, which has it already. */
+  /** Records a value that the person typed into a box. */
   typed(box: Box, from: string): void;
-  /** @returns the boxes that are as they were again; none where nothing is left to take back. */
+  /** @returns the boxes that were restored; none when no step is left */
   undo(): Box[];
 };
 

@@ -4,17 +4,16 @@ const notSaved =
   'What you typed on this page was not saved because something in it has to be put right first. Leave without it?';
 
 /**
- * A link that is followed, or a search that is sent, while something is typed in the page's form saves it on the way, as the form's own buttons that lead
- * on do: the form is sent with where to go. What cannot be taken comes back with its errors, and nothing of the form is saved then:
- * a link that is followed while it stands as it came back asks first, so that nothing is lost unseen and nobody is held.
- * A form that is looked at before it is saved, and so cannot be on the way, says what to ask: `data-leaving`.
+ * Saves the page's form when the person follows a link or sends a search with unsaved values: posts the form with the target address, as its
+ * own buttons do. A form with errors comes back, unsaved. Leaving it in that state asks first, so that no value is lost unnoticed and the
+ * person is free to go. A form with a preview cannot be saved on the way: its `data-leaving` has the question to ask.
  */
 export function saveOnLeaving(page: Document): void {
   page.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link && !event.defaultPrevented && isFollowedHere(event, link)) leave(page, event, link);
   });
-  // A search beside the form leads away from it as a link does.
+  // A search form leads away as a link does.
   page.addEventListener('submit', (event) => {
     const search = event.target as HTMLFormElement;
     if (search.method !== 'get' || event.defaultPrevented) return;
@@ -46,7 +45,7 @@ function leave(page: Document, event: Event, to: Pick<URL, 'pathname' | 'search'
   button.remove();
 }
 
-/** Whether the click leaves this page for another of ours, in this window. */
+/** Whether the click opens another of our pages in this window. */
 function isFollowedHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
   if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return false;

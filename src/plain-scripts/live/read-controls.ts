@@ -6,8 +6,8 @@ import { tidyReading } from '../../domain/reading.ts';
 export type Kinds = Readonly<Record<string, LiveReader>>;
 
 /**
- * The record that a form's controls stand for, as saving it would store it. What is not a value yet, half a number say, is
- * left as it was typed: no rule takes it for one. A unit behind a number is cut off when it is saved; until then it is not a value.
+ * Reads the record from a form's controls, as saving would store it. An incomplete value, such as half a number, stays as typed, and no rule
+ * uses it. Saving removes a unit after a number; until then it is not a value.
  */
 export function readControls(form: HTMLFormElement, kinds: Kinds): Values {
   const data = new FormData(form);
@@ -19,14 +19,14 @@ export function readControls(form: HTMLFormElement, kinds: Kinds): Values {
   );
 }
 
-/** The same of what was sent by these names. */
+/** The same from submitted names and values. */
 export function recordOf(data: FormData, names: Iterable<string>, kinds: Kinds): Values {
   const record: Record<string, unknown> = {};
   for (const name of names) put(record, name, stored(data.getAll(name).map(String), kinds[name], data));
   return record;
 }
 
-/** Fields of the form itself and of list items, which are no part of the record. */
+/** Fields of the form itself and of list items, which are not part of the record. */
 const isOwn = (name: string) =>
   ['submission', 'base', 'id', 'then', 'limitation', 'dealt_with'].includes(name) ||
   /^(reply|word)\.|\.(present|new|remove|provenance)$/.test(name);
@@ -37,7 +37,7 @@ function stored(texts: readonly string[], reader: Kinds[string] | undefined, for
   return text === '' || !reader ? text || undefined : readers[reader](text, form);
 }
 
-/** What a control's text stands for, by how its kind is read: see `live` in `forms/kinds/kind.ts`. */
+/** The value of a control's text, by the kind of field: see `live` in `forms/kinds/kind.ts`. */
 const readers: Readonly<Record<Exclude<LiveReader, 'list'>, (text: string, form: FormData) => unknown>> = {
   yesNo: (text) => text === 'yes',
   whole: Number,
@@ -48,7 +48,7 @@ const readers: Readonly<Record<Exclude<LiveReader, 'list'>, (text: string, form:
   reading: (text, form) => ({ text: tidyReading(text) ?? '', provenance: 'measured', ...limitationOf(form) }),
 };
 
-/** Which limitation the page says explains its LIMs: one of the list, or one described in the same go. */
+/** The limitation that explains the page's LIMs: one from the list, or a new one described in the same form. */
 function limitationOf(form: FormData): { limitation?: string } {
   const chosen = String(form.get('limitation') ?? '');
   const described = String(form.get('new_limitation.text') ?? '') !== '' ? String(form.get('new_limitation.id')) : '';

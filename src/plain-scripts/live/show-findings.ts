@@ -5,7 +5,7 @@ import { factsOf, severityWords, whyWeAsk } from '../../domain/verification/word
 /** Findings of the record at a path, by rules that can answer with these codes. */
 export type RecordFindings = { at: string; findings: readonly Finding[]; codes: ReadonlySet<string> };
 
-/** Makes a place for findings below every field, before there are any: readers announce what comes into one that is there. */
+/** Adds an empty place for findings below every field: screen readers announce text that is added to an existing element. */
 export function preparePlaces(form: HTMLFormElement) {
   for (const field of form.querySelectorAll('.field, fieldset:not(.group), .actions')) {
     const place = document.createElement('div');
@@ -17,9 +17,8 @@ export function preparePlaces(form: HTMLFormElement) {
 }
 
 /**
- * Shows findings under the fields they are about, in place of those the page was drawn with. One that was drawn and still
- * holds stays as it is, with whatever the page offers about it, and so does one that is not for this page's rules to judge.
- * They stand below the control, so as not to push the box from under the finger.
+ * Shows findings under their fields, in place of the findings that the server rendered. A rendered finding stays, with its buttons, if it
+ * still applies or this page's rules do not judge it. Findings are below the control, so that the box does not move under the finger.
  */
 export function showFindings(form: HTMLFormElement, { at, findings, codes }: RecordFindings) {
   const told = findings
@@ -38,7 +37,7 @@ export function showFindings(form: HTMLFormElement, { at, findings, codes }: Rec
   for (const [place, notes] of places) {
     const said = [...place.children].map((child) => child.firstChild?.textContent);
     if (said.join('\n') !== notes.map(sentenceOf).join('\n')) place.replaceChildren(...notes.map(noteOf));
-    // What is folded away is opened where something is said there.
+    // Open a folded part that has a finding.
     if (notes[0]) place.closest('details')?.setAttribute('open', '');
   }
 }
@@ -54,7 +53,7 @@ const gravity = ['fail', 'warn', 'note'];
 
 const sentenceOf = ({ severity, message }: Finding) => `${severityWords[severity].word}. ${message}`;
 
-/** Of the value at a path in the record; before the buttons for what has no field on the page. */
+/** The place for a value's findings; before the buttons if the page has no field for it. */
 function placeOf(form: HTMLFormElement, path: string): Element {
   const named = controlAt(form, path);
   const control = named instanceof RadioNodeList ? named[0] : named;
@@ -62,7 +61,7 @@ function placeOf(form: HTMLFormElement, path: string): Element {
   return (field?.querySelector(':scope > .live') ?? [...form.querySelectorAll('.live')].at(-1)) as Element;
 }
 
-/** The same note that the server draws. */
+/** The same note as the server renders. */
 function noteOf(finding: Finding): HTMLElement {
   const { tone, word } = severityWords[finding.severity];
   const note = document.createElement('div');

@@ -5,13 +5,13 @@ import { type Kinds, readControls } from './read-controls.ts';
 import { preparePlaces, showFindings } from './show-findings.ts';
 import { withRecord } from './with-record.ts';
 
-/** What the page carries beside a form that can be checked while it is filled in. */
+/** The page's data for checking its form. */
 type Live = { at: string; kinds: Kinds; document: ReportDocument };
 
-/** Long enough for the next digit of a reading, short enough to answer while one still looks at the field. */
+/** Long enough for the next digit of a reading, short enough to answer while the person still looks at the field. */
 const PAUSE_MS = 350;
 
-/** Checks the page's form by the rules whenever somebody pauses in typing. */
+/** Checks the page's form by the rules after each pause in typing. */
 export function startChecking(rules: readonly Rule[]) {
   const data = document.querySelector<HTMLTemplateElement>('#live');
   const form = data?.closest('form');
@@ -28,7 +28,7 @@ export function startChecking(rules: readonly Rule[]) {
     window.clearTimeout(timer);
     timer = window.setTimeout(check, PAUSE_MS);
   });
-  // A page that is leaving would hold up the next one.
+  // Checking would delay the next page.
   form.addEventListener('submit', () => window.clearTimeout(timer));
   addEventListener('pageshow', ({ persisted }) => persisted && check());
 }

@@ -2,8 +2,8 @@ import type { ReportDocument, Values } from '../../domain/forms/definition.ts';
 import { isRecord } from '../../domain/verification/engine/values.ts';
 
 /**
- * The document with what is typed at a path over what is stored there. A reading that was not typed again keeps the
- * limitation it has; a circuit or a board that is not there yet is added.
+ * The document with the typed record at a path. An unchanged reading keeps its limitation; a circuit or board that is not in the document
+ * is added.
  */
 export function withRecord(document: ReportDocument, path: string, typed: Values): ReportDocument {
   return at(document, path.split('/'), typed) as ReportDocument;

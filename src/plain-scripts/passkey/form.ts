@@ -1,8 +1,8 @@
 import { creationFrom, requestFrom, toJson } from './options.ts';
 
 /**
- * Takes over the form that the server wrote (`PasskeyForm`): shows it where the browser knows passkeys, asks for one when
- * it is sent, and sends the answer as an ordinary form.
+ * Enhances the server's `PasskeyForm`: shows it if the browser supports passkeys, asks for a passkey on submit, and posts the result as
+ * an ordinary form.
  */
 export function startPasskeyForm(place: HTMLElement): void {
   const form = place.querySelector('form');
@@ -39,7 +39,7 @@ async function ask(does: string | undefined, options: string | undefined): Promi
   return toJson(credential);
 }
 
-/** What went wrong, as far as a browser tells: not whether the person has such a key. */
+/** The error in words, as far as a browser tells: never whether the person has such a key. */
 function wordsFor(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return 'This device has a passkey for your account already.';

@@ -1,4 +1,4 @@
-/** What the server sends and takes is JSON, with bytes in base64url; what browsers take and give are buffers. */
+/** The server sends and takes JSON with bytes in base64url; browsers use buffers. */
 type Listed = { id: string; type: 'public-key'; transports?: AuthenticatorTransport[] };
 type CreationJson = Omit<PublicKeyCredentialCreationOptions, 'challenge' | 'user' | 'excludeCredentials'> & {
   challenge: string;
@@ -25,7 +25,7 @@ export const requestFrom = (json: RequestJson): PublicKeyCredentialRequestOption
 
 const named = (listed: Listed): PublicKeyCredentialDescriptor => ({ ...listed, id: bytesOf(listed.id) });
 
-/** A browser's answer. `toJSON` of newer browsers gives the same, but not all have it. */
+/** The browser's credential as JSON. Newer browsers have `toJSON` for this. */
 export function toJson(credential: PublicKeyCredential): object {
   const { response } = credential;
   const parts: Record<string, unknown> = { clientDataJSON: textOf(response.clientDataJSON) };

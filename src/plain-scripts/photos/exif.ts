@@ -1,11 +1,11 @@
-/** Where a camera says which way up a photo is (TIFF 6.0, section 2). */
+/** The tag for a photo's orientation (TIFF 6.0, section 2). */
 const ORIENTATION = 0x0112;
 const UPRIGHT = 1;
 
 /**
- * What the camera wrote into a JPEG of when and where it was taken, as it stands in the file, but for the picture being upright
- * now: it is drawn so before it is sent.
- * @returns the whole segment (APP1); undefined where there is none, or it is broken.
+ * Copies the camera's record of time and place from a JPEG, with the orientation set to upright, because the picture is redrawn upright
+ * before it is sent.
+ * @returns the whole segment (APP1); undefined where there is none, or it is broken
  */
 export function uprightExif(jpeg: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
@@ -17,12 +17,12 @@ export function uprightExif(jpeg: Uint8Array): Uint8Array<ArrayBuffer> | undefin
       return segment;
     }
   } catch {
-    // It ends before it says it does: the photo goes without.
+    // The segment is cut off: send the photo without it.
   }
   return undefined;
 }
 
-/** @throws RangeError where it ends before it says it does. */
+/** @throws RangeError when the segment is cut off */
 function turnUp(tiff: DataView): void {
   const isLittle = tiff.getUint16(0) === 0x4949;
   const directory = tiff.getUint32(4, isLittle);

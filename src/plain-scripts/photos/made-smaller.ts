@@ -1,13 +1,13 @@
 import { uprightExif } from './exif.ts';
 
-/** As the server keeps them (`src/server/documents/photos/picture.ts`): nothing is sent that it would throw away. */
+/** The server's size and quality (`src/server/documents/photos/picture.ts`): it would discard anything more. */
 const LONG_EDGE = 1600;
 const QUALITY = 0.75;
 const SMALL_ENOUGH = 450 * 1024;
 
 /**
- * A photo as small as the server would make it, with what the camera wrote of when and where. As it was where the browser cannot
- * read it, or it would become no smaller.
+ * Scales a photo down as the server would, and keeps the camera's record of time and place. Returns the original if the browser cannot
+ * read it, or the result is no smaller.
  */
 export async function madeSmaller(photo: File): Promise<Blob> {
   try {
@@ -19,7 +19,7 @@ export async function madeSmaller(photo: File): Promise<Blob> {
     canvas.height = Math.round(picture.height * Math.min(1, scale));
     const context = canvas.getContext('2d');
     if (!context) return photo;
-    // What is clear becomes white, as on the server.
+    // Transparent areas become white, as on the server.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -4,13 +4,13 @@ import { sendPhoto } from '../../field/sync/send-photo.ts';
 import { madeSmaller } from './made-smaller.ts';
 import { drawAgain, isShownAsRefused, offerAgain, showTaken } from './shown-at-once.ts';
 
-/** As the server's answer to `/api/v1/field/submissions`. */
+/** The server's answer to `/api/v1/field/submissions`. */
 type Answers = { answers: readonly { outcome: 'taken' | 'refused' | 'later'; reason?: string }[] };
 
-/** As a worker answers of photos that it was given to keep. */
+/** The worker's answer about photos to keep. */
 type Kept = { isKept: true; refused: readonly string[] } | { isKept: false; why?: string };
 
-/** @returns the line that says it, which can take the keyboard. */
+/** @returns the status line, which can take the focus */
 type Saying = (words: string) => HTMLElement;
 
 const SOONEST = 2_000;
@@ -19,9 +19,9 @@ const WORKER_WITHIN = 15_000;
 const SAVE_WITHIN = 5_000;
 
 /**
- * Where there are scripts, one button takes a photo and another one chooses those that the phone has. They are shown at once, made
- * smaller, and kept by the worker that answers the page, which sends them by itself. Without a worker the page sends them in parts:
- * a line that breaks goes on where it was. Without a secure connection the form stays as it was drawn.
+ * Adds one button to take a photo and one to choose existing photos. Shows them at once, scales them down, and hands them to the worker,
+ * which sends them by itself. Without a worker the page sends them in parts, and resumes after a broken connection. Without a secure
+ * connection the form stays as rendered.
  */
 export function sendInBackground(page: Document): void {
   if (!crypto.subtle) return;
@@ -32,14 +32,14 @@ export function sendInBackground(page: Document): void {
   }
 }
 
-/** One photo after the other. The browser asks before it leaves the page while one is not kept yet. */
+/** One photo after another. The browser asks before it leaves the page while a photo is not kept yet. */
 type Queue = { left: number; add(work: () => Promise<void>): void };
 
 function queueOf(page: Document): Queue {
   let before: Promise<unknown> = Promise.resolve();
   let hasWaited = false;
   const stay = (event: Event) => event.preventDefault();
-  // What is saved meanwhile waits a little: a phone has kept them by then. What takes longer is asked about.
+  // A form sent meanwhile waits a little, until the phone has kept the photos. If that takes longer, the browser asks.
   const wait = (event: SubmitEvent) => {
     if (queue.left === 0 || hasWaited) return;
     event.preventDefault();
@@ -70,7 +70,7 @@ function takeAtOnce(form: HTMLFormElement, list: HTMLElement, queue: Queue): voi
   const say = sayingOf(form);
   const take = (box: HTMLInputElement) => {
     const photos = [...(box.files ?? [])];
-    // The same one may be chosen again.
+    // Lets the person choose the same file again.
     box.value = '';
     photos.forEach((photo, at) => {
       const of = photos.length > 1 ? `photo ${at + 1} of ${photos.length}` : 'the photo';
@@ -83,7 +83,7 @@ function takeAtOnce(form: HTMLFormElement, list: HTMLElement, queue: Queue): voi
       const row = await shown;
       if (refused !== undefined)
         offerAgain(row, { name: photo.name, refused }, () => {
-          // The button goes: the keyboard stays at what becomes of the photo.
+          // The button disappears: move the focus to the status line.
           say(`Sending ${photo.name} again…`).focus();
           add(photo, 'the photo', shown);
         });
@@ -105,7 +105,7 @@ function takeAtOnce(form: HTMLFormElement, list: HTMLElement, queue: Queue): voi
   });
 }
 
-/** Opens the camera, or what the phone has, in place of the box. */
+/** A button that opens the camera or the phone's photos, in place of the file box. */
 function buttonFor(box: HTMLInputElement): HTMLButtonElement {
   const field = box.closest<HTMLElement>('.field');
   if (field) field.hidden = true;
@@ -117,16 +117,16 @@ function buttonFor(box: HTMLInputElement): HTMLButtonElement {
   return button;
 }
 
-/** @property of  which it is of those that were chosen together: "photo 2 of 3". */
+/** @property of  its place among the photos chosen together: "photo 2 of 3" */
 type Chosen = { photo: File; of: string; say: Saying };
 
-/** @returns why it was not taken, in words. */
+/** @returns the reason for a refusal, in words */
 async function send(form: HTMLFormElement, { photo, of, say }: Chosen): Promise<string | undefined> {
   say(`Making ${of} smaller…`);
   const made = await madeSmaller(photo);
   const kept = await keptByWorker(form, made);
   if (kept?.isKept) return kept.refused[0];
-  // A full phone keeps nothing, but the server has room.
+  // The phone has no room, but the server does.
   const why = kept?.why;
   const refused = await untilTaken(form, made, {
     say: (words) => say(`Sending ${of}: ${words}`),
@@ -136,11 +136,11 @@ async function send(form: HTMLFormElement, { photo, of, say }: Chosen): Promise<
   return refused;
 }
 
-/** The answer of a worker that answers the page: it keeps the photo, and sends it by itself. */
+/** Asks the page's worker to keep the photo and send it by itself. */
 const keptByWorker = ({ dataset }: HTMLFormElement, photo: Blob): Promise<Kept | undefined> =>
   asked({ kind: 'photos', user: dataset.user, report: dataset.report, boundTo: dataset.photosOf, photos: [photo] });
 
-/** A worker that answers the page knows what was added, or has tried for as long as anybody waits for a page. */
+/** Waits until the page's worker has fetched what the server added, within the time limit of a page. */
 async function asked<T>(question: object): Promise<T | undefined> {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return undefined;
@@ -156,8 +156,8 @@ async function asked<T>(question: object): Promise<T | undefined> {
 }
 
 /**
- * Sends one photo and adds it, again and again until it is taken.
- * @param away  what to say while the server cannot be reached. @returns why it never will be, in words.
+ * Sends one photo and adds it, and repeats until the server takes it.
+ * @param away  the status line while the server cannot be reached. @returns the reason for a refusal, in words
  */
 async function untilTaken(
   { dataset: { photosOf: boundTo, user = '', report } }: HTMLFormElement,
@@ -197,7 +197,7 @@ async function untilTaken(
   }
 }
 
-/** Words below a form, which a screen reader says as they change. */
+/** A status line below a form, which screen readers announce when it changes. */
 function sayingOf(form: HTMLFormElement): Saying {
   const line = form.appendChild(document.createElement('p'));
   line.setAttribute('role', 'status');

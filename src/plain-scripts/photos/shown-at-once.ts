@@ -1,8 +1,8 @@
-/** As small as in the list that the page draws, in CSS pixels. */
+/** The size in the page's list, in CSS pixels. */
 const EDGE = 160;
 
 /**
- * Shows a photo below those of its record before anything of it is sent; by its name where the browser cannot read it.
+ * Shows a photo below its record's photos before it is sent; by name if the browser cannot read it.
  * @returns its row, marked as unsent
  */
 export async function showTaken(list: HTMLElement, photo: File): Promise<HTMLElement> {

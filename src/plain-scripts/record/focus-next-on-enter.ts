@@ -1,8 +1,8 @@
 import { recordForm } from '../leaving/typed-form.ts';
 
 /**
- * In the form of a record Return, the Next key of a phone's keypad, goes to the next box, so that the keypad stays open from the first
- * to the last. After the last one it goes to the button that saves.
+ * Makes Enter, the Next key of a phone's keypad, move to the next box of a record's form, so that the keypad stays open. After the last box
+ * it moves to the button that saves.
  */
 export function focusNextOnEnter(page: Document): void {
   page.addEventListener('keydown', (event) => {
@@ -20,6 +20,6 @@ export function focusNextOnEnter(page: Document): void {
   });
 }
 
-/** A box that words are typed into or chosen in. What is tapped is passed by. */
+/** Whether a person types into the control or chooses text in it. Skips controls that are tapped. */
 const isFilled = ({ type }: HTMLInputElement): boolean =>
   !/^(?:radio|checkbox|hidden|file|submit|button|fieldset|output)$/.test(type);

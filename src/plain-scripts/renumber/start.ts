@@ -1,10 +1,10 @@
-/** How near to the edge of the screen the list scrolls along, and how far with each picture. Pixels. */
+/** Distance from the edge of the screen at which the list scrolls, and its step per frame. Pixels. */
 const EDGE = 72;
 const STEP = 12;
 
 /**
- * Circuits change places by a handle that is dragged, or moved by the arrow keys: the numbers stay where they are, and each circuit takes
- * that of its new place. It is saved with the form. Without it the numbers are typed.
+ * Reorders circuits by dragging a handle, or with the arrow keys on it. The numbers stay in place, and each circuit takes the number of its
+ * new place. The form saves it. Without scripts, the person types the numbers.
  */
 export function startRenumbering(page: Document): void {
   const rows = [...page.querySelectorAll<HTMLElement>('form .entry')].filter(numberOf);
@@ -16,7 +16,7 @@ export function startRenumbering(page: Document): void {
   said.textContent = 'Drag ↕ to move a circuit, or press the arrow keys on it. The numbers stay where they are.';
   first.before(said);
 
-  /** One place down or up. The other row moves around it, so that a finger or the keyboard stays on its handle. */
+  /** One place down or up. Moves the other row, so that the finger or focus stays on the handle. */
   function swap(row: HTMLElement, down: boolean): boolean {
     const other = down ? row.nextElementSibling : row.previousElementSibling;
     const [own, its] = [numberOf(row), other && numberOf(other)];
@@ -42,9 +42,9 @@ function handleOf(page: Document, row: HTMLElement, swap: (row: HTMLElement, dow
   handle.textContent = '↕';
   handle.setAttribute('aria-label', `Move ${nameOf(row)}`);
 
-  /** How many places down it has come since it was taken; undefined while nobody drags it. */
+  /** Places moved down since the drag began; undefined when not dragging. */
   let come: number | undefined;
-  /** Where the pointer was when it took the handle, and where it is. */
+  /** The pointer's position at the start of the drag, and now. */
   let [from, y] = [0, 0];
   const step = (down: boolean) => {
     const has = swap(row, down);
@@ -62,12 +62,12 @@ function handleOf(page: Document, row: HTMLElement, swap: (row: HTMLElement, dow
   handle.addEventListener('pointermove', ({ clientY }) => {
     y = clientY;
   });
-  /** As long as it is dragged, also where it is held still at the edge. One that was taken there stays until it moves towards it. */
+  /** Runs in each frame of a drag, so that the list scrolls while the handle is held at the edge. A drag that starts there scrolls only after it moves outwards. */
   const follow = () => {
     if (come === undefined) return;
     if (y < Math.min(EDGE, from) && isNumbered(row.previousElementSibling)) scrollBy(0, -STEP);
     else if (y > Math.max(innerHeight - EDGE, from) && isNumbered(row.nextElementSibling)) scrollBy(0, STEP);
-    // Past the middle of its neighbour it takes that one's place.
+    // Past the middle of its neighbour, the row takes its place.
     while (isPast(row.nextElementSibling, (middle) => y > middle) && step(true));
     while (isPast(row.previousElementSibling, (middle) => y < middle) && step(false));
     requestAnimationFrame(follow);

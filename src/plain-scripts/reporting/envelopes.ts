@@ -3,20 +3,20 @@ import { scrubEnvelope } from '../../monitoring/scrub.mjs';
 import type { Reported } from '../../monitoring/uncaught.ts';
 
 /**
- * What a plain page reports, in the protocol of the error-reporting service, written here: the library that writes it
- * elsewhere is twenty times as large as the pages that these are.
+ * Reports of a plain page, in the protocol of the error-reporting service. Written by hand: the library for it is twenty times as large
+ * as these pages.
  */
 export type Page = {
   dsn: string;
   environment: string;
   release: string;
-  /** Without what was searched for. */
+  /** Without the query string. */
   url: string;
   /** 32 hexadecimal digits. */
   traceId: string;
 };
 
-/** When the page was asked for, in seconds since 1970, and what it took from there, in milliseconds. */
+/** Start of the navigation in seconds since 1970, and durations from there in milliseconds. */
 export type PageTiming = { startedAt: number; loadedMs: number; firstByteMs: number; paintedMs: number | undefined };
 
 /** @param now  milliseconds since 1970. */
@@ -40,7 +40,7 @@ export function errorEnvelope(page: Page, { error, reference }: Reported, eventI
   return write({ event_id: eventId, dsn: page.dsn }, { type: 'event' }, event);
 }
 
-/** The trace of a page: one span from when it was asked for until it was there. */
+/** The trace of a page: one span from the request to the end of loading. */
 export function pageLoadEnvelope(page: Page, timing: PageTiming, spanId: string): string {
   const path = new URL(page.url).pathname;
   const text = (value: string) => ({ value, type: 'string' });

@@ -1,8 +1,8 @@
 import type { PageTiming } from './envelopes.ts';
 
-/** Calls once the page is there, with what its loading took. */
+/** Calls back after the page has loaded, with its timings. */
 export function whenLoaded(say: (timing: PageTiming) => void): void {
-  // A round later: the end of loading is not written down before its own listeners have run.
+  // In the next task: browsers set the end time after the load listeners have run.
   const measured = () => setTimeout(() => say(timing()));
   if (document.readyState === 'complete') measured();
   else addEventListener('load', measured);

@@ -2,9 +2,9 @@ import { BOX, LINE_WIDTH, MOST_POINTS, MOST_STROKES, strokesPath } from '../../d
 import { type Strokes, strokesIn, thinned, toBox, withPoint } from './strokes.ts';
 
 /**
- * Takes over the pad that the server wrote (`SignaturePad`): shows it, draws with the pointer, and keeps the strokes in its
- * hidden field, where the form finds them. Strokes lie in a box of their own, so that no size of screen changes them.
- * @returns lets go of it again.
+ * Enhances the server's `SignaturePad`: shows it, draws with the pointer, and keeps the strokes in the form's hidden field. Strokes use the
+ * units of their own box, whatever the size of the screen.
+ * @returns a function that removes the listeners
  */
 export function startPad(pad: HTMLElement): () => void {
   const canvas = pad.querySelector('canvas');
@@ -56,7 +56,7 @@ export function startPad(pad: HTMLElement): () => void {
     'pointerdown',
     (event) => {
       if (pointer !== undefined || !event.isPrimary || event.button !== 0) return;
-      // No selecting, dragging or scrolling; nor the mouse's own events, which others listen to.
+      // Prevents selecting, dragging, scrolling and mouse events.
       event.preventDefault();
       if (strokes.length >= MOST_STROKES) return say('No more strokes fit in. Clear all to begin again');
       pointer = event.pointerId;
@@ -71,7 +71,7 @@ export function startPad(pad: HTMLElement): () => void {
   canvas.addEventListener('pointercancel', lift, { signal });
   pad.querySelector('[data-undo]')?.addEventListener('click', () => set(strokes.slice(0, -1)), { signal });
   pad.querySelector('[data-clear]')?.addEventListener('click', () => set([]), { signal });
-  // The way of a finger over the pad is the signature: recordings of the session do not get to see it.
+  // The strokes are the signature: keep them out of session recordings.
   const hide = (event: Event) => event.target === canvas && event.stopImmediatePropagation();
   for (const kind of ['touchmove', 'mousemove']) addEventListener(kind, hide, { capture: true, passive: true, signal });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw, { signal });

@@ -3,10 +3,10 @@ import { BOX } from '../../domain/signature/stroke-path.ts';
 /** Points of each stroke, `x, y, x, y …`, in whole units of the box. */
 export type Strokes = readonly (readonly number[])[];
 
-/** Nearer than this a point adds nothing to the line but weight, and the shaking of a hand. */
+/** A point nearer than this adds only size and the shaking of the hand. */
 const CLOSEST = 4;
 
-/** Where on the box a place on the screen is: whole units, on its edge for what lies outside. */
+/** Converts a position on the screen to whole units of the box, clamped to its edge. */
 export function toBox(
   { clientX, clientY }: { clientX: number; clientY: number },
   { left, top, width, height }: { left: number; top: number; width: number; height: number },
@@ -15,14 +15,14 @@ export function toBox(
   return [within((clientX - left) / width, BOX.width), within((clientY - top) / height, BOX.height)];
 }
 
-/** The stroke with one more point, unless it is where the last one is. */
+/** Adds a point to the stroke, unless it is too near to the last one. */
 export function withPoint(stroke: readonly number[], [x, y]: readonly [number, number]): readonly number[] {
   const [lastX = x, lastY = y] = stroke.slice(-2);
   const isNear = stroke.length > 0 && Math.hypot(x - lastX, y - lastY) < CLOSEST;
   return isNear ? stroke : [...stroke, x, y];
 }
 
-/** The strokes with no more points than may be sent: every second one is left out, ends excepted, until they are few enough. */
+/** Thins the strokes to the limit for sending: drops every second point, except the ends, until they are few enough. */
 export function thinned(strokes: Strokes, mostPoints: number): Strokes {
   const count = (some: Strokes) => some.reduce((sum, points) => sum + points.length / 2, 0);
   let thin = strokes;
@@ -40,7 +40,7 @@ const everySecond = (points: readonly number[]): readonly number[] =>
     return point % 2 === 0 || point === points.length / 2 - 1;
   });
 
-/** What the hidden field held when the page was drawn. */
+/** Strokes in the hidden field when the page was rendered. */
 export function strokesIn(text: string): Strokes {
   try {
     const strokes: unknown = JSON.parse(text);

@@ -3,7 +3,7 @@ type Hidden = 'submission' | 'base';
 const inputOf = (form: HTMLFormElement, name: Hidden) =>
   form.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`);
 
-/** What the form carries: which sending it is, and what it was drawn from. */
+/** The form's hidden fields: its submission id and base. */
 export const fieldOf = (form: HTMLFormElement, name: Hidden): string => inputOf(form, name)?.value ?? '';
 
 export function setField(form: HTMLFormElement, name: Hidden, value: string): void {
@@ -11,7 +11,7 @@ export function setField(form: HTMLFormElement, name: Hidden, value: string): vo
   if (input) input.value = value;
 }
 
-/** What the names of the page's rows for new items begin with. */
+/** Prefixes of the names in the page's rows for new items. */
 export const newRowsOf = (form: HTMLFormElement): string[] =>
   [...form.querySelectorAll<HTMLInputElement>('input[type=hidden][name$=".new"]')].map(({ name }) =>
     name.slice(0, -'new'.length),

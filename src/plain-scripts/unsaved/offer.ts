@@ -1,4 +1,4 @@
-/** A row at the foot of the screen: what is said, and what can be done about it. It moves nothing of the page. */
+/** A row at the foot of the screen with a message and buttons. Does not move the page. */
 export type Offer = {
   say(words: string, lines: readonly string[], does: readonly Does[]): void;
   end(): void;
@@ -8,7 +8,7 @@ export type Does = { name: string; isSecond?: boolean; act: () => void };
 export function makeOffer(page: Document): Offer {
   const box = page.createElement('div');
   box.className = 'notice warn';
-  // The stylesheet of every page has no room for what few pages show.
+  // Styled here: the stylesheet of every page has no room for what few pages show.
   Object.assign(box.style, { position: 'sticky', bottom: '0', zIndex: '6', maxHeight: '60vh', overflow: 'auto' });
   const said = page.createElement('p');
   said.setAttribute('role', 'status');
@@ -25,9 +25,9 @@ export function makeOffer(page: Document): Offer {
       const had = box.contains(page.activeElement);
       actions.replaceChildren(...does.map((each) => buttonOf(page, each)));
       if (had) (actions.firstElementChild as HTMLElement | null)?.focus();
-      // What is gone to by the keyboard stands above it.
+      // Keep the focused control above the row.
       root.style.scrollPaddingBottom = `${box.offsetHeight}px`;
-      // Readers announce what comes into a place that is there.
+      // Screen readers announce text that is added to an existing element.
       setTimeout(() => {
         said.textContent = words;
       }, 50);

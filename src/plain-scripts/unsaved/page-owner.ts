@@ -1,4 +1,4 @@
-/** Id of who is signed in, as the server named it at sign-in: over https by a name that no neighbouring site can plant. */
+/** The cookie with the id of the signed-in person. The `__Host-` name over https stops other sites from planting one. */
 function signedIn(): string | undefined {
   const name = `${location.protocol === 'https:' ? '__Host-' : ''}copperplate_user=`;
   return document.cookie
@@ -8,9 +8,9 @@ function signedIn(): string | undefined {
 }
 
 /**
- * Whether the page is still that of who is signed in. Where the browser names nobody, as after a session that ran out, it is as long
- * as that stays so: a name that goes away while the page is open is somebody who signs out.
- * @param user  whose page it is
+ * Whether the page still belongs to the signed-in person. Without a cookie, as after a session that ran out, it does, unless the cookie
+ * disappeared while the page was open: then the person signed out.
+ * @param user  id of the page's person
  */
 export function isStillOwner(user: string): () => boolean {
   const before = signedIn();

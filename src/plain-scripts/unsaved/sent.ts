@@ -7,15 +7,15 @@ const SENT = 'copperplate-sent';
 
 type Sent = Pick<Typed, 'path' | 'submission'> & { user: string; from: string };
 
-/** Notes that a form goes off, until the page that answers it is there. */
+/** Records that a form was sent, until the answering page loads. */
 export const noteSent = (sent: Sent): void => sessionStorage.setItem(SENT, JSON.stringify(sent));
 export const forgetSent = (): void => sessionStorage.removeItem(SENT);
 
 /**
- * Drops what was typed in a form that this page says was saved: the page that its sending led to, and not one that says why it was
- * not. A page that somebody came to in any other way says nothing of it; then it stays, and is offered where it is not there.
- * @param user  whose page it is; an error of the server stands on nobody's.
- * @param storeOf  of the person who sent it
+ * Deletes the kept values of a form that this page shows to be saved: a page that the form redirected to, and not an error page. Any other
+ * page proves nothing: the values stay, and the form's page offers them.
+ * @param user  id of the page's person; undefined on a server's error page
+ * @param storeOf  opens the store of the person who sent the form
  */
 export async function settleSent(
   page: Document,
@@ -26,7 +26,7 @@ export async function settleSent(
   if (noted === null) return;
   forgetSent();
   const sent = JSON.parse(noted) as Sent;
-  // Between two versions of the worker stands a page of nobody's, which asks for the one that answers.
+  // The interim page between two versions of the worker has no owner and loads the real page.
   const isAnswer = user === sent.user || page.querySelector('script[data-newer]') !== null;
   const store = isAnswer && isSaved(page, sent) && storeOf(sent.user);
   if (!store) return;
@@ -36,7 +36,7 @@ export async function settleSent(
 
 function isSaved(page: Document, { from, submission }: Sent): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // A saved form is answered by where to go on: a link that was followed while nothing answered leads there by itself.
+  // A saved form redirects. A link that the person followed meanwhile leads to another address.
   if (
     visit?.type !== 'navigate' ||
     visit.redirectCount === 0 ||

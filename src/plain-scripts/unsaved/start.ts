@@ -19,15 +19,15 @@ import {
   valuesOf,
 } from './typed-values.ts';
 
-/** No more of what is typed than that can be lost. */
+/** The most typing that can be lost. */
 const EVERY_MS = 300;
 
 const harmless = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);
 
 /**
- * Keeps what is typed in the page's form on this phone until it is saved, and offers it where it was lost: by a browser that was killed, a
- * battery, a call. Where the browser keeps nothing it does nothing.
- * @param user  whose page it is; undefined on one that is nobody's.
+ * Keeps the values typed in the page's form on this phone until they are saved, and offers them again after a crash, an empty battery or
+ * a call. Does nothing where the browser stores nothing.
+ * @param user  id of the page's person; undefined on a page without one
  */
 export async function keepTyped(page: Document, user: string | undefined): Promise<void> {
   const settled = harmless(Promise.resolve().then(() => settleSent(page, user, typedStore)));
@@ -42,7 +42,7 @@ export async function keepTyped(page: Document, user: string | undefined): Promi
   await harmless(tidy(user));
 }
 
-/** Once the page is there, with what the browser itself puts back into it. */
+/** After the page has loaded and the browser has restored its own form values. */
 const shown = (): Promise<unknown> =>
   new Promise((resolve) => {
     const soon = () => setTimeout(resolve, 0);
@@ -51,14 +51,14 @@ const shown = (): Promise<unknown> =>
   });
 
 /**
- * Who signs out leaves nothing behind that can be read. The worker that keeps their day seals what they typed with what is unsent; where
- * there is none, what they typed goes.
+ * Makes a person's typed values unreadable at sign-out. The worker that keeps their day seals the values with the unsent entries; without a
+ * worker, they are deleted.
  */
 function takeOffAtSignOut(page: Document, user: string): void {
   const out = page.querySelector<HTMLFormElement>('form[action="/logout"], form[action="/signout"]');
   out?.addEventListener('submit', (event) => {
     event.preventDefault();
-    // Storage that hangs keeps nobody signed in.
+    // Sign out even if storage hangs.
     const late = new Promise((resolve) => setTimeout(resolve, 2000));
     const go = () => out.submit();
     const gone = leftPhone(user).then((isSealed) => (isSealed ? undefined : removeTyped(user)));
@@ -66,7 +66,7 @@ function takeOffAtSignOut(page: Document, user: string): void {
   });
 }
 
-/** @returns whether the worker of the section keeps this person's day, and took it off the phone */
+/** @returns whether the section's worker kept this person's day, and has removed it */
 async function leftPhone(user: string): Promise<boolean> {
   const worker = (await navigator.serviceWorker?.getRegistration('/electrician'))?.active;
   if (!worker) return false;
@@ -83,7 +83,7 @@ function keepForm(form: HTMLFormElement, user: string) {
   const isTheirs = isStillOwner(user);
   const { pathname: path } = new URL(form.action);
   const offer = makeOffer(page);
-  /** What controls said before, where the page was drawn with what was typed. */
+  /** Stored values of controls, on a page that came back with typed values. */
   let was = new Map<string, string>();
   let timer = 0;
   let isChanged = false;
@@ -108,7 +108,7 @@ function keepForm(form: HTMLFormElement, user: string) {
     isChanged = true;
     timer ||= window.setTimeout(() => harmless(keep()), EVERY_MS);
   };
-  // Some controls belong to the form and do not stand in it.
+  // Some controls belong to the form but are outside its element.
   const heard = ({ target }: Event) => (target as Control | null)?.form === form && changed();
   page.addEventListener('input', heard);
   page.addEventListener('change', heard);
@@ -116,13 +116,13 @@ function keepForm(form: HTMLFormElement, user: string) {
   addEventListener('pagehide', () => harmless(keep().finally(store.close)));
   page.addEventListener('submit', (event) => {
     if (event.defaultPrevented) return;
-    // Another form's page is not the answer to this one, which may never come.
+    // The page of another form does not answer this one, and its answer may never come.
     try {
       if (event.target !== form) return forgetSent();
       harmless(keep());
       noteSent({ user, ...own(), from: location.href.split('#')[0] ?? '' });
     } catch {
-      // The browser keeps nothing of this page either.
+      // The browser must not restore this page either.
     }
   });
   addEventListener('pageshow', ({ persisted }) => {
@@ -131,13 +131,13 @@ function keepForm(form: HTMLFormElement, user: string) {
     harmless(backAgain());
   });
 
-  /** Somebody went back to the form as they left it: nobody knows whether it was saved. */
+  /** The person went back to the form: it is unknown whether it was saved. */
   async function backAgain(): Promise<void> {
     forgetSent();
     await look();
   }
 
-  /** What is kept for this form: dropped where the page shows it, else offered, the newest first. */
+  /** The kept values of this form: deleted if the page shows them, otherwise offered, the newest first. */
   async function look(): Promise<void> {
     if (!isTheirs()) return;
     const controls = controlsByKey(form);
@@ -145,7 +145,7 @@ function keepForm(form: HTMLFormElement, user: string) {
       if (typed.path !== path || typed.submission === own().submission) continue;
       const places = placed(typed, controls, newRowsOf(form));
       const found = places.filter(({ control }) => control !== undefined);
-      // Of another page of the same grid.
+      // From another page of the same grid.
       if (found.length === 0) continue;
       if (found.some(({ control, value }) => control && stateOf(control) !== value.typed)) return show(typed, places);
       if (form.dataset.unsaved) await adopt(typed);
@@ -153,7 +153,7 @@ function keepForm(form: HTMLFormElement, user: string) {
     }
   }
 
-  /** The page was drawn with what was typed before, and it is not saved: it is kept on under the form that it has now. */
+  /** The page came back with typed values that are not saved: keep them under the form's new id. */
   async function adopt(typed: Typed): Promise<void> {
     was = new Map(typed.values.map((value) => [value.key, value.was]));
     setField(form, 'base', mayGoOn(typed, own()) ? typed.base : own().base);
@@ -188,7 +188,7 @@ function keepForm(form: HTMLFormElement, user: string) {
     const goesOn = mayGoOn(typed, mine);
     const { back, since, left } = toPutBack(places, goesOn);
     const isChangedSince = back.some(({ value, control }) => renderedStateOf(control) !== value.was);
-    // The same sending, so that what was saved after all is there once.
+    // The same submission id, so that values saved after all count once.
     setField(form, 'submission', typed.submission);
     if (goesOn) setField(form, 'base', typed.base);
     fillAll(back.map(({ value, control }) => [control, value.typed]));
@@ -196,11 +196,11 @@ function keepForm(form: HTMLFormElement, user: string) {
     const words = isChangedSince
       ? 'Put back, and not saved yet. Some of it was changed meanwhile: once you save, you choose what counts.'
       : 'Put back, and not saved yet.';
-    // What stands is kept under that from now on, whatever of it was put back.
+    // From now on the form's values are kept under that id, whichever were restored.
     changed();
     const lines = left.map(({ value }) => lineOf(value.label, value.key.includes('='), value.typed));
     const close: Does = { name: 'Close', isSecond: true, act: offer.end };
-    /** Something stands in place of `other`, which can be had instead: what was typed since, and then what was typed before. */
+    /** Offers to swap the shown values with `other`: first the later ones, then the earlier ones. */
     const show = (other: readonly Put[], isSince: boolean): void => {
       const swap = () => {
         const stood = [...controlsByKey(form).values()].map((control): Put => [control, stateOf(control)]);
@@ -232,7 +232,7 @@ function keepForm(form: HTMLFormElement, user: string) {
 
 type Put = readonly [Control, string];
 
-/** Of radio buttons the one that is chosen comes last: it puts out the others. */
+/** Sets the chosen radio button last, because it clears the others. */
 function fillAll(values: readonly Put[]): void {
   for (const [control, typed] of values.toSorted(([, one], [, other]) => one.length - other.length))
     fill(control, typed);
@@ -241,7 +241,7 @@ function fillAll(values: readonly Put[]): void {
 const lineOf = (label: string, isTick: boolean, typed: string): string =>
   `${label}: ${isTick ? (typed === '' ? 'not ticked' : 'ticked') : typed || 'empty'}`;
 
-/** As if somebody typed it: what checks the page hears of it. */
+/** Fires the events of typing, for the scripts that check the page. */
 function fill(control: Control, typed: string): void {
   if (stateOf(control) === typed) return;
   if (isTicked(control)) (control as HTMLInputElement).checked = typed !== '';
@@ -250,7 +250,7 @@ function fill(control: Control, typed: string): void {
   for (let at = control.closest('details'); at; at = at.parentElement?.closest('details') ?? null) at.open = true;
 }
 
-/** What is too old goes, whoever typed it in this browser. */
+/** Deletes old values of all people in this browser. */
 async function tidy(user: string): Promise<void> {
   const tidied = async (store: Store): Promise<number> => {
     const all = await store.all();

@@ -20,7 +20,7 @@ const answered = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** What one person typed in this browser. What is refused, or finds no room, rejects. */
+/** One person's unsaved forms in this browser. Promises reject when the browser refuses or has no room. */
 export function typedStore(user: string): Store {
   let opened: Promise<IDBDatabase> | undefined;
   const close = () => {
@@ -34,7 +34,7 @@ export function typedStore(user: string): Store {
     const request = indexedDB.open(PREFIX + user, 1);
     request.onupgradeneeded = () => void request.result.createObjectStore(FORMS);
     const database = await answered(request);
-    // It is to be removed: somebody signs out.
+    // Another page deletes it: the person signs out.
     database.onversionchange = close;
     database.onclose = close;
     return database;
@@ -45,7 +45,7 @@ export function typedStore(user: string): Store {
       opened = undefined;
       throw error;
     });
-    // A battery may end with the next letter.
+    // Strict durability: the battery may die at any moment.
     const writing = database.transaction(FORMS, mode, { durability: 'strict' });
     const request = ask(writing.objectStore(FORMS));
     const over = answered(request);
@@ -61,7 +61,7 @@ export function typedStore(user: string): Store {
   };
 }
 
-/** Takes what a person typed off this browser. It is emptied first: another page may keep the browser from deleting it. */
+/** Deletes a person's unsaved forms. Empties the database first, because another page may stop the browser from deleting it. */
 export async function removeTyped(user: string): Promise<void> {
   const store = typedStore(user);
   await store.clear().catch(() => undefined);
@@ -72,7 +72,7 @@ export async function removeTyped(user: string): Promise<void> {
   });
 }
 
-/** Others who typed in this browser, where it tells. */
+/** Ids of other people with unsaved forms, where the browser tells. */
 export async function otherPeople(user: string): Promise<string[]> {
   const all = (await indexedDB.databases?.()) ?? [];
   return all.flatMap(({ name }) =>

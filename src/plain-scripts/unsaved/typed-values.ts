@@ -1,32 +1,32 @@
 import { type Control, controlsOf, isTicked, renderedStateOf, stateOf } from '../leaving/typed-form.ts';
 
-/** One control in which something was typed: what it said as the page was drawn, and what was typed. */
+/** A changed control: its value when the page was rendered, and the typed value. */
 export type Value = { key: string; label: string; was: string; typed: string };
 
-/** What was typed in one form and is not saved. */
+/** Unsaved values of one form. */
 export type Typed = {
-  /** Where the form is sent. */
+  /** The form's action. */
   path: string;
   submission: string;
   base: string;
-  /** Whose numbers `base` is of: a phone that answers by itself has its own. */
+  /** Whether `base` is the server's number or the phone's own. */
   world: 'phone' | 'server';
-  /** When it was last typed in, milliseconds. */
+  /** Time of the last typing, milliseconds. */
   at: number;
   values: Value[];
-  /** What the names of rows for new items begin with, in their order: each page makes them anew. */
+  /** Prefixes of the names in rows for new items, in order: each page generates its own. */
   rows: string[];
 };
 
 const A_WEEK = 7 * 24 * 60 * 60_000;
-/** Letters of one form as it is kept. */
+/** Most characters of one stored form. */
 const MOST_LETTERS = 200_000;
 const MOST_FORMS = 30;
 
-/** Given at the moment it is asked for, or nobody's business: `keep-typed.ts` has the same. */
+/** Secrets, and values that must be given fresh each time: `keep-typed.ts` has the same list. */
 const never = /^(?:signature|drawing|confirm)|password|passcode/i;
 
-/** The controls that are kept, by what tells each from the others of its form. */
+/** The controls to keep, by a key that is unique in the form. */
 export function controlsByKey(form: HTMLFormElement): Map<string, Control> {
   const found = new Map<string, Control>();
   const counts = new Map<string, number>();
@@ -40,7 +40,7 @@ export function controlsByKey(form: HTMLFormElement): Map<string, Control> {
   return found;
 }
 
-/** What stands otherwise than it did. @param was  of controls that were drawn with what was typed: what they said before. */
+/** Changed controls. @param was  stored values of controls that were rendered with typed values */
 export function valuesOf(controls: ReadonlyMap<string, Control>, was: ReadonlyMap<string, string>): Value[] {
   const values: Value[] = [];
   for (const [key, control] of controls) {
@@ -57,14 +57,14 @@ export function labelOf(control: Control): string {
   return [group, own || control.name].filter(Boolean).join(', ').slice(0, 200);
 }
 
-/** Names of rows for new items are the page's own: `rows` of the page stand for those of what was kept, in their order. */
+/** Translates names in rows for new items to this page's prefixes, in order. */
 export const keyOnPage = (key: string, kept: readonly string[], rows: readonly string[]): string => {
   const at = kept.findIndex((row) => key.startsWith(row));
   const row = rows[at];
   return at < 0 || row === undefined ? key : row + key.slice(kept[at]?.length);
 };
 
-/** A value with the control it goes into, if the page has it. */
+/** A value and its control, if the page has one. */
 export type Placed = { value: Value; control: Control | undefined };
 export type Fitting = { value: Value; control: Control };
 
@@ -75,8 +75,8 @@ export const placed = (typed: Typed, controls: ReadonlyMap<string, Control>, row
   }));
 
 /**
- * What can be put back, what only in place of what was typed `since`, and what only be said. Where the form can go on from the number that was typed on, saving finds what was
- * changed meanwhile by itself, and asks. Where it cannot, a control that says something else by now is left alone.
+ * Sorts kept values: those to restore, those that would replace values typed `since`, and those that can only be shown. If the form can
+ * use the kept base, saving finds conflicts by itself. If not, a control whose value has changed meanwhile is left alone.
  */
 export function toPutBack(
   places: readonly Placed[],
@@ -95,7 +95,7 @@ export function toPutBack(
   return { back, since, left: places.filter((place) => !fits(place)) };
 }
 
-/** Whether somebody has typed something else there since the page was drawn; of radio buttons, in any of theirs. */
+/** Whether the control was changed since the page was rendered; for a radio button, any of its group. */
 function isOther({ value, control }: Fitting): boolean {
   if (stateOf(control) === value.typed) return false;
   const { form, name, type } = control;
@@ -106,13 +106,13 @@ function isOther({ value, control }: Fitting): boolean {
 const hasOption = (select: HTMLSelectElement, value: string): boolean =>
   [...select.options].some((option) => option.value === value);
 
-/** Whether a form may take the number that was typed on in place of its own. */
+/** Whether the form may use the kept base in place of its own. */
 export const mayGoOn = (typed: Pick<Typed, 'world' | 'base'>, page: Pick<Typed, 'world' | 'base'>): boolean =>
   typed.world === page.world &&
   /^\d+(?:\.\d+)?$/.test(typed.base) &&
   Number.parseInt(typed.base, 10) <= Number.parseInt(page.base, 10);
 
-/** The newest first, without what is too old or too many. */
+/** The newest first, without old ones or more than the limit. */
 export const stillKept = (all: readonly Typed[], now: number): Typed[] =>
   all
     .filter(({ at }) => now - at < A_WEEK && at <= now + A_WEEK)

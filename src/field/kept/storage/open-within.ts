@@ -1,10 +1,10 @@
-/** Opening takes some hundredths of a second; a phone that is busy, a second or two. */
+/** Opening takes some hundredths of a second, or a second or two on a busy phone. */
 const MOST_MS = 5_000;
 
-/** What was asked of the browser's storage did not answer. */
+/** The browser's storage did not answer in time. */
 export class HungError extends Error {}
 
-/** @throws HungError where it takes longer, by default than opening ever does: it may still come to an end. */
+/** @throws HungError when it takes longer (default: the limit for opening). The work may still finish. */
 export async function within<T>(work: Promise<T>, ms = MOST_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -18,8 +18,8 @@ export async function within<T>(work: Promise<T>, ms = MOST_MS): Promise<T> {
 }
 
 /**
- * Opens within a time. As long as one opening hangs, others fail at once, so that no page waits for each of them; once it has
- * come to an end, it is tried again.
+ * Opens within the limit. While one opening hangs, others fail at once, so that no page waits for each in turn. Once it ends, the next
+ * call tries again.
  */
 export function openLimit() {
   const hanging = new Set<Promise<unknown>>();

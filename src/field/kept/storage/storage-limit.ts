@@ -1,22 +1,20 @@
 import { HungError } from './open-within.ts';
 
 /**
- * Seconds until what was asked of the browser's storage is taken to hang. Reading takes some hundredths of a second, the largest
- * day on a slow phone one or two. A save is one report and on the disk before anybody is told: a cheap phone that is busy writing
- * elsewhere has taken ten seconds for that. A day that is made ready, five hundred entries or photos are tens of megabytes, which
- * such a phone writes at one or two in a second.
+ * Seconds before a storage request counts as hung. Reading takes some hundredths of a second; the largest day on a slow phone, one or two
+ * seconds. A save writes one report and waits for the disk: a cheap phone that was busy elsewhere has taken ten seconds. A day made
+ * ready, five hundred entries or photos are tens of megabytes, which such a phone writes at 1 or 2 MB a second.
  */
 const MOST_S = { read: 10, save: 20, fill: 60 } as const;
 export type Work = keyof typeof MOST_S;
 
-/** What was to be written was not seen to be: it may be kept, or be later, or never. */
+/** The browser did not confirm a write: it may have happened, may still happen, or may never happen. */
 export class UnseenError extends HungError {}
 
 /**
- * Limits how long one database is waited for. What stands behind a write waits for it in the browser: its own time is counted from
- * when that is over. As long as something hangs all else fails at once, so that no page waits for each of its questions; once it
- * has come to an end, the database is asked again.
- * @throws HungError where nothing was written, UnseenError where something may have been.
+ * Limits the time that one database may take. A request queued behind a write starts its own time when the write ends. While a request
+ * hangs, all others fail at once, so that no page waits for each in turn. Once it ends, the database is used again.
+ * @throws HungError when nothing was written, UnseenError when something may have been written.
  */
 export function storageLimit() {
   const writing = new Set<Promise<unknown>>();
@@ -29,7 +27,7 @@ export function storageLimit() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left: number = MOST_S[what];
     const late = new Promise<never>((_, reject) => {
-      // Second by second: a phone that slept, or reckoned for a while, has counted one of them.
+      // Count second by second: a phone that slept, or was busy, has then counted only one of them.
       const count = () => {
         if (!before.some((each) => writing.has(each))) left -= 1;
         if (left > 0 && hanging.size === 0) {

@@ -7,28 +7,28 @@ import { isAwaited } from '../../../domain/verification/words/awaited.ts';
 import { type Kinds, recordOf } from '../read-controls.ts';
 import { withRecord } from '../with-record.ts';
 
-/** What the page of a grid carries to be checked while it is filled in. */
+/** The grid page's data for checking its rows. */
 export type LiveGrid = {
   /** Path of the list of circuits. */
   at: string;
   kinds: Kinds;
-  /** By the name of the column, of those with choices. */
+  /** Choices by column, for columns that have them. */
   choices: Readonly<Record<string, Choosable>>;
-  /** What the rules look at; of the circuits of this page without what stands in the boxes. */
+  /** The document for the rules, without the values in the boxes of this page's circuits. */
   document: ReportDocument;
 };
 
-/** What stands in the boxes of a circuit, by the name of the column. */
+/** Values of a circuit's boxes, by column. */
 export type RowTexts = ReadonlyMap<string, string>;
 
 export type JudgedRows = {
-  /** Takes over what is typed in a row, and judges nothing. An empty row is no circuit. */
+  /** Takes over the typed values of a row, without checking them. An empty row is not a circuit. */
   take(id: string, texts: RowTexts): void;
-  /** What the rules say of this circuit, the others being as they were last taken over. By the name of the column. */
+  /** Findings of one circuit by column, with the other circuits as last taken over. */
   judge(id: string, texts: RowTexts): ReadonlyMap<string, readonly Finding[]>;
 };
 
-/** Circuits of a grid as they would be saved, of which one at a time is judged: a board of a hundred takes no longer than one of ten. */
+/** The grid's circuits as saving would store them. Judges one circuit at a time: a board of a hundred takes no longer than one of ten. */
 export function judgedRows({ at, kinds, choices, document: drawn }: LiveGrid, rules: readonly Rule[]): JudgedRows {
   let document = drawn;
   const taken = new Set<string>();
@@ -55,7 +55,7 @@ export function judgedRows({ at, kinds, choices, document: drawn }: LiveGrid, ru
       for (const finding of rules.flatMap((rule) => judgedAt(rule, context, below))) {
         const name = finding.path.slice(below.length);
         const text = texts.get(name);
-        // As on the page that is drawn: nothing of what was not checked, of what is still to come, nor of what has no box here.
+        // As on the rendered page: leave out findings that are not checkable, not due yet, or have no box here.
         if (finding.rule === 'NOT_CHECKABLE' || text === undefined || (isAwaited(finding.rule) && text === ''))
           continue;
         found.set(name, [...(found.get(name) ?? []), finding]);

@@ -3,9 +3,8 @@ import type { Finding } from '../../../domain/verification/engine/finding.ts';
 export type Box = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * What is found of the boxes of a grid, shown where the page says it: in the list below the table, each line leading to its box,
- * which is marked. What is new is said at once.
- * @param codes  of the findings that are judged here: others that the page was drawn with stay.
+ * Shows a grid's findings in the list below the table. Each line links to its box, which is marked. Announces new findings at once.
+ * @param codes  finding codes that this page judges: other rendered findings stay
  */
 export function rowsShown(page: Document, codes: ReadonlySet<string>) {
   const list = page.querySelector('.said-list') as HTMLElement;
@@ -39,7 +38,7 @@ export function rowsShown(page: Document, codes: ReadonlySet<string>) {
     } else box.removeAttribute('aria-describedby');
   }
 
-  /** @returns what was not said of the box before. */
+  /** @returns the new findings of the box */
   function put(box: Box, findings: readonly Finding[]): string[] {
     const there = page.getElementById(`said-${box.name}`);
     if (!there && findings.length === 0) return [];
@@ -61,14 +60,14 @@ export function rowsShown(page: Document, codes: ReadonlySet<string>) {
   }
 
   return {
-    /** @param told  by the name of the column. */
+    /** @param told  findings by column */
     show(boxes: readonly Box[], told: ReadonlyMap<string, readonly Finding[]>): void {
       const fresh = boxes.flatMap((box) =>
         put(box, told.get(box.name.slice(box.name.indexOf('.') + 1)) ?? []).map(
           (message) => `${box.ariaLabel}: ${message}`,
         ),
       );
-      // What was said of another row stays until there is more to say.
+      // The message about another row stays until there is a new one.
       if (fresh.length > 0 || saidOf === boxes[0]) {
         said.textContent = fresh.join(' ');
         saidOf = boxes[0];

@@ -2,10 +2,10 @@ import type { Rule } from '../../../domain/verification/engine/rule.ts';
 import { type JudgedRows, judgedRows, type LiveGrid, type RowTexts } from './judged-rows.ts';
 import { type Box, rowsShown } from './show-row.ts';
 
-/** Long enough for the next digit of a reading, short enough to answer while one still looks at the box. */
+/** Long enough for the next digit of a reading, short enough to answer while the person still looks at the box. */
 const PAUSE_MS = 350;
 
-/** Checks the rows of a grid that were typed in whenever somebody pauses, one after the other. Nothing waits for it. */
+/** Checks changed rows of a grid after each pause in typing, one after another. Nothing waits for it. */
 export function startCheckingRows(page: Document, rules: readonly Rule[]): void {
   const data = page.querySelector<HTMLTemplateElement>('#live');
   const body = page.querySelector<HTMLTableSectionElement>('.grid tbody');
@@ -16,7 +16,7 @@ export function startCheckingRows(page: Document, rules: readonly Rule[]): void 
   let judged: JudgedRows | undefined;
   let timer = 0;
 
-  /** With every row as it is typed: their values are not carried beside the boxes. */
+  /** Starts with the values in the boxes: the page's data does not repeat them. */
   function begin(of: HTMLTableSectionElement, { content }: HTMLTemplateElement): JudgedRows {
     const rows = judgedRows(JSON.parse(content.textContent) as LiveGrid, rules);
     for (const row of of.rows) rows.take(idOf(row), textsOf(row));
@@ -41,7 +41,7 @@ export function startCheckingRows(page: Document, rules: readonly Rule[]): void 
     window.clearTimeout(timer);
     timer = window.setTimeout(check, PAUSE_MS);
   });
-  // A page that is leaving would hold up the next one. Back on it, the row is judged with the next that is typed.
+  // Checking would delay the next page. If the person comes back, the row is checked with the next typing.
   page.addEventListener('submit', () => window.clearTimeout(timer));
 }
 
@@ -49,7 +49,7 @@ const boxesOf = (row: HTMLTableRowElement): Box[] => [
   ...row.querySelectorAll<Box>('input:not([type=hidden]), textarea'),
 ];
 
-/** A box is named by its circuit and its column, with a point between. */
+/** A box's name is its circuit and its column, with a point between. */
 const idOf = (row: HTMLTableRowElement): string => boxesOf(row)[0]?.name.split('.', 1)[0] ?? '';
 
 const textsOf = (row: HTMLTableRowElement): RowTexts =>
