@@ -27,7 +27,7 @@ onBothDatabases('a company that has left', (database) => {
     expect(await page()).not.toContain('has closed');
 
     const close = (day: string) => db.transaction().execute((trx) => closeCompany(trx, actor, day, now));
-    await expect(close('2026-11-25')).rejects.toThrow('still to come');
+    await expect(close('2026-11-25')).rejects.toThrow('in the future');
     await expect(close('2026-11-01')).rejects.toThrow('issued a certificate after that day');
     await close('2026-11-24');
     expect(new Set(await goesOn())).toEqual(new Set([false]));

@@ -178,9 +178,9 @@ export function phoneReportStore(
       await once(id, posted, async (form) => {
         const last = lastCallOf((await calls([id])).get(id) ?? [], viewer.userId);
         if (last?.kind === 'left') return;
-        if (last?.kind !== 'arrived') throw new ConflictError('You have not said that you arrived.');
+        if (last?.kind !== 'arrived') throw new ConflictError('You have not recorded your arrival.');
         // With no typed time, this phone's clock was wrong now or before: the server corrects it.
-        if (at < last.at && !isNow) throw new ConflictError('That is before you arrived.');
+        if (at < last.at && !isNow) throw new ConflictError('This is before your arrival.');
         await phone.enter(entered(form, attending('leave-visit', id, { at, isNow, ...form }), siteName, null));
       });
     },
@@ -220,7 +220,7 @@ export function phoneReportStore(
         // The server takes back what it already has.
         if (!own) throw new NotFoundError(`what was said of visit ${id}, on this phone`);
         if ((await calls([id])).get(id)?.at(-1)?.id !== callId)
-          throw new ConflictError('Something else has been said since. Take that back first.');
+          throw new ConflictError('There is a later entry. Take that back first.');
         const goneEntries = (await phone.entered()).flatMap(({ n, sent }) =>
           n === own.n || ('call' in sent && sent.call === callId) ? [n] : [],
         );

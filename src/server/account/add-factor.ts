@@ -11,19 +11,19 @@ import { endSessionRows, noteFactorShown } from '../repositories/identity/sessio
 
 export type NewFactor = {
   kind: 'app' | 'passkey';
-  /** Kept with the first factor, and not beside a further one. */
+  /** Stored with the first factor only. */
   codes: readonly RecoveryCode[];
-  /** Who adds it: a person signed in, or on the way to it, whose half sign-in is used up. Ids. */
+  /** The person who adds it: signed in, or with a half sign-in, which is then used up. Ids. */
   by: { sessionId: string } | { half: string };
-  /** Keeps it; false: it was kept already, and nothing is done. */
+  /** Stores it; false: it was stored already, and nothing is done. */
   add: () => Promise<boolean>;
 };
 
 /**
- * Adds a second factor to an account, and with the first one recovery codes. Whose account it is was shown before, and is asked here once
- * more. With the first one every other session and half sign-in ends: who came in by the password alone is out.
- * @returns the codes to show, once; none beside a further factor. Undefined: nothing was done.
- * @throws ConflictError as `add` does, and when who adds it has not shown what the account asks for now.
+ * Adds a second factor to an account, and recovery codes with the first one. The person has shown whose account it is; this is checked
+ * again here. With the first factor every other session and half sign-in ends: they were opened by the password alone.
+ * @returns the codes to show, once; none with a further factor. Undefined: nothing was done.
+ * @throws ConflictError as `add` does, and when the person has not shown what the account asks for now.
  */
 export async function addFactor(
   trx: Trx,
@@ -34,7 +34,7 @@ export async function addFactor(
   await lockHolder(trx, holder);
   const isFirst = !(await hasSecondFactor(trx, holder.id));
   if ('half' in by) {
-    // One that began before the first factor came has ended with it.
+    // A half sign-in that began before the first factor was added has ended with it.
     if (!(await endHalfSignIn(trx, by.half, now.toISOString()))) return undefined;
   } else await mustBeConfirmed(trx, by, now);
   if (!(await add())) return undefined;

@@ -5,9 +5,9 @@ import { type Account, savePasswordHash } from '../repositories/people/accounts.
 import { letNobodyIn } from '../users/let-nobody-in.ts';
 
 /**
- * A new password for somebody who has an account: whoever else knew the old one, or holds a mailed link, is out. That it is them
- * was shown before: by the old password, or by a mailed link that was spent in this transaction.
- * @param keep  id of the session that goes on.
+ * Sets a new password for an existing account: other people who know the old one, or hold a mailed link, lose access. The caller has
+ * checked who it is: by the old password, or by a mailed link that was used in this transaction.
+ * @param keep  id of the session that stays.
  */
 export async function changePassword(
   trx: Trx,

@@ -5,7 +5,7 @@ import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { saveWorkMail } from '../repositories/people/work-recipients.ts';
 
-/** Says how the actor is mailed what others do with their work. */
+/** Changes how the actor is mailed about other people's actions on their work. */
 export async function changeWorkMail(trx: Trx, actor: Actor, workMail: WorkMail, now: Date): Promise<void> {
   mustBeAllowed(actor, 'account.own');
   await saveWorkMail(trx, actor, workMail);

@@ -5,7 +5,7 @@ import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { endSessionByPublicId } from '../repositories/identity/sessions.ts';
 
-/** Signs somebody out on another device of theirs. @throws NotFoundError when they have no such session. */
+/** Signs the actor out on another device. @throws NotFoundError when they have no such session. */
 export async function endOwnSession(trx: Trx, actor: Actor, publicId: string, now: Date): Promise<void> {
   mustBeAllowed(actor, 'account.own');
   const isEnded = await endSessionByPublicId(trx, actor, publicId, now.toISOString());

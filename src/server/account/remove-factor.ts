@@ -13,9 +13,9 @@ import { deleteApp, deletePasskey, hasSecondFactor, lockHolder } from '../reposi
 export const APP = 'app';
 
 /**
- * Takes one second factor of the actor's own away; with the last one go the recovery codes.
+ * Removes one of the actor's own second factors; the recovery codes go with the last one.
  * @param factor  the id of a passkey, or `app`.
- * @throws NotFoundError when they have no such one; ConflictError when it is the last and the company asks for one, or they have not confirmed that it is them.
+ * @throws NotFoundError when they have no such factor; ConflictError when it is the last and the company requires one, or they have not confirmed who they are.
  */
 export async function removeOwnFactor(trx: Trx, actor: Actor, factor: string, now: Date): Promise<void> {
   mustBeAllowed(actor, 'account.own');
@@ -29,7 +29,7 @@ export async function removeOwnFactor(trx: Trx, actor: Actor, factor: string, no
       throw new ConflictError('Your company asks for a second factor. Add another one before you remove this one.');
     }
     await deleteRecoveryCodes(trx, userId);
-    // Who was about to show it begins again.
+    // A half sign-in that was about to show it starts again.
     await endHalfSignIns(trx, userId, now.toISOString());
   }
   const detail = { kind: factor === APP ? 'app' : 'passkey' };

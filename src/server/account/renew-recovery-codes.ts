@@ -7,8 +7,8 @@ import { replaceRecoveryCodes } from '../repositories/identity/recovery-codes.ts
 import { lockHolder } from '../repositories/identity/second-factors.ts';
 
 /**
- * New recovery codes of the actor's own, in the place of those there were.
- * @throws ConflictError when they have not confirmed that it is them.
+ * Replaces the actor's own recovery codes.
+ * @throws ConflictError when they have not confirmed who they are.
  */
 export async function renewRecoveryCodes(
   trx: Trx,

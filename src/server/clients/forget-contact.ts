@@ -8,13 +8,13 @@ import { getClient, saveClient } from '../repositories/register/clients.ts';
 import { forgetClient } from '../repositories/register/import-readings.ts';
 import { eraseSiteContacts } from '../repositories/register/site-contacts.ts';
 
-/** What the register calls a client who was forgotten. */
+/** The register's name for an erased client. */
 const FORGOTTEN = 'Former client';
 
 /**
- * Erases whom to reach at a client: its name and address, email and phone, its agent's, and of its sites
- * the tenants and what is noted about getting in, also in the imports that the sites came with.
- * The sites stay where they are, and certificates, reports and the audit log keep what they say.
+ * Erases a client's contact details: name and address, email and phone, those of its agent, and of its sites
+ * the tenants and the access notes, also in the imports that added the sites.
+ * The sites stay, and certificates, reports and the audit log keep their content.
  * @throws ForbiddenError; NotFoundError; ConflictError while a person of the client can sign in.
  */
 export async function forgetContact(trx: Trx, actor: Actor, clientId: string, now: Date): Promise<void> {

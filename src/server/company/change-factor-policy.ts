@@ -6,7 +6,7 @@ import { mustBeAllowed } from '../permissions.ts';
 import { getFactorPolicy, saveFactorPolicy } from '../repositories/identity/factor-policies.ts';
 import { lockCompany } from '../repositories/people/companies.ts';
 
-/** Says whom the company asks for a second factor. @throws ForbiddenError unless the actor is an owner. */
+/** Changes the roles from which the company requires a second factor. @throws ForbiddenError unless the actor is an owner. */
 export async function changeFactorPolicy(trx: Trx, actor: Actor, policy: FactorPolicy, now: Date): Promise<void> {
   mustBeAllowed(actor, 'company.manage');
   await lockCompany(trx, actor);

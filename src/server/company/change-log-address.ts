@@ -4,7 +4,7 @@ import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { beginLog, lockLog, saveMailTo } from '../repositories/certificates/log/logs.ts';
 
-/** Says where the head of the log of certificates is mailed every day; '' for nobody. @throws ForbiddenError. */
+/** Changes the address to which the head of the log of certificates is mailed daily; '' for none. @throws ForbiddenError. */
 export async function changeLogAddress(trx: Trx, actor: Actor, mailTo: string, now: Date): Promise<void> {
   mustBeAllowed(actor, 'log.manage');
   if (!(await lockLog(trx, actor))) await beginLog(trx, actor, now);

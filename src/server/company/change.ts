@@ -4,7 +4,7 @@ import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { type CompanyDetails, saveCompany } from '../repositories/people/companies.ts';
 
-/** Changes what the company says of itself, its time zone, and who may issue. @throws ForbiddenError unless the actor is an owner. */
+/** Changes the company's details, its time zone, and who may issue. @throws ForbiddenError unless the actor is an owner. */
 export async function changeCompany(trx: Trx, actor: Actor, details: CompanyDetails, now: Date): Promise<void> {
   mustBeAllowed(actor, 'company.manage');
   await saveCompany(trx, actor, details);

@@ -7,16 +7,16 @@ import { lastIssuedAt } from '../repositories/certificates/certificates.ts';
 import { getCompany, lockCompany, saveClosed } from '../repositories/people/companies.ts';
 
 /**
- * Closes a company that has left: nobody of it signs in, or goes on, until it is opened again. Its certificates stay what they are,
+ * Closes a company that has left: its people cannot sign in, or continue, until it is reopened. Its certificates stay as they are,
  * and their verify pages say that it has closed.
- * @param day  since when, YYYY-MM-DD.
- * @throws ConflictError when it is closed already, the day is still to come, or it has issued something since.
+ * @param day  the first day, YYYY-MM-DD.
+ * @throws ConflictError when it is closed already, the day is in the future, or it has issued a certificate since.
  */
 export async function closeCompany(trx: Trx, actor: System, day: string, now: Date): Promise<void> {
   await lockCompany(trx, actor);
   const { closedOn, timeZone } = await getCompany(trx, actor);
   if (closedOn !== null) throw new ConflictError('The company is closed already.');
-  if (day > dayIn(now, timeZone)) throw new ConflictError('That day is still to come: close the company on the day.');
+  if (day > dayIn(now, timeZone)) throw new ConflictError('That day is in the future: close the company on the day.');
   const last = await lastIssuedAt(trx, actor);
   if (last !== undefined && dayIn(new Date(last), timeZone) > day)
     throw new ConflictError('The company has issued a certificate after that day.');
@@ -24,7 +24,7 @@ export async function closeCompany(trx: Trx, actor: System, day: string, now: Da
   await recordEvent(trx, actor, { kind: 'company.closed', subject: actor.companyId, detail: { day } }, now);
 }
 
-/** Opens it again, with everything as it was. @throws ConflictError when it is not closed. */
+/** Reopens it, with everything as before. @throws ConflictError when it is not closed. */
 export async function reopenCompany(trx: Trx, actor: System, now: Date): Promise<void> {
   await lockCompany(trx, actor);
   if ((await getCompany(trx, actor)).closedOn === null) throw new ConflictError('The company is not closed.');

@@ -6,7 +6,7 @@ import { ADDRESS_IN_USE, addressOf } from '../repositories/people/address-in-use
 import { type CompanyDetails, insertCompany } from '../repositories/people/companies.ts';
 import { insertUser, type UserDetails } from '../repositories/people/users.ts';
 
-/** A new company. Nobody is signed in yet, so nobody is asked for permission. @returns its id. */
+/** A new company. Nobody is signed in yet, so no permission is checked. @returns its id. */
 export async function createCompany(trx: Trx, details: CompanyDetails, now: Date): Promise<string> {
   const id = await insertCompany(trx, details, now);
   await recordEvent(trx, { companyId: id, userId: null }, { kind: 'company.created', subject: id }, now);

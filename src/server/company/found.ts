@@ -10,15 +10,15 @@ export type NewCompany = {
   /** In lower case. */
   email: string;
   passwordHash: string;
-  /** What the set-up asks of it. */
+  /** The company's details from the set-up form. */
   about?: Pick<CompanyDetails, 'address' | 'phone' | 'scheme' | 'schemeNumber' | 'issueOwnReports'>;
 };
 
 /**
- * Makes a company, its owner and its signing key, so that it can issue from the first day. What else a company says of
- * itself is entered in the settings.
- * @param secret  the session secret of the settings, which the private half of the key is stored under.
- * @throws ConflictError when somebody has the email address already.
+ * Makes a company, its owner and its signing key, so that it can issue from the first day. The company's other details
+ * are entered in the settings.
+ * @param secret  the session secret from the settings, which encrypts the private key.
+ * @throws ConflictError when the email address is taken.
  */
 export async function foundCompany(
   trx: Trx,

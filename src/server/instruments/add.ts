@@ -6,7 +6,7 @@ import { mustBeAllowed } from '../permissions.ts';
 import { mustBeInspector } from '../repositories/people/users.ts';
 import { type InstrumentDetails, insertInstrument } from '../repositories/standards/instruments.ts';
 
-/** Enters a test instrument into the company's register. @returns its id. @throws ConflictError when who carries it cannot inspect. */
+/** Adds a test instrument to the company's register. @returns its id. @throws ConflictError when the person who carries it cannot inspect. */
 export async function addInstrument(trx: Trx, actor: Actor, details: InstrumentDetails, now: Date): Promise<string> {
   mustBeAllowed(actor, 'instruments.manage');
   if (details.carriedBy !== null) await mustBeInspector(trx, actor, details.carriedBy);

@@ -7,8 +7,8 @@ import { mustBeInspector } from '../repositories/people/users.ts';
 import { type InstrumentDetails, lockInstrument, saveInstrument } from '../repositories/standards/instruments.ts';
 
 /**
- * Changes an instrument of the register. Reports that name it keep what they say.
- * @throws NotFoundError when the company has none of that id; ConflictError when who is to carry it cannot inspect.
+ * Changes an instrument in the register. Reports that name it keep their text.
+ * @throws NotFoundError when the company has no such instrument; ConflictError when the person who is to carry it cannot inspect.
  */
 export async function changeInstrument(
   trx: Trx,
@@ -19,7 +19,7 @@ export async function changeInstrument(
 ): Promise<void> {
   mustBeAllowed(actor, 'instruments.manage');
   const before = await lockInstrument(trx, actor, instrumentId);
-  // Somebody who has left since may go on being named; nobody who cannot inspect is given one.
+  // A person who has left since may stay named; a person who cannot inspect is not given one.
   if (details.carriedBy !== null && details.carriedBy !== before.carriedBy)
     await mustBeInspector(trx, actor, details.carriedBy);
   await saveInstrument(trx, actor, instrumentId, details);

@@ -9,7 +9,7 @@ import { lockInstrument, saveCalibration } from '../repositories/standards/instr
 export type Calibration = { calibrationDue: string; certificateNumber: string };
 
 /**
- * Whoever carries an instrument says that it was calibrated, and until when.
+ * The person who carries an instrument reports that it was calibrated, and until when.
  * @throws NotFoundError when it is not theirs; ConflictError when it was retired.
  */
 export async function reportCalibration(

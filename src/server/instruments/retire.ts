@@ -5,7 +5,7 @@ import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { lockInstrument, saveRetired } from '../repositories/standards/instruments.ts';
 
-/** Takes an instrument out of use: no report picks it any more. Nothing where it is already. @throws NotFoundError */
+/** Takes an instrument out of use: reports no longer offer it. Does nothing where it is already. @throws NotFoundError */
 export async function retireInstrument(trx: Trx, actor: Actor, instrumentId: string, now: Date): Promise<void> {
   mustBeAllowed(actor, 'instruments.manage');
   const instrument = await lockInstrument(trx, actor, instrumentId);
@@ -15,7 +15,7 @@ export async function retireInstrument(trx: Trx, actor: Actor, instrumentId: str
   await recordEvent(trx, actor, { kind: 'instrument.retired', subject: instrumentId, detail }, now);
 }
 
-/** Takes a retired instrument into use again. Nothing where it is in use. @throws NotFoundError */
+/** Takes a retired instrument into use again. Does nothing where it is in use. @throws NotFoundError */
 export async function takeInstrumentBack(trx: Trx, actor: Actor, instrumentId: string, now: Date): Promise<void> {
   mustBeAllowed(actor, 'instruments.manage');
   const instrument = await lockInstrument(trx, actor, instrumentId);

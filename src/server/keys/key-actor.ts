@@ -1,7 +1,7 @@
 import type { Actor, System } from '../actor.ts';
 import { mustBeAllowed } from '../permissions.ts';
 
-/** Whoever changes a company's keys: an owner, or the operator at the command line, who has no account. */
+/** The person who changes a company's keys: an owner, or the operator at the command line, who has no account. */
 export type KeyActor = Actor | System;
 
 /** @throws ForbiddenError unless it is an owner, or the operator. */

@@ -4,7 +4,7 @@ import { recordEvent } from '../events.ts';
 import { saveSigningKey } from '../repositories/certificates/signing-keys.ts';
 import type { KeyActor } from './key-actor.ts';
 
-/** A new key for the company, in the place of the one before. Whether it is to be made is asked before, under the company's lock. */
+/** A new key for the company, replacing the last one. The caller has decided this under the company's lock. */
 export async function makeKey(trx: Trx, actor: KeyActor, secret: string, now: Date): Promise<StoredKey> {
   const made = createSigningKey(secret);
   const row = { id: made.kid, publicJwk: JSON.stringify(made.publicJwk), privateKey: made.privateKey };

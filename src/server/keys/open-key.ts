@@ -6,10 +6,10 @@ import type { KeyActor } from './key-actor.ts';
 import { makeKey } from './make.ts';
 
 /**
- * The key the company signs with, made where it has none. Of two who find none at once, one makes it: the other waits for the
- * company's lock and takes that one. Whoever issues may hold the lock of a range of numbers before; nobody takes a number once they
- * hold the company's.
- * @param secret  the installation's, which opens the private half.
+ * The key the company signs with, made if it has none. Of two callers who find none at once, one makes it: the other waits for the
+ * company's lock and takes that one. Issuing may hold the lock of a range of numbers before; nobody takes a number while they
+ * hold the company's lock.
+ * @param secret  the installation's, which decrypts the private key.
  */
 export async function openKey(trx: Trx, actor: KeyActor, secret: string, now: Date): Promise<SigningKey> {
   const active = await findActiveKey(trx, actor);

@@ -5,15 +5,15 @@ import { lockKey, saveRevocation } from '../repositories/certificates/signing-ke
 import { type KeyActor, mustManageKeys } from './key-actor.ts';
 
 /**
- * Says that somebody else may have had a key from a time on: what it signed from then is not believed, wherever it is checked;
- * what came before stays good. It signs no more; the next certificate is signed with a new one.
- * @throws NotFoundError when the company has no such key; ConflictError when the time is still to come, or the key is not
- * believed from earlier on already: what was said to be false does not become true again.
+ * Revokes a key that another person may have had from a time on: its signatures from then are not trusted wherever they are checked;
+ * earlier ones stay valid. It signs no more; the next certificate is signed with a new key.
+ * @throws NotFoundError when the company has no such key; ConflictError when the time is in the future, or the key is revoked from an
+ * earlier time already: a signature that was rejected does not become valid again.
  */
 export async function revokeKey(trx: Trx, actor: KeyActor, kid: string, from: Date, now: Date): Promise<void> {
   mustManageKeys(actor);
   const key = await lockKey(trx, actor, kid);
-  if (from > now) throw new ConflictError('A key is revoked from a time that has come.');
+  if (from > now) throw new ConflictError('A key cannot be revoked from a time in the future.');
   const revokedFrom = from.toISOString();
   if (key.revokedFrom !== null && key.revokedFrom <= revokedFrom)
     throw new ConflictError(`This key is revoked already, from ${key.revokedFrom}.`);

@@ -10,11 +10,11 @@ import { type Company, lockCompany } from '../repositories/people/companies.ts';
 import { type KeyActor, mustManageKeys } from './key-actor.ts';
 
 /**
- * Makes a new key for prints: certificates that are issued from a day on are signed with it for PDF readers. Those of before keep theirs,
- * whenever they are drawn again.
- * @param day  YYYY-MM-DD in the company's zone, after today: a print of today may be drawn at this moment, with the key there is.
+ * Makes a new key for prints: certificates issued from a day on are signed with it for PDF readers. Earlier certificates keep theirs,
+ * also when they are rendered again.
+ * @param day  YYYY-MM-DD in the company's zone, after today: a print may be rendered with the present key at this moment.
  * @param secret  the installation's, which seals the private half.
- * @throws ConflictError where the day is not to come, or more than a year away, or has a key already.
+ * @throws ConflictError where the day is not in the future, or more than a year away, or has a key already.
  */
 export async function rotatePrintKey(
   db: Db,
@@ -26,7 +26,7 @@ export async function rotatePrintKey(
   mustManageKeys(actor);
   const signsFrom = readLocalTime(`${day}T00:00`, timeZone);
   const today = dayIn(now, timeZone);
-  // What is kept for a day that somebody mistyped could not be taken back.
+  // A key for a mistyped day could not be removed.
   if (signsFrom === undefined || day <= today || day > addDays(today, 366))
     throw new ConflictError(
       `A new key for prints signs from a day of the coming year on, after today: not from ${day}.`,

@@ -4,7 +4,7 @@ import { type KeyActor, mustManageKeys } from './key-actor.ts';
 import { makeKey } from './make.ts';
 
 /**
- * Makes a new key, which signs from now on. What the one before has signed stays good, and its public half stays public.
+ * Makes a new key, which signs from now on. Signatures of the last key stay valid, and its public key stays public.
  * @param secret  the installation's, which seals the private half.
  * @returns the new key's name (`kid`)
  */

@@ -19,14 +19,14 @@ const dataType = `${PAGE_DATA}; charset=utf-8`;
 export type OrdinaryPages = (request: Request, as?: 'data') => Promise<Response | undefined>;
 
 /**
- * The page of a path once more, with what was typed and what is wrong with it.
- * @param status  409 where the fault is not in what was typed: something changed meanwhile; 200 where there is none, and more was
+ * Shows the page of a path again, with the typed values and the errors.
+ * @param status  409 where something changed meanwhile; 200 where nothing is wrong, but more was
  * typed than the form saved.
  */
 export type ShowAgain = (c: Context<AppEnv>, formState: FormState, status?: 200 | 409 | 422) => Promise<Response>;
 
 /**
- * Everything that is not a section: the posts of ordinary pages, then the page router, which is handed only GET and HEAD.
+ * Everything outside the sections: the posts of ordinary pages, then the page router, which gets only GET and HEAD.
  * @param posts  answers posts; made with `showAgain`, which renders the same page with status 422 or 409.
  */
 export function ordinaryPages(
@@ -44,13 +44,13 @@ export function ordinaryPages(
   if (posts) routes.route('/', posts(showAgain));
   routes.get('*', (c) => show(c, undefined));
   routes.all('*', () => {
-    throw new HTTPException(405, { message: 'This page takes no such request' });
+    throw new HTTPException(405, { message: 'This page does not accept such a request' });
   });
   return routes;
 
   async function show(c: Context<AppEnv>, formState: FormState | undefined): Promise<Response> {
     const asked = c.req.raw;
-    // The page router asks for the body of what has none, and the server would make a whole Request of it to answer.
+    // The page router reads the body even of a GET, and the server would build a whole Request for it.
     if (asked.method === 'GET') Object.defineProperty(asked, 'body', { value: null });
     const address = pageAddress(c);
     const request =
@@ -68,15 +68,15 @@ export function ordinaryPages(
     };
     const page = await requestContext.run(context, async () => {
       const response = await render(request, isSentByRouter(c) ? 'data' : undefined);
-      // The page may fail while it streams: it is whole, and its status known, only when it has been read. None is streamed,
-      // therefore: a list that is half there with status 200 would be taken for all of it.
+      // The page may fail while it streams: its status is known only when it has been read to the end. So nothing is streamed:
+      // half a list with status 200 would be taken for all of it.
       return response && buffered(response);
     });
-    // As data too: a page that is refused has its status, and the router asks for it as a document.
+    // Data requests too: a refused page has its status, and the router then loads it as a document.
     if (context.failure) return answerError(deps, c, context.failure.error);
     if (!page || page.status === 404) return notFoundAnswer(deps, c);
     if (page.status >= 500) return answerError(deps, c, new Error(`page answered ${page.status}`));
-    // Waku names no type for data, and what has none is not packed.
+    // Waku sets no type for data, and untyped content is not compressed.
     if (isData(c)) {
       page.headers.set('content-type', dataType);
       page.headers.set('vary', 'Accept-Encoding, X-Waku-Etags');
@@ -85,7 +85,7 @@ export function ordinaryPages(
   }
 }
 
-/** Of an action that was refused, its page, with the query that the page had; undefined for everything else. */
+/** The page of a refused action, with the query that the page had; undefined for everything else. */
 function pageAddress(c: Context<AppEnv>): URL | undefined {
   const page = c.req.method === 'POST' ? pageOf(c.var.route, c.req.path) : undefined;
   const { search } = new URL(c.req.url);

@@ -17,8 +17,8 @@ export type PageContext = {
 export const dynamic = async () => ({ render: 'dynamic' }) as const;
 
 /**
- * Wraps an ordinary page: loads for this viewer, and turns what it throws into the status the front app answers with.
- * The page function loads; components below it only show. Where two pages share an address, each is wrapped, and the one at the
+ * Wraps an ordinary page: loads it for this viewer, and turns errors into the status of the response.
+ * The page function loads; the components below it only show. Where two pages share an address, each is wrapped, and the one at the
  * address only chooses between them.
  */
 export function page<Props extends object = object>(

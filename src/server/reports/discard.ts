@@ -73,7 +73,7 @@ export async function restoreReport(trx: Trx, actor: Actor, reportId: string, no
   mustBeTheirs(actor, 'discard', report);
   if (report.visitId !== null) await lockVisit(trx, actor, report.visitId);
   const was = report.status === 'discarded' ? await stateBeforeDiscard(trx, actor, report) : undefined;
-  if (!was) throw new ConflictError('Something else has happened since: this report cannot be brought back.');
+  if (!was) throw new ConflictError('This report has changed since: it cannot be restored.');
   await bringBack(trx, actor, report, was, now);
 }
 

@@ -6,12 +6,12 @@ import { isSealed, sealHeads } from '../repositories/audit-head.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 /**
- * Seals again everything that the installation's secret seals, all of it or nothing. What does not open with the old secret
- * stops it: it would be lost for good. A chain whose end was not sealed with the old secret stays unsealed.
- * @param hooks.beforeCommit  puts the new secret where the server finds it.
- * @param hooks.onFailure     takes that back.
- * @returns how many sealed values and ends of chains there are
- * @throws Error that names what does not open
+ * Seals again everything sealed with the installation's secret, all of it or nothing. A value that does not open with the old secret
+ * stops it: it would be lost permanently. A chain whose end was not sealed with the old secret stays unsealed.
+ * @param hooks.beforeCommit  stores the new secret where the server finds it.
+ * @param hooks.onFailure     undoes that.
+ * @returns the number of sealed values and ends of chains
+ * @throws Error that names the value that does not open
  */
 export async function changeSecret(
   db: Db,
@@ -23,7 +23,7 @@ export async function changeSecret(
   let isOut = false;
   try {
     return await db.transaction().execute(async (trx) => {
-      // Nobody writes an event until this is done, nor makes a key under the old secret.
+      // No event is written until this is done, and no key is made under the old secret.
       if (isPostgres(trx)) await sql`lock table company, signing_key, audit_head in exclusive mode`.execute(trx);
       let sealed = 0;
       for (const { table, column, key, reseal } of sealedColumns) {

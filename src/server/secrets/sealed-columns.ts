@@ -9,26 +9,26 @@ export type SealedColumn = {
   /** The columns that name the row. */
   key: readonly string[];
   /**
-   * The value of one row under another secret; with the same one twice it only tells whether it opens.
+   * The value of one row under another secret; the same secret twice only checks that it opens.
    * @param row  the cells of the key's columns and of the column itself.
    * @throws Error when it does not open with `from`.
    */
   reseal(row: Readonly<Record<string, string>>, from: string, to: string): string;
 };
 
-/** What the secret of an authenticator app is sealed for. */
+/** The purpose of a sealed app secret. */
 export const appSecret = (userId: string): SealedFor => ({ kind: 'authenticator app', name: userId });
-/** What the private half of a company's key for prints is sealed for. */
+/** The purpose of the sealed private key for a company's prints. */
 export const sealedForPrints = (companyId: string): SealedFor => ({ kind: 'print key', name: companyId });
-/** What a question to a passkey or an app is sealed for. */
+/** The purpose of a sealed challenge to a passkey or an app. */
 export const ceremonyContent = (holder: string, purpose: string): SealedFor => ({
   kind: 'factor ceremony',
   name: `${holder} ${purpose}`,
 });
 
 /**
- * Every column that is sealed with the installation's secret: whoever gives it another one, or restores a backup under
- * another, seals these again. The heads of the audit log are not here: their seal is over the row, and holds nothing.
+ * Every column sealed with the installation's secret: a change of the secret, or a restored backup under
+ * another one, seals these again. The heads of the audit log are not here: their seal covers the row, and holds nothing.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   {

@@ -4,7 +4,7 @@ import { reseal, seal, unseal } from './sealed-text.ts';
 const what = { kind: 'authenticator app', name: 'somebody' };
 const content = Buffer.from('a secret');
 
-test('what is sealed opens with its secret, for its kind and its row, and with nothing else', () => {
+test('sealed content opens only with its secret, for its kind and its row', () => {
   const sealed = seal(content, 'the secret', what);
   expect(unseal(sealed, 'the secret', what)).toEqual(content);
   expect(sealed).not.toContain(content.toString('base64url'));
@@ -22,7 +22,7 @@ test('what is sealed opens with its secret, for its kind and its row, and with n
   }
 });
 
-test('the same content twice is two texts, and goes over to another secret', () => {
+test('the same content is sealed as two different texts, and can be sealed with another secret', () => {
   const [one, other] = [seal(content, 'the secret', what), seal(content, 'the secret', what)];
   expect(one).not.toBe(other);
   const again = reseal(one, 'the secret', 'another secret', what);

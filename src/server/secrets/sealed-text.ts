@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What is sealed: the kind of thing, which the key is derived for, and the one row it belongs to. */
+/** The purpose of sealed content: its kind, from which the key is derived, and the row it belongs to. */
 export type SealedFor = { kind: string; name: string };
 
 const derive = (secret: string, salt: Buffer, kind: string) =>
@@ -15,7 +15,7 @@ export function seal(content: Buffer, secret: string, { kind, name }: SealedFor)
   return ['v1', ...[salt, nonce, cipher.getAuthTag(), ciphertext].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** @throws Error when the secret is another than it was sealed with, or the text was changed or is another row's. */
+/** @throws Error when it was sealed with another secret, or the text was changed or belongs to another row. */
 export function unseal(text: string, secret: string, { kind, name }: SealedFor): Buffer {
   const [version, ...parts] = text.split('.');
   const [salt, nonce, tag, ciphertext] = parts.map((part) => Buffer.from(part, 'base64url'));

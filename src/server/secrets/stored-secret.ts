@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 const pathIn = (dataDir: string) => join(dataDir, 'session-secret');
 
-/** The secret of an installation that did not set one: made once, kept where only this account reads it. */
+/** The secret of an installation that did not set one: made once, readable only by this account. */
 export function storedSecret(dataDir: string): string {
   const found = findStoredSecret(dataDir);
   if (found) return found;
   const written = writeAside(dataDir, randomBytes(48).toString('base64url'));
   try {
-    // A link is there with all its content or not at all, and the first of two processes to make it wins.
+    // A link appears with all its content or not at all, and the first of two processes wins.
     linkSync(written, pathIn(dataDir));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -20,7 +20,7 @@ export function storedSecret(dataDir: string): string {
   return readFileSync(pathIn(dataDir), 'utf8').trim();
 }
 
-/** The secret kept in the data folder; undefined when none was made there yet. */
+/** The secret stored in the data folder; undefined if there is none yet. */
 export function findStoredSecret(dataDir: string): string | undefined {
   try {
     return readFileSync(pathIn(dataDir), 'utf8').trim() || undefined;
@@ -30,7 +30,7 @@ export function findStoredSecret(dataDir: string): string | undefined {
   }
 }
 
-/** Puts another secret in its place: what was sealed under the one before does not open any more. */
+/** Replaces the secret: values sealed with the old one no longer open. */
 export function replaceStoredSecret(dataDir: string, secret: string): void {
   renameSync(writeAside(dataDir, secret), pathIn(dataDir));
 }

@@ -13,10 +13,10 @@ import {
 } from '../repositories/reports/earlier-defects.ts';
 
 /**
- * Keeps what was said of the defects of a site's earlier reports; null takes back what was said before. What is as it was is
+ * Stores answers about the defects in a site's earlier reports; null withdraws an answer. Unchanged answers are
  * left alone.
  * @throws NotFoundError when the site is not the actor's; BadInputError when a defect is not from the site's earlier reports;
- * ConflictError when somebody has answered at the same moment.
+ * ConflictError when another person has answered at the same moment.
  */
 export async function answerDefects(
   trx: Trx,
@@ -32,7 +32,7 @@ export async function answerDefects(
   );
   for (const { number, id, answer } of said) {
     const defect = known.get(keyOf(number, id));
-    if (!defect) throw new BadInputError('This defect is not of an earlier report of the site');
+    if (!defect) throw new BadInputError('This defect is not in an earlier report of the site');
     if ((defect.said?.answer ?? null) === answer) continue;
     if (defect.said) await undoDefectAnswer(trx, actor, { number, id }, now);
     if (answer !== null) await insertDefectAnswer(trx, actor, siteId, { number, id, answer }, now);

@@ -9,7 +9,7 @@ import { listUsersOfClient } from '../repositories/people/users.ts';
 import { forgetTenant } from '../repositories/register/import-readings.ts';
 import { getSite, type SiteDetails, saveSite } from '../repositories/register/sites.ts';
 
-/** @throws NotFoundError when there is no such site in the actor's company, or the client is not of it. */
+/** @throws NotFoundError when there is no such site in the actor's company, or no such client. */
 export async function changeSite(
   trx: Trx,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function changeSite(
   await recordEvent(trx, actor, { kind: 'site.changed', subject: siteId, detail: { name: details.name } }, now);
 }
 
-/** A client whose site goes to another: they neither see what was shared of it nor can end that, and what they exported has it. */
+/** For a client whose site goes to another: revokes the links to its certificates, which they can no longer see, and deletes their exports with them. */
 async function endWhatClientHas(
   trx: Trx,
   actor: Actor,

@@ -6,8 +6,8 @@ import { deleteFile } from '../repositories/register/import-readings.ts';
 import { type DoublesToAdd, lockImport, type SiteImport, setAdding } from '../repositories/register/site-imports.ts';
 
 /**
- * Confirms that the sites of an import are to be added: from then on they are, some at a time, by `workOnImport`.
- * @throws NotFoundError when there is none in the actor's company; ConflictError when it was confirmed before, or is not read yet.
+ * Confirms an import: `workOnImport` then adds its sites in batches.
+ * @throws NotFoundError when there is none in the actor's company; ConflictError when it was confirmed before, or is not completely read yet.
  */
 export async function confirmImport(trx: Trx, actor: Actor, importId: string, doubles: DoublesToAdd): Promise<void> {
   mustBeAllowed(actor, 'sites.write');
@@ -27,6 +27,6 @@ function whyNot({ state, doneBy, undoneBy }: SiteImport): string {
     case 'undone':
       return `${doneBy} has confirmed this list already, and ${undoneBy} has undone it. Choose the file again to add it.`;
     default:
-      return 'This list is not read to its end yet. Nothing was added.';
+      return 'This list has not been read completely yet. Nothing was added.';
   }
 }

@@ -24,13 +24,13 @@ import { slicesOf } from '../runtime/chunk.ts';
 import type { Answers } from '../site-lists/questions.ts';
 import type { ListRow, SiteList } from '../site-lists/read-list.ts';
 
-/** A list that was read, the file that it was read from, and what was said of it. */
+/** A list that was read, its file, and the answers about it. */
 export type ReadFile = { list: SiteList; content: Uint8Array; clientId: string; answers: Answers };
 
 /**
- * Keeps a list that was read, with what the register has already that may be the same place. No site is added. Rows are kept some
- * at a time, so that nobody waits for a long list; one whose process ends meanwhile stays `reading` and is read again. The same
- * submission again keeps nothing twice.
+ * Stores a list that was read, with the sites in the register that may be the same. No site is added. Rows are stored in
+ * batches, so that nobody waits for a long list; if the process ends meanwhile, the list stays `reading` and is read again. The same
+ * submission again stores nothing twice.
  * @returns the id of the import.
  */
 export async function keepList(
@@ -53,16 +53,16 @@ export async function keepList(
   return id;
 }
 
-/** The file of an import was read once more since the form was drawn that is posted now. */
+/** The file of an import was read again after the posted form was rendered. */
 export class ReadMeanwhileError extends ConflictError {}
 
 /** `drawn` is the `readAt` of the reading that the form showed; undefined where it does not say. */
 type Again = { id: string; read: ReadFile; said: Remembered; drawn: string | undefined; submission: Submission };
 
 /**
- * Keeps what was read of a file once more, in place of what was read of it before, and remembers for later lists what was said.
+ * Stores another reading of a file in place of the earlier one, and remembers the answers for later lists.
  * @throws NotFoundError when there is no such import in the viewer's company; ConflictError when its sites are added, or it is being read;
- * ReadMeanwhileError when it was read again since the form was drawn.
+ * ReadMeanwhileError when it was read again since the form was rendered.
  */
 export async function keepListAgain(
   db: Db,

@@ -2,16 +2,16 @@ import type { Deps } from '../context.ts';
 import { unfinishedImports } from '../repositories/register/site-imports.ts';
 import { workOnImport } from './work-on-import.ts';
 
-/** An import, and whose it is. */
+/** An import, and its company. */
 export type ImportOf = { id: string; companyId: string };
 
-/** Imports that this process adds or undoes, beside the requests. */
+/** Imports that this process adds or undoes in the background. */
 export type ImportWork = {
-  /** Goes on with an import to its end, after whatever goes on with it already. */
+  /** Works on an import to its end, after any work on it in progress. */
   goOn(of: ImportOf): Promise<void>;
-  /** Goes on with every import that nobody came to the end of, as after a process was killed. */
+  /** Resumes every unfinished import, as after a process was killed. */
   goOnWithAll(): Promise<void>;
-  /** No further part is begun: what is left is gone on with at the next start. */
+  /** Begins no further part: the rest is done after the next start. */
   stop(): Promise<void>;
 };
 
@@ -19,7 +19,7 @@ export function openImportWork(deps: Pick<Deps, 'db' | 'clock'>): ImportWork {
   const running = new Map<string, Promise<void>>();
   let isStopped = false;
   const goOn = (of: ImportOf) => {
-    // After what goes on already: that may be at its last part, and not see what was asked for since.
+    // After any work in progress: that may be at its last part, and not see later changes.
     const before = running.get(of.id)?.catch(() => undefined) ?? Promise.resolve();
     const work = before
       .then(() => workOnImport(deps, of, () => isStopped))
@@ -32,12 +32,12 @@ export function openImportWork(deps: Pick<Deps, 'db' | 'clock'>): ImportWork {
   return {
     goOn,
     async goOnWithAll() {
-      // One that cannot go on keeps no other waiting, of whichever company.
+      // A failing import does not hold up the others.
       const failures: unknown[] = [];
       for (const left of await unfinishedImports(deps.db)) {
         if (!isStopped) await goOn(left).catch((cause) => failures.push(new Error(`import ${left.id}`, { cause })));
       }
-      if (failures.length > 0) throw new AggregateError(failures, 'imports that could not go on');
+      if (failures.length > 0) throw new AggregateError(failures, 'imports that failed');
     },
     async stop() {
       isStopped = true;

@@ -11,6 +11,6 @@ export async function removeSite(trx: Trx, actor: Actor, siteId: string, now: Da
   mustBeAllowed(actor, 'sites.write');
   const { name } = await getSite(trx, actor, siteId);
   const gone = await removeUnused(trx, actor, [siteId], false);
-  if (gone.length === 0) throw new ConflictError('This site is in use meanwhile. It cannot be removed.');
+  if (gone.length === 0) throw new ConflictError('This site is in use now. It cannot be removed.');
   await recordEvent(trx, actor, { kind: 'site.removed', subject: siteId, detail: { name } }, now);
 }

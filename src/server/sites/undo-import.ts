@@ -5,9 +5,9 @@ import { mustBeAllowed } from '../permissions.ts';
 import { lockImport, type SiteImport, setRemoving } from '../repositories/register/site-imports.ts';
 
 /**
- * Undoes an import as a whole: from then on its sites are removed, some at a time, by `workOnImport`, but for those that something
- * stands on or that somebody changed.
- * @throws NotFoundError when there is none in the actor's company; ConflictError when it is not done, or was undone before.
+ * Undoes a whole import: `workOnImport` then removes its sites in batches, except those in use
+ * and those that were changed.
+ * @throws NotFoundError when there is none in the actor's company; ConflictError when it is not finished, or was undone before.
  */
 export async function undoImport(trx: Trx, actor: Actor, importId: string): Promise<void> {
   mustBeAllowed(actor, 'sites.write');

@@ -18,19 +18,19 @@ import {
 import { insertSites } from '../repositories/register/sites.ts';
 import { removeUnused } from '../repositories/register/unused-sites.ts';
 
-/** Rows of a file in one transaction: on SQLite, which has one connection, whoever asks the database waits for the end of one. */
+/** Rows per transaction: on SQLite, which has one connection, all other queries wait for its end. */
 export const PART = 500;
 
-/** What one worker knows of an import between two parts of it. Another that begins again comes to the same end. */
+/** A worker's state between two parts. Another worker that begins without it comes to the same result. */
 type Progress = { state: SiteImport['state']; after: number; kept: number; known: ReturnType<typeof nothingRead> };
 const beginning = (state: SiteImport['state']): Progress => ({ state, after: 0, kept: 0, known: nothingRead() });
 
 /**
- * Adds the sites of an import that was confirmed, or removes those of one that is undone, part after part, to the end. Each part is
- * a transaction that holds the import: whoever goes on after a process that was killed begins where that one ended, and two who
- * work on the same import do each part once. The system does it, on behalf of who confirmed or undid it: what they may do may have
- * changed since, and whose request it is done beside does not matter.
- * @param isOver  asked between two parts; the rest is left for whoever goes on with it.
+ * Adds the sites of a confirmed import, or removes those of one that is undone, part by part to the end. Each part is
+ * a transaction that locks the import: a worker that resumes after a killed process continues where that one ended, and two workers
+ * on the same import do each part once. The system does it on behalf of the person who confirmed or undid it: their permissions may
+ * have changed since, and it does not matter whose request started it.
+ * @param isOver  checked between two parts; the rest is left for a later worker.
  */
 export async function workOnImport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -42,7 +42,7 @@ export async function workOnImport(
   for (let isMore = true; isMore && !isOver(); await others()) {
     isMore = await db.transaction().execute(async (trx) => {
       const list = await lockImport(trx, system, id);
-      // Another worker may have come to the end of adding, and somebody undone it, while this one waited.
+      // While this worker waited, another may have finished adding, and a person may have undone it.
       if (list.state !== progress.state) progress = beginning(list.state);
       if (list.state === 'adding') return addPart(trx, system, list, progress, clock());
       if (list.state === 'removing') return removePart(trx, system, list, progress, clock());
@@ -65,7 +65,7 @@ async function addPart(trx: Trx, system: System, list: LockedImport, progress: P
   const rows = await listImportedSites(trx, system, id, ['new', 'double'], partOf(progress));
   progress.after += PART;
   if (rows.length === 0) return true;
-  // What came into the register since the list was read is asked for once more; what this import added is no other site.
+  // Looks again for sites that joined the register since the list was read; those this import added do not count.
   const sites = rows.map(({ site }) => site);
   const found = await findRegistered(trx, system, sites, progress.known);
   const there = found.flatMap((same) => same?.siteId ?? []);

@@ -6,7 +6,7 @@ import { mustBeAllowed } from '../permissions.ts';
 import { lockCompany } from '../repositories/people/companies.ts';
 import { getDefaults, saveDefaults } from '../repositories/standards/defaults.ts';
 
-/** Settles what the company's reports begin with. What is not named stays. Reports that were begun keep what they began with. */
+/** Changes the defaults that the company's reports begin with. Omitted ones stay. Existing reports keep theirs. */
 export async function changeDefaults(
   trx: Trx,
   actor: Actor,

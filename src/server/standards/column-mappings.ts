@@ -13,13 +13,13 @@ import {
   saveMapping,
 } from '../repositories/standards/column-mappings.ts';
 
-/** What tells one row of heads from another: their words in their order, whatever their case and spaces. */
+/** Identifies a row of headings: their words in order, ignoring case and spaces. */
 export const headKeyOf = (heads: readonly string[]): string =>
   sha256(JSON.stringify(heads.map((head) => head.toLowerCase().replace(/\s+/g, ' ').trim())));
 
 /**
- * Keeps what the columns of a file mean, as whoever entered the file confirmed them: the next file with the same heads is read so.
- * Nothing where it is kept already.
+ * Stores the meaning of a file's columns as confirmed at its import: the next file with the same headings is read so.
+ * Does nothing where it is stored already.
  */
 export async function keepMapping(
   trx: Trx,
@@ -34,7 +34,7 @@ export async function keepMapping(
   if (before && JSON.stringify(before.fields) === JSON.stringify(fields)) return;
   await saveMapping(trx, actor, { headKey, heads, fields }, now);
   const all = await listMappings(trx, actor);
-  // The list ends at the most there may be: one more than that is the one that goes.
+  // The list is full: the last one, the oldest, is deleted.
   if (!before && all.length === mostMappings)
     await deleteMappings(
       trx,
@@ -50,7 +50,7 @@ export async function keepMapping(
   await recordEvent(trx, actor, { kind: 'column-mapping.kept', subject: actor.companyId, detail }, now);
 }
 
-/** Changes what was kept. @throws NotFoundError */
+/** Changes a mapping. @throws NotFoundError */
 export async function changeMapping(
   trx: Trx,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function changeMapping(
   await keepMapping(trx, actor, { heads, fields }, now);
 }
 
-/** Forgets what was kept: the next file with these heads is asked about. @throws NotFoundError */
+/** Deletes a mapping: the next file with these headings is asked about. @throws NotFoundError */
 export async function removeMapping(trx: Trx, actor: Actor, id: string, now: Date): Promise<void> {
   mustBeAllowed(actor, 'standards.manage');
   const { heads } = await getMapping(trx, actor, id);

@@ -12,7 +12,7 @@ import {
   type TextDetails,
 } from '../repositories/standards/observation-texts.ts';
 
-/** Adds a text of the company's own for observations. @returns its id. @throws ConflictError when there are too many. */
+/** Adds a text of the company for observations. @returns its id. @throws ConflictError when there are too many. */
 export async function addText(trx: Trx, actor: Actor, details: TextDetails, now: Date): Promise<string> {
   mustBeAllowed(actor, 'standards.manage');
   await lockCompany(trx, actor);
@@ -22,7 +22,7 @@ export async function addText(trx: Trx, actor: Actor, details: TextDetails, now:
   return id;
 }
 
-/** Changes a text. Observations that were begun from it keep what they say. @throws NotFoundError */
+/** Changes a text. Observations that were begun from it keep theirs. @throws NotFoundError */
 export async function changeText(
   trx: Trx,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function changeText(
   await recordEvent(trx, actor, { kind: 'observation-text.changed', subject: textId, detail: { text: ref } }, now);
 }
 
-/** Takes a text out of the search, or back into it. Nothing where it is so already. @throws NotFoundError */
+/** Takes a text out of the search, or back into it. Does nothing where it is so already. @throws NotFoundError */
 export async function retireText(
   trx: Trx,
   actor: Actor,

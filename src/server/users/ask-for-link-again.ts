@@ -9,20 +9,20 @@ import { lockUser } from '../repositories/people/users.ts';
 import type { Given } from './given-address.ts';
 
 const HOUR = 3_600_000;
-/** Links that one person is sent in an hour, whoever asks for them. */
+/** Links that one person is sent in an hour, by all requests together. */
 const MOST_IN_AN_HOUR = 5;
 
 /**
- * Asks for the link of an invitation, or of a changed address, once more: the one before does not work after that. The mail itself
- * is sent after the transaction, to whom it was first sent.
- * @throws NotFoundError when there is no such user in the company; ConflictError when they wait for no link, are shut out, or were
+ * Requests a new link for an invitation, or for a changed address: the earlier link then no longer works. The mail
+ * is sent after the transaction, to the same address.
+ * @throws NotFoundError when there is no such user in the company; ConflictError when they wait for no link, have no access, or were
  * sent five in the last hour.
  */
 export async function askForLinkAgain(trx: Trx, actor: Actor, userId: string, now: Date): Promise<Given> {
   mustBeAllowed(actor, 'users.manage');
   const user = await lockUser(trx, actor, userId);
-  if (user.disabledAt !== null) throw new ConflictError(`${user.name} is shut out: no link is sent.`);
-  if (user.waitsFor === undefined) throw new ConflictError(`${user.name} waits for no link any more.`);
+  if (user.disabledAt !== null) throw new ConflictError(`${user.name} has no access: no link is sent.`);
+  if (user.waitsFor === undefined) throw new ConflictError(`${user.name} does not need a link any more.`);
   const since = new Date(now.getTime() - HOUR).toISOString();
   const sent = await countAuthTokensSince(trx, userId, { purpose: 'reset', fromKnownBrowser: false, since });
   if (sent >= MOST_IN_AN_HOUR)

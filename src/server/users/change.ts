@@ -12,21 +12,21 @@ import type { Given } from './given-address.ts';
 import { letNobodyIn } from './let-nobody-in.ts';
 import { mustLeaveAnOwner } from './must-leave-an-owner.ts';
 
-/** What a change of somebody's account calls for afterwards. */
+/** The follow-up that a change of an account needs. */
 export type UserChange = Given & {
-  /** The address the account had, where it was given another now and somebody signed in with the old one. */
+  /** The old address, if the account got another one and was used with the old one. */
   addressBefore: string | undefined;
-  /** Whether it was given another address. */
+  /** Whether the account got another address. */
   isMoved: boolean;
 };
 
 /**
- * Changes an account. Under another address whatever was mailed to the old one is void, every session ends and the password
- * with it: the old address may be a stranger's, and the new one is shown to be theirs by the mailed link. Who changes their own
- * signs in with the old one until they open the link: a slip of the pen must not lock the only owner out.
- * Whoever is moved to another client no longer shares certificates of the one before: the links that they made end.
- * @throws NotFoundError when user or client are not of the company; ConflictError when they were forgotten, the address is somebody's of the company,
- * or nobody who manages users would be left.
+ * Changes an account. With another address everything mailed to the old one is void, and every session ends and the password
+ * with it: the old address may be a stranger's, and the mailed link confirms the new one. People who change their own
+ * address sign in with the old one until they open the link: a typing error must not lock the only owner out.
+ * When a user moves to another client, the links that they made to the old client's certificates end.
+ * @throws NotFoundError when the user or client does not belong to the company; ConflictError when they were erased, another user of the
+ * company has the address, or nobody who manages users would be left.
  */
 export async function changeUser(
   trx: Trx,
@@ -53,7 +53,7 @@ export async function changeUser(
     ...(isTakenBack && { asked_email: null }),
   });
   if (isMoved && !isOwn) await letNobodyIn(trx, userId, now);
-  // What they shared was their client's to share.
+  // The links belonged to their client.
   if (before.role === 'client' && (details.role !== 'client' || details.clientId !== before.clientId))
     for (const mail of await endLinksMadeBy(trx, actor, { userId }, now)) await dropMail(trx, mail);
   const detail = { from: before.role, to: details.role, ...(isMoved && { address: 'changed' }) };

@@ -7,7 +7,7 @@ import { erasePerson } from '../repositories/people/forgotten.ts';
 import { lockUser } from '../repositories/people/users.ts';
 
 /**
- * Erases who a person was whose access was removed: name, address, position, qualifications, what they signed in with and on which
+ * Erases the identity of a person whose access was removed: name, address, position, qualifications, sign-in data and
  * devices. Certificates, reports and the audit log stay, with the name that was signed; a register names them "Person who left".
  * @throws ForbiddenError; NotFoundError; ConflictError while they have access.
  */
@@ -18,7 +18,7 @@ export async function forgetUser(trx: Trx, actor: Actor, userId: string, now: Da
   await forget(trx, actor, user.id, now);
 }
 
-/** The same by whoever has the server: nobody is signed in, and whose access was removed they have asked before. */
+/** The same by the operator: nobody is signed in, and the caller has checked that the access was removed. */
 export const forgetByOperator = (trx: Trx, { id, companyId }: { id: string; companyId: string }, now: Date) =>
   forget(trx, { companyId, userId: null }, id, now);
 

@@ -1,5 +1,5 @@
-/** What became of the address an account was given. Whoever gave it is told nothing of this: the answer is the same. */
+/** What happened to the address given to an account. The person who gave it does not learn this: the response is the same. */
 export type Given = {
-  /** Whether an account of another company has the address: then this one gets no link to it. */
+  /** Whether an account of another company has the address: then this account gets no link to it. */
   isElsewhere: boolean;
 };

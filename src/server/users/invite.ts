@@ -10,15 +10,15 @@ import { insertUser, type UserDetails } from '../repositories/people/users.ts';
 import { getClient } from '../repositories/register/clients.ts';
 import type { Given } from './given-address.ts';
 
-/** Owners add anybody. The office adds nobody who approves, issues or sets the company up: by that it would let itself in. */
+/** Owners add any role. The office adds nobody who approves, issues or changes the company's settings: it could give itself these rights. */
 export const mayInvite = (actor: { role: Role }, role: Role): boolean =>
   can(actor, 'users.manage') || (role !== 'owner' && role !== 'supervisor');
 
 /**
- * A user without a password: they set one by the link that is mailed after the transaction. Where an account of another company
- * has the address, the user is made all the same, and holds no address to sign in with.
- * @throws ForbiddenError for a role that the actor may not give; NotFoundError when the client is not of the company; ConflictError when a person of it has the address already, or
- * somebody anywhere took it at this moment.
+ * A user without a password: they set one by the link that is mailed after the transaction. If an account of another company
+ * has the address, the user is still added, but without an address to sign in with.
+ * @throws ForbiddenError for a role that the actor may not give; NotFoundError when the client does not belong to the company; ConflictError when
+ * another user of the company has the address already, or an account anywhere took it at this moment.
  */
 export async function inviteUser(
   trx: Trx,

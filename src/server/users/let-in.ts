@@ -5,7 +5,7 @@ import { mustBeAllowed } from '../permissions.ts';
 import { mustNotBeForgotten } from '../repositories/people/forgotten.ts';
 import { lockUser, saveDisabled } from '../repositories/people/users.ts';
 
-/** Lets a user in again who was shut out. @throws NotFoundError when there is no such user in the company; ConflictError when they were forgotten. */
+/** Restores a user's access. @throws NotFoundError when there is no such user in the company; ConflictError when they were erased. */
 export async function letUserIn(trx: Trx, actor: Actor, userId: string, now: Date): Promise<void> {
   mustBeAllowed(actor, 'users.manage');
   const user = await lockUser(trx, actor, userId);

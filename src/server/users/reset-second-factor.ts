@@ -12,8 +12,8 @@ import { holdsAddress } from '../repositories/people/address-in-use.ts';
 import { lockUser } from '../repositories/people/users.ts';
 
 /**
- * Takes every second factor of somebody else away, who has lost theirs, and ends their sessions: one may be on the lost phone.
- * @returns whom to tell: at the address they sign in with, and nobody where there is none or nothing was taken away.
+ * Removes every second factor of another user who has lost theirs, and ends their sessions: one may be on the lost phone.
+ * @returns the person to tell, at their sign-in address; nobody where there is none or nothing was removed.
  * @throws ForbiddenError unless the actor manages users; NotFoundError; ConflictError for the actor's own.
  */
 export async function resetFactors(
@@ -32,8 +32,8 @@ export async function resetFactors(
 }
 
 /**
- * The same by whoever has the server: nobody is signed in, and whom they may reset is theirs to know.
- * @returns false when somebody with this account has no second factor.
+ * The same by the operator: nobody is signed in, and the operator decides whose to reset.
+ * @returns false when the account has no second factor.
  */
 export async function resetFactorsByOperator(trx: Trx, account: Holder, now: Date): Promise<boolean> {
   await lockHolder(trx, account);

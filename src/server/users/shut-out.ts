@@ -10,7 +10,7 @@ import { letNobodyIn } from './let-nobody-in.ts';
 import { mustLeaveAnOwner } from './must-leave-an-owner.ts';
 
 /**
- * Shuts a user out, with their sessions and mailed links, drops the mails that tell them of work, and ends the links to
+ * Removes a user's access, with their sessions and mailed links, deletes the waiting mails about their work, and revokes the links to
  * certificates that they shared.
  * @throws NotFoundError when there is no such user in the company; ConflictError for the actor's own account, or when nobody who
  * manages users would be left.
@@ -19,7 +19,7 @@ export async function shutUserOut(trx: Trx, actor: Actor, userId: string, now: D
   mustBeAllowed(actor, 'users.manage');
   const user = await lockUser(trx, actor, userId);
   await mustLeaveAnOwner(trx, actor, user);
-  if (user.id === actor.userId) throw new ConflictError('You cannot shut yourself out.');
+  if (user.id === actor.userId) throw new ConflictError('You cannot remove your own access.');
   await saveDisabled(trx, actor, user, now.toISOString());
   await dropWorkMail(trx, { id: user.id, companyId: actor.companyId });
   await letNobodyIn(trx, user.id, now);

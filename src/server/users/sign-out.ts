@@ -6,7 +6,7 @@ import { lockUser } from '../repositories/people/users.ts';
 import { letNobodyIn } from './let-nobody-in.ts';
 
 /**
- * Signs somebody out on every device, as after a phone was lost. They sign in again with their password.
+ * Signs a user out on every device, as after a phone was lost. They sign in again with their password.
  * @throws NotFoundError when there is no such user in the company.
  */
 export async function signUserOut(trx: Trx, actor: Actor, userId: string, now: Date): Promise<void> {

@@ -21,16 +21,16 @@ export type JobOnSite = {
     | { details: Omit<SiteDetails, 'clientId'>; client: { id: string } | { details: ClientDetails } };
   /** Type of the form. */
   kind: VisitTable['kind'];
-  /** Who asked for it and why, in a sentence. */
+  /** Who requested it and why, in a sentence. */
   reason: string;
-  /** When its design was signed, YYYY-MM-DD, where that was before the job. */
+  /** When its design was signed, YYYY-MM-DD, if before the job. */
   designedOn?: string | undefined;
 };
 
 /**
- * Begins a visit that nobody booked, now and for the actor, who has arrived. Its report is born with it, as of a booking. What is not
- * in the register yet is added to it. That it is no double is asked before.
- * @throws NotFoundError when site or client are not of the company; ConflictError when the actor cannot inspect.
+ * Starts an unbooked visit, now and for the actor, who has arrived. Creates its report, like a booking. A new site or client
+ * is added to the register; the caller has checked that it is not a duplicate.
+ * @throws NotFoundError when the site or client does not belong to the company; ConflictError when the actor cannot inspect.
  */
 export async function beginOnSite(
   trx: Trx,
@@ -76,7 +76,7 @@ async function addSite(trx: Trx, actor: Actor, { details, client }: NewSite, now
 
 const HOURS = 3;
 
-/** From this minute on for some hours, within the day: a window has a beginning before its end, and neither is another day's. */
+/** A window from this minute for some hours, within the day: its start must be before its end. */
 function windowFrom(now: Date, timeZone: string) {
   const local = toLocalTime(now.toISOString(), timeZone);
   const [day, time] = [local.slice(0, 10), local.slice(11, 16)];

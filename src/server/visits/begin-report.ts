@@ -11,7 +11,7 @@ import { draftReport } from './draft-report.ts';
  * Begins another report for a visit whose report was discarded.
  * @returns its id.
  * @throws NotFoundError when there is no such visit in the company; ConflictError when it has a report, is done or cancelled, or
- * whoever is on it cannot inspect any more.
+ * its electrician can no longer inspect.
  */
 export async function beginReport(trx: Trx, actor: Actor, visitId: string, now: Date): Promise<string> {
   mustBeAllowed(actor, 'visits.book');

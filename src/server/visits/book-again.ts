@@ -13,12 +13,12 @@ import { draftReport } from './draft-report.ts';
 import { reclaimReport } from './reclaim-report.ts';
 
 /**
- * Books a visit in the place of one that nobody got into. Its report goes with it as it is, to whoever goes now; the old visit keeps
- * what happened there. Where it was booked again before and that was cancelled, the report comes back from there.
+ * Books a visit to replace one without access. Its report moves with it as it is, to the new electrician; the old visit keeps
+ * its history. If an earlier replacement was cancelled, the report comes back from there.
  * @param booking  without site and kind, which are the old one's.
  * @returns id of the new visit.
- * @throws NotFoundError when visit or electrician are not of the company; ConflictError when somebody got in, it was booked again
- * before, or that user cannot inspect.
+ * @throws NotFoundError when the visit or electrician does not belong to the company; ConflictError when there was access, it was
+ * booked again before, or that user cannot inspect.
  */
 export async function bookAgain(
   trx: Trx,

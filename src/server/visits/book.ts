@@ -9,9 +9,9 @@ import { type Booking, insertVisit, type WorkOfVisit } from '../repositories/reg
 import { draftReport } from './draft-report.ts';
 
 /**
- * Books a visit. The draft report is born with it, filled with what the office knows.
+ * Books a visit and creates its draft report, filled with the details that the office knows.
  * @param booking  with the circuit of the site's last report that the work is on, where the form is for one.
- * @throws NotFoundError when site or electrician are not of the company; ConflictError when that user cannot inspect.
+ * @throws NotFoundError when the site or electrician does not belong to the company; ConflictError when that user cannot inspect.
  */
 export async function bookVisit(
   trx: Trx,

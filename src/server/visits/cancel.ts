@@ -6,7 +6,7 @@ import { mustNotBeBookedAgain } from './change-status.ts';
 import { endVisit } from './end.ts';
 
 /**
- * Cancels a visit that was not started; its report, which nobody has handed in, is discarded with it.
+ * Cancels a visit that was not started; its report, which is not submitted, is discarded with it.
  * @param reason  why, in a sentence.
  * @throws NotFoundError when there is none in the company; ConflictError when it was started, done, cancelled or booked again.
  */

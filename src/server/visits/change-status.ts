@@ -15,32 +15,32 @@ const words: { readonly [A in VisitAction]: string } = {
   'give up': 'given up',
 };
 
-/** @returns the state the action leads to. @throws ConflictError when the state of the visit does not allow it. */
+/** @returns the status after the action. @throws ConflictError when the status of the visit does not allow it. */
 export function mustBePossible(action: VisitAction, { status }: Pick<Visit, 'status'>): VisitStatus {
   const next = visitStatusAfter(action, status);
   if (!next) throw new ConflictError(`This visit is ${visitIs(status)}: it cannot be ${words[action]}.`);
   return next;
 }
 
-/** @throws ConflictError when another visit was booked in the place of this one, and its report went with it. */
+/** @throws ConflictError when another visit replaced this one, and its report went with it. */
 export async function mustNotBeBookedAgain(db: Db, actor: Actor, visit: Pick<Visit, 'id'>): Promise<void> {
   if (await findRebooked(db, actor, visit.id))
-    throw new ConflictError('The office has booked this visit again: it goes on with the new one.');
+    throw new ConflictError('The office has booked this visit again: continue with the new one.');
 }
 
-/** @property at  UTC ISO text: when it was. */
+/** @property at  UTC ISO text: when it happened. */
 type Step =
   | { action: 'arrive' | 'find no access'; at: string }
   | { action: Exclude<VisitAction, 'move' | 'book again' | 'arrive' | 'find no access'> };
 
 /**
- * Takes a visit to its next state. With `putVisitBack` and `putBack` the only place where that changes.
- * @throws ConflictError when its state does not allow the action.
+ * Moves a visit to its next status. With `putVisitBack` and `putBack` the only place where it changes.
+ * @throws ConflictError when its status does not allow the action.
  */
 export async function takeStep(trx: Trx, actor: Actor, visit: LockedVisit, step: Step): Promise<void> {
   const next = mustBePossible(step.action, visit);
   if (step.action === 'find no access') return write(trx, actor, visit, { no_access_at: step.at });
-  // It says for itself that nobody got in: what it goes back to stays in the row.
+  // No access has a column of its own: the row keeps the status to go back to.
   const status = next === 'no access' ? undefined : next;
   await write(trx, actor, visit, {
     ...(status && { status }),
@@ -49,7 +49,7 @@ export async function takeStep(trx: Trx, actor: Actor, visit: LockedVisit, step:
   });
 }
 
-/** Puts a cancelled visit back into the state it was in. That nothing else has happened to it is asked before. */
+/** Restores the status of a cancelled visit. The caller has checked that nothing else has changed. */
 export async function putVisitBack(
   trx: Trx,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function putVisitBack(
   await write(trx, actor, visit, { status: was === 'no access' ? open : was });
 }
 
-/** Puts a visit into the state it was in before something was said that is taken back. */
+/** Restores the status that a visit had before a call that is taken back. */
 export const putBack = (
   trx: Trx,
   actor: Actor,

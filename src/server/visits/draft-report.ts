@@ -23,9 +23,9 @@ import { createReport } from '../repositories/reports/reports.ts';
 import { getDefaults } from '../repositories/standards/defaults.ts';
 
 /**
- * The draft report of a visit, filled with what the office knows. Whether the actor may is asked before, and it is recorded after.
+ * Creates the draft report of a visit, filled with the details that the office knows. The caller has checked permission, and records the event.
  * @returns its id.
- * @throws NotFoundError when site or electrician are not of the company; ConflictError when that user cannot inspect.
+ * @throws NotFoundError when the site or electrician does not belong to the company; ConflictError when that user cannot inspect.
  */
 export async function draftReport(
   trx: Trx,
@@ -53,7 +53,7 @@ export async function draftReport(
 
 type Begun = { siteId: string; form: FormDefinition; changes: readonly Change[]; circuit: ChosenCircuit };
 
-/** The same and what the site's last report says of the circuit that the work is on. One that is not there adds nothing. */
+/** Adds the values of the circuit that the work is on, from the site's last report. An unknown circuit adds nothing. */
 async function withCircuit(trx: Trx, actor: Actor, { siteId, form, changes, circuit }: Begun): Promise<Change[]> {
   const document = withChanges(newDocument(form), changes);
   const last = await findLastInspection(trx, actor, { id: '', siteId, correctsCertificateId: null, document });
@@ -61,7 +61,7 @@ async function withCircuit(trx: Trx, actor: Actor, { siteId, form, changes, circ
   return [...changes, ...(carriedOver ? withFollowUps(document, carriedOver) : [])];
 }
 
-/** What the office knows before anybody has been there. */
+/** The values that the office knows before the visit. */
 function knownValues(
   form: FormDefinition,
   known: { site: Site; client: Client; company: Company; electrician: User },
@@ -73,16 +73,16 @@ function knownValues(
   return [...carried(said), ...inspectorValues(form, electrician)];
 }
 
-/** What its maximum Zs are derived as: it stays so whatever the company settles later, as the certificate says it. */
+/** The share used to derive its maximum Zs: it stays whatever the company's setting becomes, because the certificate states it. */
 const shareFor = (form: FormDefinition, { maxZsShare }: CompanyDefaults): [string, Json][] =>
   maxZsShare !== mostShare && circuitFields(form).some(({ name }) => name === 'max_zs')
     ? [[MAX_ZS_SHARE, maxZsShare]]
     : [];
 
-/** When its design was signed, as it was booked: printed with the edition. It stands for the signature until there is one. */
+/** When its design was signed, as booked: printed with the edition. It counts as the signature date until there is a signature. */
 const designOf = ({ reportsOn }: FormDefinition, { designedOn }: WorkOfVisit): [string, Json][] =>
   designedOn !== undefined && reportsOn.includes('new_work') ? [[DESIGNED_ON, designedOn]] : [];
 
-/** Nobody entered it: it was known. Texts that nobody gave are left out. */
+/** Marked as carried over: nobody entered these values. Empty texts are left out. */
 const carried = (said: readonly (readonly [path: string, value: Json])[]): Change[] =>
   said.filter(([, value]) => value !== '').map(([path, value]): Change => ({ path, value, provenance: 'carried' }));

@@ -9,8 +9,8 @@ import { takeStep } from './change-status.ts';
 type Ending = { reason: string; action: 'cancel' | 'give up'; kind: 'visit.cancelled' | 'visit.given-up' };
 
 /**
- * Ends a visit before it is done, and discards its report with it. Whether the actor may is asked before.
- * @param visit  held with its reports.
+ * Ends a visit before it is done, and discards its report with it. The caller has checked the permission.
+ * @param visit  locked with its reports.
  */
 export async function endVisit(
   trx: Trx,

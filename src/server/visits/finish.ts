@@ -3,7 +3,7 @@ import type { Trx } from '../db/dialect.ts';
 import { lockVisit } from '../repositories/register/visits.ts';
 import { takeStep } from './change-status.ts';
 
-/** A visit is done when its report is handed in, which is what is recorded and asked for permission. */
+/** A visit is done when its report is submitted: permission and event belong to that. */
 export async function finishVisit(trx: Trx, actor: Actor, visitId: string): Promise<void> {
   await takeStep(trx, actor, await lockVisit(trx, actor, visitId), { action: 'finish' });
 }

@@ -5,10 +5,10 @@ import { lockVisitWithReports } from '../repositories/register/visits.ts';
 import { endVisit } from './end.ts';
 
 /**
- * Gives up a visit that was started and cannot be finished: nobody let them in, or it is not safe. The office may, and its
- * electrician: its report, which nobody has handed in, is discarded with it, and that is not for the others who are on it.
+ * Gives up a visit that was started and cannot be finished: no access, or it is not safe. The office may, and its
+ * electrician, but not its colleagues, because its report, which is not submitted, is discarded with it.
  * @param reason  why, in a sentence.
- * @throws NotFoundError when there is none that the actor is on; ForbiddenError for anybody else; ConflictError
+ * @throws NotFoundError when there is none that the actor is on; ForbiddenError for colleagues; ConflictError
  * when it was not started, or is done or cancelled.
  */
 export async function giveUpVisit(

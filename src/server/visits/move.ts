@@ -6,7 +6,7 @@ import { type Booking, lockVisit, saveVisitTime } from '../repositories/register
 import { mustBePossible } from './change-status.ts';
 
 /**
- * Moves a visit to another day or window. Who goes is changed by handing its report over, and no other way.
+ * Moves a visit to another day or window. To change the electrician, hand over its report.
  * @throws NotFoundError when there is none in the company; ConflictError when it was started, done or cancelled.
  */
 export async function moveVisit(

@@ -7,8 +7,8 @@ import { saveVisitOf } from '../repositories/save-report.ts';
 import { findVisitEnding } from './restore.ts';
 
 /**
- * The report of a visit that nobody got into, where it went with the one booked in its place and was discarded when that was
- * cancelled. Undefined where the visit has one, something else has happened to that since, or the actor is not on both visits.
+ * The report of a visit without access, if it moved to the replacement visit and was discarded when that was
+ * cancelled. Undefined where the visit has a report, that one has changed since, or the actor is not on both visits.
  */
 export async function findReportToReclaim(
   db: Db,
@@ -20,7 +20,7 @@ export async function findReportToReclaim(
   return again && (await findVisitEnding(db, actor, await getVisit(db, actor, again.id)))?.report;
 }
 
-/** Takes that report out again, as it was, and puts it back to its visit. @returns it, held; undefined where there is none. */
+/** Restores that report to its visit. @returns it, locked; undefined where there is none. */
 export async function reclaimReport(
   trx: Trx,
   actor: Actor,
@@ -32,8 +32,8 @@ export async function reclaimReport(
 }
 
 /**
- * The same for a visit that is made after all, or was never closed: where another person had the report meanwhile, it is left to
- * the office to bring that visit back or to begin another report.
+ * The same for a visit that takes place after all, or was never closed: if another person had the report meanwhile, it is left to
+ * the office to restore that visit or to begin another report.
  */
 export async function reclaimOwnReport(trx: Trx, actor: Actor, visit: LockedVisit, now: Date): Promise<void> {
   const id = await findReportToReclaim(trx, actor, visit);

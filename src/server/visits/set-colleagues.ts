@@ -9,11 +9,11 @@ import { listColleagues, saveColleagues } from '../repositories/register/visit-c
 import { lockVisit } from '../repositories/register/visits.ts';
 
 /**
- * Says who else is on a visit, beside the electrician it is booked for. They see it, and fill in its report with them; who
- * signs stays who has the report. Nothing that somebody entered goes with them when they are taken off.
+ * Sets the colleagues on a visit, in addition to its electrician. They see it, and fill in its report together; the
+ * person who has the report signs. Values they entered stay when they are removed.
  * @param people  ids of all of them. The electrician of the visit is left out.
- * @param was  ids of those whom the list was drawn with. Who is in neither was not asked about, and stays.
- * @throws NotFoundError when visit or person are not of the company; ConflictError when one who is new cannot inspect, or the
+ * @param was  ids in the list when it was rendered. People in neither list were not asked about, and stay.
+ * @throws NotFoundError when the visit or a person does not belong to the company; ConflictError when a new colleague cannot inspect, or the
  * visit is done or cancelled.
  */
 export async function setColleagues(
@@ -25,7 +25,7 @@ export async function setColleagues(
   mustBeAllowed(actor, 'visits.book');
   const visit = await lockVisit(trx, actor, visitId);
   if (visit.status !== 'booked' && visit.status !== 'started')
-    throw new ConflictError(`This visit is ${visitIs(visit.status)}: nobody is added to it any more.`);
+    throw new ConflictError(`This visit is ${visitIs(visit.status)}: people cannot be added to it any more.`);
   const standing = (await listColleagues(trx, actor, visitId)).map(({ userId }) => userId);
   const asked = [...new Set(people)].filter((id) => id !== visit.electricianId);
   const added = asked.filter((id) => !was.includes(id) && !standing.includes(id));

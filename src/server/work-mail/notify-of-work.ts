@@ -8,7 +8,7 @@ import { getCompany } from '../repositories/people/companies.ts';
 import { addresseesOf, nameOfUser, type WorkRecipients, workOf } from '../repositories/people/work-recipients.ts';
 
 type Doer = { companyId: string; userId: string | null };
-/** As a command records it. */
+/** An event as a command records it. */
 type Happened = {
   kind: string;
   subject: string;
@@ -16,8 +16,8 @@ type Happened = {
 };
 
 /**
- * Mails people what another person did with their work, in the transaction that does it: each event is one mail, or one line of the
- * day's mail, though the process is killed. Each person has said whether at once, once a day or not at all.
+ * Mails people about other people's actions on their work, in the transaction of the action: each event is one mail, or one line of the
+ * day's mail, even if the process is killed. Each person has chosen at once, once a day or not at all.
  */
 export async function notifyOfWork(trx: Trx, actor: Doer, event: Happened, now: Date): Promise<void> {
   if (!isTold(event.kind)) return;
@@ -40,7 +40,7 @@ const isTold = (kind: string): boolean => (kinds as readonly string[]).includes(
 
 type About = { by: string; site: string; electricianId: string };
 
-/** Who is told what. Where a company has nobody in the office, or no supervisor, its owners are. */
+/** The recipients and the text of each event. Where a company has nobody in the office, or no supervisor, its owners are mailed. */
 function toTell(
   { kind, subject, detail = {} }: Happened,
   { by, site, electricianId }: About,
@@ -132,7 +132,7 @@ async function mail(trx: Trx, actor: Doer, person: Addressee, news: WorkNews, no
   );
 }
 
-/** Seven in the morning, where the company is: before the day begins. @returns UTC ISO text. */
+/** Seven in the morning in the company's time zone: before the day begins. @returns UTC ISO text. */
 export function nextMorning(now: Date, timeZone: string): string {
   const [day = '', time = ''] = toLocalTime(now.toISOString(), timeZone).split('T');
   const at = `${time < '07:00' ? day : addDays(day, 1)}T07:00`;

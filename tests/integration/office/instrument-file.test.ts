@@ -177,7 +177,7 @@ onBothDatabases('the register of instruments as a file', (database) => {
     expect(said[2]).toContain('Choose what it measures');
     expect(said[3]).toMatch(/Accuracy.+Calibration due/);
     expect(said[4]).toBe('Carried by: nobody who inspects is called “Nobody Known”');
-    expect(said[5]).toBe('The serial number stands in line 2 already');
+    expect(said[5]).toBe('This serial number is in line 2 already');
     const download = await supervisor.get(`/instruments/imports/${id}/refused.csv`);
     expect(download.headers.get('content-disposition')).toContain('refused-instruments.csv');
     const lines = (await download.text()).trim().split('\r\n');

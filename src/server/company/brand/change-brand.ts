@@ -6,13 +6,13 @@ import { mustBeAllowed } from '../../permissions.ts';
 import { getBrand, insertBrandPicture, type NewBrandPicture, saveBrand } from '../../repositories/people/brands.ts';
 import { lockCompany } from '../../repositories/people/companies.ts';
 
-/** A picture in place of the one there is, none in its place, or the one there is. */
+/** A new picture, none, or the present one. */
 export type PictureChange = NewBrandPicture | 'remove' | 'keep';
 
 export type BrandChange = { logo: PictureChange; mark: PictureChange; accent: string | undefined };
 
 /**
- * Changes how the company's papers look from now on. What is issued keeps the pictures that it names.
+ * Changes the look of the company's papers from now on. Issued papers keep their pictures.
  * @throws ForbiddenError unless the actor is an owner.
  */
 export async function changeBrand(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { BrandFault } from '../../../domain/brand/brand.ts';
 import { readLogo, showLogo } from '../../../domain/brand/svg/read-logo.ts';
 
-/** A renderer that is none of ours, on white. Pixels of red, green and blue. */
+/** An independent renderer, on white. Pixels of red, green and blue. */
 const draw = (svg: string, width: number, height: number) =>
   sharp(Buffer.from(svg))
     .resize(width, height, { fit: 'fill' })
@@ -13,7 +13,7 @@ const draw = (svg: string, width: number, height: number) =>
     .raw()
     .toBuffer();
 
-/** Share of the pixels in which two drawings differ by more than an edge does, which each renderer softens in its own way. */
+/** Share of the pixels in which two renderings differ by more than an edge does, which each renderer softens differently. */
 async function differs(sent: string): Promise<number | 'refused'> {
   let logo: ReturnType<typeof readLogo>;
   try {
@@ -32,7 +32,7 @@ async function differs(sent: string): Promise<number | 'refused'> {
   return far / (width * height);
 }
 
-/** Softened edges alone. */
+/** Differences of softened edges alone. */
 const SAME = 0.005;
 const file = (inside: string, more = 'viewBox="0 0 50 50"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="urn:x" ${more}>${inside}</svg>`;
@@ -53,11 +53,11 @@ test.each([
   ['a mirrored group', `<g transform="scale(.5,-.5) translate(0 -50)">${box}</g>`],
   ['an outline of no width in a unit', '<path stroke="red" stroke-width="0mm" d="M5 5h40v40z"/>'],
   ['an outline of no width', `<g stroke="red" stroke-width="0">${box}</g>`],
-])('%s is drawn as it was sent', async (_, inside) => {
+])('%s is rendered as sent', async (_, inside) => {
   expect(await differs(file(inside))).toBeLessThan(SAME);
 });
 
-test('a drawing whose box begins elsewhere is drawn as it was sent', async () => {
+test('a drawing whose box begins elsewhere is rendered as sent', async () => {
   expect(await differs(file(box, 'viewBox="-10 -10 70 70"'))).toBeLessThan(SAME);
 });
 
@@ -75,11 +75,11 @@ test.each([
   ['a transform with two numbers of three', `<g transform="rotate(20 5)">${box}</g>`],
   ['a corner of less than nothing', '<rect width="30" height="20" rx="-3"/>'],
   ['styles that are no CSS', `<style type="text/x">.a{fill:red}</style><g class="a">${box}</g>`],
-])('%s is refused, as renderers draw it otherwise than it reads', async (_, inside) => {
+])('%s is refused, because renderers draw it differently from its text', async (_, inside) => {
   expect(await differs(file(inside))).toBe('refused');
 });
 
-test('a drawing that is stretched is refused', async () => {
+test('a stretched drawing is refused', async () => {
   const size = 'viewBox="0 0 50 50" width="100" height="50" preserveAspectRatio="none"';
   expect(await differs(file(box, size))).toBe('refused');
 });
@@ -128,7 +128,7 @@ const style = fc.constantFrom(
   ...['.b{visibility:hidden}', '/* .a{fill:red} */.a{fill-rule:evenodd}', '.a{fill:red}.a{fill:inherit}'],
 );
 
-test('whatever is read is drawn as it was sent', { timeout: 300_000 }, async () => {
+test('everything that is accepted is rendered as sent', { timeout: 300_000 }, async () => {
   let read = 0;
   await fc.assert(
     fc.asyncProperty(style, fc.array(node, { minLength: 1, maxLength: 4 }), async (css, inside) => {
@@ -139,6 +139,6 @@ test('whatever is read is drawn as it was sent', { timeout: 300_000 }, async () 
     }),
     { numRuns: 300 },
   );
-  // Of things that are invisible nothing is read.
+  // Invisible elements are not read.
   expect(read).toBeGreaterThan(80);
 });

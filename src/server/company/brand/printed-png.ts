@@ -3,14 +3,14 @@ import type { NewBrandPicture } from '../../repositories/people/brands.ts';
 
 export type BrandKind = keyof typeof PRINTED;
 
-/** In bytes. Each certificate carries both, and one of minor works, which has 42 kB without, is to stay below 60 kB with them. */
+/** In bytes. Each certificate carries both, and a minor works certificate, 42 kB without them, must stay below 60 kB. */
 export const MOST_KEPT: Readonly<Record<BrandKind, number>> = { logo: 11_000, mark: 4000 };
 
-/** How sharp a print is, in dots an inch of paper. */
+/** Print resolution, in dots per inch. */
 const PRINTED_AT = 300;
-/** `quality`: of the colours, where there are no more than 256, in per cent: the lower, the fewer. */
+/** `quality`: of a palette of at most 256 colours, in per cent: the lower, the fewer colours. */
 type Attempt = { dpi: number; colours?: 256 | 16; quality?: number };
-/** With fewer dots, with fewer colours, or both. The last is always small enough. */
+/** With fewer dots, fewer colours, or both. The last is always small enough. */
 const ATTEMPTS: readonly Attempt[] = [
   ...[PRINTED_AT, 250, 200, 150].flatMap((dpi): Attempt[] => [
     { dpi },
@@ -19,7 +19,7 @@ const ATTEMPTS: readonly Attempt[] = [
   ]),
   { dpi: 100, colours: 16 },
 ];
-/** Dots an inch of what all attempts are made from, so that a large file is read once. */
+/** Dots per inch of the image that all attempts start from, so that a large file is read once. */
 const READ_AT = 600;
 const MOST_PIXELS = 25_000_000;
 const SECONDS = 10;
@@ -32,9 +32,9 @@ const pixelsOf = (kind: BrandKind, dpi: number) => ({
 });
 
 /**
- * A PNG as large as paper shows it, on white in place of what was transparent. Where that is too large for every certificate, what of all
- * that is small enough looks most like it: a gradient does with fewer dots, letters of one colour with fewer colours.
- * @throws BrandFault in a sentence for whoever sent it.
+ * A PNG in the size that paper shows, with white for transparency. If that is too large for every certificate, uses the attempt that
+ * is small enough and looks most like it: a gradient needs fewer dots, letters of one colour need fewer colours.
+ * @throws BrandFault with a sentence for the person who sent it.
  */
 export async function printedPng(sent: Uint8Array, kind: BrandKind): Promise<NewBrandPicture> {
   // Loaded with the first picture, as for photos: it takes a tenth of a second and 20 MB.
@@ -74,10 +74,10 @@ export async function printedPng(sent: Uint8Array, kind: BrandKind): Promise<New
     throw new BrandFault('The PNG cannot be read: it is damaged, or was not fully uploaded. Send it again', { cause });
   }
   if (best) return best.made;
-  throw new BrandFault('The PNG cannot be made small enough to stand in every certificate. Send one of fewer colours');
+  throw new BrandFault('The PNG cannot be made small enough for every certificate. Send one with fewer colours');
 }
 
-/** How far two pictures of one size are apart: the sum of the squares. */
+/** The difference of two pictures of one size: the sum of the squares. */
 function apartFrom(one: Uint8Array, other: Uint8Array): number {
   let sum = 0;
   for (const [at, value] of one.entries()) sum += (value - (other[at] ?? 0)) ** 2;

@@ -4,9 +4,9 @@ import type { NewBrandPicture } from '../../repositories/people/brands.ts';
 import { type BrandKind, printedPng } from './printed-png.ts';
 
 /**
- * A logo or a mark as it is kept: an SVG written anew from its filled outlines, or a PNG with white in place of what was
- * transparent. Bounded in size and time, whatever was sent.
- * @throws BrandFault in a sentence for whoever sent it.
+ * A logo or a mark as stored: an SVG rewritten from its filled outlines, or a PNG with white for
+ * transparency. Bounded in size and time for any input.
+ * @throws BrandFault with a sentence for the person who sent it.
  */
 export async function readBrandPicture(sent: Uint8Array, kind: BrandKind): Promise<NewBrandPicture> {
   if (isPng(sent)) return printedPng(sent, kind);
@@ -26,7 +26,7 @@ export async function readBrandPicture(sent: Uint8Array, kind: BrandKind): Promi
   return { media_type: 'image/svg+xml', width: logo.width, height: logo.height, content };
 }
 
-/** Every print reads what is kept: what it could not read would leave certificates without one for ever. */
+/** Every print reads the stored picture: if it could not, certificates would lack it permanently. */
 function mustBeReadAgain(kept: string): void {
   try {
     readLogo(kept);

@@ -18,7 +18,7 @@ import { outcomeOf, outcomeWith } from './outcome.ts';
 import { type CheckDetails, type PlannedRow, planInstruments } from './plan-instruments.ts';
 
 /**
- * Keeps a list that was read, with what it would do to the register as that stands. Nothing is entered into it.
+ * Stores a list that was read, with its effect on the present register. Nothing is entered.
  * @returns the id of the import.
  */
 export async function keepInstruments(
@@ -33,10 +33,10 @@ export async function keepInstruments(
 }
 
 /**
- * Enters the rows of a kept list into the register and changes those that it has already, as far as they can be read; the rest is
- * left. Only what people were shown is done: where the register has changed since, what the list would do now is kept in place of
- * that, and nothing else happens. Two who do so at once go one after the other.
- * @param accepted  lines of the rows that ask, and that a person says yes to; the others of those are left.
+ * Adds the rows of a stored list to the register and changes existing instruments, for the rows that can be read; the rest is
+ * left out. Does only what people were shown: if the register has changed since, stores the list's present effect instead
+ * and does nothing else. Two people who do so at once go one after the other.
+ * @param accepted  lines of the rows that ask for confirmation and got it; other such rows are left out.
  * @returns whether it was done; or that the register has changed.
  * @throws NotFoundError when there is no such list in the actor's company; ConflictError when it was saved before.
  */

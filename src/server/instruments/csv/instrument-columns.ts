@@ -4,7 +4,7 @@ import { plainHead } from '../../../domain/words/plain-head.ts';
 /** A column of a file of instruments. */
 export type Column = Exclude<keyof Instrument, 'id'>;
 
-/** Heads as the export writes them, in its order. */
+/** Headings as the export writes them, in its order. */
 export const columnHeads: Readonly<Record<Column, string>> = {
   make: 'Make',
   model: 'Model',
@@ -18,10 +18,10 @@ export const columnHeads: Readonly<Record<Column, string>> = {
 };
 export const columns = Object.keys(columnHeads) as Column[];
 
-/** Without an instrument of this kind nothing is told apart. */
+/** Without these, instruments cannot be told apart. */
 export const neededColumns: readonly Column[] = ['make', 'serial'];
 
-/** Other names that people's own lists have for them; letters and figures alone count. */
+/** Other headings in people's own lists; only letters and figures are compared. */
 const alsoCalled: Readonly<Partial<Record<Column, readonly string[]>>> = {
   make: ['manufacturer'],
   serial: ['serial', 'serialno'],
@@ -33,7 +33,7 @@ const alsoCalled: Readonly<Partial<Record<Column, readonly string[]>>> = {
   carriedBy: ['person', 'engineer', 'electrician', 'email'],
 };
 
-/** Which column a head of a file names; undefined where it is none of ours. */
+/** The column that a heading names; undefined where it is unknown. */
 export const columnOf = (head: string): Column | undefined =>
   columns.find((column) => plainHead(columnHeads[column]) === plainHead(head)) ??
   columns.find((column) => alsoCalled[column]?.includes(plainHead(head)));

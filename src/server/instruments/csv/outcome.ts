@@ -5,13 +5,13 @@ import type { InstrumentDetails } from '../../repositories/standards/instruments
 import { type Column, columnHeads, columns } from './instrument-columns.ts';
 import type { PlannedRow } from './plan-instruments.ts';
 
-/** What a file does to the register, as people read it. Plain data: it is kept as JSON. */
+/** The effect of a file on the register, as people read it. Plain data: it is stored as JSON. */
 export type InstrumentOutcome = {
   added: number;
   changed: number;
-  /** In the register as in the file. */
+  /** Number of instruments that are the same in the register and the file. */
   same: number;
-  /** Those that are entered or changed, and those that cannot be, by line. */
+  /** Instruments that are added or changed, and refused ones, by line. */
   taken: readonly TakenRow[];
   refused: readonly { line: number; cells: readonly string[]; problems: readonly string[] }[];
 };
@@ -19,12 +19,12 @@ export type TakenRow = {
   line: number;
   name: string;
   serial: string;
-  /** The day as it was read, in words: whether 03/04 is April is seen before it is saved. */
+  /** The date as it was read, in words: people see whether 03/04 is April before they save. */
   due: string;
-  /** What a person has to say yes to before this row is saved. */
+  /** A question that a person must confirm before this row is saved. */
   asks?: string;
   becomes: 'added' | 'changed';
-  /** What stands in the register, and what the file puts in its place; none for a new one. */
+  /** The values in the register, and the new ones from the file; none for a new instrument. */
   changes: readonly { label: string; before: string; after: string }[];
 };
 
@@ -54,7 +54,7 @@ export function outcomeOf(planned: readonly PlannedRow[], people: readonly User[
   };
 }
 
-/** What was done: rows that asked and that nobody said yes to are among those that were refused. */
+/** The result: rows that asked for confirmation and did not get it count as refused. */
 export function outcomeWith(
   outcome: InstrumentOutcome,
   rows: readonly PlannedRow[],

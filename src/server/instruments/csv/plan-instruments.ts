@@ -15,8 +15,8 @@ import { type Column, columns } from './instrument-columns.ts';
 import type { SentRow } from './read-instruments.ts';
 
 /**
- * What becomes of a row: entered, changed in the register, as it is there already, or refused for what is wrong with it. A row that
- * `asks` is entered or changed only where a person says so.
+ * The plan for a row: added, changed, unchanged, or refused with the reason. A row that
+ * `asks` is saved only where a person confirms it.
  */
 export type PlannedRow = Pick<SentRow, 'line' | 'cells'> &
   (
@@ -26,14 +26,14 @@ export type PlannedRow = Pick<SentRow, 'line' | 'cells'> &
     | { becomes: 'refused'; problems: readonly string[] }
   );
 
-/** Checks what somebody typed of an instrument. @returns the details, or what is wrong. */
+/** Checks the typed details of an instrument. @returns the details, or the errors. */
 export type CheckDetails = (
   typed: Readonly<Record<Column, string>>,
 ) => { ok: true; details: InstrumentDetails } | { ok: false; problems: readonly string[] };
 
 /**
- * What a file would do to the register as it stands: an instrument in use is known by its serial number, and keeps what the file has no
- * column for, or an empty cell.
+ * The effect of a file on the present register: an instrument in use is found by its serial number, and keeps its values where the file
+ * has no column, or an empty cell.
  */
 export async function planInstruments(
   db: Db,
@@ -58,7 +58,7 @@ export async function planInstruments(
     const refuse = (...problems: string[]): PlannedRow => ({ line, cells, becomes: 'refused', problems });
     const key = serialKey(given.serial ?? '');
     const earlier = key === '' ? undefined : seen.get(key);
-    if (earlier !== undefined) return refuse(`The serial number stands in line ${earlier} already`);
+    if (earlier !== undefined) return refuse(`This serial number is in line ${earlier} already`);
     if (key !== '') seen.set(key, line);
     const before = known.get(key);
     const typed = { ...(before ? asTyped(before) : blank), ...given };
@@ -78,7 +78,7 @@ export async function planInstruments(
 const blank = Object.fromEntries(columns.map((column) => [column, ''])) as Record<Column, string>;
 const asTyped = (instrument: RegisteredInstrument): Record<Column, string> => ({ ...instrument, carriedBy: '' });
 
-/** The code of a function by its code or its name; multifunction where nothing is said; as given where it is none. */
+/** The code of a function by its code or its name; multifunction by default; unchanged where it is unknown. */
 function functionOf(given: string): string {
   if (given === '') return 'multifunction';
   const plain = plainHead(given);
@@ -87,7 +87,7 @@ function functionOf(given: string): string {
 }
 
 /**
- * Who carries it, by e-mail or name; whoever does already where the file says nothing, or names them though they have left.
+ * The person who carries it, by email or name; the present one where the file gives none, or names them though they have left.
  */
 function carrierOf(
   given: string | undefined,

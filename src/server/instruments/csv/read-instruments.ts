@@ -5,16 +5,16 @@ import { type Column, columnHeads, columnOf, columns, neededColumns } from './in
 
 /** Far more than a company of a hundred electricians has. */
 export const MOST_ROWS = 1000;
-/** Of a file: a thousand rows have far less. */
+/** Size of a file: a thousand rows have far less. */
 export const MOST_BYTES = 192 * 1024;
 
-/** A row of a file: what stands in each of our columns that it has, and as it stands in the file. */
+/** A row of a file: its values for our columns, and its cells. */
 export type SentRow = { line: number; given: Readonly<Partial<Record<Column, string>>>; cells: readonly string[] };
 export type SentInstruments =
   | { ok: true; head: readonly string[]; unknown: readonly string[]; rows: readonly SentRow[] }
   | { ok: false; message: string };
 
-/** The rows of a CSV text of instruments; why none can be read, where that is so. Nothing is checked of what they say. */
+/** The rows of a CSV text of instruments, or why it cannot be read. The values are not checked. */
 export async function readInstruments(bytes: Uint8Array): Promise<SentInstruments> {
   if (bytes.length > MOST_BYTES) return { ok: false, message: 'The file is larger than 192 kB. Split it' };
   let head: string[] | undefined;

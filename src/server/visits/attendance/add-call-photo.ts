@@ -9,9 +9,9 @@ import { setCallPhoto } from '../../repositories/register/visit-calls.ts';
 import { lockToAttend } from './lock-to-attend.ts';
 
 /**
- * Puts a photo to what the actor said of no access, where it went up behind it. One that has its photo keeps it: the form itself came.
+ * Adds a photo, uploaded later, to the actor's call of no access. If the call has its photo already, it stays: the form itself arrived.
  * @param photo  is in the store.
- * @throws NotFoundError when there is no visit that the actor is on; ConflictError when what it is of was taken back.
+ * @throws NotFoundError when there is no visit that the actor is on; ConflictError when the call was taken back.
  */
 export async function addCallPhoto(
   trx: Trx,
@@ -23,7 +23,7 @@ export async function addCallPhoto(
   mustBeAllowed(actor, 'visits.attend');
   const { calls } = await lockToAttend(trx, actor, visitId);
   const call = calls.find(({ id, byId, kind }) => id === callId && byId === actor.userId && kind === 'no-access');
-  if (!call) throw new ConflictError('That nobody could get in was taken back. Its photo was not added.');
+  if (!call) throw new ConflictError('“No access” was taken back. Its photo was not added.');
   if (call.photo) return;
   for (const blob of blobs) await nameBlob(trx, actor, blob, now);
   await setCallPhoto(trx, actor, callId, photo);

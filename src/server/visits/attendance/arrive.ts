@@ -8,8 +8,8 @@ import { reclaimOwnReport } from '../reclaim-report.ts';
 import { dayOf, lockToAttend, notAfter } from './lock-to-attend.ts';
 
 /**
- * Somebody who is on a visit has arrived, which starts it. Whoever is there already stays so since the first time of the day.
- * @param at  UTC ISO text: when it was, as they say. What has not come yet is the work of a wrong clock, and is taken as now.
+ * A person on a visit has arrived, which starts it. If they are there already, the first time of the day stays.
+ * @param at  UTC ISO text: the time they give. A time in the future comes from a wrong clock and counts as now.
  * @throws NotFoundError when there is no visit that the actor is on; ConflictError when it is done, cancelled or booked again.
  */
 export async function arrive(

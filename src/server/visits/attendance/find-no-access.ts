@@ -21,11 +21,11 @@ export type NoAccess = {
 };
 
 /**
- * Nobody could get in. The visit waits to be booked again, with its report as it is: what was prepared or done on another day is kept.
+ * Records no access. The visit waits to be booked again, with its report as it is: values entered earlier are kept.
  * @param photo  of the closed door, which is in the store.
- * @returns the id of what was said, by which a photo that comes later finds it.
+ * @returns the id of the call, by which a photo that arrives later finds it.
  * @throws NotFoundError when there is no visit that the actor is on; ConflictError when it is done or cancelled, booked again, or a
- * colleague who is still on it said on that day that they are in there.
+ * colleague who is still on it reported that day that they are inside.
  */
 export async function findNoAccess(
   trx: Trx,

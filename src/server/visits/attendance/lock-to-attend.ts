@@ -8,8 +8,8 @@ import { type KeptCall, listCalls } from '../../repositories/register/visit-call
 import { type LockedVisit, lockVisit } from '../../repositories/register/visits.ts';
 
 /**
- * A visit that the actor is on, kept from others, with what was said of being there.
- * @throws NotFoundError when somebody else goes there, though an owner or supervisor may see it in the office.
+ * Locks a visit that the actor is on, with its calls.
+ * @throws NotFoundError when other people go there, even if an owner or supervisor sees it in the office.
  */
 export async function lockToAttend(
   trx: Trx,
@@ -23,13 +23,13 @@ export async function lockToAttend(
   return { visit, calls: (await listCalls(trx, actor, [visitId])).get(visitId) ?? [] };
 }
 
-/** An instant that was said, as the log has them; the present one where it lies ahead. */
+/** An instant as the log writes it; now if it is in the future. */
 export function notAfter(at: string, now: Date): string {
   const said = Date.parse(at);
   return new Date(Math.min(said, now.getTime())).toISOString();
 }
 
-/** The company's day that something said lies on, as `isOnSite` asks for it. */
+/** The company's day of an instant, as `isOnSite` needs it. */
 export async function dayOf(trx: Trx, actor: Actor, at: string): Promise<{ day: string; timeZone: string }> {
   const { timeZone } = await getCompany(trx, actor);
   return { day: dayIn(new Date(at), timeZone), timeZone };

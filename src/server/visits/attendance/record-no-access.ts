@@ -15,8 +15,8 @@ export type NoAccessInput = NoAccess & {
 };
 
 /**
- * Keeps that nobody could get into a visit, with the photo of it, once however often it is sent.
- * @returns why the photo cannot be taken, in a sentence: then nothing is kept. Undefined where all is.
+ * Records no access at a visit, with its photo, once however often it is sent.
+ * @returns why the photo cannot be accepted, in a sentence: then nothing is recorded. Otherwise undefined.
  * @throws what `findNoAccess` throws; BusyError when too many photos wait to be read.
  */
 export async function recordNoAccess(
@@ -25,7 +25,7 @@ export async function recordNoAccess(
   { photo: sent, submission, contentHash, ...said }: NoAccessInput & Submission,
 ): Promise<{ photoFault: string | undefined }> {
   mustBeAllowed(actor, 'visits.attend');
-  // Nobody has photos read for what they cannot see.
+  // Checked before the photo is read: the visit may not be the actor's.
   await getVisit(deps.db, actor, said.visitId);
   const now = deps.clock();
   const made = sent && (await readCallPhoto(deps, actor, sent));
@@ -42,8 +42,8 @@ export async function recordNoAccess(
 }
 
 /**
- * A photo of no access as it is kept, or what is wrong with it. @throws BusyError when too many photos wait to be read.
- * @param sent  as the phone has it, or what fetches it when it is its turn
+ * A photo of no access in stored form, or its error. @throws BusyError when too many photos wait to be read.
+ * @param sent  the phone's file, or a function that fetches it in its turn
  */
 export async function readCallPhoto(
   { db, state, clock }: Pick<Deps, 'db' | 'state' | 'clock'>,

@@ -9,9 +9,9 @@ import { mustNotBeBookedAgain, putBack } from '../change-status.ts';
 import { reclaimOwnReport } from '../reclaim-report.ts';
 
 /**
- * Takes back what was said of being at a visit: it was a slip. What followed from it is undone too; the report stays as it is.
- * @throws NotFoundError when there is nothing such at a visit that the actor is on; ForbiddenError when somebody else said it and the
- * actor books no visits; ConflictError when something was said after it, the visit was cancelled, or was booked again.
+ * Takes back a mistaken call at a visit. Its effects are undone too; the report stays as it is.
+ * @throws NotFoundError when there is no such call at a visit that the actor is on; ForbiddenError when another person made it and the
+ * actor books no visits; ConflictError when there is a later call, the visit was cancelled, or was booked again.
  */
 export async function takeBackCall(
   trx: Trx,
@@ -25,9 +25,8 @@ export async function takeBackCall(
   const call = calls.find(({ id }) => id === callId);
   if (!call) throw new NotFoundError(`call ${callId} of visit ${visitId}`);
   if (!mayTakeBack(actor, visit, call)) throw mayNot('visits.attend');
-  if (calls.at(-1) !== call) throw new ConflictError('Something else has been said since. Take that back first.');
-  if (visit.status === 'cancelled')
-    throw new ConflictError('This visit is cancelled: nothing of it is changed any more.');
+  if (calls.at(-1) !== call) throw new ConflictError('There is a later entry. Take that back first.');
+  if (visit.status === 'cancelled') throw new ConflictError('This visit is cancelled: it cannot be changed any more.');
   if (call.kind === 'no-access') await mustNotBeBookedAgain(trx, actor, visit);
   await markTakenBack(trx, actor, callId, now);
   if (call.kind === 'no-access') await reclaimOwnReport(trx, actor, visit, now);
@@ -36,14 +35,14 @@ export async function takeBackCall(
   await recordEvent(trx, actor, { kind: 'visit.call-taken-back', subject: visitId, detail }, now);
 }
 
-/** Whoever said it, and the office. */
+/** The person who made the call, and the office. */
 export const mayTakeBack = (actor: Actor, visit: Pick<Visit, 'electricianId' | 'isColleagues'>, { byId }: KeptCall) =>
   can(actor, 'visits.book') ||
   (byId === actor.userId &&
     can(actor, 'visits.attend') &&
     (visit.electricianId === byId || visit.isColleagues === true));
 
-/** What the visit is once a call, the last, was never made. One that is done stays so: its report was handed in. */
+/** The status of the visit without its last call. A visit that is done stays so: its report was submitted. */
 function stateWithout({ status, startedAt }: Visit, call: KeptCall, rest: readonly KeptCall[]) {
   const before = rest.at(-1);
   const noAccessAt = status !== 'done' && before?.kind === 'no-access' ? before.at : null;
