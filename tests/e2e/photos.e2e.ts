@@ -91,8 +91,8 @@ test.describe('photos of an observation and a board', () => {
     await add(page, 'Photos', another);
     await expect(photoOf(page, 'Photo 2 of observation 1')).toBeVisible();
     await expect(section(page, 'Photos').getByRole('status')).toHaveText('Added.');
-    await add(page, 'Photos of it put right');
-    await expect(section(page, 'Photos of it put right').getByRole('img', { name: /^Photo 1 of/ })).toBeVisible();
+    await add(page, 'Photos of the repair');
+    await expect(section(page, 'Photos of the repair').getByRole('img', { name: /^Photo 1 of/ })).toBeVisible();
 
     // What is no photo is refused in words, and the page stays.
     await page.goto(addressOf('boards/cu1'));

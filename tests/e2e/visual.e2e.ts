@@ -48,7 +48,7 @@ async function fillRest(page: Page, home: string): Promise<void> {
   await save(page);
   await page.goto(`${home}/boards/b1`);
   await expect(page.getByText(/\bZs\b|R1\+R2|MΩ/)).toHaveCount(0);
-  await page.getByLabel('How it looks').fill('Closed, no heat marks');
+  await page.getByLabel('Condition').fill('Closed, no heat marks');
   await save(page);
   await page.goto(`${home}/observations/new`);
   await page.getByLabel('What is wrong and where').fill('The front of a socket is broken away');

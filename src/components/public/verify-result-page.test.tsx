@@ -106,7 +106,7 @@ test('each part of the page has a name of its own', () => {
 
 test('it says whether it is real, whether it is safe, and how it stands in time, in that order', () => {
   expect(textOf(html(certificate('unsatisfactory', ['C1'])))).toMatch(
-    /Is it real\? Genuine .*Is it safe\? Unsatisfactory Danger was present.*Next inspection due 9 November 2031.*What this means for you Tenant .*7 December 2026.*Landlord .*Council .*Compare your copy.*Technical details/,
+    /Is it real\? Genuine .*Is it safe\? Unsatisfactory Danger present.*Next inspection due 9 November 2031.*What this means for you Tenant .*7 December 2026.*Landlord .*Council .*Compare your copy.*Technical details/,
   );
   expect(textOf(html(certificate('satisfactory', [], { age: { kind: 'overdue', since: '2025-11-09' } })))).toMatch(
     /Is it real\? Genuine .*Is it safe\? Was satisfactory on 10 November 2026 .*Overdue since 9 November 2025/,

@@ -92,7 +92,7 @@ onBothDatabases('photos of an issued report', (database) => {
     const printed = data.printed.observations.find(({ code }) => code === 'C2');
     expect(printed?.rows).toEqual(
       expect.arrayContaining([
-        { label: 'Code as left', value: 'None: nothing of it is left' },
+        { label: 'Code as left', value: 'None: put right entirely' },
         { label: 'What was done', value: 'Blanked' },
       ]),
     );

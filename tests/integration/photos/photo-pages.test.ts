@@ -96,7 +96,7 @@ onBothDatabases('photos on an observation’s page', (database) => {
         Object.entries(changes).map(([name, value]) => ({ path: `observations/o1/${name}`, value })),
       );
     const listed = async () => textOf((await browser.get(`${site.home}/observations`)).html);
-    const title = 'Photos of it put right';
+    const title = 'Photos of the repair';
     await fixed({ code: 'C1' });
     expect((await browser.get(page)).html).not.toContain(title);
     await fixed({ 'fixed/done': true });

@@ -94,10 +94,10 @@ describe.each(nations)('in “%s”', (nation) => {
     const { data } = certificateOf(kind, codes, nation);
     const { words } = said(data);
     const has = (...wanted: string[]) => codes.some((code) => wanted.includes(code));
-    expect(words.includes('at once')).toBe(has('C1'));
+    expect(words.includes('immediate action required')).toBe(has('C1'));
     expect(words.includes('made safe for now')).toBe(has('C1!'));
-    expect(words.includes('could become dangerous')).toBe(has('C2'));
-    expect(words.includes('could not be judged')).toBe(has('FI'));
+    expect(words.includes('urgent action required')).toBe(has('C2'));
+    expect(words.includes('Further investigation required')).toBe(has('FI'));
     expect(words.includes('No C1, C2 or FI was found')).toBe(kind === 'EICR' && !asks(codes));
     const { duties } = judgedOf(data);
     const told = duties.map((each) => each.words).join(' ');

@@ -11,10 +11,20 @@ describe('is it safe', () => {
       'unsatisfactory',
       { ...none, C1: 1, C3: 2 },
       'bad',
-      /^Danger was present.*1 × danger present \(C1\), 2 × improvement/,
+      /^Danger present \(C1\): immediate action required\..*1 × danger present \(C1\), 2 × improvement/,
     ],
-    ['unsatisfactory', { ...none, C2: 3 }, 'bad', /could become dangerous.*3 × potentially dangerous \(C2\)\.$/],
-    ['unsatisfactory', { ...none, FI: 1 }, 'bad', /^Something could not be judged\..*1 × to be investigated \(FI\)\.$/],
+    [
+      'unsatisfactory',
+      { ...none, C2: 3 },
+      'bad',
+      /^Potentially dangerous \(C2\): urgent action required\..*3 × potentially dangerous \(C2\)\.$/,
+    ],
+    [
+      'unsatisfactory',
+      { ...none, FI: 1 },
+      'bad',
+      /^Further investigation required without delay \(FI\)\..*1 × to be investigated \(FI\)\.$/,
+    ],
     [
       'unsatisfactory',
       { ...none, C3: 2 },
@@ -22,7 +32,7 @@ describe('is it safe', () => {
       /^No C1, C2 or FI was found\. .*Found: 2 × improvement recommended \(C3\)\.$/,
     ],
     ['unsatisfactory', none, 'bad', /cannot be called safe for continued use\.$/],
-    ['satisfactory', { ...none, FI: 1 }, 'warn', /investigated.*1 × to be investigated \(FI\)/],
+    ['satisfactory', { ...none, FI: 1 }, 'warn', /Further investigation required.*1 × to be investigated \(FI\)/],
     ['satisfactory', { ...none, C3: 1 }, 'good', /found safe for continued use\. Found: 1 × improvement/],
     ['satisfactory', none, 'good', /found safe for continued use\.$/],
   ] as const)('%s with %j has the tone %s', (outcome, codes, tone, words) => {
@@ -116,7 +126,7 @@ describe('what was put right during the inspection', () => {
     [
       { ...none, C2: 1 },
       { gone: 2, less: [] },
-      /could become dangerous.*Left open: 1 × potentially dangerous.*2 defects that were found/,
+      /urgent action required.*Left open: 1 × potentially dangerous.*2 defects that were found/,
     ],
   ] as const)('%j with %j leaves no danger', (codes, putRight, words) => {
     expect(safetyOf('unsatisfactory', codes, putRight).words).toMatch(words);

@@ -11,13 +11,13 @@ import { declarationText, guidance } from './words.ts';
 export const eicA2A3: FormDefinition = {
   ...eicA4,
   edition: A2_A3,
-  version: 'eic-2018+A2+A3-2',
+  version: 'eic-2018+A2+A3-3',
   editionTitle: titleOfEdition(A2_A3),
   sections: eicA4.sections.map((section) =>
     section.key === 'supply' ? ofNewWork(supply(earthingBeforeA4), 'F') : section,
   ),
   circuit: { details: eicA4.circuit.details, tests: circuitTests({ afdd: false }) },
   needsGuidance: false,
-  guidance: guidance('eic-guidance-2018+A2+A3-en'),
-  declarationText: declarationText('eic-declaration-a3-1', titleOfEdition(A2_A3)),
+  guidance: guidance('eic-guidance-2018+A2+A3-en-2'),
+  declarationText: declarationText('eic-declaration-a3-2', titleOfEdition(A2_A3)),
 };

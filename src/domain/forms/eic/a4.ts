@@ -24,7 +24,7 @@ export const eicA4: FormDefinition = formOf({
   formType: 'EIC',
   reportsOn: ['installation', 'new_work'],
   edition: A4,
-  version: 'eic-2018+A4-2',
+  version: 'eic-2018+A4-3',
   title: 'Electrical installation certificate',
   shortTitle: 'Installation certificate',
   editionTitle: titleOfEdition(A4),
@@ -83,6 +83,6 @@ export const eicA4: FormDefinition = formOf({
   cover,
   signedSummary,
   needsGuidance: true,
-  guidance: guidance('eic-guidance-2018+A4-en'),
-  declarationText: declarationText('eic-declaration-a4-1', titleOfEdition(A4)),
+  guidance: guidance('eic-guidance-2018+A4-en-2'),
+  declarationText: declarationText('eic-declaration-a4-2', titleOfEdition(A4)),
 });

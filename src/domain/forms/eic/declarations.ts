@@ -85,12 +85,12 @@ export const declarations = {
   key: 'declarations',
   letter: 'C',
   title: 'Declarations',
-  intro: 'Who signs is taken from the account that signs: name, company and address.',
+  intro: 'Name, company and address come from the account that signs.',
   groups: [
     {
       fields: [
         bool('single_signature', 'One person designed, constructed, inspected and tested it', {
-          hint: 'Then one signature covers all three',
+          hint: 'One signature then covers all three',
         }),
         bool('second_designer', 'A second designer signs for a part of the design', {
           applies: not(single),

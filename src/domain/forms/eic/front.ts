@@ -60,7 +60,7 @@ export const nextInspection = {
     {
       fields: [
         int('interval', 'Interval to the next inspection', required, { unitIn: 'interval_unit', most: 600 }),
-        choice('interval_unit', 'Interval in', intervalUnits, required),
+        choice('interval_unit', 'Unit of the interval', intervalUnits, required),
         longtext('reason', 'Reason for the interval'),
       ],
     },

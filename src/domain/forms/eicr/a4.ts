@@ -30,7 +30,7 @@ export const eicrA4: FormDefinition = formOf({
   formType: 'EICR',
   reportsOn: ['installation', 'observations', 'condition'],
   edition: A4,
-  version: 'eicr-2018+A4-8',
+  version: 'eicr-2018+A4-9',
   title: 'Electrical installation condition report',
   shortTitle: 'Condition report',
   editionTitle: titleOfEdition(A4),

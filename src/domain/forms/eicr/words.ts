@@ -1,15 +1,15 @@
 import type { FormDefinition } from '../definition.ts';
 
 const furtherInvestigation = {
-  a4: 'FI means that we saw a sign of danger which this visit could not settle. It asks for a closer look without delay. It does not by itself make the report unsatisfactory, but a landlord may still have a duty in law to have it looked into.',
+  a4: 'FI means that we saw a sign of danger which this visit could not settle. It asks for a closer look without delay. It does not by itself make the report unsatisfactory, but the law may still require a landlord to have it investigated.',
   before:
     'FI means that we saw a sign of danger which this visit could not settle. It asks for a closer look without delay, and a report with an FI is unsatisfactory until that has been done.',
 };
 
 const paragraphs = (fi: string): readonly string[] => [
-  'This report tells you the condition of the fixed electrical installation on the days it was inspected. Keep the original safe and show it to whoever inspects next. If you let or manage the property, give a copy to the people who live or work there.',
+  'This report tells you the condition of the fixed electrical installation on the days it was inspected. Keep the original safe and show it to the next inspector. If you let or manage the property, give a copy to the people who live or work there.',
   'Section E says whether the installation is satisfactory for continued use. The observations in section K say what was found, each with a code.',
-  'C1 means that somebody can be hurt now. Where we could, we made it safe and told you before we left; anything still open must be put right at once.',
+  'C1 means danger: people can be hurt now. Where we could, we made it safe and told you before we left; anything still open must be put right at once.',
   'C2 means that one likely fault or everyday use could make it dangerous. Have it repaired urgently.',
   'C3 means that it falls short of what is built today but is safe as it is. Consider improving it; you do not have to.',
   fi,
@@ -22,12 +22,12 @@ const paragraphs = (fi: string): readonly string[] => [
 
 /** Guidance for the recipient of the report, by edition. */
 export const guidanceA4: FormDefinition['guidance'] = {
-  id: 'eicr-guidance-a4-1',
+  id: 'eicr-guidance-a4-2',
   title: 'What this report means for you',
   paragraphs: paragraphs(furtherInvestigation.a4),
 };
 export const guidanceBeforeA4: FormDefinition['guidance'] = {
-  id: 'eicr-guidance-a3-1',
+  id: 'eicr-guidance-a3-2',
   title: 'What this report means for you',
   paragraphs: paragraphs(furtherInvestigation.before),
 };
@@ -42,7 +42,7 @@ export const declarationText = (id: string, editionTitle: string): FormDefinitio
 export const defaultLimitsBeforeA4: readonly string[] = [
   'Cables inside conduit, trunking, ducts and the fabric of the building, or buried in the ground, were not inspected.',
   'Spaces under floors, in roofs and in walls were only inspected where the report says so.',
-  'Appliances and other equipment on plugs are no part of this report.',
+  'Appliances and other equipment on plugs are not part of this report.',
 ];
 export const defaultLimitsA4: readonly string[] = [
   ...defaultLimitsBeforeA4,

@@ -9,11 +9,11 @@ import { declarationText, guidance } from './words.ts';
 export const meiwcA2A3: FormDefinition = {
   ...meiwcA4,
   edition: A2_A3,
-  version: 'meiwc-2018+A2+A3-2',
+  version: 'meiwc-2018+A2+A3-3',
   editionTitle: titleOfEdition(A2_A3),
   sections: meiwcA4.sections.map((section) => (section.key === 'supply' ? supply(earthingBeforeA4) : section)),
   circuit: { details: meiwcA4.circuit.details, tests: circuitTests({ afdd: false }) },
   needsGuidance: false,
-  guidance: guidance('meiwc-guidance-2018+A2+A3-en'),
-  declarationText: declarationText('meiwc-declaration-a3-1', titleOfEdition(A2_A3)),
+  guidance: guidance('meiwc-guidance-2018+A2+A3-en-2'),
+  declarationText: declarationText('meiwc-declaration-a3-2', titleOfEdition(A2_A3)),
 };

@@ -21,7 +21,7 @@ export const meiwcA4: FormDefinition = formOf({
   formType: 'MEIWC',
   reportsOn: ['installation', 'new_work'],
   edition: A4,
-  version: 'meiwc-2018+A4-2',
+  version: 'meiwc-2018+A4-3',
   title: 'Minor electrical installation works certificate',
   shortTitle: 'Minor works certificate',
   editionTitle: titleOfEdition(A4),
@@ -70,6 +70,6 @@ export const meiwcA4: FormDefinition = formOf({
   cover,
   signedSummary,
   needsGuidance: true,
-  guidance: guidance('meiwc-guidance-2018+A4-en'),
-  declarationText: declarationText('meiwc-declaration-a4-1', titleOfEdition(A4)),
+  guidance: guidance('meiwc-guidance-2018+A4-en-2'),
+  declarationText: declarationText('meiwc-declaration-a4-2', titleOfEdition(A4)),
 });

@@ -131,7 +131,7 @@ export const circuitDetails = [
     fields: [
       choice('scope', 'The circuit is', scopes, {
         unprinted: 'checked',
-        hint: 'A new circuit wants an installation certificate',
+        hint: 'A new circuit needs an installation certificate',
       }),
       ...fieldsNamed(detailsOfReport, 'circuit_no', 'description'),
       ...kinds,
@@ -171,7 +171,7 @@ export const circuitDetails = [
   {
     title: 'For the checks',
     lasts: true,
-    hint: 'Not printed. What is left empty is taken as the usual case or not checked.',
+    hint: 'Not printed. Blank means the usual case, or not checked.',
     fields: fieldsNamed(
       detailsOfReport,
       'has_socket',
@@ -210,7 +210,7 @@ export const declarations = {
   key: 'declarations',
   letter: 'E',
   title: 'Declaration',
-  intro: 'Who signs is taken from the account that signs: name, position, company and address.',
+  intro: 'Name, position, company and address come from the account that signs.',
   groups: [
     { fields: noneOfEither },
     {

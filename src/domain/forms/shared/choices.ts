@@ -235,7 +235,7 @@ export const observationCodes = named({
 
 /** The code as left after a repair during the inspection. */
 export const codesLeft = named({
-  none: 'None: nothing of it is left',
+  none: 'None: put right entirely',
   C3: 'C3 – improvement recommended',
   FI: 'FI – further investigation',
   C2: 'C2 – potentially dangerous',

@@ -23,7 +23,7 @@ export const instruments = {
         date('calibration_due', 'Calibration due'),
         decimal('accuracy_percent', 'Accuracy, share of the reading', checked, {
           unit: '%',
-          hint: 'From its data sheet: 5 where it says ± (5 % + 3 digits). A usual figure is taken where this is empty',
+          hint: 'From its data sheet: 5 where it says ± (5 % + 3 digits). If blank, a usual figure is used',
         }),
         decimal('accuracy_digits', 'Accuracy, digits', checked, {
           hint: 'Steps of the last digit shown: 3 where it says ± (5 % + 3 digits)',

@@ -14,11 +14,11 @@ const parts = schedule({ a4: false });
 export const visualA2A3: FormDefinition = {
   ...visualA4,
   edition: A2_A3,
-  version: 'visual-2018+A2+A3-3',
+  version: 'visual-2018+A2+A3-4',
   editionTitle: titleOfEdition(A2_A3),
   sections: visualA4.sections.map((section) => (section.key === 'supply' ? supply(earthingBeforeA4) : section)),
   schedule: parts,
   observation: { groups: observationGroups(itemChoices(parts)) },
-  guidance: guidance('visual-guidance-a3-1'),
+  guidance: guidance('visual-guidance-a3-2'),
   declarationText: declarationText('visual-declaration-a3-1', titleOfEdition(A2_A3)),
 };

@@ -24,7 +24,7 @@ export const visualA4: FormDefinition = formOf({
   formType: 'VISUAL',
   reportsOn: ['observations'],
   edition: A4,
-  version: 'visual-2018+A4-3',
+  version: 'visual-2018+A4-4',
   title: 'Visual inspection report (no tests were made)',
   shortTitle: 'Visual inspection, no tests',
   editionTitle: titleOfEdition(A4),
@@ -76,7 +76,7 @@ export const visualA4: FormDefinition = formOf({
     { path: 'extent/operational_limitations', letter: 'O' },
   ],
   needsGuidance: true,
-  guidance: guidance('visual-guidance-a4-1'),
+  guidance: guidance('visual-guidance-a4-2'),
   declarationText: declarationText('visual-declaration-a4-1', titleOfEdition(A4)),
   defaultLimits,
 });

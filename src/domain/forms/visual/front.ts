@@ -12,8 +12,9 @@ export const { orderedBy } = ofReport;
 export const purpose = {
   key: 'purpose',
   letter: 'B',
-  title: 'What was asked',
-  intro: 'A visual inspection makes no tests. Where the law or a lender asks for a condition report, this does not do.',
+  title: 'Reason for the inspection',
+  intro:
+    'A visual inspection includes no tests. It cannot replace a condition report that the law or a lender requires.',
   groups: [
     {
       fields: [

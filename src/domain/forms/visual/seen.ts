@@ -15,14 +15,14 @@ export const supply = <const C extends string>(earthing: readonly Choice<C>[]) =
   return {
     key: 'supply',
     letter: 'I',
-    title: 'The supply, as it was seen',
+    title: 'The supply, as seen',
     intro: 'What can be read off without opening or measuring anything.',
     groups: [
       {
         lasts: true,
         fields: [
-          choice('earthing_seen', 'Earthing system can be told by looking', choices.yesNo, required, {
-            hint: 'Nothing is guessed: from outside, one type of earthing can look like another',
+          choice('earthing_seen', 'Earthing system identified by eye', choices.yesNo, required, {
+            hint: 'Do not guess: from outside, one type of earthing can look like another',
           }),
           choice('earthing_system', 'Earthing system', earthing, onlyIf(couldBeTold)),
           ...optional(fieldsNamed(groups, 'live_conductors')),
@@ -49,7 +49,7 @@ const { groups: atOrigin } = particularsOfReport;
 export const particulars = {
   key: 'particulars',
   letter: 'J',
-  title: 'The origin, as it was seen',
+  title: 'The origin, as seen',
   groups: [
     {
       title: 'Main switch',
@@ -87,9 +87,9 @@ export const board = [
     ],
   },
   {
-    title: 'As it was seen',
+    title: 'As seen',
     fields: [
-      longtext('seen', 'How it looks', required, { hint: 'Enclosure, covers, labels, heat marks, damage' }),
+      longtext('seen', 'Condition', required, { hint: 'Enclosure, covers, labels, heat marks, damage' }),
       ...fieldsNamed(boardGroups, 'spd_present', 'photos'),
     ],
   },

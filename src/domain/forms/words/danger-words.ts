@@ -26,17 +26,17 @@ export const isMadeSafe = (observation: Values): boolean =>
  */
 export function dangerInWords({ C1, C2, FI }: Codes, madeSafe: number): string[] {
   return [
-    ...(C1 > madeSafe ? ['Danger was present: people could be hurt. It must be made safe at once.'] : []),
+    ...(C1 > madeSafe ? ['Danger present (C1): immediate action required.'] : []),
     ...(madeSafe > 0 ? [madeSafeInWords(C1, madeSafe)] : []),
-    ...(C2 > 0 ? ['Something was found that could become dangerous. It must be repaired urgently.'] : []),
-    ...(FI > 0 ? ['Something could not be judged. It must be investigated without delay.'] : []),
+    ...(C2 > 0 ? ['Potentially dangerous (C2): urgent action required.'] : []),
+    ...(FI > 0 ? ['Further investigation required without delay (FI).'] : []),
   ];
 }
 
 function madeSafeInWords(dangers: number, madeSafe: number): string {
-  if (madeSafe >= dangers) return 'Danger was present, and was made safe for now. It still needs a permanent repair.';
+  if (madeSafe >= dangers) return 'Danger present (C1), made safe for now: a permanent repair is still required.';
   const [was, needs] = madeSafe === 1 ? ['was', 'needs'] : ['were', 'need'];
-  return `${madeSafe} of the ${dangers} dangers ${was} made safe for now, and still ${needs} a permanent repair.`;
+  return `${madeSafe} of the ${dangers} dangers (C1) ${was} made safe for now, and still ${needs} a permanent repair.`;
 }
 
 /** "1 C1, 2 C2": the codes that ask for work, the gravest first. Empty if there are none. */

@@ -12,7 +12,7 @@ test.each([
   ['ze', ['Ze is missing']],
   ['zs', ['Zs is missing']],
   ['scope', ['“The circuit is” is missing']],
-  ['interval_unit', ['“Interval in” is missing']],
+  ['interval_unit', ['unit of the interval is missing']],
   ['live_conductors', ['live conductors are missing']],
   ['phases', ['phases are missing']],
   ['description', ['what it feeds is missing']],

@@ -11,7 +11,7 @@ const isPlural = /^(?!what|which|how|number|estimated|maximum).*[a-z]{2}[^s']s$/
 /** Says that a field is not filled in: "Ze is missing", "Live conductors are missing"; a label that is not a noun is quoted. */
 export function isMissing(field: Field, lack = ''): string {
   const name = inWords(field);
-  if (field.label.includes(': ') || /\b(?:is|are|in|on|by|for|from)$/.test(field.label))
+  if (field.label.includes(': ') || /\b(?:is|are|in|on|by|for|from|with)$/.test(field.label))
     return `“${field.label}” ${lack || 'is missing'}`;
   return `${name} ${lack || (isPlural.test(name) ? 'are missing' : 'is missing')}`;
 }

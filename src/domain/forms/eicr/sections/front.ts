@@ -62,7 +62,7 @@ export const installation = {
         text('occupier', 'Occupier', required, { hint: 'A name, "tenant" or "vacant"', choices: choices.occupiers }),
         ...placeFields,
         choice('schedule_list', 'Schedule of inspections', choices.scheduleLists, checked, {
-          hint: 'For homes and similar, where you leave it open',
+          hint: 'Homes and similar, if left blank',
         }),
       ],
     },
@@ -77,7 +77,7 @@ export const installation = {
           onlyIf(is('alterations_evident', 'yes')),
           { unit: 'years', most: OLDEST },
         ),
-        choice('records_available', 'Earlier records to hand', choices.yesNo, required),
+        choice('records_available', 'Earlier records available', choices.yesNo, required),
         dateOrUnknown('last_inspection_date', 'Date of last inspection', required, past),
         text('previous_report_ref', 'Earlier certificate number'),
       ],
@@ -185,7 +185,7 @@ export const summary = {
           hint: 'Set by the observation codes. You can downgrade it, not upgrade it',
         }),
         longtext('outcome_reason', 'Reason for a worse outcome', checked, {
-          hint: 'Only where you judge it worse than the codes do. Not printed, but in the signed data',
+          hint: 'Only if you judge it worse than the codes do. Not printed, but in the signed data',
         }),
       ],
     },
@@ -247,7 +247,7 @@ export const declaration = {
   key: 'declaration',
   letter: 'G',
   title: 'Declaration',
-  intro: 'Who signs is taken from the account that signs: name, position, qualifications and company.',
+  intro: 'Name, position, qualifications and company come from the account that signs.',
   groups: [
     { title: inspector.title, fields: blockOf(inspector, "Inspector's") },
     {

@@ -47,10 +47,10 @@ export const observationGroups = (scheduleItems: readonly Choice[]) =>
         int('obs_no', 'Number', auto),
         longtext('text', 'What is wrong and where', required, { hint: 'The defect, not the remedy' }),
         longtext('plain_words', 'In plain words', {
-          hint: 'For landlord and tenant: what could happen, and what to do. No codes, no numbers of regulations',
+          hint: 'For landlord and tenant: what could happen, and what to do. No codes or regulation numbers',
           maxLength: 500,
         }),
-        choice('plain_words_code', 'Its plain words are for', choices.observationCodes, auto, checked),
+        choice('plain_words_code', 'Plain words written for code', choices.observationCodes, auto, checked),
         choice('code', 'Classification', choices.observationCodes, required, { hint: 'One only; the worst counts' }),
         text('location', 'Place'),
         link('board_id', 'Board', { target: 'board' }),
@@ -62,7 +62,7 @@ export const observationGroups = (scheduleItems: readonly Choice[]) =>
         }),
         texts('regulations', 'Regulations', { hint: 'Numbers, separated by commas: 416.2, 421.1.201' }),
         longtext('rationale', 'Why this code', internal, {
-          hint: 'Where it departs from the usual. For the review; not on the report',
+          hint: 'If it is not the usual code. For the reviewer; not on the report',
         }),
         bool('live_parts_accessible', 'A live part can be touched', onlyIf(onIntake)),
         links('photos', 'Photos', { target: 'photo' }, optionalIf(filled('photos')), unfilled),
@@ -73,14 +73,14 @@ export const observationGroups = (scheduleItems: readonly Choice[]) =>
     },
     {
       title: 'Put right during the inspection',
-      hint: 'The code above stays as it was found, and counts towards the outcome',
+      hint: 'The code above stays as found, and counts towards the outcome',
       fields: [
         bool('fixed.done', 'Put right before you left'),
         choice('fixed.code_left', 'Code as left', choices.codesLeft, onlyIf(putRight)),
         longtext('fixed.work', 'What was done', onlyIf(putRight)),
         links(
           'fixed.photos',
-          'Photos of it put right',
+          'Photos of the repair',
           { target: 'photo' },
           optionalIf(both(filled('fixed.photos'), putRight)),
           unfilled,

@@ -87,24 +87,24 @@ export const circuitDetails = [
   {
     title: 'For the checks',
     lasts: true,
-    hint: 'Not printed. What is left empty is taken as the usual case or not checked.',
+    hint: 'Not printed. Blank means the usual case, or not checked.',
     fields: [
       bool('has_socket', 'Has socket-outlets', ifInUse, checked),
       bool('fixed_equipment_only', 'Fixed equipment only', ifInUse, checked),
       decimal('disconnection_s', 'Disconnection time', ifInUse, checked, { unit: 's', hint: '0.4 or 5' }),
       choice('use', 'Use', choices.circuitUses, ifInUse, checked, {
-        hint: 'Lighting may lose less voltage on the way',
+        hint: 'Lighting has a lower volt drop limit',
       }),
-      choice('system', 'Circuit voltage', choices.circuitSystems, ifInUse, checked, { hint: 'LV when left empty' }),
+      choice('system', 'Circuit voltage', choices.circuitSystems, ifInUse, checked, { hint: 'LV if left blank' }),
       choice('load', 'Load', choices.loads, ifInUse, checked, { hint: 'Decides which type of RCD suits it' }),
       decimal('length_m', 'Length', ifInUse, checked, {
         unit: 'm',
-        hint: 'With the design current it gives the volt drop',
+        hint: 'With the design current, for the volt drop',
       }),
       text('phase', 'Phase', ifInUse, checked, { choices: choices.phases, maxLength: 20 }),
       decimal('ib_a', 'Design current Ib', ifInUse, checked, { unit: 'A', hint: 'Load in W ÷ 230 on one phase' }),
       decimal('correction', 'Correction factor', ifInUse, checked, {
-        hint: 'Product of Cg, Ca and Ci; 1 when left empty',
+        hint: 'Product of Cg, Ca and Ci; 1 if left blank',
       }),
       choice('afdd.standard', 'AFDD standard', choices.afddStandards, ifInUse, checked),
       decimal('afdd.rating', 'AFDD rating', ifInUse, checked, { unit: 'A', ...orNone }),

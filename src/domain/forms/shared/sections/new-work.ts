@@ -128,6 +128,6 @@ export const blockOf = <const B extends string, Q extends string = never>(
       applies: filled(`${block}.signature_image`),
     }),
     date(`${block}.signed_on`, `${who} date of signature`, needed, later),
-    choice(`${block}.amended_to`, `${who} worked to`, editionChoices, needed, later),
+    choice(`${block}.amended_to`, `${who} work complies with`, editionChoices, needed, later),
   ] as const;
 };

@@ -18,9 +18,9 @@ export const placeFields = [
   choice('premises_type', 'Premises', choices.premises, required),
   text('premises_type_other', 'Other premises: what they are', onlyIf(is('premises_type', 'other'))),
   choice('building_kind', 'Kind of building', choices.buildingKinds, checked, {
-    hint: 'Some kinds want arc fault detection on their sockets',
+    hint: 'Some kinds need arc fault detection on their sockets',
   }),
-  choice('overvoltage', 'What an overvoltage could cause', choices.overvoltages, checked, {
+  choice('overvoltage', 'Surge risk (443.4.1)', choices.overvoltages, checked, {
     hint: 'Used to check whether surge protection is needed',
   }),
   choice('nation', 'Nation', choices.nations, checked, {

@@ -6,7 +6,7 @@ import { checked, choice, longtext, required, text, unfilled } from '../field.ts
 export const remedies = {
   key: 'remedies',
   title: 'Observations put right',
-  intro: 'The report that names them is not changed: its page says by which certificate they were put right.',
+  intro: 'The report is not changed. Its page shows the certificate for the repair.',
   groups: [],
   lists: [
     {
@@ -14,8 +14,8 @@ export const remedies = {
       title: 'Observations put right',
       item: 'observation put right',
       fields: [
-        text('certificate', 'Certificate that names it', required, unfilled, { maxLength: 40 }),
-        text('observation_id', 'Which of its observations', required, unfilled, checked, { maxLength: 64 }),
+        text('certificate', 'Found in certificate', required, unfilled, { maxLength: 40 }),
+        text('observation_id', 'Observation id', required, unfilled, checked, { maxLength: 64 }),
         choice(
           'code',
           'Code',

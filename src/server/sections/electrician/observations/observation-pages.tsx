@@ -185,7 +185,7 @@ export function ObservationPage(props: {
       {fixedPhotos && (
         <PhotosPart
           name="photos-fixed"
-          title="Photos of it put right"
+          title="Photos of the repair"
           note={isPutRight ? undefined : 'Not on the report: “Put right before you left” is not ticked.'}
           shown={fixedPhotos}
           of={`${of}, put right`}
