@@ -35,7 +35,7 @@ import { mustRedirect, openSite, refused, replyToAll, type Site, type Visitor } 
 
 registerSocketCheck();
 
-// The page router is there only in what is built. What a page says to it of a record that is not there is thrown here as it is.
+// Only the built site has the page router. A page's answer for a missing record is thrown here as it is.
 vi.mock('../../src/server/pages/waku.ts', async () => {
   const errors = await import('../../src/server/errors.ts');
   return {
@@ -65,7 +65,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     if (!found) throw new Error('it is not issued');
     return { ...found, data: JSON.parse(found.canonical) as CertificateData };
   };
-  /** The blank items that a page has, by what stands before their id. */
+  /** The blank items of a page, by the prefix of their id. */
   const blanks = async (path: string) => {
     const page = await (await electrician.get(path)).text();
     return [...page.matchAll(/name="([\w.-]+)\.([\w-]+)\.new"/g)].map(([, before = '', id = '']) => ({ before, id }));
@@ -86,13 +86,13 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     access_notes: '',
     hazards: '',
   });
-  /** Books one and finds its report. */
+  /** Books a job and finds its report. */
   const booked = async (electrician: string, at = site.company.sites.own) => {
     const office = await site.as(site.company.people.office);
     await mustRedirect(office.post('/visits/new', bookingFor(electrician, at)));
     return (await listReportsOfSite(database.db, owner(), at)).find(({ status }) => status === 'draft');
   };
-  /** Signs as some of those who do, by the electrician unless somebody else is said. */
+  /** Signs as the given signatories, by default with the electrician's account. */
   const signAs = async (keys: readonly string[], id = reportId, who = electrician, signature = 'Elin Electrician') =>
     who.post(`/electrician/reports/${id}/sign`, {
       signature,
@@ -100,14 +100,14 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
       base: await site.seq(id),
       ...Object.fromEntries(keys.map((key) => [`as.${key}`, 'yes'])),
     });
-  /** Draws a page of the office as it is for somebody. */
+  /** Renders a page of the office for a user. */
   const drawnFor = (viewer: Viewer, page: () => Promise<ReactNode>): Promise<ReactNode> => {
     const url = new URL('http://localhost/');
     const { deps } = makeDeps(database.db, { clock: () => new Date('2026-11-24T10:00:00.000Z') });
     const request = { nonce: undefined, requestId: 'r', request: new Request(url), url, formState: undefined };
     return requestContext.run({ deps, viewer, failure: undefined, ...request }, page);
   };
-  /** The office's page of a report that is not issued, as the supervisor reads it. */
+  /** The office's page of a report before issue, for the supervisor. */
   const reviewPage = async ({ viewer = site.company.people.supervisor, id = reportId, query = '' } = {}) => {
     const place = { path: `/reports/${id}`, query, reportId: id };
     const html = await drawnPage(await drawnFor(viewer, () => ReviewPage(place)));
@@ -123,7 +123,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     await mustRedirect(office.post(`/reports/${reportId}/hand-over`, { to, note: '', confirm: 'yes' }));
   };
 
-  test('is booked by its type, and begun with what the office knows', async () => {
+  test('is booked by its type, and started with the values that the office knows', async () => {
     const office = await site.as(site.company.people.office);
     const wrong = { ...bookingFor(site.company.people.electrician.userId), kind: 'NOTHING' };
     expect((await refused(office.post('/visits/new', wrong))).errors).toMatchObject([{ field: 'kind' }]);
@@ -138,7 +138,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     });
   });
 
-  test('has the pages it says and no others', async () => {
+  test('has only the pages that it declares', async () => {
     const overview = await (await electrician.get(home)).text();
     expect(overview).toContain('Socket check');
     expect(overview).toContain('The check');
@@ -185,7 +185,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
   const lacking = (document: Parameters<typeof verify>[0], stage: 'signing' | 'issue' = 'issue') =>
     verify(document, stage).findings.map(({ path }) => path);
 
-  test('is signed by two people, each for their part, and handed in by the second', async () => {
+  test('is signed by two people, each for their part, and submitted by the second', async () => {
     const { people } = site.company;
     const none = await signAs([]);
     expect([none.status, await none.text()]).toEqual([422, expect.stringContaining('Choose your part')]);
@@ -230,7 +230,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     });
   });
 
-  test('is read, returned with a comment at its value, and signed again for the part that changed', async () => {
+  test('is reviewed, returned with a comment at a value, and signed again for the changed part', async () => {
     const path = `rounds/rooms/${room}/sockets/${socket}/loop`;
     const { review } = await openReview(database.db, site.company.people.supervisor, await report(), 'Europe/London');
     const rows = review.parts.flatMap(({ groups }) =>
@@ -279,11 +279,11 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     });
   });
 
-  test('is not approved, which is no step of it, and is issued by who read it, who does not sign', async () => {
+  test('has no approval, and is issued by the reviewer, who does not sign', async () => {
     const base = await site.seq(reportId);
     const approval = await supervisor.post(`/reports/${reportId}/approval`, { base });
     expect([approval.status, (await report()).status]).toEqual([409, 'submitted']);
-    // A comment and its reply were on the page that was read.
+    // The reviewed page had a comment and its reply.
     const read = { base: `${base}.2`, confirm: 'yes' };
     const first = await refused(supervisor.post(`/reports/${reportId}/certificate`, read));
     const asked = first.errors.map(({ field }) => field);
@@ -313,7 +313,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     expect(faults).toEqual([]);
   });
 
-  test('is printed, and says nothing that it does not have', async () => {
+  test('is printed without parts that it does not have', async () => {
     const pdf = await supervisor.get(`/reports/${reportId}/document.pdf`);
     expect(pdf.status).toBe(200);
     const text = pdfText(new Uint8Array(await pdf.arrayBuffer()));
@@ -339,7 +339,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
       expect(text).not.toContain(not);
   });
 
-  test('has its page in the office, with what there is and who signed', async () => {
+  test('has its page in the office, with its values and signatories', async () => {
     const found = await findCertificateOfReport(database.db, owner(), reportId);
     if (!found) throw new Error('it is not issued');
     const place = { path: `/reports/${reportId}`, query: '', certificate: found };
@@ -358,7 +358,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     expect(textOf(html)).not.toMatch(/Inspected|Outcome|Next inspection|Authorised|Observations|Board|Schedule|Key/);
   });
 
-  test('is verified by anybody, by its code and by its file', async () => {
+  test('can be verified by code and by file', async () => {
     const { code } = await certificate();
     const page = await (await site.stranger.get(`/public/verify/${code}`)).text();
     expect(page).toContain('Check of sockets');
@@ -370,7 +370,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     expect(await compared.text()).toContain('Your file is the one that was issued');
   });
 
-  test('stands in every list, which shows what there is', async () => {
+  test('is in every list, with the values that it has', async () => {
     const { db } = database;
     const { certificates } = await listCurrentCertificates(db, owner());
     expect(certificates).toMatchObject([{ reportId, outcome: null, inspectedOn: null, nextDue: null }]);
@@ -379,7 +379,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     expect(await findLastInspection(db, owner(), await report())).toBeUndefined();
   });
 
-  test('is corrected: a new revision that carries its lists', async () => {
+  test('is corrected: a new revision with its lists', async () => {
     const answer = await mustRedirect(
       supervisor.post(`/reports/${reportId}/correction`, {
         reason: 'The wrong room',
@@ -401,7 +401,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     expect((await certificate()).status).toBe('superseded');
   });
 
-  test('goes its own way: issued by who signed it, discarded by who reviews and only while nobody has read it', async () => {
+  test('has its own workflow: its signatory issues it, and reviewers discard it only before review', async () => {
     const { people, sites } = site.company;
     const own = (await booked(people.supervisor.userId, sites.other))?.id ?? '';
     const supervised = `/electrician/reports/${own}`;
@@ -429,8 +429,8 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     expect((await report(again)).status).toBe('discarded');
   });
 
-  describe('as a document from outside', () => {
-    test('is read strictly, lists in lists among it', async () => {
+  describe('as a document from a program', () => {
+    test('is read strictly, including lists in lists', async () => {
       const { document } = await report();
       expect(parseDocument(document)).toEqual({ ok: true, document, unknown: [] });
       const broken = { ...document, rounds: { rooms: [{ id: 'a', sockets: [{ id: 'b', loop: 'much' }] }], odd: 1 } };

@@ -2,12 +2,12 @@ import type { Field, FormModule, ListDefinition, Section, Signatory } from '../.
 import type { Workflow } from '../../src/domain/report/status.ts';
 
 /**
- * A form that nobody uses, as unlike a condition report as the house allows: one page, two signatories who each sign for a part of it before it is handed in and issued, no
- * outcome, no day of inspection, no next one, no boards, no observations, a list with a list in each of its items, and a kind of
- * field of its own.
+ * A form for tests only, as unlike a condition report as possible: one page, two signatories who each sign for a part before it is
+ * submitted and issued, no outcome, no date of inspection or of the next one, no boards, no observations, a list with a list in each
+ * item, and a kind of field of its own.
  */
 
-/** Signed and handed in, and issued by anybody who could have signed it, of their own too: there is no approval in between. */
+/** Signed and submitted, then issued by anyone with permission to sign, also their own report: there is no approval. */
 const signedOnce: Workflow = {
   fill: { from: ['draft', 'returned'], needs: 'reports.fill' },
   sign: { from: ['draft', 'returned'], needs: 'reports.sign' },

@@ -8,7 +8,7 @@ declare module '../../src/domain/forms/kinds/values.ts' {
   }
 }
 
-/** Whether the lamp of a tester is lit: a kind of field that only this form has. Typed as a star or a hyphen. */
+/** Whether the lamp of a tester is lit: a kind of field for this form only. Typed as a star or a hyphen. */
 export const lamp: Kind = {
   name: 'lamp',
   check: (_, value) => (value === 'lit' || value === 'dark' ? ok(value) : wrongKind),

@@ -5,7 +5,7 @@ import { socketCheck } from './form.ts';
 import { lamp } from './lamp.ts';
 import { lampControl } from './lamp-control.tsx';
 
-/** Makes the form known, with its kind of field: all that is to be done for it outside its folder. */
+/** Registers the form with its kind of field: the only step outside its folder. */
 export function registerSocketCheck(): void {
   registerKind(lamp);
   registerControl('lamp', lampControl);
