@@ -15,7 +15,7 @@ const drawn = (circuits?: number) =>
 
 test('holds the codes of its rows, what is known, and a mark on what is of last time', () => {
   const text = pdfText(drawn());
-  for (const words of ['1-41', '3-41', '3Sockets', '0.35', '2.5?', 'Column16', 'Ze', 'Thisisnocertificate'])
+  for (const words of ['1-41', '3-41', '3Sockets', '0.35', '2.5?', 'Column16', 'Ze', 'Thisisnotacertificate'])
     expect(text).toContain(words);
 });
 
