@@ -204,7 +204,7 @@ onBothDatabases('new work, from the booking to its correction', (database) => {
     ] as const) {
       const answer = await electrician.post(`${home}/${page}`, { submission: randomUUID(), base, ...fields });
       expect([page, answer.status]).toEqual([page, 409]);
-      expect(textOf(answer.html)).toContain(`This form is for ${words}`);
+      expect(textOf(answer.html)).toContain(`This form has ${words} only`);
     }
     expect(await site.document(reportId)).toEqual(before);
   });

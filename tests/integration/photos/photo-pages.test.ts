@@ -201,7 +201,7 @@ onBothDatabases('photos on an observation’s page', (database) => {
     expect(await named()).toEqual([first, second]);
     expect((await browser.get(page)).html).not.toContain('<summary>Removed');
     const long = await press(first, { caption: 'x'.repeat(201), do: 'save' });
-    expect([long.status, textOf(long.html).includes('at most 200 letters')]).toEqual([422, true]);
+    expect([long.status, textOf(long.html).includes('at most 200 characters')]).toEqual([422, true]);
   });
 
   test('its bytes are for who may see the report, and for ever', async () => {
