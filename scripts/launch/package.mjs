@@ -20,7 +20,7 @@ import { npm, root } from './process.mjs';
 const parts = ['scripts', 'src', 'deploy', 'docs', 'package.json', 'LICENSE', 'README.md', 'CHANGELOG.md'];
 /** No tests, no demo, and nothing that builds or tests. */
 const leftOut =
-  /\.test\.tsx?$|^src\/demo(\/|$)|^scripts\/(make-demo\.ts|issue-examples\.ts|build-static\.mjs|field|rule-parts\.mjs|without-\w+\.mjs)$|^scripts\/launch\/(check|chromium|demo|failures|package|test|vitest-outcome)\.mjs$/;
+  /\.test\.tsx?$|^src\/demo(\/|$)|^scripts\/(make-demo\.ts|issue-examples\.ts|build-static\.mjs|field|rule-parts\.mjs|without-\w+\.mjs)$|^scripts\/launch\/(check|chromium|demo|failures|package|subjects|test|vitest-outcome)\.mjs$/;
 
 /**
  * Makes `packages/copperplate-VERSION-SYSTEM.tar.gz`, which is unpacked and started with no registry in reach, with its software bill of
