@@ -1,5 +1,11 @@
-/** An edition of the wiring standard, named as in documents: `2018+A4`. */
+/**
+ * An edition of a standard, by the name that documents carry: `2018+A4`. A name belongs to one standard and one nation
+ * (`registerForm` holds it), so a document names neither.
+ */
 export type Edition = string;
+
+/** What the forms of the wiring regulations share of their key. */
+export const BS_7671 = { standard: 'BS 7671', nation: 'uk' } as const;
 
 /** BS 7671:2018+A4:2026, published in April 2026 and alone valid for new work since 15 October 2026. */
 export const A4: Edition = '2018+A4';

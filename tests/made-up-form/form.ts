@@ -93,6 +93,8 @@ const check: Section = {
 
 export const socketCheck: FormModule = {
   formType: 'SOCKETS',
+  standard: 'House rules',
+  nation: 'uk',
   edition: '1',
   version: 'sockets-1',
   title: 'Check of sockets',

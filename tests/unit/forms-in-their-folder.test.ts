@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { formsOfType, formTypes } from '../../src/domain/forms/registry.ts';
 import { nodesOf, type SyntaxNode, sourceFiles } from '../support/source-code.ts';
 
+const registry = readFileSync('src/domain/forms/registry.ts', 'utf8');
+/** The folders of the registered forms: each file in one that the registry imports is an edition of it. */
+const folders = new Set([...registry.matchAll(/from '\.\/([\w-]+)\/a\d[\w-]*\.ts'/g)].map(([, folder]) => folder));
+
 /** Where a form may be named, and why. */
 const mayName: readonly (readonly [folder: string, why: string])[] = [
-  ['src/domain/forms/eicr/', 'the form itself'],
-  ['src/domain/forms/eic/', 'the same'],
-  ['src/domain/forms/meiwc/', 'the same'],
-  ['src/domain/forms/visual/', 'the same'],
+  ...[...folders].map((folder) => [`src/domain/forms/${folder}/`, 'the form itself'] as const),
   ['src/domain/forms/shared/', 'what these forms share'],
   ['src/domain/forms/which-form/', 'which of them a job wants'],
   ['src/domain/forms/registry.ts', 'the one list of them'],
@@ -141,5 +142,6 @@ test.each([
 });
 
 test('what may name one is there', () => {
+  expect(folders.size).toBe(formTypes().length);
   for (const [place] of mayName) expect(globSync(`${place}*`).length, place).toBeGreaterThan(0);
 });

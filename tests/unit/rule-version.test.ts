@@ -13,7 +13,7 @@ const judging = ['rules', 'limits', 'facts', 'calculations', 'engine'].map((name
  * other words than before, raise the version; if only the code changed, enter the digest that the failure shows.
  */
 const known: Readonly<Record<string, string>> = {
-  '2026-11-26.7': '88063597b8f8ad137f8d5167ee847380092ad4eb315e72da4a312f17f7170472',
+  '2026-11-26.7': 'e3d59a4eb996c5ed7bf16c5aed0dab98420453b07f0339153536d16c10013af4',
 };
 
 test('the rule version changes with the code of the rules', async () => {

@@ -1,6 +1,5 @@
-import { editions } from '../editions.ts';
 import type { JsonSchema } from '../forms/kinds/kind.ts';
-import { exampleNumber, formTypes } from '../forms/registry.ts';
+import { editionsOfForms, exampleNumber, formTypes } from '../forms/registry.ts';
 import { CERTIFICATE_FORMAT } from './certificate.ts';
 
 /**
@@ -74,7 +73,7 @@ const definitions = (): JsonSchema => ({
           const: CERTIFICATE_FORMAT,
         },
         form_type: { title: 'Form', enum: formTypes() },
-        edition: { title: 'Edition of the wiring standard', enum: [...editions] },
+        edition: { title: 'Edition of the standard', enum: [...editionsOfForms().keys()] },
         form_version: text('Version of the form', 'Determines the questions and their wording.'),
         rule_version: text('Version of the rules', 'Of the rules that judged the readings.'),
         number: text('Number', 'The same on every revision.', { minLength: 1, examples: [exampleNumber()] }),

@@ -111,6 +111,8 @@ export type ListDefinition = {
   required?: boolean | Condition;
   /** Lists within each item: the circuits of a board. */
   lists?: readonly ListDefinition[];
+  /** How many items the list holds at most; absent: 200. */
+  most?: number;
   /** As for a group. */
   lasts?: boolean;
   /** The field of an item with the regulations whose failures it answers, if it does. */
@@ -143,7 +145,14 @@ export type Section = {
  * observations; the condition, as an outcome; new work, which has to comply. A report with observations exists to record failures;
  * new work is not issued with one.
  */
-export type ReportSubject = 'installation' | 'observations' | 'condition' | 'new_work';
+export interface ReportSubjects {
+  installation: true;
+  observations: true;
+  condition: true;
+  new_work: true;
+}
+/** A form of another standard adds its own subject in its folder: `declare module '../definition.ts'`. */
+export type ReportSubject = keyof ReportSubjects;
 
 /** The step at which a form is signed: by the inspector at submission, or by the authoriser at issue. */
 export type SigningStep = 'signing' | 'authorising';
@@ -265,6 +274,10 @@ export type Conclusion = { isBad: boolean; title: string; words: string };
 export type FormDefinition = {
   formType: FormType;
   reportsOn: readonly ReportSubject[];
+  /** Part of the form's key, with its type and edition: "BS 7671". */
+  standard: string;
+  /** Part of the key: where the form is used, such as `uk`. */
+  nation: string;
   edition: Edition;
   /** Changes whenever the questions or the print change; stored in the certificate. */
   version: string;
@@ -312,7 +325,7 @@ export type FormDefinition = {
   /** The values of a new document, by path. */
   begin: (known: Known) => readonly (readonly [path: string, value: Json])[];
   /** The company's defaults in a new document, by path. Absent if it uses none. */
-  standard?: (defaults: CompanyDefaults) => readonly (readonly [path: string, value: Json])[];
+  fromDefaults?: (defaults: CompanyDefaults) => readonly (readonly [path: string, value: Json])[];
   /**
    * Proposed values of blank controls, by path, stored once their page is saved. `visitedOn`: the first day of its
    * visit, YYYY-MM-DD.
@@ -335,8 +348,6 @@ export type FormDefinition = {
   dutiesFrom?: (report: ReportDocument) => { nation: string; premises: string };
   /** The document with the values that issuing fills in. */
   complete: (document: ReportDocument, definition: FormDefinition) => ReportDocument;
-  /** The codes that make the report unsatisfactory. */
-  unsatisfactoryCodes: readonly ('C1' | 'C2' | 'C3' | 'FI')[];
   /** Whether it must not be issued without the guidance. */
   needsGuidance: boolean;
   /** Guidance for the recipient of the report, in our own words. */
@@ -363,7 +374,6 @@ type Optional =
   | 'circuit'
   | 'columns'
   | 'observation'
-  | 'unsatisfactoryCodes'
   | 'needsGuidance'
   | 'guidance'
   | 'defaultLimits'

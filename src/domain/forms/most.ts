@@ -66,7 +66,7 @@ function countsOfList(of: string, list: ListDefinition, items: readonly Item[]):
   const inner = items.flatMap((item) =>
     (list.lists ?? []).flatMap((each) => countsOfList(`${of}/${item.id}/${each.name}`, each, itemsOf(item[each.name]))),
   );
-  return [counted(of, items.length, MOST_ITEMS, list.item), ...inner];
+  return [counted(of, items.length, list.most ?? MOST_ITEMS, list.item), ...inner];
 }
 
 const counted = (of: string, count: number, most: number, item: string): Count => ({

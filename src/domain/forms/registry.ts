@@ -18,6 +18,8 @@ import { DESIGNED_ON } from './which-form/designed-on.ts';
 export type FormName = { form_type: FormType; edition: Edition };
 
 const forms = new Map<FormType, Map<Edition, FormDefinition>>();
+/** The rest of a form's key, by edition: a document names its type and edition alone. */
+const keys = new Map<Edition, Pick<FormDefinition, 'standard' | 'nation' | 'editionTitle'>>();
 /** Every list of every form by path, with `*` for an id. */
 const lists = new Map<string, 'id' | 'slug'>();
 
@@ -42,12 +44,20 @@ export function registerForm(module: FormModule): void {
   if (stray) throw new RangeError(`${form.formType}: ${stray}`);
   const editions = forms.get(form.formType) ?? new Map<Edition, FormDefinition>();
   if (editions.has(form.edition)) throw new RangeError(`${form.formType} ${form.edition} is registered twice`);
+  const key = keys.get(form.edition) ?? form;
+  if (key.standard !== form.standard || key.nation !== form.nation)
+    throw new RangeError(`edition ${form.edition} is of ${key.standard} (${key.nation})`);
   for (const [path, key] of listsOf(form)) {
     if ((lists.get(path) ?? key) !== key) throw new RangeError(`items of ${path} are identified in two ways`);
     lists.set(path, key);
   }
   forms.set(form.formType, editions.set(form.edition, form));
+  keys.set(form.edition, key);
 }
+
+/** Every edition that a form follows, with its title. */
+export const editionsOfForms = (): ReadonlyMap<Edition, string> =>
+  new Map([...keys].map(([edition, { editionTitle }]) => [edition, editionTitle]));
 
 const groupOf = (path: string) => path.split('/', 1)[0] ?? '';
 

@@ -38,7 +38,7 @@ export async function draftReport(
   const electrician = await mustBeInspector(trx, actor, visit.electricianId);
   const [client, company] = [await clientOf(trx, actor, site.clientId), await getCompany(trx, actor)];
   const defaults = await getDefaults(trx, actor);
-  const standard = [...(form.standard?.(defaults) ?? []), ...shareFor(form, defaults)];
+  const standard = [...(form.fromDefaults?.(defaults) ?? []), ...shareFor(form, defaults)];
   const designed = designOf(form, visit);
   const changes = [
     ...carried([...standard, ...designed]),

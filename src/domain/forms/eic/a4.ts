@@ -1,4 +1,4 @@
-import { A4, titleOfEdition } from '../../editions.ts';
+import { A4, BS_7671, titleOfEdition } from '../../editions.ts';
 import { issuedOnceRead } from '../../report/status.ts';
 import type { FormDefinition } from '../definition.ts';
 import { formOf } from '../records/form-of.ts';
@@ -23,6 +23,7 @@ import { declarationText, guidance } from './words.ts';
 export const eicA4: FormDefinition = formOf({
   formType: 'EIC',
   reportsOn: ['installation', 'new_work'],
+  ...BS_7671,
   edition: A4,
   version: 'eic-2018+A4-3',
   title: 'Electrical installation certificate',

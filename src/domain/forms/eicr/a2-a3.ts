@@ -25,7 +25,6 @@ export const eicrA2A3: FormDefinition = {
   schedule: bothSchedules(parts),
   circuit: { details: eicrA4.circuit.details, tests: circuitTests({ afdd: false }) },
   observation: { groups: observationGroups(itemChoices(parts)) },
-  unsatisfactoryCodes: ['C1', 'C2', 'FI'],
   needsGuidance: false,
   guidance: guidanceBeforeA4,
   declarationText: declarationText('eicr-declaration-a3-1', editionTitle),

@@ -1,4 +1,4 @@
-import { A4, editions, titleOfEdition } from '../../editions.ts';
+import { A4, BS_7671, editions, titleOfEdition } from '../../editions.ts';
 import { reviewed } from '../../report/status.ts';
 import type { Choice, FormDefinition } from '../definition.ts';
 import { formOf } from '../records/form-of.ts';
@@ -10,7 +10,7 @@ import { instruments, namedInstruments, specialLocations } from '../shared/lists
 import { boardGroups } from '../shared/sections/board.ts';
 import { circuitDetails, circuitTests } from '../shared/sections/circuit.ts';
 import { particulars, supply } from '../shared/sections/supply.ts';
-import { begin, propose, standard } from './begin.ts';
+import { begin, fromDefaults, propose } from './begin.ts';
 import { complete, cover, dutiesFrom, signedSummary, summary } from './issue.ts';
 import * as front from './sections/front.ts';
 import { observationGroups } from './sections/observation.ts';
@@ -29,6 +29,7 @@ const parts = schedule({ a4: true });
 export const eicrA4: FormDefinition = formOf({
   formType: 'EICR',
   reportsOn: ['installation', 'observations', 'condition'],
+  ...BS_7671,
   edition: A4,
   version: 'eicr-2018+A4-9',
   title: 'Electrical installation condition report',
@@ -74,7 +75,7 @@ export const eicrA4: FormDefinition = formOf({
   columns: circuitColumns,
   observation: { groups: observationGroups(itemChoices(parts)) },
   begin,
-  standard,
+  fromDefaults,
   propose,
   summary,
   certifies: ['inspectedOn', 'nextDue', 'outcome'],
@@ -88,7 +89,6 @@ export const eicrA4: FormDefinition = formOf({
     { path: 'extent/agreed_limitations', letter: 'A' },
     { path: 'extent/operational_limitations', letter: 'O' },
   ],
-  unsatisfactoryCodes: ['C1', 'C2'],
   needsGuidance: true,
   guidance: guidanceA4,
   declarationText: declarationText('eicr-declaration-a4-1', titleOfEdition(A4)),

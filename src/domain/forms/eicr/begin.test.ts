@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nothingSettled } from '../../standards/company-defaults.ts';
 import type { ReportDocument } from '../definition.ts';
-import { propose, standard } from './begin.ts';
+import { fromDefaults, propose } from './begin.ts';
 
 const defaults = {
   ...nothingSettled,
@@ -49,5 +49,5 @@ test('an interval of months ends on the last day of a shorter month', () => {
 });
 
 test('a company without defaults starts with no words', () => {
-  expect(standard(nothingSettled).filter(([, value]) => value !== '')).toEqual([]);
+  expect(fromDefaults(nothingSettled).filter(([, value]) => value !== '')).toEqual([]);
 });

@@ -13,7 +13,7 @@ export const begin = (known: Known): readonly (readonly [path: string, value: Js
 ];
 
 /** The company's defaults for every report, by path: extent with its exclusions, and agreed limitations. */
-export const standard = ({
+export const fromDefaults = ({
   extent,
   standingExclusions,
   agreedLimitations,

@@ -1,4 +1,4 @@
-import { A4, titleOfEdition } from '../../editions.ts';
+import { A4, BS_7671, titleOfEdition } from '../../editions.ts';
 import { issuedOnceRead } from '../../report/status.ts';
 import type { FormDefinition } from '../definition.ts';
 import { formOf } from '../records/form-of.ts';
@@ -20,6 +20,7 @@ const instruments = { ...ofReport, lists: [{ ...listOfInstruments, required: fal
 export const meiwcA4: FormDefinition = formOf({
   formType: 'MEIWC',
   reportsOn: ['installation', 'new_work'],
+  ...BS_7671,
   edition: A4,
   version: 'meiwc-2018+A4-3',
   title: 'Minor electrical installation works certificate',

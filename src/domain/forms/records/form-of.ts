@@ -14,7 +14,6 @@ export const formOf = <const M extends FormModule>(module: M & Answered<M> & AsR
   circuit: { details: [], tests: [] },
   columns: [],
   observation: { groups: [] },
-  unsatisfactoryCodes: [],
   needsGuidance: false,
   guidance: undefined,
   defaultLimits: [],

@@ -1,8 +1,8 @@
-import { A4, titleOfEdition } from '../../editions.ts';
+import { A4, BS_7671, titleOfEdition } from '../../editions.ts';
 import { reviewed } from '../../report/status.ts';
 import type { FormDefinition } from '../definition.ts';
 import { editionChoices } from '../eicr/a4.ts';
-import { standard } from '../eicr/begin.ts';
+import { fromDefaults } from '../eicr/begin.ts';
 import { observationGroups } from '../eicr/sections/observation.ts';
 import { formOf } from '../records/form-of.ts';
 import { itemChoices } from '../schedule/schedule-of.ts';
@@ -23,6 +23,7 @@ const parts = schedule({ a4: true });
 export const visualA4: FormDefinition = formOf({
   formType: 'VISUAL',
   reportsOn: ['observations'],
+  ...BS_7671,
   edition: A4,
   version: 'visual-2018+A4-4',
   title: 'Visual inspection report (no tests were made)',
@@ -61,7 +62,7 @@ export const visualA4: FormDefinition = formOf({
   // It does not count as a site's last inspection, not even for its own kind.
   beginsFrom: ['EICR'],
   begin,
-  standard,
+  fromDefaults,
   propose,
   summary,
   conclusion,

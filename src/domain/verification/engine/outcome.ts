@@ -12,6 +12,7 @@ export type ObservationCode = 'C1' | 'C2' | 'C3' | 'FI';
  * it. Source: BS 7671:2018+A4:2026 653; earlier editions by Best Practice Guide 4.
  */
 export function outcomeByCodes(codes: readonly string[], edition: string): Outcome {
+  if (codes.length === 0) return 'satisfactory';
   const decisive: readonly string[] = profileFor(edition).unsatisfactoryCodes;
   return codes.some((code) => decisive.includes(code)) ? 'unsatisfactory' : 'satisfactory';
 }

@@ -45,7 +45,7 @@ import { rcdTimeExplanations } from '../rules/rcd-time/explanation.ts';
 import { rcdTypeExplanations } from '../rules/rcd-type/explanation.ts';
 import { readingNaExplanations } from '../rules/reading-na/explanation.ts';
 import { ringExplanations } from '../rules/ring/explanation.ts';
-import type { RuleCode } from '../rules/rule-codes.ts';
+import type { BuiltInCode } from '../rules/rule-codes.ts';
 import { scheduleFactsExplanations } from '../rules/schedule-facts/explanation.ts';
 import { scheduleObservationsExplanations } from '../rules/schedule-observations/explanation.ts';
 import { spdAbsentExplanations } from '../rules/spd-absent/explanation.ts';
@@ -61,7 +61,7 @@ import type { Explanation, ExplanationsFor } from './explanation.ts';
 import { explanationsOutsideRules } from './outside-rules.ts';
 
 /** All explanations: it does not compile if a code has none. To add one: next to its rule, and here if it is the rule's first. */
-const explained: ExplanationsFor<RuleCode> = {
+const explained: ExplanationsFor<BuiltInCode> = {
   ...explanationsOutsideRules,
   ...anomalyExplanations,
   ...comparisonExplanations,
@@ -124,8 +124,8 @@ const explained: ExplanationsFor<RuleCode> = {
 };
 
 /** The explanation of a code. */
-export const explain = (code: RuleCode): Explanation => ({ code, ...explained[code] });
+export const explain = (code: BuiltInCode): Explanation => ({ code, ...explained[code] });
 
 /** The same for any text; undefined if it is no code of a check. */
 export const explanationOf = (code: string): Explanation | undefined =>
-  Object.hasOwn(explained, code) ? explain(code as RuleCode) : undefined;
+  Object.hasOwn(explained, code) ? explain(code as BuiltInCode) : undefined;

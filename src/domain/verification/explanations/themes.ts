@@ -1,11 +1,11 @@
-import type { RuleCode } from '../rules/rule-codes.ts';
+import type { BuiltInCode } from '../rules/rule-codes.ts';
 import type { Explanation } from './explanation.ts';
 import { explain } from './explanations.ts';
 
 /** Codes about one subject, under one heading. */
 type Theme = { id: string; title: string; explanations: readonly Explanation[] };
 
-const theme = (id: string, title: string, codes: readonly RuleCode[]): Theme => ({
+const theme = (id: string, title: string, codes: readonly BuiltInCode[]): Theme => ({
   id,
   title,
   explanations: codes.map(explain),

@@ -59,6 +59,9 @@ const profiles: ReadonlyMap<Edition, LimitProfile> = new Map([
 /** The profile for new work. */
 export const currentProfile = profiles.get(A4) as LimitProfile;
 
-/** The profile of a report's edition; for an unknown edition the older one, because it is stricter. */
-export const profileFor = (edition: string): LimitProfile =>
-  profiles.get(edition) ?? (profiles.get(A2_A3) as LimitProfile);
+/** The limits of an edition. @throws RangeError for an edition without limits: another standard's, or one we do not know. */
+export function profileFor(edition: string): LimitProfile {
+  const profile = profiles.get(edition);
+  if (!profile) throw new RangeError(`no limits for edition ${edition.slice(0, 40)}`);
+  return profile;
+}

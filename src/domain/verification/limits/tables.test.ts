@@ -88,8 +88,8 @@ describe('sections 3 and 4, what the profile sets', () => {
     expect(maxZs(b32, a3)).toEqual(maxZs(b32, a4));
   });
 
-  test.each(['2018', 'toString', ''])('of an edition we do not know (%s) the older, stricter one counts', (edition) => {
-    expect(profileFor(edition).edition).toBe('2018+A2+A3');
+  test.each(['2018', 'toString', '', '5266-1:2025'])('an edition without limits (%s) is an error', (edition) => {
+    expect(() => profileFor(edition)).toThrow(new RangeError(`no limits for edition ${edition}`));
   });
 
   test.each([

@@ -7,7 +7,7 @@ import { itemNames, pathsAbout } from '../engine/about.ts';
 import { contextOf } from '../engine/context.ts';
 import { type Finding, sameFinding } from '../engine/finding.ts';
 import { judgedAt, type Rule } from '../engine/rule.ts';
-import { rules } from '../rules/rules.ts';
+import { rulesOfType } from '../rules/rules.ts';
 
 /**
  * The facts of a finding at the time of its override: its text, and every value behind it as its rule declares. While both are unchanged
@@ -29,7 +29,7 @@ const contextBeside = remembered(contextOf);
 export function basisOf(document: ReportDocument, finding: Finding): Basis {
   const context = contextBeside(document);
   const code = finding.rule === 'NOT_CHECKABLE' ? (finding.not_checked ?? '') : finding.rule;
-  const rule = rules.find(
+  const rule = rulesOfType(document.form_type).find(
     (each: Rule) =>
       each.about[code] && judgedAt(each, context, finding.path).some((other) => sameFinding(other, finding)),
   ) as Rule | undefined;

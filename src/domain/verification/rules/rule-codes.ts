@@ -21,4 +21,10 @@ export const codesOutsideRules = [
  * Every code that a question about a report can have: those of the rules, and the few outside them. A finding with another code does not
  * compile. The functions of a rule declare that they return `Finding[]`; otherwise the codes would depend on themselves.
  */
-export type RuleCode = (typeof rules)[number]['codes'][number] | (typeof codesOutsideRules)[number];
+export type RuleCode = BuiltInCode | keyof OwnRuleCodes;
+
+export type BuiltInCode = (typeof rules)[number]['codes'][number] | (typeof codesOutsideRules)[number];
+
+/** Codes of rules that a form brings in its folder (`registerRules`): `declare module '…/rule-codes.ts'`. */
+// biome-ignore lint/suspicious/noEmptyInterface: a form with rules of its own adds their codes.
+export interface OwnRuleCodes {}

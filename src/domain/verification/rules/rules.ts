@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../../forms/definition.ts';
+import type { FormDefinition, FormType } from '../../forms/definition.ts';
 import { remembered } from '../../memo.ts';
 import type { Rule } from '../engine/rule.ts';
 import { afddAbsent } from './afdd-absent/afdd-absent.ts';
@@ -131,7 +131,17 @@ export const rules = [
   editionWithdrawn,
 ] as const satisfies readonly Rule[];
 
-/** The rules that judge a form, by the subjects it reports on. */
-export const rulesFor = remembered(({ reportsOn }: FormDefinition): readonly Rule[] =>
-  rules.filter(({ appliesTo }: Rule) => appliesTo === 'any' || reportsOn.includes(appliesTo)),
+const own = new Map<FormType, readonly Rule[]>();
+
+/** Adds the rules that only forms of a type have. To be called before the form is used. */
+export function registerRules(formType: FormType, rulesOfForm: readonly Rule[]): void {
+  own.set(formType, rulesOfForm);
+}
+
+/** Every rule that can judge a form of a type. */
+export const rulesOfType = (formType: FormType): readonly Rule[] => [...rules, ...(own.get(formType) ?? [])];
+
+/** The rules that judge a form, by what it reports on. */
+export const rulesFor = remembered(({ reportsOn, formType }: FormDefinition): readonly Rule[] =>
+  rulesOfType(formType).filter(({ appliesTo }) => appliesTo === 'any' || reportsOn.includes(appliesTo)),
 );

@@ -1,5 +1,4 @@
-import { editions } from '../../../domain/editions.ts';
-import { formTypes } from '../../../domain/forms/registry.ts';
+import { editionsOfForms, formTypes } from '../../../domain/forms/registry.ts';
 import { schemaNames } from '../../../domain/forms/schema-names.ts';
 import { MAX_DOCUMENT_BYTES } from '../../../domain/verification/engine/verify-bytes.ts';
 import { requestRates } from '../../http/routes/rates.ts';
@@ -170,7 +169,7 @@ const retryAfter = { 'Retry-After': { description: 'Seconds', schema: { type: 'i
 
 const reportStart = {
   required: ['form_type', 'edition'],
-  properties: { form_type: { enum: formTypes() }, edition: { enum: editions } },
+  properties: { form_type: { enum: formTypes() }, edition: { enum: [...editionsOfForms().keys()] } },
 };
 
 const text = { type: 'string' };

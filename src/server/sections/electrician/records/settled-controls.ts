@@ -15,7 +15,7 @@ export function settledControls(
   const proposed = Object.entries(definition.propose(document, defaults)).filter(
     ([path, value]) => withoutThem[path] !== value,
   );
-  const settled: readonly (readonly [string, Json])[] = [...(definition.standard?.(defaults) ?? []), ...proposed];
+  const settled: readonly (readonly [string, Json])[] = [...(definition.fromDefaults?.(defaults) ?? []), ...proposed];
   return new Set(
     settled.flatMap(([path, value]) => {
       if (!path.startsWith(`${page}/`)) return [];
