@@ -15,6 +15,7 @@ import { getCertificate } from '../../src/server/repositories/certificates/certi
 import { listIssuedOnSite } from '../../src/server/repositories/certificates/issued-on-site.ts';
 import { listRemedials } from '../../src/server/repositories/certificates/remedials.ts';
 import { listRemediesAt } from '../../src/server/repositories/certificates/remedies.ts';
+import { foundOf } from '../../src/server/repositories/entries/observations.ts';
 import { listOpenDefects } from '../../src/server/repositories/reports/open-defects.ts';
 import { getReport } from '../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../support/databases.ts';
@@ -124,6 +125,9 @@ onBothDatabases('observations that new work puts right', (database) => {
       asksForMore ? 'Unsatisfactory' : 'Unsatisfactory, since put right',
     );
     expect(resultInWords(await standing(issued.id)).words).toMatch(/minor/i);
+    // A list reads each certificate once, though it asks for two things in it.
+    const asked = database.db.selectFrom('certificate').select(foundOf(database.db).as('found')).compile();
+    expect(asked.sql.match(/canonical/g)).toHaveLength(1);
     const { visitId } = await bookWork(database.db, site.company, 'MEIWC');
     const there = await listIssuedOnSite(database.db, people().electrician, visitId);
     expect(there.find(({ reportId: id }) => id === inspection.id)?.putRight.toSorted()).toEqual(['obs-1', 'obs-2']);

@@ -5,7 +5,7 @@ import { type Codes, countCodes } from '../../../domain/forms/words/danger-words
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 import { mustBeAllowed } from '../../permissions.ts';
-import { conclusionOf, observationsOf, readObservations } from '../entries/observations.ts';
+import { foundOf, readFound } from '../entries/observations.ts';
 import { visibleCertificates } from '../fences.ts';
 import type { CertificateSummary } from './certificates.ts';
 import { listRemediesAt } from './remedies.ts';
@@ -34,20 +34,20 @@ export async function whatIsOpen(
     .innerJoin('report', 'report.id', 'certificate.report_id')
     .where('certificate.id', 'in', [...new Set(asked.map(({ id }) => id))])
     .select(['certificate.id', 'certificate.number', 'report.form_type', 'report.edition'])
-    .select([observationsOf(db).as('observations'), conclusionOf(db).as('conclusion')])
+    .select(foundOf(db).as('found'))
     .execute();
   const siteIds = asked.map(({ siteId }) => siteId);
   const remedies = await listRemediesAt(db, viewer, siteIds);
   return new Map(
-    rows.map(({ id, number, observations, conclusion, form_type: type, edition }) => {
-      const found = readObservations(observations);
+    rows.map(({ id, number, found, form_type: type, edition }) => {
+      const { observations, conclusion } = readFound(found);
       return [
         id,
         {
-          found: countCodes(found),
-          left: countCodes(found.filter((each) => !remedies.has(defectKey(number, each.id)))),
+          found: countCodes(observations),
+          left: countCodes(observations.filter((each) => !remedies.has(defectKey(number, each.id)))),
           kind: findForm(type, edition)?.shortTitle ?? type,
-          conclusion: conclusion === null ? undefined : (JSON.parse(conclusion) as Conclusion),
+          conclusion,
         },
       ];
     }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Values } from '../../../domain/forms/definition.ts';
+import type { Conclusion, Values } from '../../../domain/forms/definition.ts';
 import { codeLeft, codesByGravity } from '../../../domain/forms/put-right.ts';
 import { type Db, isPostgres } from '../../db/dialect.ts';
 
@@ -17,15 +17,26 @@ export const observationsOf = (db: Db) =>
     ? sql<string | null>`(certificate.canonical::json -> 'report' -> 'observations')::text`
     : sql<string | null>`json_extract(certificate.canonical, '$.report.observations')`;
 
-/** The conclusion of a certificate whose form has no outcome, as JSON text. */
-export const conclusionOf = (db: Db) =>
+/**
+ * The observations of a certificate and its conclusion, which a form without an outcome has, as a JSON list of the two: the database
+ * reads the whole certificate once for both.
+ */
+export const foundOf = (db: Db) =>
   isPostgres(db)
-    ? sql<string | null>`(certificate.canonical::json -> 'printed' -> 'conclusion')::text`
-    : sql<string | null>`json_extract(certificate.canonical, '$.printed.conclusion')`;
+    ? sql<string>`(select json_build_array(read.report -> 'observations', read.printed -> 'conclusion')::text from json_to_record(certificate.canonical::json) as read(report json, printed json))`
+    : sql<string>`json_extract(certificate.canonical, '$.report.observations', '$.printed.conclusion')`;
+
+/** @param text  as `foundOf` selects it. */
+export function readFound(text: string): { observations: Observation[]; conclusion: Conclusion | undefined } {
+  const [observations, conclusion] = JSON.parse(text) as [unknown, Conclusion | null];
+  return { observations: observationsIn(observations), conclusion: conclusion ?? undefined };
+}
 
 /** The gravest first. Leaves out observations without a code and those put right during the inspection; the code is the one as left. */
-export function readObservations(text: string | null): Observation[] {
-  const list: unknown = text === null ? [] : JSON.parse(text);
+export const readObservations = (text: string | null): Observation[] =>
+  observationsIn(text === null ? [] : JSON.parse(text));
+
+function observationsIn(list: unknown): Observation[] {
   if (!Array.isArray(list)) return [];
   return (list as (Partial<Observation> & Values)[])
     .map((each) => ({ ...each, code: codeLeft(each) as Observation['code'] | undefined }))
