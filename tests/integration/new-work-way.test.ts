@@ -124,6 +124,7 @@ onBothDatabases('new work, from the booking to its correction', (database) => {
 
       const stranger = site.stranger();
       const verified = textOf((await stranger.get(`/public/verify/${certificate.code}`)).html);
+      expect(verified).toMatch(/What this means for you What it is .*What it is not Not a report on the condition/);
       expect(verified).toContain('Genuine');
       expect(verified).not.toMatch(/Is it safe\?|Next inspection due/);
       const listed = await office.post(`/reports/${reportId}/links`, {

@@ -4,7 +4,6 @@ import { showNext } from '../../domain/certificate/cover/next-inspection.ts';
 import type { Judgement } from '../../domain/certificate/judgement.ts';
 import { aboutCopy, isWhatWasIssued } from '../../domain/certificate/verdicts/about-copy.ts';
 import { sinceWhen } from '../../domain/certificate/verdicts/about-key.ts';
-import type { Duty } from '../../domain/certificate/verdicts/duties.ts';
 import { showDay } from '../../domain/time/calendar.ts';
 import { Copy } from '../ui/copy.tsx';
 import { Actions, ButtonLink, ErrorSummary, errorsByField, type FormError } from '../ui/forms/form-parts.tsx';
@@ -27,7 +26,7 @@ export type PublicCertificate = Judged & {
   /** What that date still depends on. */
   nextIf?: string | undefined;
   /** None where the report is no longer the one to go by. */
-  duties: readonly Duty[];
+  duties: readonly { who: string; words: string }[];
   kid: string;
   hash: string;
   /** "1 C1, 2 C2": what nobody has put right. Empty where nothing is open. */

@@ -268,6 +268,9 @@ export type Outcome = 'satisfactory' | 'unsatisfactory';
  */
 export type Caution = { title: string; words: readonly string[]; foot: string };
 
+/** A few sentences for one kind of reader, or on one question. `about`: "What it is", "Tenant". */
+export type Meaning = { about: string; words: string };
+
 /** A form's conclusion in its own words, if it has no outcome. `isBad`: it asks for work. */
 export type Conclusion = { isBad: boolean; title: string; words: string };
 
@@ -346,6 +349,8 @@ export type FormDefinition = {
   addressAt: string;
   /** The facts behind the duties of landlord and council: nation and kind of premises. Absent if there are none. */
   dutiesFrom?: (report: ReportDocument) => { nation: string; premises: string };
+  /** For the public pages of a certificate of new work: what it is and is not, and for whom it means what. */
+  meaning?: (report: ReportDocument) => readonly Meaning[];
   /** The document with the values that issuing fills in. */
   complete: (document: ReportDocument, definition: FormDefinition) => ReportDocument;
   /** Whether it must not be issued without the guidance. */

@@ -17,7 +17,7 @@ import { ofEveryCircuit, propose, signedSummary } from './begin.ts';
 import { declarations, signatories } from './declarations.ts';
 import { attachments, existingParts, installation, nextInspection, notification, orderedBy, work } from './front.ts';
 import { circuitDetails, schedule, specialLocations } from './schedules.ts';
-import { declarationText, guidance } from './words.ts';
+import { declarationText, guidance, meaning } from './words.ts';
 
 /** Electrical installation certificate, BS 7671:2018+A4:2026: new work that complies. */
 export const eicA4: FormDefinition = formOf({
@@ -83,6 +83,7 @@ export const eicA4: FormDefinition = formOf({
   complete: (document) => document,
   cover,
   signedSummary,
+  meaning,
   needsGuidance: true,
   guidance: guidance('eic-guidance-2018+A4-en-2'),
   declarationText: declarationText('eic-declaration-a4-2', titleOfEdition(A4)),

@@ -2,6 +2,7 @@ import type { CompanyDefaults } from '../../standards/company-defaults.ts';
 import type { FormDefinition, ReportDocument } from '../definition.ts';
 import { valueAt } from '../document.ts';
 import { completedOn } from '../shared/begin-work.ts';
+import { isNewInstallation } from './front.ts';
 
 /** Proposed values of blank controls, by path: the nominal values of every public supply, and the day of the visit. */
 export const propose = (
@@ -18,8 +19,7 @@ export const propose = (
 export const ofEveryCircuit = {
   field: 'scope',
   value: (document) => {
-    const kinds = valueAt(document, 'work/work_kind');
-    if (Array.isArray(kinds) && kinds.length === 1 && kinds[0] === 'new') return 'new';
+    if (isNewInstallation(document)) return 'new';
     return valueAt(document, 'work/board_replaced') === true ? 'reconnected' : undefined;
   },
 } as const satisfies FormDefinition['ofEveryCircuit'];

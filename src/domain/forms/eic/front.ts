@@ -1,5 +1,5 @@
 import { when } from '../asked/conditions.ts';
-import type { Choice, Section } from '../definition.ts';
+import type { Choice, ReportDocument, Section } from '../definition.ts';
 import { valueAt } from '../document.ts';
 import { attachments as ofReport } from '../shared/attachments.ts';
 import { bool, choice, choicesOf, date, int, longtext, past, required, text } from '../shared/field.ts';
@@ -66,6 +66,12 @@ export const nextInspection = {
     },
   ],
 } as const satisfies Section;
+
+/** Whether the work is a complete new installation, and no addition or alteration beside it. */
+export const isNewInstallation = (document: ReportDocument): boolean => {
+  const kinds = valueAt(document, 'work/work_kind');
+  return Array.isArray(kinds) && kinds.length === 1 && kinds[0] === 'new';
+};
 
 /** Comments on the existing installation are needed only for additions and alterations. */
 const toWhatIsThere = when([], (_, document) => {

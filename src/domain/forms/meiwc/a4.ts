@@ -10,7 +10,7 @@ import { departures, exceptions } from '../shared/sections/new-work.ts';
 import { closedObservations, remedies } from '../shared/sections/remedies.ts';
 import { begin, oneCircuit, propose, signedSummary } from './begin.ts';
 import * as parts from './parts.ts';
-import { declarationText, guidance } from './words.ts';
+import { declarationText, guidance, meaning } from './words.ts';
 
 const [listOfInstruments] = ofReport.lists;
 /** Not on the printed form; kept for the record. */
@@ -70,6 +70,7 @@ export const meiwcA4: FormDefinition = formOf({
   complete: (document) => document,
   cover,
   signedSummary,
+  meaning,
   needsGuidance: true,
   guidance: guidance('meiwc-guidance-2018+A4-en-2'),
   declarationText: declarationText('meiwc-declaration-a4-2', titleOfEdition(A4)),

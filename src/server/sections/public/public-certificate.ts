@@ -47,7 +47,8 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
   const nextIf = conditionOfNext(outcome, open.map(codeLeft));
   const today = dayIn(now, data.time_zone);
   const age = ageOf({ status, inspectedOn, nextDue, nextIf, latestOn }, today);
-  const about = findForm(data.form_type, data.edition)?.dutiesFrom?.(data.report);
+  const form = findForm(data.form_type, data.edition);
+  const about = form?.dutiesFrom?.(data.report);
   const isToGoBy = signatureHolds && (age.kind === 'due' || age.kind === 'overdue');
   return {
     code: found.code,
@@ -75,7 +76,9 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
             ...{ ...about, inspectedOn, nextDue, codes: left, isPutRight: sinceThen(codes, left) === 'all', today },
             lacksRcd: about.nation === 'Scotland' && lacksRcdOfScotland(contextOf(data.report)),
           })
-        : [],
+        : signatureHolds && age.kind !== 'withdrawn' && age.kind !== 'replaced'
+          ? (form?.meaning?.(data.report) ?? []).map(({ about: who, words }) => ({ who, words }))
+          : [],
     signatureHolds,
     ...(fault && { fault }),
     ...(key && (key.retired_at ?? key.revoked_from) !== undefined && { key: keyOf(key, found.issuedAt) }),
