@@ -75,7 +75,7 @@ export class CaptionTakenError extends ConflictError {
   readonly caption: string;
 
   constructor(caption: string) {
-    const what = caption === '' ? 'Somebody else has cleared this' : `Somebody else has written “${caption}”`;
+    const what = caption === '' ? 'Another person has cleared this' : `Another person has written “${caption}”`;
     super(`${what} since you opened the page. Save again to keep yours.`);
     this.caption = caption;
   }

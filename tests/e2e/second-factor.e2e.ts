@@ -107,7 +107,7 @@ test('a passkey is added and signs in; without scripts a recovery code and an ap
     await expect(phone.getByText('Your passkey needs a browser with scripts')).toBeVisible();
     await phone.getByLabel('Code', { exact: true }).fill('000000');
     await phone.getByRole('button', { name: 'Sign in' }).click();
-    await expect(phone.getByRole('alert')).toContainText('This code is not right');
+    await expect(phone.getByRole('alert')).toContainText('This code is wrong');
     await phone.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
     await phone.getByRole('button', { name: 'Sign in' }).click();
     await expect(phone).toHaveURL(`${server.origin}/`);

@@ -10,7 +10,7 @@ export type Cell = string | number | null;
  * Inserts any number of rows by statements with one parameter each, a JSON text: no limit on parameters, one prepared
  * statement per table, and many times faster than building the statement row by row.
  * @param columns name and type of each cell of the rows, in order.
- * @param same  texts that all the rows have alike.
+ * @param same  columns with one text for all the rows.
  */
 export async function insertRows(
   trx: Db,
@@ -19,11 +19,11 @@ export async function insertRows(
   rows: readonly (readonly Cell[])[],
   same: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  // SQLite answers without letting go of the process: between two slices others are let in.
+  // SQLite blocks the process while it works: between two slices other requests are answered.
   for await (const some of slicesOf(rows, atOnce)) await insertSome(trx, table, columns, some, same);
 }
 
-/** Keeps one JSON text small, and the process free for others in between. */
+/** Keeps one JSON text small, and lets the process answer other requests in between. */
 const atOnce = 4000;
 
 async function insertSome(

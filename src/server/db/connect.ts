@@ -11,38 +11,38 @@ import { giveSealingSecret } from './sealing-secret.ts';
 export type OpenDatabase = {
   db: Db;
   dialect: Dialect;
-  /** Asks the database whether it answers, on a connection that no page takes. @throws Error when there is none. */
+  /** Checks whether the database answers, on a connection that pages do not use. @throws Error when it does not. */
   ping(): Promise<void>;
-  /** Connections to PostgreSQL: how many are there, how many of them nobody has, and how many requests wait for one. */
+  /** Connections to PostgreSQL: the number open, the number idle, and the number of requests that wait for one. */
   connections?(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
 
 /** `postgres://…`, else the file `copperplate.db` in the data folder, which must exist; or SQLite in memory, for tests. */
 export type DatabaseOptions = ({ databaseUrl?: string; dataDir: string } | { memory: true }) & {
-  /** The installation's secret, which rows are sealed with that nobody else is to write. */
+  /** The installation's secret, with which rows are sealed that nobody else may write. */
   secret?: string | undefined;
   /**
-   * Whether a statement may take only so long, as for pages, or how long; and for how long nobody waits for a server that hung, in
-   * milliseconds. Commands and migrations take what they need.
+   * Whether statements have a time limit, as for pages, or which one; and how long no request waits for a server that hung, in
+   * milliseconds. Commands and migrations have no limit.
    */
   bounded?: boolean | (Patience & { rest: number });
-  /** Told of a connection to PostgreSQL that broke. */
+  /** Called when a connection to PostgreSQL breaks. */
   onLost?: (error: Error) => void;
-  /** Told how many seconds each statement took, those that failed too. */
+  /** Called with the seconds each statement took, failed ones included. */
   onQuery?: (seconds: number) => void;
-  /** How long a statement waits for what another one holds, a SQLite file or rows of PostgreSQL, in milliseconds. */
+  /** How long a statement waits for a lock of another, on a SQLite file or rows of PostgreSQL, in milliseconds. */
   patience?: number;
 };
 
-/** A page's statements and connections; then who asked is told. */
+/** Limits for a page's statements and connections; after them the request fails. */
 const forPages = { connect: 5000, query: 30_000, rest: 5000 };
 const forCommands = { connect: 30_000, query: undefined, rest: 0 };
 const forHealth = { connect: 2000, query: 2000 };
-/** What does not let go by then is cut off. */
+/** Connections still open after this time are cut off. */
 const CLOSING = 2000;
 
-/** @throws Error when the file cannot be opened; a PostgreSQL server is asked only by the first query. */
+/** @throws Error when the file cannot be opened; a PostgreSQL server is contacted only by the first query. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const opened = openAny(options);
   if (options.secret !== undefined) giveSealingSecret(opened.db, options.secret);
@@ -61,7 +61,7 @@ function openAny(options: DatabaseOptions): OpenDatabase {
     },
     close: once(async () => {
       await db.destroy();
-      // What was never used Kysely does not close.
+      // Kysely does not close a connection that was never used.
       file.close();
     }),
   };
@@ -84,7 +84,7 @@ function openPostgres(
   const pages = open({
     most: 10,
     ...patient,
-    // A server that answers elsewhere is at a long statement, and goes on with those of others.
+    // If the server answers a ping, only this statement is long, and it goes on with those of others.
     onLate: () => void ping().catch(rest.begin),
   });
   const db = new Kysely<Database>({
@@ -107,7 +107,7 @@ function openPostgres(
   };
 }
 
-/** Kysely times statements for whoever it logs to. */
+/** Kysely passes the time of each statement to its log. */
 const timing = ({ onQuery }: Pick<DatabaseOptions, 'onQuery'>): Pick<KyselyConfig, 'log'> =>
   onQuery ? { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis / 1000) } : {};
 

@@ -2,10 +2,10 @@ import { type Kysely, PostgresAdapter, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
-/** For what must be done whole or not at all: only `transaction()` and what calls it make one. */
+/** A transaction, for work done wholly or not at all: only `transaction()` and its callers make one. */
 export type Trx = Transaction<Database>;
 
-/** In the transaction that is open, where `db` is one, else in one of its own. */
+/** Runs in the open transaction if `db` is one, else in one of its own. */
 export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db as Trx) : db.transaction().execute(work);
 

@@ -2,7 +2,7 @@ import { BusyError } from '../errors.ts';
 
 type Told = Error & { code?: string; errcode?: number };
 
-/** Whether the database refused a row because another has its key: told by both databases in their own way. */
+/** Whether the database refused a row because another has its key; each database reports it in its own way. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Told;
@@ -11,19 +11,19 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * What keeps the database from doing as it was asked, where it is not a fault of the question.
+ * Faults of the database itself, not of the query.
  *
- * | fault | what |
+ * | fault | meaning |
  * | --- | --- |
- * | busy | somebody else holds the file, the row or every connection: a little later will do |
+ * | busy | another process or transaction holds the file, the row or every connection: try again later |
  * | away | it does not answer, or went away meanwhile |
- * | full | nothing more can be written: no space is left |
+ * | full | no space is left to write |
  * | read-only | it may not be written |
- * | damaged | what is stored cannot be read |
+ * | damaged | stored data cannot be read |
  */
 export type DatabaseFault = 'busy' | 'away' | 'full' | 'read-only' | 'damaged';
 
-/** @returns undefined for every other error, such as one of ours. */
+/** @returns undefined for every other error, such as one of our own. */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   if (!(error instanceof Error) || error instanceof BusyError) return undefined;
   const { code = '', errcode, message } = error as Told;
@@ -36,8 +36,8 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
 const ofSqlite: Record<number, DatabaseFault> = { 5: 'busy', 8: 'read-only', 11: 'damaged', 13: 'full', 26: 'damaged' };
 
 /**
- * What SQLite calls an error of input and output by its own name: the file beside the database that readers share could not be made
- * larger (SQLITE_IOERR_SHMSIZE), as on a full disk, or not be made (SQLITE_IOERR_SHMOPEN), as in the folder of another account.
+ * SQLite's own names for input and output errors: the file that readers share could not be
+ * extended (SQLITE_IOERR_SHMSIZE), as on a full disk, or not be created (SQLITE_IOERR_SHMOPEN), as in another account's folder.
  */
 const ofSqliteIo: Record<number, DatabaseFault> = { 4874: 'full', 4618: 'read-only' };
 
@@ -63,10 +63,10 @@ const ofPostgres: Record<string, DatabaseFault> = {
   EAI_AGAIN: 'away',
 };
 
-/** Told to those who ask while nobody is to wait for a server that hung. */
+/** The error for requests that do not wait for a server that hung. */
 export const HUNG = 'The database did not answer a moment ago';
 
-/** What the driver says itself has no code. */
+/** Errors from the driver itself have no code. */
 const ofPool: Record<string, DatabaseFault> = {
   [HUNG]: 'away',
   'timeout exceeded when trying to connect': 'busy',
@@ -78,6 +78,6 @@ const ofPool: Record<string, DatabaseFault> = {
   'Query read timeout': 'away',
 };
 
-/** Whether the database, or what waits for it, could do nothing at this moment: no slip of ours. */
+/** Whether the database, or the queue for it, failed at this moment: not a bug of ours. */
 export const isDatabaseTrouble = (error: unknown): boolean =>
   error instanceof BusyError || databaseFault(error) !== undefined;

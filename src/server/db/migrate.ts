@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Dialect, Trx } from './dialect.ts';
 import { migrations } from './migrations/all.ts';
 
-/** Any number: two processes that migrate one PostgreSQL at once must use the same. */
+/** An arbitrary number: two processes that migrate one PostgreSQL at once must use the same. */
 const lock = 4_020_771;
 
 /** Names of every migration this version knows, in the order they are applied. */
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);
 
-/** Which version a database or a backup is of, by migrations that this one does not know. Their names begin with their day. */
+/** The version of a database or backup, from migrations that this one does not know. Their names begin with their day. */
 export function versionOf(unknown: readonly string[]): string {
   const isEarlier = unknown.every((name) => name < (migrationNames[0] ?? ''));
   const named = unknown.join(', ');
@@ -28,11 +28,11 @@ export async function migrate(db: Db, dialect: Dialect): Promise<string[]> {
 
 /**
  * The same within a transaction that does more.
- * @param wanted  the migrations to stop at: what an older backup was made with. All of them unless said.
+ * @param wanted  the migrations to stop at: those of an older backup. By default all.
  */
 export async function migrateWithin(trx: Trx, dialect: Dialect, wanted = migrationNames): Promise<string[]> {
   if (dialect === 'postgres') {
-    // Another process may be at it for as long as it takes.
+    // Another process may be migrating for a long time.
     await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
   }

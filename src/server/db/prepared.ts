@@ -1,17 +1,17 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { type Db, dialectOf } from './dialect.ts';
 
-/** Puts a blank where the query will be given the value of that name. */
+/** Returns a placeholder for the value of that name. */
 export type Blank<Name extends string> = (name: Name) => string;
 
-/** What decides about the text of a query: which role asks, whether it is narrowed down. Few values each. */
+/** Everything that changes the text of a query: the role, whether it is filtered. Few values each. */
 type Shape = Readonly<Record<string, string | boolean>>;
 
 /**
- * A query that is asked all the time. Kysely takes longer to build and compile its text than SQLite takes to answer it: that is
- * done once for each shape, with blanks for the values, which are filled in each time it is asked.
- * @param build  may look at the shape. The blanks it may only hand on to the query: what it looked at would be seen once and
- *               for ever.
+ * A frequent query. Kysely takes longer to build and compile its text than SQLite takes to answer it, so it is built
+ * once for each shape, with placeholders that are filled in at each call.
+ * @param build  may look at the shape. It may only pass the placeholders on to the query: a decision made on one would
+ *               be fixed for ever.
  */
 export function prepared<Name extends string, Row, Of extends Shape = Record<never, never>>(
   build: (db: Db, blank: Blank<Name>, shape: Of) => Compilable<Row>,
@@ -31,5 +31,5 @@ export function prepared<Name extends string, Row, Of extends Shape = Record<nev
   };
 }
 
-/** To the query builder it is a value like any other: it asks nothing of values but their place. */
+/** The query builder treats it like any other value: only its place matters. */
 const blankOf = (name: string) => Symbol(name) as unknown as string;

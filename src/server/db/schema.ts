@@ -89,38 +89,38 @@ export type CompanyTable = {
   issue_own_reports: number;
   created_at: string;
   second_factor: Generated<FactorPolicy>;
-  /** 1 where what a phone says of place and camera stays in a photo. */
+  /** 1 where photos keep the location and camera details that a phone adds. */
   keep_photo_details: Generated<number>;
-  /** 1 where a client is mailed a link when a certificate is issued, and how long links work; the words are ours where empty. */
+  /** 1 where a client is mailed a link when a certificate is issued, and how long links work; empty words are the standard ones. */
   mail_on_issue: Generated<number>;
   link_days: Generated<number>;
   issue_mail_subject: Generated<string>;
   issue_mail_text: Generated<string>;
-  /** Who insures it, and under which policy. */
+  /** The insurer and the policy. */
   insurance: Generated<string>;
-  /** Where answers to the company's mails go; its own address where empty. */
+  /** Reply-to address of the company's mails; the company's own where empty. */
   reply_to: Generated<string>;
-  /** The day since when nobody signs in to it. */
+  /** The day it was closed and its people lost access. */
   closed_on: Generated<string | null>;
 };
 /**
- * Whom a company asks for a second factor. `offered`: nobody. `asked`: owners and supervisors, who may go on without.
- * `managers`: owners and supervisors must. `everybody`: everybody must.
+ * The roles from which a company requires a second factor. `offered`: none. `asked`: owners and supervisors, who may go on without.
+ * `managers`: owners and supervisors must. `everybody`: everyone must.
  */
 export type FactorPolicy = 'offered' | 'asked' | 'managers' | 'everybody';
-/** How a person is mailed what others do with their work. */
+/** How a person is mailed about other people's actions on their work. */
 export type WorkMail = 'at once' | 'daily' | 'off';
 export type UserTable = {
   id: string;
   company_id: string;
-  /** Lower case, unique in the deployment: what they sign in with. `unheld:<id>` where they hold no address yet. */
+  /** Lower case, unique in the deployment: the address to sign in with. `unheld:<id>` where they hold no address yet. */
   email: string;
-  /** The address they were given and do not hold: it is another account's, or its mailed link was not opened yet. */
+  /** The address they were given and do not hold: another account has it, or its mailed link was not opened yet. */
   asked_email: Generated<string | null>;
   name: string;
   role: Role;
   password_hash: string | null;
-  /** For role client: whose sites they see. */
+  /** For role client: the client whose sites they see. */
   client_id: string | null;
   qualification_refs: string;
   position: string;
@@ -139,9 +139,9 @@ export type SessionTable = {
   user_agent: string;
   /** UUID shown in the settings list, so that the id itself never leaves. */
   public_id: string;
-  /** When its person last showed all that a change of the account asks for; null where they have not yet. */
+  /** When the person last confirmed their identity for a change of the account; null where they have not yet. */
   confirmed_at: string | null;
-  /** What its person has shown: `link+enrolled` is a mailed link and a factor that they had to add on the way. */
+  /** What the person has shown: `link+enrolled` is a mailed link and a factor that they had to add on the way. */
   shown: 'password' | 'link' | 'link+enrolled' | 'factor';
 };
 export type AuthTokenTable = {
@@ -177,7 +177,7 @@ export type AuthenticatorAppTable = {
   user_id: string; // one for each
   company_id: string;
   secret: string; // sealed with the installation's secret: sealed-columns.ts
-  /** Time step of the last code that was taken: neither it nor an earlier one is taken again. */
+  /** Time step of the last code used: neither it nor an earlier one is accepted again. */
   last_step: number;
   created_at: string;
   last_used_at: string | null;
@@ -191,20 +191,20 @@ export type RecoveryCodeTable = {
   created_at: string;
   used_at: string | null;
 };
-/** Somebody whose password was right and whose second factor is still to come. It opens nothing but the pages for that. */
+/** A sign-in with a correct password that still needs the second factor. It opens only the pages for that. */
 export type HalfSignInTable = {
   id: string; // SHA-256 of the token in the cookie
   company_id: string;
   user_id: string;
-  /** `check`: they show the second factor they have. `enrol`: they must add one first. */
+  /** `check`: show the existing second factor. `enrol`: add one first. */
   stage: 'check' | 'enrol';
   created_at: string;
   expires_at: string;
   ended_at: string | null;
-  /** What was shown so far. */
+  /** What has been shown so far. */
   shown: 'password' | 'link';
 };
-/** A question that was put and not answered yet: a passkey's challenge, the secret of an app that is being added. */
+/** An open challenge: a passkey's, or the secret of an app that is being added. */
 export type FactorCeremonyTable = {
   holder: string; // id of the session or the half sign-in
   purpose: 'passkey-new' | 'passkey-use' | 'app-new';
@@ -240,18 +240,18 @@ export type SiteTable = {
   tenure: 'owner' | 'private_rented' | 'social_rented' | 'commercial' | 'other';
   premises_type: 'residential' | 'commercial' | 'industrial' | 'other';
   access_notes: string;
-  /** What the client or the landlord calls it. */
+  /** The client's or the landlord's own reference. */
   own_reference: Generated<string>;
   tenant_name: Generated<string>;
   tenant_phone: Generated<string>;
-  /** The last certificate before those issued here, whoever issued it: day, outcome and firm; '' where not known. */
+  /** The last certificate before those issued here, from any company: day, outcome and firm; '' where not known. */
   last_inspected: Generated<string>;
   last_outcome: Generated<string>; // '', satisfactory or unsatisfactory
   last_firm: Generated<string>;
-  /** Lower-case text that the register is searched by. */
+  /** Lower-case text used to search the register. */
   search: string;
   created_at: string;
-  /** When a person last changed it; null: it is as it was added. */
+  /** When a person last changed it; null: never since it was added. */
   changed_at: string | null;
 };
 /** All certificates of a site, a client or the company as one file. */
@@ -259,29 +259,29 @@ export type ExportTable = {
   id: string;
   company_id: string;
   scope: 'site' | 'client' | 'company';
-  /** Of a site, the client whose it was when somebody asked. */
+  /** For a site, its client at the time of the request. */
   client_id: string | null;
   site_id: string | null;
   state: 'waiting' | 'making' | 'done' | 'failed' | 'stopped';
-  /** Certificates when it was asked for, and those that are in the file so far. */
+  /** Certificates when it was requested, and those in the file so far. */
   total: number;
   done: number;
-  /** Prints and photos that the store has lost. */
+  /** Prints and photos missing from the store. */
   lacking: number;
-  /** Of the file, once it is there. */
+  /** Size of the file; null until it is complete. */
   bytes: number | null;
-  /** In words, of one that failed. */
+  /** Why it failed, in words; null unless it did. */
   problem: string | null;
   asked_by: string;
   asked_at: string;
-  /** How often a worker began it. */
+  /** How many times a worker started it. */
   begun: number;
-  /** The worker that makes it, and until when nobody else takes it over. */
+  /** The worker that makes it, and when another one may take it over. */
   held_by: string | null;
   held_until: string | null;
   ended_at: string | null;
 };
-/** A list of sites that was read from a file. */
+/** A list of sites read from a file. */
 export type SiteImportTable = {
   id: string;
   company_id: string;
@@ -312,9 +312,9 @@ export type SiteImportTable = {
   undone_by: string | null;
   undone_at: string | null;
 };
-/** The file itself, gzip, until its sites are added: people may say what its columns and words mean, and it is read once more. */
+/** The file itself, gzip, until its sites are added: people may correct the meaning of its columns and words, and it is read again. */
 export type SiteImportFileTable = { import_id: string; company_id: string; content: Uint8Array };
-/** What people have said that a row of headings or a word in a list of sites means, for the next list. */
+/** Answers about the meaning of a row of headings or a word in a list of sites, for the next list. */
 export type ListMeaningTable = {
   company_id: string;
   /** `columns` and the headings; or the column and the word. */
@@ -322,11 +322,11 @@ export type ListMeaningTable = {
   meaning: string;
   kept_at: string;
 };
-/** One row of such a file: a site, or what is wrong with it. */
+/** One row of such a file: a site, or its errors. */
 export type SiteImportRowTable = {
   company_id: string;
   import_id: string;
-  /** Its place in the file, from 1; `line` is where it stood, for people. */
+  /** Its position in the file, from 1; `line` is the line shown to people. */
   seq: number;
   line: number;
   state: 'new' | 'double' | 'refused' | 'added' | 'skipped' | 'removed';
@@ -334,7 +334,7 @@ export type SiteImportRowTable = {
   same_as: string | null; // JSON: what is there already that may be the same place
   cells: string | null; // JSON string[]: a refused row as it stood
   problems: string | null; // JSON { column, message }[]
-  /** The site that was made of it, which may have been removed since. */
+  /** The site made from it, which may have been removed since. */
   site_id: string | null;
 };
 export type VisitTable = {
@@ -351,25 +351,25 @@ export type VisitTable = {
   access_notes: string;
   hazards: string;
   status: 'booked' | 'started' | 'done' | 'cancelled';
-  /** When the first of them arrived. */
+  /** When the first person arrived. */
   started_at: string | null;
-  /** Of one that nobody got into and that is still to be made. */
+  /** When there was no access to a visit that is still to be made. */
   no_access_at: Generated<string | null>;
-  /** The visit in whose place it was booked. */
+  /** The visit that this one replaces. */
   booked_from: Generated<string | null>;
-  /** What the client calls the job; '' where they said nothing. */
+  /** The client's order number; '' where they gave none. */
   order_number: Generated<string>;
   client_reference: Generated<string>;
-  /** Why it was begun on site; null where it was booked. */
+  /** Why it was started on site; null where it was booked. */
   begun_because: Generated<string | null>;
-  /** When its design was signed, YYYY-MM-DD, where that was before the job. */
+  /** When its design was signed, YYYY-MM-DD, if before the job. */
   designed_on: Generated<string | null>;
   /** JSON: board and circuit of the site's last report that the work is on. */
   work_circuit: Generated<string | null>;
   created_by: string;
   created_at: string;
 };
-/** What people said of being at a visit. What was taken back stays. */
+/** Calls at a visit: arrival, departure, no access. Calls taken back stay. */
 export type VisitCallTable = {
   id: string;
   company_id: string;
@@ -387,7 +387,7 @@ export type VisitCallTable = {
   taken_back_at: string | null;
   taken_back_by: string | null;
 };
-/** What became of a mail: when which mail server accepted it; when the server kept it as a file instead; when a try failed last, and why; 1 where it is not tried again. */
+/** The result of a mail: when which mail server accepted it; when the server stored it as a file instead; when a try failed last, and why; 1 where it is not tried again. */
 export type SentMailColumns = {
   taken_at: string | null;
   taken_by: string | null;
@@ -396,7 +396,7 @@ export type SentMailColumns = {
   fault: string;
   gave_up: number;
 };
-/** A danger notice that was given to somebody. What it is about and said never changes. */
+/** A danger notice given to a person. Its subject and text never change. */
 export type DangerNoticeTable = SentMailColumns & {
   id: string;
   company_id: string;
@@ -419,7 +419,7 @@ export type DangerNoticeTable = SentMailColumns & {
   revoked_at: string | null;
   revoked_by: string | null;
 };
-/** Somebody who was asked by mail to sign a part of a report without an account. Whom and for what never changes. */
+/** A person asked by mail to sign a part of a report without an account. Person and part never change. */
 export type SigningRequestTable = SentMailColumns & {
   id: string;
   company_id: string;
@@ -440,7 +440,7 @@ export type SigningRequestTable = SentMailColumns & {
   revoked_at: string | null;
   lifted_at: string | null;
 };
-/** Who else is on a visit, beside its electrician. */
+/** Colleagues on a visit, in addition to its electrician. */
 export type VisitColleagueTable = {
   company_id: string;
   visit_id: string;
@@ -458,19 +458,19 @@ export type ReportTable = {
   form_type: FormType;
   edition: Edition;
   status: ReportStatus;
-  /** Whose report it is to fill. */
+  /** The person who fills the report in. */
   electrician_id: string;
-  /** Sequence number of the last entry; the fold of entries 1 to seq stands in `report_part`. */
+  /** Sequence number of the last entry; `report_part` holds the fold of entries 1 to seq. */
   seq: number;
   conflicts: string; // JSON Conflict[]
-  /** seq when it was last returned: the supervisor sees what changed since. */
+  /** seq when it was last returned: the supervisor sees the later changes. */
   returned_seq: number | null;
   submitted_seq: number | null;
   submitted_by: string | null;
   submitted_at: string | null;
   approved_by: string | null;
   approved_at: string | null;
-  /** JSON GivenSignatures: who signed what they inspected, by signatory, each bound to its hash. Null where nobody has. */
+  /** JSON GivenSignatures: the signatures by signatory, each bound to its hash. Null where there are none. */
   signatures: string | null;
   /** The issued report this one corrects, and why. */
   corrects_certificate_id: string | null;
@@ -484,7 +484,7 @@ export type ReportPartTable = {
   /** `report`, or `boards/` and a board's id. */
   part: string;
   company_id: string;
-  /** Another one with every other content: what was read once need not be read again. */
+  /** Differs for every other content: a part that was read once need not be read again. */
   version: string;
   content: string; // JSON
 };
@@ -494,7 +494,7 @@ export type EntryTable = {
   company_id: string;
   path: string;
   value: string; // JSON; null takes the value away
-  /** `set` changed the document; `conflict` is kept beside it until somebody chooses. */
+  /** `set` changed the document; `conflict` is stored in addition until a person chooses. */
   kind: 'set' | 'conflict';
   provenance: 'measured' | 'calculated' | 'carried' | 'imported' | 'entered';
   author_id: string;
@@ -507,9 +507,9 @@ export type SubmissionTable = {
   company_id: string;
   user_id: string;
   id: string; // UUID from the form
-  /** SHA-256 of what was posted: the same id with other content is no repeat. On a report it is written under an id of its own, elsewhere refused. */
+  /** SHA-256 of the posted values: the same id with other values is not a repeat. On a report it is written under an id of its own, elsewhere refused. */
   content_hash: string;
-  /** JSON of the answer, given again to a repeat. */
+  /** JSON of the answer, repeated when the form is sent again. */
   answer: string;
   created_at: string;
 };
@@ -523,7 +523,7 @@ export type ReviewCommentTable = {
   at_seq: number;
   created_at: string;
   resolved_at: string | null;
-  /** Who settled it, and what they answered with the approval, if anything; null where it was settled before we kept that. */
+  /** The person who settled it, and their answer with the approval, if any; null where it was settled before this was stored. */
   resolved_by: string | null;
   answer: string | null;
 };
@@ -531,10 +531,10 @@ export type FindingOverrideTable = {
   id: string;
   company_id: string;
   report_id: string;
-  /** Reason code and path of the finding. */
+  /** Rule code and path of the finding. */
   rule: string;
   path: string;
-  /** JSON Basis: the finding as it read, and the values it was judged by. */
+  /** JSON Basis: the finding, and the values it was based on. */
   basis: string;
   reason: string;
   at_seq: number;
@@ -550,12 +550,12 @@ export type CommentReplyTable = {
   comment_id: string;
   author_id: string;
   text: string;
-  /** 1 where the comment is said to be dealt with. Whether it is settled is the supervisor's to say. */
+  /** 1 where the inspector marked the comment as dealt with. Only the supervisor settles it. */
   dealt_with: number;
-  /** Of the report as it was answered on: a report that is returned again asks again. */
+  /** The report's sequence number at the reply: a report that is returned again needs a new one. */
   at_seq: number;
   at: string;
-  /** Of the form that brought it: once for each comment. */
+  /** Submission id of its form: once for each comment. */
   submission: string;
 };
 export type ReportHandoverTable = {
@@ -565,7 +565,7 @@ export type ReportHandoverTable = {
   from_id: string;
   to_id: string;
   by_id: string;
-  /** What the one who handed it over told the one who has it now. */
+  /** The message from the person who handed it over to the one who has it now. */
   note: string;
   at: string;
 };
@@ -575,7 +575,7 @@ export type AnomalyAnswerTable = {
   report_id: string;
   /** Code of the anomaly. */
   anomaly: string;
-  /** SHA-256 of the values it rested on: with others it is another sign. */
+  /** SHA-256 of the values it is based on: with others it is another anomaly. */
   basis: string;
   reason: string;
   at_seq: number;
@@ -588,7 +588,7 @@ export type FindingAnswerTable = {
   report_id: string;
   rule: string;
   path: string;
-  /** SHA-256 of the finding as it read: when it reads otherwise it is asked again. */
+  /** SHA-256 of the finding: when the finding changes it is asked again. */
   basis: string;
   message: string;
   answer: string;
@@ -614,32 +614,32 @@ export type BlobArrivalTable = {
   /** SHA-256 of the content, in hexadecimal. */
   id: string;
   since: string;
-  /** 1 while they are being taken away. */
+  /** 1 while they are being deleted. */
   leaving: number;
 };
-/** A photo of a report. Its document names it, by `photo_id`, where it is shown. */
+/** A photo of a report. The report's document names it by `photo_id` where it is shown. */
 export type ReportPhotoTable = {
   company_id: string;
   report_id: string;
-  /** SHA-256 of the photo as it is kept, and of the small one for lists: blobs. */
+  /** SHA-256 of the stored photo, and of the small one for lists: blobs. */
   photo_id: string;
   small_id: string;
   caption: string;
-  /** As the phone said. */
+  /** As the phone reported it. */
   taken_at: string | null;
-  /** In pixels, as it is kept. */
+  /** In pixels, as stored. */
   width: number;
   height: number;
   added_by: string;
   added_at: string;
 };
-/** A photo that is on its way from somebody's phone. */
+/** A photo that a phone is uploading. */
 export type PhotoUploadTable = {
   company_id: string;
   user_id: string;
-  /** Of the whole file, as the phone holds it. */
+  /** SHA-256 of the whole file, as the phone holds it. */
   sha256: string;
-  /** Bytes of the whole, and those from its start that are here. */
+  /** Bytes of the whole, and the number received from its start. */
   size: number;
   have: number;
   asked_at: string;
@@ -648,7 +648,7 @@ export type PhotoUploadPartTable = {
   company_id: string;
   user_id: string;
   sha256: string;
-  /** Of the whole, where it begins. */
+  /** Position in the whole. */
   start: number;
   content: Uint8Array;
 };
@@ -670,16 +670,16 @@ export type CertificateTable = {
   number: string;
   revision: number;
   supersedes_id: string | null;
-  /** Public code of the verify address, unguessable. */
+  /** Public code in the verify address, unguessable. */
   code: string;
   canonical: string; // RFC 8785 text
   hash: string; // SHA-256 hex of it
   signature: string; // detached JWS
   kid: string;
-  /** Of the print, which is a blob; null until it was made. */
+  /** SHA-256 of the print, which is a blob; null until it was made. */
   pdf_hash: string | null;
   status: 'current' | 'superseded' | 'withdrawn';
-  /** Of the form's summary; null where the form has none. */
+  /** From the form's summary; null where the form has none. */
   outcome: Outcome | null;
   inspected_on: string | null;
   next_due: string | null;
@@ -687,7 +687,7 @@ export type CertificateTable = {
   issued_by: string;
   issued_at: string;
 };
-/** A link that opens a certificate for whoever has no account. Whom and what it was made for never changes. */
+/** A link that opens a certificate without an account. Recipient and occasion never change. */
 export type ShareLinkTable = SentMailColumns & {
   id: string;
   company_id: string;
@@ -708,7 +708,7 @@ export type ShareLinkTable = SentMailColumns & {
   mailed_at: string | null;
   revoked_at: string | null;
   revoked_by: string | null;
-  /** When any mail with it was first taken: stays when another one is sent. */
+  /** When any mail with it was first accepted: stays when another one is sent. */
   first_taken_at: string | null;
 };
 /** A company's log of its certificates' hashes. */
@@ -719,7 +719,7 @@ export type CertificateLogTable = {
   size: number;
   /** How many certificates from before the log it begins with; null until all of them are in it. */
   backlog: number | null;
-  /** Where the daily head is mailed to, or ''. */
+  /** Address for the daily head, or ''. */
   mail_to: string;
   began_at: string;
 };
@@ -741,30 +741,30 @@ export type CertificateLogHeadTable = {
   kid: string;
   signature: string; // detached JWS
   why: 'issue' | 'daily' | 'asked';
-  /** Of a daily one: the company's day. */
+  /** For a daily head: the company's day. */
   day: string | null;
 };
-/** What a person said of a defect of an earlier report of a site, once a newer one was issued. */
+/** A person's answer about a defect in an earlier report of a site, after a newer one was issued. */
 export type DefectAnswerTable = {
   id: string;
   company_id: string;
   site_id: string;
-  /** Of the certificate, without its revision: revisions carry the ids of their observations on. */
+  /** Number of the certificate, without its revision: revisions carry the ids of their observations on. */
   number: string;
   observation_id: string;
   answer: 'still_there' | 'put_right';
   by_id: string;
   created_at: string;
-  /** An answer that was taken back stays. */
+  /** An answer that was withdrawn stays stored. */
   undone_by: string | null;
   undone_at: string | null;
 };
-/** An observation that an issued certificate puts right: it stands while that is current. */
+/** An observation that an issued certificate puts right: it counts while that certificate is current. */
 export type RemedyTable = {
   company_id: string;
   site_id: string;
   certificate_id: string;
-  /** Of the certificate that names it, without its revision. */
+  /** Number of the certificate that lists it, without its revision. */
   number: string;
   observation_id: string;
 };
@@ -779,13 +779,13 @@ export type AuditEventTable = {
   previous_hash: string;
   hash: string; // SHA-256 over this row and the one before it in the company's chain
 };
-/** The end of a company's chain of events: a chain whose newest events were cut off does not come to it. */
+/** The end of a company's chain of events: if the newest events are deleted, the chain no longer matches it. */
 export type AuditHeadTable = {
   company_id: string;
   events: number;
-  /** Of the newest event. */
+  /** Hash of the newest event. */
   hash: string;
-  /** HMAC over the others by the installation's secret; empty where it was not known, or the one before it was not ours. */
+  /** HMAC over the other columns, by the installation's secret; empty where the secret was not known, or the previous seal was not valid. */
   seal: string;
 };
 export type OutboxTable = {
@@ -796,29 +796,29 @@ export type OutboxTable = {
   created_at: string;
   sent_at: string | null;
   attempts: number;
-  /** When it is tried next. Whoever tries moves it on first, so that two processes do not both send. */
+  /** When it is tried next. A process moves this on before it sends, so that two processes do not both send. */
   next_attempt_at: string;
   last_error: string | null;
-  /** Of a mail that gathers a person's day and has not gone: their id. */
+  /** For a mail that gathers a person's news of the day and is not sent yet: the person's id. */
   gathers_for: Generated<string | null>;
-  /** The mail server that accepted it; null where it was kept as a file. */
+  /** The mail server that accepted it; null where it was stored as a file. */
   taken_by: Generated<string | null>;
 };
-/** A form that was sent when its person was not signed in any more. */
+/** A form that was sent after the person's session had ended. */
 export type KeptFormTable = {
   id: string;
   company_id: string;
   user_id: string;
-  /** Where it was sent, with its query. */
+  /** Its address, with the query. */
   path: string;
   /** As a browser sends it (application/x-www-form-urlencoded), without signatures and passwords. */
   body: string;
   created_at: string;
 };
-/** The words a site is found by, lower case: an index for prefixes that both databases have. */
+/** The words that find a site, lower case: an index for prefixes that works in both databases. */
 export type SiteWordTable = { company_id: string; word: string; site_id: string };
-/** A test instrument of the company's. Texts that nobody gave are ''. */
-/** A list of instruments from a file: short, so that what was read of it and what it would do stand in its own row. */
+/** A test instrument of the company. Texts not given are ''. */
+/** A list of instruments from a file: short, so that its rows and its effect are stored in its own row. */
 export type InstrumentImportTable = {
   id: string;
   company_id: string;
@@ -843,18 +843,18 @@ export type InstrumentTable = {
   accuracy_digits: string;
   /** Day, or ''. */
   calibration_due: string;
-  /** Of its certificate of calibration. */
+  /** Number of its certificate of calibration. */
   certificate_number: string;
   carried_by: string | null;
   retired_at: string | null;
   created_at: string;
 };
-/** A text of the company's own for observations, beside the library. */
-/** What a row of heads of a tester's or a spreadsheet's file means to a company. */
+/** A text of the company for observations, in addition to the library. */
+/** The meaning of a row of headings of a tester's or a spreadsheet's file for a company. */
 export type ColumnMappingTable = {
   id: string;
   company_id: string;
-  /** SHA-256 of the heads, whatever their case and spaces. */
+  /** SHA-256 of the headings, ignoring case and spaces. */
   head_key: string;
   heads: string; // JSON string[]
   fields: string; // JSON string[]: for each head a field of a circuit, or ''
@@ -874,7 +874,7 @@ export type BrandPictureTable = {
   created_by: string;
   created_at: string;
 };
-/** What the company's papers look like now. */
+/** The look of the company's papers now. */
 export type CompanyBrandTable = {
   company_id: string;
   logo_id: string | null;
@@ -882,10 +882,10 @@ export type CompanyBrandTable = {
   accent: string | null; // #rrggbb
 };
 
-/** A key by which a company signs its prints for PDF readers. */
+/** A key with which a company signs its prints for PDF readers. */
 export type PrintKeyTable = {
   company_id: string;
-  /** UTC ISO text: certificates that are issued from then on, until the next key. Empty for the first. */
+  /** UTC ISO text: it signs certificates issued from then on, until the next key. Empty for the first. */
   signs_from: string;
   /** X.509, DER. */
   certificate: Uint8Array;
@@ -896,10 +896,10 @@ export type PrintKeyTable = {
 export type ObservationTextTable = {
   id: string;
   company_id: string;
-  /** Within the company, from 1, never given again: `OWN-7`. */
+  /** Within the company, from 1, never used again: `OWN-7`. */
   number: number;
   text: string;
-  /** C1, C2, C3, FI, or '' for what is not classified. */
+  /** C1, C2, C3, FI, or '' for no classification. */
   code: string;
   /** Slug of the schedule item. */
   item: string;
@@ -911,7 +911,7 @@ export type ObservationTextTable = {
   retired_at: string | null;
   created_at: string;
 };
-/** What the company has settled for its reports. */
+/** The company's defaults for its reports. */
 export type CompanyDefaultTable = {
   company_id: string;
   content: string; // JSON CompanyDefaults

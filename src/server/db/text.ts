@@ -1,7 +1,7 @@
 import { BadInputError } from '../errors.ts';
 
 /**
- * PostgreSQL refuses NUL characters and lone surrogates in text and SQLite does not: refused here, the same for both.
+ * Refuses NUL characters and lone surrogates in text for both databases: PostgreSQL refuses them, SQLite does not.
  * @throws BadInputError
  */
 export function refuseBadText(parameters: readonly unknown[]): void {

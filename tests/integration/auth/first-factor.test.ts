@@ -73,7 +73,7 @@ onBothDatabases('the first second factor of an account', (database) => {
     expect((await thief.post(CONFIRM, { password: worldPassword })).status).toBe(401);
     expect(where(await thief.get('/auth/sign-in'))).toEqual([200, null]);
     expect(await (await thief.get('/auth/sign-in?next=/kept')).text()).toMatch(
-      new RegExp(`${GOT_FACTOR}.*What you typed is kept, and is not saved yet`, 's'),
+      new RegExp(`${GOT_FACTOR}.*Your form is stored, and is not saved yet`, 's'),
     );
     expect((await mailsTo(database.db, user.email)).at(-1)?.text).toContain('Your other devices were signed out');
   });

@@ -47,7 +47,7 @@ onBothDatabases('signing in', (database) => {
     const unknown = await site.browser('192.0.2.20').signIn('nobody@auth.example', 'not "the" <password>');
     expect([wrong.status, unknown.status]).toEqual([422, 422]);
     const [wrongPage, unknownPage] = [await wrong.text(), await unknown.text()];
-    expect(wrongPage).toContain('The email address or the password is not right');
+    expect(wrongPage).toContain('The email address or the password is wrong');
     expect(wrongPage).toContain(`value="${user.email}"`);
     expect(wrongPage).toContain('<title>Error: Sign in');
     expect(wrongPage.replaceAll(user.email, '')).toBe(unknownPage.replaceAll('nobody@auth.example', ''));

@@ -86,7 +86,7 @@ onBothDatabases('showing again who one is', (database) => {
     await refused({ password: code }, 'Enter a code too');
     await refused({ code }, 'Enter your password');
     await refused({ password: 'not this one', code }, 'This is not your password');
-    await refused({ password: worldPassword, code: '12345' }, 'This code is not right');
+    await refused({ password: worldPassword, code: '12345' }, 'This code is wrong');
     expect(where(await browser.post(CONFIRM, { password: worldPassword, code, next: '/x' }))).toEqual([303, '/x']);
     site.advance(CONFIRMED_FOR);
     const page = await (await browser.get(CONFIRM)).text();

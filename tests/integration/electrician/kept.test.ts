@@ -32,7 +32,7 @@ onBothDatabases('a form sent after its session ended', (database) => {
     const typed = { ze: '0.21', nominal_f: '50', 'cutout.rating_a': '<b>80' };
     const sent = await browser.submit(await drawn(), typed, { action: supply });
     expect(sent).toMatchObject({ status: 303, location: '/auth/sign-in?next=/kept' });
-    expect(textOf((await browser.get(sent.location ?? '')).html)).toContain('What you typed is kept: sign in');
+    expect(textOf((await browser.get(sent.location ?? '')).html)).toContain('Your form is stored: sign in');
     expect((await site.document()).supply).toBeUndefined();
 
     expect((await signIn(electrician, { next: '/kept' })).location).toBe('/kept');

@@ -171,7 +171,7 @@ onBothDatabases('photos on an observation’s page', (database) => {
 
     const refused = await fromDrawn({ caption: 'The socket', do: 'off' });
     expect(refused.status).toBe(409);
-    expect(textOf(refused.html)).toContain('Somebody else has written “The cracked cover” since you opened the page.');
+    expect(textOf(refused.html)).toContain('Another person has written “The cracked cover” since you opened the page.');
     expect(refused.html).toMatch(/<textarea[^>]*name="caption"[^>]*>The socket<\/textarea>/);
     expect([await named(), await caption()]).toEqual([[second, first], 'The cracked cover']);
     const again = await browser.submit({ ...refused, path: drawn.path }, { do: 'save' }, { withField: 'caption' });

@@ -48,7 +48,7 @@ test('where too many wait, one more is asked to come again', async () => {
 test('a large form is left to the reader as it came, and a broken one is a bad request', async () => {
   const send = await sender();
   const large = `%PDF-1.7 Copperplate certificate${' '.repeat(2_000_000)}%%EOF\n`;
-  expect(await (await send(large)).text()).toContain('This file says that it is a certificate of ours');
+  expect(await (await send(large)).text()).toContain('This file claims to be one of our certificates');
   const { app } = await openWholeSite(db());
   const headers = { origin: 'http://localhost', 'content-type': 'multipart/form-data; boundary=XX' };
   const broken = { method: 'POST', headers: { ...headers, 'content-length': '2000000' }, body: ' '.repeat(2_000_000) };

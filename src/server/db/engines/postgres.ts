@@ -7,35 +7,35 @@ import { refuseBadText } from '../text.ts';
 const bytea = 17;
 const int8 = 20;
 
-/** How long a transaction waits for a row that another one holds, in milliseconds: then whoever asked is told to come again. */
+/** How long a transaction waits for a row that another one holds, in milliseconds: then the request is told to come again. */
 const LOCK_TIMEOUT = 5000;
 
-/** Within what time the server must do things, in milliseconds: a network may drop what is sent and tell nobody. */
+/** Time limits for the server, in milliseconds: a network may drop packets without notice. */
 export type Patience = {
-  /** For a connection: a new one, or one of the pool's that others have. */
+  /** For a connection: a new one, or one from the pool. */
   connect: number;
-  /** For the answer to one statement; undefined where a statement may take any time. */
+  /** For the answer to one statement; undefined: no limit. */
   query: number | undefined;
 };
 
 export type PoolOptions = Patience & {
   most: number;
-  /** Told of a connection that breaks, which the next query replaces. */
+  /** Called when a connection breaks; the next query replaces it. */
   onLost: (error: Error) => void;
-  /** Told that a statement had no answer in time: it may be slow, or the server hangs. */
+  /** Called when a statement had no answer in time: it may be slow, or the server hangs. */
   onLate?: () => void;
 };
 
 export type OpenPool = {
   pool: PostgresPool & Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   /**
-   * Lets go of every connection: of those that do not answer, after this many milliseconds, without asking.
-   * @param end  whoever uses the pool, and may end it in doing so.
+   * Closes every connection; those that do not answer are cut off after this many milliseconds.
+   * @param end  closes the pool's user, which may end the pool itself.
    */
   close(graceMs: number, end?: () => Promise<void>): Promise<void>;
 };
 
-/** A pool whose rows are as SQLite gives them: counts as numbers, bytes as Uint8Array. Opens no connection before the first query. */
+/** A pool with rows like SQLite's: counts as numbers, bytes as Uint8Array. Opens no connection before the first query. */
 export function openPool(databaseUrl: string, { most, connect, query, onLost, onLate }: PoolOptions): OpenPool {
   const readBytes = pg.types.getTypeParser(bytea) as (text: string) => Buffer;
   const pool = new pg.Pool({
@@ -54,7 +54,7 @@ export function openPool(databaseUrl: string, { most, connect, query, onLost, on
     },
   } as pg.PoolConfig);
   const connections = new Set<CheckedClient>();
-  // Without a listener of its own a connection that breaks while it is lent, between two queries, would end the process.
+  // Without a listener of its own, a connection that breaks between two queries while in use would end the process.
   pool.on('connect', (client) => {
     const checked = client as unknown as CheckedClient;
     checked.onLate = onLate;
@@ -84,7 +84,7 @@ class CheckedClient extends pg.Client {
   override query(...args: any[]): any {
     if (Array.isArray(args[1])) refuseBadText(args[1]);
     const answer = (super.query as (...args: unknown[]) => unknown).apply(this, args);
-    // The server is still at what was given up, or never heard of it: the next statement would wait behind it.
+    // The server is still busy with the abandoned statement, or never received it: the next statement would wait behind it.
     if (answer instanceof Promise)
       answer.catch((error: Error) => {
         if (error.message !== 'Query read timeout') return;
@@ -94,7 +94,7 @@ class CheckedClient extends pg.Client {
     return answer;
   }
 
-  /** Ends the connection without asking the other side. */
+  /** Ends the connection without telling the server. */
   cut(): void {
     (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   }
@@ -103,11 +103,11 @@ class CheckedClient extends pg.Client {
 type Bounds = {
   /** How long a transaction waits for a row that another one holds, in milliseconds. */
   lockTimeout?: number | undefined;
-  /** Begins when the server hangs. */
+  /** Started when the server hangs. */
   rest: Rest;
 };
 
-/** PostgreSQL for a server: no transaction waits long for a row, nobody waits for a server that hung, and one that fails says why. */
+/** PostgreSQL for a server: no transaction waits long for a row, no request waits for a server that hung, and a failure says why. */
 export class BoundedPostgresDialect extends PostgresDialect {
   readonly #pool: PostgresPool;
   readonly #bounds: Bounds;
@@ -144,12 +144,12 @@ class BoundedPostgresDriver extends PostgresDriver {
   }
 
   override async rollbackTransaction(connection: Parameters<PostgresDriver['rollbackTransaction']>[0]) {
-    // On a connection that broke it fails too. The server has rolled back by itself, and to be told that would hide why.
+    // On a broken connection this fails too. The server has rolled back by itself, and the error would hide the cause.
     await super.rollbackTransaction(connection).catch(() => undefined);
   }
 }
 
-/** In the same message as the beginning, so that it costs no way to the server and back. */
+/** In the same message as the beginning, so that it costs no extra round trip. */
 function withLockTimeout(connection: DatabaseConnection, lockTimeout: number): DatabaseConnection['executeQuery'] {
   return (query, options) =>
     connection.executeQuery({ ...query, sql: `${query.sql}; set local lock_timeout = ${lockTimeout}` }, options);

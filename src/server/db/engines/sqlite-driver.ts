@@ -11,22 +11,22 @@ import {
 import { BusyError } from '../../errors.ts';
 import { databaseFault } from '../faults.ts';
 
-/** A file of SQLite as this driver needs it. */
+/** A SQLite file, as this driver needs it. */
 export type SqliteFile = {
   prepare(sql: string): SqliteStatement;
   close(): void;
-  /** Whether a transaction is open: SQLite ends one by itself where it cannot go on, as on a full disk. */
+  /** Whether a transaction is open: SQLite ends one by itself where it cannot continue, as on a full disk. */
   readonly isTransaction: boolean;
 };
 
-/** How long a statement waits for another process to let go of the file, in milliseconds, and between two tries. */
+/** How long a statement waits for another process to release the file, in milliseconds, and between two tries. */
 const PATIENCE = 5000;
 const LONGEST_PAUSE = 100;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * SQLite for a server. Kysely's own waits for a file that another process holds inside SQLite, where nobody else can be
- * answered; this one lets go of the connection and tries again, and whoever only reads comes in between.
+ * SQLite for a server. Kysely's own driver waits for a file of another process inside SQLite, where no other request can be
+ * answered; this one releases the connection and tries again, and reads are answered in between.
  */
 export class PatientSqliteDialect extends SqliteDialect {
   readonly #file: SqliteFile;
@@ -44,7 +44,7 @@ export class PatientSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Kysely lends the one connection to one at a time, to the end: so that it can be lent again in between, the driver does it. */
+/** Kysely lends its one connection to one user at a time, to the end; here the driver does it, so that others can use it in between. */
 class SharedAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -78,7 +78,7 @@ class PatientSqliteDriver implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
-    // A transaction that reads first and writes later could find the file taken in between: it takes it at once.
+    // A transaction that reads first and writes later could find the file locked in between, so it locks at once.
     await this.#ask('begin immediate', []);
   }
 
@@ -87,7 +87,7 @@ class PatientSqliteDriver implements Driver {
   }
 
   async rollbackTransaction(): Promise<void> {
-    // On a full disk SQLite has done so by itself: to be told that would hide why.
+    // On a full disk SQLite has rolled back by itself, and the error would hide the cause.
     if (this.#file.isTransaction) await this.#ask('rollback', []);
   }
 
@@ -112,7 +112,7 @@ class PatientSqliteDriver implements Driver {
     }
   }
 
-  /** Within a transaction that only reads nobody may come between; there it takes moments. */
+  /** In a transaction that only reads, no other query may come between; it takes moments. */
   async #letOthers(milliseconds: number): Promise<void> {
     if (this.#file.isTransaction) return pause(milliseconds);
     this.#turn.giveUp();
@@ -134,7 +134,7 @@ async function* rowsOf<Row>(
   for (const row of statement.iterate(parameters)) yield { rows: [row as Row] };
 }
 
-/** One at a time, in the order in which they came. */
+/** One at a time, in order of arrival. */
 function openTurn() {
   let taken = false;
   const waiting: (() => void)[] = [];

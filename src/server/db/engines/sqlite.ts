@@ -5,12 +5,12 @@ import { refuseBadText } from '../text.ts';
 import type { SqliteFile } from './sqlite-driver.ts';
 
 const preparedStatements = 400;
-/** How long opening waits for another process, in milliseconds. Nobody is being served yet. */
+/** How long opening waits for another process, in milliseconds. No request is being served yet. */
 const OPENING = 5000;
 
 /**
- * A SQLite database as the driver asks for it. Where another process holds the file it says so at once: SQLite would wait
- * in the event loop, and everybody with it.
+ * A SQLite database as the driver uses it. If another process holds the file it reports so at once: SQLite would wait
+ * in the event loop, and every request with it.
  * Every acknowledged commit survives a power cut: WAL with `synchronous=FULL`.
  * @param path a file, or `:memory:`.
  */

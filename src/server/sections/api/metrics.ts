@@ -16,7 +16,7 @@ import { apiAddresses } from './routes.ts';
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** `/api/metrics` for whoever bears METRICS_TOKEN. No value and no label tells of a person, a company or a path. */
+/** `/api/metrics` for the bearer of METRICS_TOKEN. No value and no label identifies a person, a company or a path. */
 export function metricsRoutes(deps: Deps, counts: RequestCounts, health: Health): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const { metricsToken } = deps.config;
@@ -45,7 +45,7 @@ export function metricsRoutes(deps: Deps, counts: RequestCounts, health: Health)
   return routes;
 }
 
-/** Compared by hashes of one length, in a time that does not tell how much of it was right. */
+/** Compares hashes of equal length, in a time that does not reveal how much was right. */
 function isToken(authorization: string | undefined, token: string): boolean {
   const [, given] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? [];
   if (given === undefined) return false;
@@ -92,7 +92,7 @@ function aboutProcess({ config, dialect }: Deps): Metric[] {
   ];
 }
 
-/** Whether it answers, and what is counted in it, which is left out where it does not: the other metrics are told all the same. */
+/** Whether the database answers, and its counts, which are left out where it does not: the other metrics are still reported. */
 async function aboutDatabase({ db, clock }: Deps, health: Health): Promise<Metric[]> {
   const up = (value: 0 | 1) =>
     gauge('copperplate_database_up', 'Whether the database answers and can be written.', value);
@@ -128,14 +128,14 @@ async function aboutDatabase({ db, clock }: Deps, health: Health): Promise<Metri
   }
 }
 
-/** Nothing where no backup was ever made with this data folder. */
+/** Empty where no backup was ever made with this data folder. */
 function aboutBackup({ config, clock }: Deps): Metric[] {
   const backup = backupAge(config.dataDir, clock());
   if (!backup) return [];
   return [gauge('copperplate_backup_age_seconds', 'Since the last good backup was made.', backup.seconds)];
 }
 
-/** Nothing on SQLite, which has no connections to run out of. */
+/** Empty on SQLite, which has no connection pool. */
 function aboutConnections({ connections }: Health): Metric[] {
   if (!connections) return [];
   const { open, idle, waiting } = connections();

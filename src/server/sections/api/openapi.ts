@@ -3,7 +3,7 @@ import { schemaNames } from '../../../domain/forms/schema-names.ts';
 import { MAX_DOCUMENT_BYTES } from '../../../domain/verification/engine/verify-bytes.ts';
 import { requestRates } from '../../http/routes/rates.ts';
 
-/** The OpenAPI 3.1 description of what programs may ask today. A test asks for each path and compares. */
+/** The OpenAPI 3.1 description of the API. A test requests each path and compares. */
 export function openApiDocument(version: string) {
   return {
     openapi: '3.1.0',
@@ -19,7 +19,7 @@ export function openApiDocument(version: string) {
       '/api/metrics': {
         get: {
           operationId: 'metrics',
-          summary: 'What this process measures, in Prometheus’ text format 0.0.4',
+          summary: 'Measurements of this process, in Prometheus’ text format 0.0.4',
           security: [{ metricsToken: [] }],
           responses: {
             200: answer('The metrics', 'text/plain', { type: 'string' }),
@@ -54,9 +54,9 @@ export function openApiDocument(version: string) {
       '/api/v1/verify': {
         post: {
           operationId: 'verify',
-          summary: 'What is missing in a report document and what fails. Nothing is kept',
+          summary: 'Missing values and failed checks of a report document. Nothing is stored',
           description:
-            'Needs no account unless PUBLIC_VERIFY is off. Fields we do not know are listed and are no error. A document may be a draft with gaps.',
+            'Needs no account unless PUBLIC_VERIFY is off. Unknown fields are listed and are no error. A document may be a draft with gaps.',
           requestBody: {
             required: true,
             content: {
@@ -70,7 +70,7 @@ export function openApiDocument(version: string) {
             },
           },
           responses: {
-            200: answer('Findings, fields we do not know, and the outcome', json, {
+            200: answer('Findings, unknown fields, and the outcome', json, {
               $ref: '#/components/schemas/Verification',
             }),
             401: problem('PUBLIC_VERIFY is off, and nobody is signed in'),
@@ -156,7 +156,7 @@ const keys = {
           retired_at: { type: 'string', format: 'date-time' },
           company: {
             type: 'string',
-            description: 'The `kid` of the first key of whose it is: the same of all its keys',
+            description: 'The `kid` of the company’s first key: the same for all its keys',
           },
           revoked_from: { type: 'string', format: 'date-time' },
         },
@@ -198,9 +198,9 @@ const verification = {
   required: ['findings', 'unknown'],
   properties: {
     findings: { type: 'array', items: { $ref: '#/components/schemas/Finding' } },
-    unknown: { type: 'array', items: text, description: 'Paths of fields we do not know, the first thousand' },
-    unknown_left_off: { type: 'integer', description: 'How many more of those there are, where there are' },
-    outcome: { enum: ['satisfactory', 'unsatisfactory'], description: 'Absent of a form that comes to none' },
+    unknown: { type: 'array', items: text, description: 'Paths of unknown fields, the first thousand' },
+    unknown_left_off: { type: 'integer', description: 'Number of further unknown fields, if any' },
+    outcome: { enum: ['satisfactory', 'unsatisfactory'], description: 'Absent for a form without an outcome' },
   },
 };
 const documentError = {

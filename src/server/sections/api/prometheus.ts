@@ -3,7 +3,7 @@ import type { Histogram } from '../../runtime/histogram.ts';
 export type Sample = { suffix?: string; labels?: Readonly<Record<string, string>>; value: number };
 export type Metric = { name: string; help: string; type: 'counter' | 'gauge' | 'histogram'; samples: Sample[] };
 
-/** The samples of one histogram: its buckets hold all that took no longer, up to the last, which holds all. */
+/** The samples of one histogram: each bucket counts all values up to its bound, the last one all. */
 export function samplesOf({ bounds, counts, sum, total }: Histogram, labels: Sample['labels'] = {}): Sample[] {
   let upTo = 0;
   const buckets = bounds.map((bound, i) => {

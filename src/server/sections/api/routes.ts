@@ -4,14 +4,14 @@ import { below, both, get, post } from '../../http/routes/route.ts';
 /** `/api`: for programs. */
 export const apiAddresses = {
   health: get('/api/health', 'anyone'),
-  // For the bearer of METRICS_TOKEN, whoever that is.
+  // For the bearer of METRICS_TOKEN.
   metrics: get('/api/metrics', 'anyone'),
   openApi: get('/api/v1/openapi.json', 'anyone'),
   schema: get(`/api/v1/schemas/:file{(${[...schemaNames(), 'certificate'].join('|')})\\.json}`, 'anyone'),
-  // While PUBLIC_VERIFY is off the handler asks for a viewer.
+  // While PUBLIC_VERIFY is off the handler requires a session.
   verify: both('/api/v1/verify', 'anyone', { takes: 'report document', asked: ['document verified'] }),
   verifyOtherwise: below('/api/v1/verify', 'anyone', { takes: 'report document' }),
-  // What phones of electricians send and fetch, with the cookie of the session.
+  // For electricians' phones, with the cookie of the session.
   fieldSubmissions: post('/api/v1/field/submissions', ['electrician.pages', 'reports.fill'], {
     takes: 'field submissions',
     asked: ['field phone'],

@@ -9,8 +9,8 @@ import { apiAddresses } from './routes.ts';
 const RETRY_WHEN_BUSY_SECONDS = 5;
 
 /**
- * What we say of a report document that somebody has: findings, fields we do not know, outcome. Keeps nothing. Open to
- * anyone unless PUBLIC_VERIFY is off; then to whoever is signed in, for it changes nothing.
+ * Checks a report document: findings, unknown fields, outcome. Stores nothing. Open to
+ * anyone unless PUBLIC_VERIFY is off; then to anyone signed in, for it changes nothing.
  */
 export function verifyRoutes({ config }: Deps, verifier: Verifier): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();

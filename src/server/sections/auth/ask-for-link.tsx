@@ -11,9 +11,9 @@ import { authAddresses } from './routes.ts';
 
 type Kind = 'reset' | 'sign-in';
 
-/** Where mail is not set up nobody is mailed anything, and the page must not say so. */
+/** Without mail set-up nobody is mailed anything, and the page must not reveal which accounts exist. */
 const UNMAILED =
-  'Mail is not set up here. If there is an account with this address, the server keeps the email with the link as a file: ask the person who runs it for that.';
+  'Mail is not set up here. If there is an account with this address, the server stores the email with the link as a file: ask the operator for it.';
 
 const words = {
   reset: {
@@ -26,7 +26,7 @@ const words = {
   },
 } as const;
 
-/** The form that asks for a mailed link, and the page that says it is on its way: the same for every address. */
+/** The form that requests a mailed link, and the page that says it is on its way: the same for every address. */
 export function serveAsking(routes: Hono<AppEnv>, deps: Deps, kind: Kind): void {
   const { assets, renderHtml } = deps;
   const isMailSetUp = mailIsSetUp(deps.config);

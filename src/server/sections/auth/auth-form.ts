@@ -6,9 +6,9 @@ import { isEasy } from '../../identity/easy-password.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../identity/passwords.ts';
 
 /**
- * The text fields of a posted form; one that is missing is empty. All but passwords are trimmed and rid of characters
- * that no keyboard types and no database keeps.
- * @throws BadInputError when the body is no form.
+ * The text fields of a posted form; a missing one is empty. All but passwords are trimmed, without characters
+ * that no keyboard types and no database stores.
+ * @throws BadInputError when the body is not a form.
  */
 export async function readFields<const Name extends string>(
   c: Context<AppEnv>,
@@ -30,7 +30,7 @@ function tidy(value: string): string {
     .trim();
 }
 
-/** An address as it is kept and compared. Undefined where it is not an address. */
+/** An address as stored and compared. Undefined where it is not an address. */
 export function readEmail(typed: string): string | undefined {
   const email = typed.normalize('NFC').toLowerCase();
   return email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email) ? email : undefined;
@@ -39,8 +39,8 @@ export function readEmail(typed: string): string | undefined {
 export const EMAIL_NEEDED = 'Enter an email address, for example name@example.com';
 
 /**
- * What is wrong with a new password; nothing when it may be used. It is long enough and not easy to guess; nothing else is asked.
- * @param own  what a stranger knows of whoever chooses it: name, email address, company.
+ * The error of a new password; empty when it may be used. It must be long enough and not easy to guess; there is no other rule.
+ * @param own  facts a stranger may know about the person: name, email address, company.
  */
 export function passwordErrors(password: string, own: readonly string[]): FormError[] {
   const field = 'password';

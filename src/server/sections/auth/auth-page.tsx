@@ -12,14 +12,14 @@ type AuthPageProps = {
   assets: Assets;
   errors?: readonly FormError[] | undefined;
   flash?: Flash | undefined;
-  /** Names of scripts of ours that the page has a use for. */
+  /** Names of our scripts that the page uses. */
   scripts?: readonly string[] | undefined;
-  /** Where somebody who is signed in came from. */
+  /** The page that a signed-in person came from. */
   backHref?: string | undefined;
   children: ReactNode;
 };
 
-/** The frame of every page for people who are not signed in yet, or show again who they are. */
+/** The frame of every page for people who are not signed in yet, or confirm their identity. */
 export const AuthPage = ({ title, assets, errors = [], flash, scripts, backHref, children }: AuthPageProps) => (
   <PlainLayout
     {...{ title, assets, flash, scripts, backHref }}
@@ -61,7 +61,7 @@ export const NewPasswordField = ({
   />
 );
 
-/** A link that was used, ran out, or never was: the page does not tell which. */
+/** For a link that was used, expired, or never existed: the page does not say which. */
 export const DeadLinkPage = ({ assets, again }: { assets: Assets; again?: { href: string; words: string } }) => (
   <AuthPage title="This link no longer works" assets={assets}>
     <p>A link works once and for a limited time.</p>

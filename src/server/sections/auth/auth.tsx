@@ -8,7 +8,7 @@ import { setUpRoutes } from './set-up.tsx';
 import { signInRoutes } from './sign-in.tsx';
 import { signInLinkRoutes } from './sign-in-link.tsx';
 
-/** `/auth`: how somebody without a session comes to have one. Plain pages that work without scripts. */
+/** `/auth`: how a person gets a session. Plain pages that work without scripts. */
 export function authRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, authAddresses.start, (c) => c.redirect('/auth/sign-in', 303));

@@ -12,19 +12,19 @@ import { makeToken } from './tokens.ts';
 
 const HOUR = 3_600_000;
 /**
- * Mails with a link of one kind that one account gets in an hour; more are not sent, and the page does not tell. Browsers
- * that know the account have as many of their own: a stranger who asks keeps nobody from getting theirs.
+ * Mails with a link of one kind per account and hour; more are not sent, and the page does not say so. Browsers
+ * that know the account have a limit of their own: a stranger's requests prevent nobody from getting theirs.
  */
 const MAILS_PER_HOUR = 5;
-/** Longer than the work takes, so that the answer's time does not tell whether there is such an account. */
+/** Longer than the work takes, so that the response time does not reveal whether the account exists. */
 const ANSWER_AFTER = 250;
 
-/** The company in whose name a mail goes. */
+/** The company that a mail is sent for. */
 type MailingCompany = { id: string; name: string };
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'config' | 'state'>;
 
 /**
- * Mails a link to the account with this address, where there is one. The answer is the same, and takes as long, where
+ * Mails a link to the account with this address, if there is one. The response is the same, and takes as long, if
  * there is none.
  * @returns seconds to wait where this network address has asked too often, else undefined.
  */
@@ -34,7 +34,7 @@ export async function mailLink(
   kind: 'reset' | 'sign-in',
   email: string,
 ): Promise<number | undefined> {
-  // Every mail that is asked for counts, as nothing tells a right one from a wrong one.
+  // Every request for a mail counts, because success and failure look alike.
   const limited = { what: `mail ${email}`, address: `mail ${networkOf(c.var.address)}` };
   const outcome = await guess(deps, limited, async () => false);
   if (outcome.kind === 'refused') return outcome.retryAfterSeconds;
@@ -52,7 +52,7 @@ export async function mailLink(
   }
 }
 
-/** Mails somebody whose account was just made, or given this address, the link to choose their password. It works for a week. */
+/** Mails a new account, or one with a new address, the link to choose a password. It works for a week. */
 async function mailInvitation(
   deps: MailDeps,
   user: { id: string; name: string; email: string },
@@ -63,8 +63,8 @@ async function mailInvitation(
 }
 
 /**
- * Mails whoever reads an address that somebody of a company was given it. Where the address is another account's, that person is
- * told so and gets no link: then who gave it learns nothing, as all else is the same.
+ * Mails the address that an account was given. If the address belongs to another account, its owner is
+ * told so and gets no link: the person who gave it does not learn this, because everything else is the same.
  */
 export async function mailGivenAddress(
   deps: MailDeps,
@@ -73,12 +73,12 @@ export async function mailGivenAddress(
   { isElsewhere }: { isElsewhere: boolean },
 ): Promise<void> {
   if (!isElsewhere) return mailInvitation(deps, user, company);
-  // The same work, so that the time tells nothing either. Nobody ever sees this one.
+  // The same work, so that the time reveals nothing either. This link is never sent.
   await makeToken(deps, user, 'invitation');
   await deps.mail.send(addressElsewhere(user, company.name), { companyId: company.id });
 }
 
-/** Tells the address an account had that it was given another: it may not have been its owner who asked for that. */
+/** Tells an account's old address that the account has another: its owner may not have asked for that. */
 export async function mailAddressChanged(
   deps: Pick<MailDeps, 'mail'>,
   to: string,

@@ -14,7 +14,7 @@ import { passwordErrors, readFields } from './auth-form.ts';
 import { AuthPage, DeadLinkPage, NewPasswordField } from './auth-page.tsx';
 import { authAddresses } from './routes.ts';
 
-/** A forgotten password: the link is asked for, mailed, and opens a form for a new one. */
+/** A forgotten password: the link is requested, mailed, and opens a form for a new one. */
 export function resetRoutes(deps: Deps): Hono<AppEnv> {
   const { db, assets, renderHtml } = deps;
   const routes = new Hono<AppEnv>();

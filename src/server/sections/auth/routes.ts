@@ -4,7 +4,7 @@ const step = { asked: ['step of signing in'] } as const;
 const guess = { asked: ['guess'] } as const;
 const factor = { asked: ['second factor'] } as const;
 
-/** `/auth`: how somebody without a session comes to have one, and shows again that it is them. */
+/** `/auth`: how a person gets a session, and confirms their identity. */
 export const authAddresses = {
   start: get('/auth', 'anyone'),
   signIn: both('/auth/sign-in', 'anyone', guess),
@@ -13,7 +13,7 @@ export const authAddresses = {
   link: both('/auth/link/:token', 'anyone', step),
   reset: both('/auth/reset/:token', 'anyone', step),
   setUp: both('/auth/set-up/:token', 'anyone', step),
-  // For people on the way to a session, and for those who have one: the handlers tell which, and send everybody else to sign in.
+  // For people with a session, and on the way to one: the handlers send everyone else to sign in.
   secondFactor: both('/auth/second-factor', 'anyone', factor),
   chooseFactor: get('/auth/second-factor/set-up', 'anyone'),
   app: both('/auth/second-factor/app', 'anyone', step),
@@ -23,7 +23,7 @@ export const authAddresses = {
   rest: below('/auth/*', 'anyone'),
 };
 
-/** Out again, in this browser or on every device. */
+/** Signing out, in this browser or on every device. */
 export const outAddresses = {
   logout: both('/logout', 'anyone', step),
   restOfLogout: below('/logout/*', 'anyone'),

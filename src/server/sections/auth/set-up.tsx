@@ -17,7 +17,7 @@ import { EMAIL_NEEDED, passwordErrors, readEmail, readFields } from './auth-form
 import { AuthPage, DeadLinkPage, EmailField, NewPasswordField } from './auth-page.tsx';
 import { authAddresses } from './routes.ts';
 
-/** First run: whoever holds the link that the start printed makes the company and the owner's account. */
+/** First run: the holder of the link that the start printed makes the company and the owner's account. */
 export function setUpRoutes(deps: Deps): Hono<AppEnv> {
   const { db, assets, renderHtml } = deps;
   const routes = new Hono<AppEnv>();
@@ -69,7 +69,7 @@ const fields = [
   ...(['issue_own_reports', 'name'] as const),
 ] as const;
 
-/** One message a field, in the order of the page. */
+/** One message per field, in the order of the page. */
 const firstByField = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): FormError[] =>
   fields.flatMap((field) => {
     const issue = issues.find(({ path }) => path[0] === field);

@@ -10,7 +10,7 @@ import { serveAsking } from './ask-for-link.tsx';
 import { AuthPage, DeadLinkPage } from './auth-page.tsx';
 import { authAddresses } from './routes.ts';
 
-/** Signing in by a mailed link. Opening it only shows a button: programs that look into mails must not use it up. */
+/** Signing in by a mailed link. Opening it only shows a button: programs that scan mails must not use it up. */
 export function signInLinkRoutes(deps: Deps): Hono<AppEnv> {
   const { db, assets, renderHtml } = deps;
   const routes = new Hono<AppEnv>();

@@ -20,7 +20,7 @@ import { EMAIL_NEEDED, readEmail, readFields } from './auth-form.ts';
 import { AuthPage, EmailField } from './auth-page.tsx';
 import { authAddresses } from './routes.ts';
 
-const WRONG = 'The email address or the password is not right';
+const WRONG = 'The email address or the password is wrong';
 
 /** Signing in with a password. */
 export function signInRoutes(deps: Deps): Hono<AppEnv> {
@@ -73,18 +73,17 @@ export function signInRoutes(deps: Deps): Hono<AppEnv> {
 const CHANGED = { kind: 'success', message: 'Your password is changed. Sign in with the new one.' } as const;
 const WAITS = {
   kind: 'warning',
-  message:
-    'Your session had ended, so this is not saved yet. What you typed is kept: sign in, then save it with one tap.',
+  message: 'Your session had ended, so this is not saved yet. Your form is stored: sign in, then save it with one tap.',
 } as const;
-const STILL_THERE = ' What you typed is kept, and is not saved yet: sign in, then save it with one tap.';
+const STILL_THERE = ' Your form is stored, and is not saved yet: sign in, then save it with one tap.';
 const GOT_FACTOR = {
   kind: 'warning',
   message:
-    'A second factor was added to your account, so you are signed out here. Sign in again: you are asked for it after your password. If you did not add one, tell the owner of your company.',
+    'A second factor was added to your account, so you are signed out here. Sign in again with your password and that factor. If you did not add one, tell the owner of your company.',
 } as const;
 const TOO_LONG = { kind: 'info', message: 'That took too long. Sign in again.' } as const;
 
-/** What they come from: by the short code in the address, by where they are going, or by what ended what they had begun. */
+/** The message for people sent here: by the code in the address, by the page they were going to, or by the reason why their sign-in ended. */
 function noticeOf(code: string | undefined, next: string | undefined, gotFactor: boolean): Flash | undefined {
   if (code === 'password-changed') return CHANGED;
   if (gotFactor) return { ...GOT_FACTOR, message: GOT_FACTOR.message + (next === RECOVERED ? STILL_THERE : '') };

@@ -8,14 +8,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long a link works, milliseconds. An invitation is a reset link that waits for somebody to come to work. */
+/** How long a link works, milliseconds. An invitation is a reset link for a person who starts work later. */
 export const LINK_LASTS = { reset: HOUR, 'sign-in': 15 * MINUTE, setup: DAY, invitation: 7 * DAY } as const;
 
 type TokenDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * Makes the secret part of a link: 256 random bits. The database keeps only its hash.
- * @param user  whose, with the address it is mailed to; null for first-run set-up.
+ * Makes the secret part of a link: 256 random bits. The database stores only its hash.
+ * @param user  the account, with the address it is mailed to; null for first-run set-up.
  */
 export async function makeToken(
   { db, clock }: TokenDeps,

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 
-/** Largest envelope taken over, as sent and as unpacked. */
+/** Largest envelope accepted, as sent and as unpacked. */
 export const envelopeLimitBytes = 1024 * 1024;
 
-/** What our pages send: errors, traces, sessions, recordings, and how much of that was dropped. */
+/** Items that our pages send: errors, traces, sessions, recordings, and counts of dropped ones. */
 const ourTypes = new Set<unknown>([
   'event',
   'transaction',
@@ -22,7 +22,7 @@ export type Envelope =
   | { kind: 'too-large' }
   | { kind: 'not-an-envelope' };
 
-/** Reads as much of a browser's envelope as the relay needs: that it is one of our pages', and for which project. Never throws. */
+/** Reads as much of a browser's envelope as the relay needs: whether it is from one of our pages, and for which project. Never throws. */
 export function readEnvelope(sent: Buffer, contentEncoding: string | undefined): Envelope {
   if (sent.byteLength > envelopeLimitBytes) return { kind: 'too-large' };
   let body = sent;
@@ -40,7 +40,7 @@ export function readEnvelope(sent: Buffer, contentEncoding: string | undefined):
   return { kind: 'envelope', dsn: header.dsn, body };
 }
 
-/** Whether all that an envelope holds is of a kind that our own pages send. */
+/** Whether an envelope holds only kinds of items that our own pages send. */
 function holdsOurItems(body: Buffer, from: number): boolean {
   let count = 0;
   for (let at = from; at < body.length; ) {
@@ -91,7 +91,7 @@ export function isSameProject(one: string, other: string): boolean {
   }
 }
 
-/** Where a project's envelopes go: `https://key@host/base/7` → `https://host/base/api/7/envelope/`. */
+/** The address for a project's envelopes: `https://key@host/base/7` → `https://host/base/api/7/envelope/`. */
 export function envelopeAddress(dsn: string): string {
   const { protocol, host, pathname } = new URL(dsn);
   const parts = pathname.split('/').filter(Boolean);

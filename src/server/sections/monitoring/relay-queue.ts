@@ -26,7 +26,7 @@ export function relayQueue(address: string, log: Logger) {
         });
         await answer.arrayBuffer();
       } catch (error) {
-        log.warn({ err: error }, 'the error-reporting service did not take an envelope');
+        log.warn({ err: error }, 'the error-reporting service did not accept an envelope');
       }
     }
     busy = false;

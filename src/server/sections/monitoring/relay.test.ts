@@ -47,7 +47,7 @@ function relay(sentryDsn: string | undefined, now = () => new Date('2026-11-21T0
 }
 const envelope = (to: string) => `${JSON.stringify({ dsn: to })}\n{"type":"event"}\n{"message":"boom"}\n`;
 
-test('an envelope for our project is sent on as it came, with nothing of the person added', async () => {
+test('an envelope for our project is sent on unchanged, with no personal data added', async () => {
   const answer = await relay(dsn)(envelope(dsn), { cookie: 'copperplate=secret', 'x-forwarded-for': '203.0.113.9' });
   expect(answer.status).toBe(200);
   await expect.poll(() => received.length).toBe(1);
@@ -136,7 +136,7 @@ test.each([
   },
 );
 
-test('a packed envelope is taken, and one that unpacks beyond the limit refused', async () => {
+test('a compressed envelope is accepted, and one that unpacks beyond the limit refused', async () => {
   const post = relay(dsn);
   const gzip = { 'content-encoding': 'gzip' };
   expect((await post(new Uint8Array(gzipSync(envelope(dsn))), gzip)).status).toBe(200);
@@ -144,7 +144,7 @@ test('a packed envelope is taken, and one that unpacks beyond the limit refused'
   expect((await post('not gzip', gzip)).status).toBe(400);
 });
 
-test('the three hundred and first of a minute from one address waits, other addresses do not', async () => {
+test('the three hundred and first request of a minute from one address waits, other addresses do not', async () => {
   const post = relay(dsn);
   for (let i = 0; i < 300; i += 1) expect((await post('x')).status).toBe(400);
   expect((await post('x')).status).toBe(429);

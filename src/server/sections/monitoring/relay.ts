@@ -7,8 +7,8 @@ import { envelopeAddress, isSameProject, readEnvelope } from './envelope.ts';
 import { relayQueue } from './relay-queue.ts';
 
 /**
- * Takes the browser's error, trace and replay envelopes on our own host and sends them on to the configured project,
- * and to no other. It adds nothing: no cookie, no address, no account.
+ * Accepts the browser's error, trace and replay envelopes on our own host and sends them on only to the configured
+ * project. It adds nothing: no cookie, no address, no account.
  */
 export function monitoringRoutes({ config, log }: Pick<Deps, 'config' | 'log'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();

@@ -11,7 +11,7 @@ import { serve } from '../../http/routes/serve.ts';
 import { answerPublic, publicAnswer } from './public-answer.ts';
 import { publicAddresses } from './routes.ts';
 
-/** Calculators for anyone: forms sent by GET, so that an address holds what was asked. */
+/** Calculators for anyone: forms sent by GET, so that the address holds the values. */
 export function calculatorRoutes({ renderHtml, assets }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, publicAddresses.calculators, async (c) =>
@@ -29,7 +29,7 @@ export function calculatorRoutes({ renderHtml, assets }: Deps): Hono<AppEnv> {
   return routes;
 }
 
-/** Where nothing of it is in the address yet nothing is wrong either. */
+/** With no values in the address there are no errors either. */
 function workOut(calculator: Calculator, query: Record<string, string>) {
   const { typed, errors, given } = readEntries(calculator.fields, query);
   const isAsked = calculator.fields.some(({ name }) => Object.hasOwn(query, name));

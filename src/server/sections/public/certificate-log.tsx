@@ -15,8 +15,8 @@ import { publicKeys } from './public-keys.ts';
 import { publicAddresses } from './routes.ts';
 
 /**
- * A company's log of certificates for everybody: nothing but hashes and how many there are. Beside it what its prints are signed by, which
- * each of them names: who has one knows the name of the log, and nobody else does.
+ * A company's public log of certificates: only hashes and their number. Also the keys that sign its prints. Each certificate
+ * names the log; only people who have one know its name.
  */
 export function certificateLogRoutes({
   db,
@@ -35,7 +35,7 @@ export function certificateLogRoutes({
     c.body(body, 200, {
       'content-type': type,
       'cache-control': 'no-cache',
-      // Nothing in it is anybody's own: whoever checks from a page of theirs may read it.
+      // It holds no private data: pages of other sites may read it.
       'access-control-allow-origin': '*',
     });
 
@@ -71,9 +71,9 @@ export function certificateLogRoutes({
   return routes;
 }
 
-/** A number of certificates. @throws BadInputError where it is none, or more than there are. */
+/** A number of certificates. @throws BadInputError where it is not a number, or more than there are. */
 function sizeOf(name: 'from' | 'to', text: string, most: number): number {
   const size = /^[1-9]\d{0,9}$/u.test(text) ? Number(text) : LARGEST_LOG + 1;
-  if (size > most) throw new BadInputError(`“${name}” has to be a number of certificates from 1 to ${most}`);
+  if (size > most) throw new BadInputError(`“${name}” must be a number of certificates from 1 to ${most}`);
   return size;
 }

@@ -6,10 +6,10 @@ import {
 } from '../../repositories/certificates/published-certificates.ts';
 
 /**
- * Certificates by what a person reads off the paper: the number ("CP-EICR-00042", with "revision 2" or "r2" behind it or
- * without) and the postcode of the site. Numbers follow one another, so a number alone finds nothing: whoever counted them up
- * would have a list of a company's unsafe homes. A wrong number and a wrong postcode answer the same.
- * @returns the latest revision of each company that uses the number for that postcode: it leads to the ones before.
+ * Certificates by the details on the paper: the number ("CP-EICR-00042", with or without "revision 2" or "r2" after it)
+ * and the postcode of the site. Numbers are consecutive, so a number alone finds nothing: counting up would
+ * give a list of a company's unsafe homes. A wrong number and a wrong postcode get the same response.
+ * @returns the latest revision from each company that uses the number for that postcode: it leads to the earlier ones.
  */
 export async function lookUpByNumber(
   db: Db,
@@ -21,14 +21,14 @@ export async function lookUpByNumber(
   return found.filter((each, index) => found.findIndex(({ companyId }) => companyId === each.companyId) === index);
 }
 
-/** Whether the certificate is of a site with this postcode, however it is spaced. */
+/** Whether the certificate is for a site with this postcode, with any spacing. */
 export function isOfPostcode({ canonical }: Pick<IssuedCertificate, 'canonical'>, postcode: string): boolean {
   const { installation_address: address } = JSON.parse(canonical) as Partial<CertificateData>;
   const wanted = tidy(postcode);
   return wanted !== '' && tidy(address?.postcode ?? '') === wanted;
 }
 
-/** The digit and the letter that people take for each other stand in fixed places of a postcode, but not on a worn print. */
+/** People confuse the letter O and the digit 0. A valid postcode has each in a fixed place, but a worn print may not show which. */
 const tidy = (postcode: string) =>
   postcode
     .normalize('NFKC')

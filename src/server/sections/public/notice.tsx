@@ -13,17 +13,17 @@ import { getCompanyById } from '../../repositories/people/companies.ts';
 import { paperAnswer } from '../paper-file.ts';
 import { publicAddresses } from './routes.ts';
 
-/** A danger notice for who was mailed its link: they need no account, and say that they have it. */
+/** A danger notice for the reader of its mailed link, who needs no account, and can confirm receipt. */
 export function noticeRoutes(deps: Deps): Hono<AppEnv> {
   const { db, renderHtml, assets } = deps;
   const routes = new Hono<AppEnv>();
 
   serve(routes, publicAddresses.notice.get, async (c) => {
-    // The file is named after its page.
+    // A file has the address of its page with an ending.
     const [code = '', isPrint] = [c.req.param('code').replace(/\.pdf$/, ''), c.req.param('code').endsWith('.pdf')];
     const found = await findNotice(deps, code);
     if (found?.state !== 'open') return refuse(c, found?.notice);
-    // A browser that fetches it in case somebody opens it has shown it to nobody.
+    // A browser that prefetches the page has shown it to nobody.
     const isAhead = /prefetch|prerender/i.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');
     if (c.req.method === 'GET' && !isAhead && found.notice.openedAt === null) await noteOpened(deps, found.notice);
     if (isPrint) return print(c, found.notice);
@@ -41,7 +41,7 @@ export function noticeRoutes(deps: Deps): Hono<AppEnv> {
 
   return routes;
 
-  /** As it was sent, and not as the report has it now. */
+  /** The notice as sent, not with the report's present text. */
   async function print(c: Context<AppEnv>, notice: LinkedNotice) {
     c.header('x-robots-tag', 'noindex');
     return paperAnswer(c, await noticePrint(deps, notice, notice.content, notice.at));

@@ -12,7 +12,7 @@ import { publicKeys } from './public-keys.ts';
 import { publicAddresses } from './routes.ts';
 
 /**
- * The page that checks certificates with no server, to look at and to save, with the keys of this one in it.
+ * The page that checks certificates without a server, to open and to save, with this server's keys in it.
  * @param folder  of the built page.
  */
 export function offlineRoutes({ db, config, clock }: Deps, folder: string): Hono<AppEnv> {

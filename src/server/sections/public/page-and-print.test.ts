@@ -24,13 +24,13 @@ function certificateIn(name: string): CertificateData {
 const forms = formTypes().flatMap(formsOfType);
 
 describe('the page of a shared certificate says everything that its print says', () => {
-  test.each(storedVersions())('of one that was issued to %s', (version) => {
+  test.each(storedVersions())('for a certificate issued to %s', (version) => {
     const { data } = storedCertificate(version);
     expect(whatIsPrinted(data, layoutOf(data)).length).toBeGreaterThan(40);
     expect(lackingOn(pageOf(data), data)).toEqual([]);
   });
 
-  test.each(forms.map((form) => [form.version, form] as const))('of every field of %s', (_, form) => {
+  test.each(forms.map((form) => [form.version, form] as const))('for every field of %s', (_, form) => {
     const sample = sampleCertificate();
     for (const report of everyValue(form)) {
       const { form_type, edition } = report;
@@ -40,25 +40,25 @@ describe('the page of a shared certificate says everything that its print says',
     }
   });
 
-  test.each(examples())('of %s, as a company issued it', (name) => {
+  test.each(examples())('for %s, as a company issued it', (name) => {
     const data = certificateIn(name);
     expect(lackingOn(pageOf(data), data)).toEqual([]);
   });
 
-  test('of the signatures of all who signed a part of it', () => {
+  test('for the signatures of all who signed a part of it', () => {
     const data = certificateIn('bre-eic-00002.json');
     expect(data.signatories?.length).toBeGreaterThan(2);
     const signed = whatIsPrinted(data, layoutOf(data)).filter((each) => /Signed \d+ /.test(each));
     expect(signed.length).toBe(data.signatories?.length);
   });
 
-  test('of a report of many boards', () => {
+  test('for a report of many boards', () => {
     const data = sampleCertificate({ document: largeReport(300) });
     expect(data.printed.boards.length).toBeGreaterThan(4);
     expect(lackingOn(pageOf(data), data)).toEqual([]);
   });
 
-  test('of a corrected one, with an order and the client’s reference', () => {
+  test('for a correction, with an order and the client’s reference', () => {
     const data = sampleCertificate({
       ...{ revision: 2, supersedes: { number: 'CP-000123', revision: 1 } },
       correctionReason: 'The postcode was wrong.',

@@ -27,7 +27,7 @@ import { keyIn, type OfferedKey, timesOf } from '../../documents/certificates/de
 import { hashOf, type Jwks, type Verified, verifyDetached } from '../../documents/certificates/signing.ts';
 import type { PublicCertificate as IssuedCertificate } from '../../repositories/certificates/published-certificates.ts';
 
-/** What the verify page says of a certificate, with nothing in it that is not for everybody. */
+/** The public data of a certificate for its verify page. */
 export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): PublicCertificate {
   const data = certificateData(found);
   const { inspectedOn, nextDue, outcome, status } = found;
@@ -88,7 +88,7 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
   };
 }
 
-/** What frightened is done: neither red, nor green on the word of another certificate. */
+/** Once everything dangerous is put right, the tone is neither red, nor green on the word of another certificate. */
 const toneSince = (safety: Safety, { found, left }: { found: Codes; left: Codes }): Safety =>
   sinceThen(found, left) === 'all' ? { ...safety, tone: 'info' } : safety;
 
@@ -109,7 +109,7 @@ function keyOf(key: OfferedKey, issuedAt: string) {
   return { ...times, ...aboutKey(times, issuedAt, true) };
 }
 
-/** In the order of its observations; what it does not name is another's. */
+/** In the order of its observations; remedies of other observations are left out. */
 const remediedOf = ({ remediedBy }: IssuedCertificate, observations: readonly Item[]) =>
   observations.flatMap((observation, index) =>
     remediedBy

@@ -16,7 +16,7 @@ export async function publicKeys(db: Db, companyId?: string): Promise<Jwks> {
   );
 }
 
-/** The first key of each company stands for the company: it stays the first, and says nothing that a certificate does not. */
+/** The id of each company's first key identifies the company: it never changes, and reveals nothing that a certificate does not. */
 function firstKeys(keys: readonly PublicKey[]): ReadonlyMap<string, PublicKey> {
   const first = new Map<string, PublicKey>();
   for (const key of keys) {

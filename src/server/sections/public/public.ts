@@ -13,7 +13,7 @@ import { sharedCertificateRoutes } from './shared-certificate.tsx';
 import { signingRoutes } from './signing.tsx';
 import { verifyRoutes } from './verify.tsx';
 
-/** Everything for people without an account. @param built  folder of the page that checks certificates with no server. */
+/** Everything for people without an account. @param built  folder of the page that checks certificates without a server. */
 export function publicRoutes(deps: Deps, rates: RequestRates, built: string, copies?: CopyReader): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, publicAddresses.start, (c) => c.redirect('/public/verify', 303));

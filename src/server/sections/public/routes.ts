@@ -8,19 +8,19 @@ export const publicAddresses = {
     takes: 'copy of a certificate',
     asked: ['look-up', 'look-up by number', 'copy compared'],
   }),
-  // Before the codes: it is none, having letters that no code has.
+  // Before the codes: it has letters that no code has.
   offline: get('/public/verify/offline', 'anyone', { asked: ['look-up'] }),
   certificate: get('/public/verify/:code', 'anyone', { asked: ['look-up'] }),
   compare: post('/public/verify/:code', 'anyone', {
     takes: 'copy of a certificate',
     asked: ['look-up', 'copy compared'],
   }),
-  // Each code is 160 random bits: nobody guesses one, and there is no list of them.
+  // Each code is 160 random bits: it cannot be guessed, and there is no list of codes.
   notice: {
     get: get('/public/notice/:code', 'anyone', { asked: ['look-up'] }),
     post: post('/public/notice/:code', 'anyone', { asked: ['look-up'] }),
   },
-  // To sign a part of a report without an account: as random, and once.
+  // To sign a part of a report without an account: equally random, and used once.
   sign: {
     get: get('/public/sign/:token', 'anyone', { asked: ['look-up'] }),
     // With a drawn signature.
@@ -28,11 +28,11 @@ export const publicAddresses = {
   },
   refuseToSign: action('/public/sign/:token', 'refusal', 'anyone', { asked: ['link signed'] }),
   signPhoto: get('/public/sign/:token/photos/:photo/:file', 'anyone', { asked: ['shared photo'] }),
-  // With its files, `.pdf` and `.json`, and the photos that it names. Each token is 160 bits, as above.
+  // With its files, `.pdf` and `.json`, and its photos. Each token is 160 bits, as above.
   shared: get('/public/certificates/:token', 'anyone', { asked: ['look-up'] }),
   sharedPhoto: get('/public/certificates/:token/photos/:photo/:file', 'anyone', { asked: ['shared photo'] }),
   sharedBrand: get('/public/certificates/:token/brand/:picture', 'anyone', { asked: ['shared photo'] }),
-  // A log has a name that tells nothing and that every certificate of its company names.
+  // The name of a log reveals nothing, and every certificate of its company states it.
   logHead: get('/public/log/:log/head.json', 'anyone', { asked: ['look-up'] }),
   logCompare: get('/public/log/:log/compare', 'anyone', { asked: ['look-up'] }),
   logProof: get('/public/log/:log/proof.json', 'anyone', { asked: ['look-up'] }),

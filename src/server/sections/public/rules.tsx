@@ -14,7 +14,7 @@ import { serve } from '../../http/routes/serve.ts';
 import { answerPublic, type PublicAnswer, publicAnswer } from './public-answer.ts';
 import { publicAddresses } from './routes.ts';
 
-/** What we check and by which figures, for anyone. The same for everybody, so each page is drawn once. */
+/** The checks and their figures, for anyone. The same for everyone, so each page is rendered once. */
 export function ruleRoutes({ renderHtml, assets }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const drawn = new Map<string, PublicAnswer>();
@@ -40,14 +40,14 @@ export function ruleRoutes({ renderHtml, assets }: Deps): Hono<AppEnv> {
   return routes;
 }
 
-/** A plus that was typed as it is comes in as a space. */
+/** A plus in an address is read as a space. */
 function editionOf(c: Context<AppEnv>): Edition {
   const asked = c.req.query('edition')?.trim().replaceAll(' ', '+') || editions[0];
   if (!isEdition(asked)) throw new NotFoundError(`edition ${asked}`);
   return asked;
 }
 
-/** The explanations of an edition, each with what its rule answers there. */
+/** The explanations for an edition, each with its rule's answer there. */
 export function shownThemes(edition: Edition): ShownTheme[] {
   const all = themes.map(({ id, title, explanations }) => ({
     id,

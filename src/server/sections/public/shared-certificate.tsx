@@ -26,7 +26,7 @@ const NOT_KEPT = 'private, no-store';
 
 type Opened = { link: OpenLink; certificate: PublicCertificate };
 
-/** A certificate for who was given a link to it: as a page, as its print, as the signed data, and the photos that it names. */
+/** A certificate for the reader of a link: as a page, as its print, as the signed data, and with its photos. */
 export function sharedCertificateRoutes(deps: Deps): Hono<AppEnv> {
   const { db, renderHtml, assets, blobs, clock } = deps;
   const routes = new Hono<AppEnv>();
@@ -53,11 +53,11 @@ export function sharedCertificateRoutes(deps: Deps): Hono<AppEnv> {
     if (!opened) return c.html(await renderHtml(<ClosedLinkPage assets={assets} />), 404);
     const { certificate, link } = opened;
     const asked = c.req.param('photo');
-    // What the certificate names, and nothing else of the report.
+    // Only photos that the certificate names, and no others of the report.
     const isNamed = certificateData(certificate).photos.some(({ sha256 }) => sha256 === asked);
     const photo = isNamed ? (await listReportPhotos(db, link, certificate.reportId)).get(asked) : undefined;
     if (!photo) throw new NotFoundError(`photo ${asked.slice(0, 64)} of a shared certificate`);
-    // A link that was revoked shows no photo either, not even from the browser's store.
+    // A revoked link shows no photo either, not even from the browser's cache.
     return photoAnswer(blobs, c, photo, { kept: NOT_KEPT, ofStrangers: true });
   });
 
@@ -87,7 +87,7 @@ export function sharedCertificateRoutes(deps: Deps): Hono<AppEnv> {
   }
 
   async function showPrint(c: Context<AppEnv>, { link, certificate }: Opened) {
-    // A first print is kept in the name of whoever made the link.
+    // The person who made the link stores a first print.
     const who = { companyId: link.companyId, userId: link.madeBy };
     const pdf = await printOf(deps, who, certificate, async () => {
       const now = await findPublishedById(db, link);
@@ -110,18 +110,18 @@ export function sharedCertificateRoutes(deps: Deps): Hono<AppEnv> {
   }
 }
 
-/** The files of a certificate are named after its page. */
+/** A file has the address of its page with an ending. */
 function fileAsked(name: string): { token: string; kind: 'page' | 'pdf' | 'json' } {
   const kind = name.endsWith('.pdf') ? 'pdf' : name.endsWith('.json') ? 'json' : 'page';
   return { kind, token: kind === 'page' ? name : name.slice(0, -kind.length - 1) };
 }
 
-/** For search engines and shared caches there is nothing here. */
+/** Search engines and shared caches must not store this. */
 function keepToThemselves(c: Context<AppEnv>): void {
   c.header('x-robots-tag', 'noindex, nofollow');
   c.header('cache-control', NOT_KEPT);
 }
 
-/** A browser that fetches a page in case somebody opens it has shown it to nobody. */
+/** A browser that prefetches the page has shown it to nobody. */
 const isMeant = (c: Context<AppEnv>): boolean =>
   c.req.method === 'GET' && !/prefetch|prerender/i.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');

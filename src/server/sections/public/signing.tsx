@@ -29,7 +29,7 @@ const NOT_KEPT = 'private, no-store';
 type Text = (field: string) => string;
 type Again = { text: Text; errors: readonly FormError[]; notice?: 'changed' | 'held up'; status: 409 | 422 };
 
-/** A report for who was mailed a link to sign a part of it: they need no account. */
+/** A report for a person who was mailed a link to sign a part of it: they need no account. */
 export function signingRoutes(deps: Deps): Hono<AppEnv> {
   const { db, renderHtml, assets, blobs, clock } = deps;
   const routes = new Hono<AppEnv>();
@@ -43,7 +43,7 @@ export function signingRoutes(deps: Deps): Hono<AppEnv> {
       return c.html(
         await renderHtml(<AnsweredLinkPage {...{ assets }} as={opened.as} isMailSetUp={isMailSetUp(deps.config)} />),
       );
-    // A browser that fetches it in case somebody opens it has shown it to nobody.
+    // A browser that prefetches the page has shown it to nobody.
     const isAhead = /prefetch|prerender/i.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');
     if (c.req.method === 'GET' && !isAhead) await noteRequestOpened(deps, opened.request);
     return c.html(await page(c, opened));
@@ -55,7 +55,7 @@ export function signingRoutes(deps: Deps): Hono<AppEnv> {
     const text = await textsOf(c);
     const opened = await openRequest(deps, token);
     if (!opened) return closed(c);
-    // The same form twice: it was answered by the first.
+    // The same form twice: the first one answered it.
     if (opened.state === 'answered') return c.redirect(`/public/sign/${token}`, 303);
     const read = readSigned(text, partsOfBlock(opened.form, opened.part), opened.request.name);
     if (!read.ok) return showAgain(c, { text, errors: read.errors, status: 422 });
@@ -83,7 +83,7 @@ export function signingRoutes(deps: Deps): Hono<AppEnv> {
     const opened = await openRequest(deps, c.req.param('token'));
     if (opened?.state !== 'open') return closed(c);
     const asked = c.req.param('photo');
-    // What the page shows, and nothing else of the report.
+    // Only photos that the page shows, and no others of the report.
     const { photos } = await shownDraft(db, opened.viewer, opened, clock());
     const isShown = photos.some(({ sha256 }) => sha256 === asked);
     const photo = isShown ? (await listReportPhotos(db, opened.viewer, opened.report.id)).get(asked) : undefined;
@@ -93,7 +93,7 @@ export function signingRoutes(deps: Deps): Hono<AppEnv> {
 
   return routes;
 
-  /** As it stands now, which may be otherwise than it was when the form was drawn. */
+  /** As it is now, which may differ from the rendered form. */
   async function showAgain(c: Context<AppEnv>, again: Again) {
     const opened = await openRequest(deps, c.req.param('token') ?? '');
     if (opened?.state !== 'open') return closed(c);
@@ -107,7 +107,7 @@ export function signingRoutes(deps: Deps): Hono<AppEnv> {
     const others = signatoriesAt(form, 'signing', report.document).filter(({ key }) => key !== part.key);
     const first: Readonly<Record<string, string>> = { name: request.name, company: request.firm };
     const text = again?.text;
-    // What was typed under another state of the document is not confirmed for this one.
+    // A confirmation of another state of the document does not count for this one.
     const typed = (field: string) => (again?.notice && field === 'confirm' ? '' : (text?.(field) ?? ''));
     return renderHtml(
       <SigningPage
@@ -137,11 +137,11 @@ export function signingRoutes(deps: Deps): Hono<AppEnv> {
 const notices = {
   changed: {
     title: 'The document has changed since you opened it',
-    words: 'Nothing was signed. It is shown here as it stands now. Read it again, confirm again, and sign.',
+    words: 'Nothing was signed. The page now shows the changed document. Read it again, confirm again, and sign.',
   },
   'held up': {
     title: 'It cannot be signed yet',
-    words: 'Something in it has to be put right first. Nothing was signed. Ask who sent you the link.',
+    words: 'An error in it must be corrected first. Nothing was signed. Ask the person who sent you the link.',
   },
 } as const;
 
@@ -153,7 +153,7 @@ async function textsOf(c: Context<AppEnv>): Promise<Text> {
   };
 }
 
-/** For search engines and shared caches there is nothing here. */
+/** Search engines and shared caches must not store this. */
 function keepToThemselves(c: Context<AppEnv>): void {
   c.header('x-robots-tag', 'noindex, nofollow');
   c.header('cache-control', NOT_KEPT);

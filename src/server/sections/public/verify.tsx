@@ -28,7 +28,7 @@ import { publicAddresses } from './routes.ts';
 
 const RETRY_WHEN_BUSY_SECONDS = 5;
 
-/** Is this certificate real, and does it still stand? For anyone, with no account and no script. */
+/** Is this certificate real, and is it current? For anyone, with no account and no script. */
 export function verifyRoutes(deps: Deps, rates: RequestRates, copies = readHere): Hono<AppEnv> {
   const { db, renderHtml, assets, clock } = deps;
   const routes = new Hono<AppEnv>();
@@ -83,7 +83,7 @@ export function verifyRoutes(deps: Deps, rates: RequestRates, copies = readHere)
     return c.html(await renderHtml(<VerifyPage assets={assets} errors={[{ field: 'file', message }]} />), 422);
   }
 
-  /** Has a file taken apart; `show` is given nothing where that takes more than its share. @throws TooOftenError; BusyError when too many wait. */
+  /** Has a file unpacked; `show` gets nothing where that takes too long. @throws TooOftenError; BusyError when too many wait. */
   async function withCopy(
     c: Context<AppEnv>,
     file: Sent,
@@ -100,7 +100,7 @@ export function verifyRoutes(deps: Deps, rates: RequestRates, copies = readHere)
     return show(undefined);
   }
 
-  /** Only for a file that is not the print as it is kept. Undefined where the store has lost it. */
+  /** Only needed for a file that differs from the stored print. Undefined where the store has lost it. */
   async function printOf({ pdfHash }: IssuedCertificate, copy: Copy): Promise<Uint8Array | undefined> {
     if (pdfHash === null || copy.isJson || copy.hash === pdfHash) return undefined;
     try {
@@ -111,7 +111,7 @@ export function verifyRoutes(deps: Deps, rates: RequestRates, copies = readHere)
     }
   }
 
-  /** @param copy  what to compare with it; `missing` when the form came without one, `too much` when it could not be read. */
+  /** @param copy  the file to compare; `missing` when the form came without one, `too much` when it could not be read. */
   async function showResult(c: Context<AppEnv>, found: IssuedCertificate, copy?: Copy | 'missing' | 'too much') {
     const keys = await publicKeys(db, found.companyId);
     const certificate = toPublic(found, keys, clock());
@@ -124,29 +124,29 @@ export function verifyRoutes(deps: Deps, rates: RequestRates, copies = readHere)
   }
 }
 
-/** Why a file is not accepted that no certificate was found for. */
+/** Why a file without a matching certificate is refused. */
 function whyNone({ extracted, end }: Copy): string {
   if (extracted.state !== 'found' && end === 'cut off') return aboutCopy.shortened.words;
   return extracted.state === 'none'
     ? 'This file has no certificate data (a scan or a printed copy has none). Enter the number printed on it'
-    : 'This file says that it is a certificate of ours, and it is not one that was issued. Do not rely on it';
+    : 'This file claims to be one of our certificates, but we did not issue it. Do not rely on it';
 }
 
-const takesTooLong = 'This file takes too long to read: no certificate of ours does. Do not rely on it';
+const takesTooLong = 'This file takes too long to read: none of our certificates does. Do not rely on it';
 
 type Lookup = {
   /** A number, a verify code or the text of the QR code, which holds one. */
   number: string;
   postcode: string;
   file: Sent | undefined;
-  /** The form for a file was sent, with one or without: it has no field for a code. */
+  /** The form for a file was sent, with or without one: it has no field for a code. */
   asksForFile: boolean;
 };
 
-/** A form in parts is searched for their ends, letter by letter: a larger one is left to the reader of copies. */
+/** The end of each part of a multipart form is searched byte by byte: larger ones are left to the reader of copies. */
 const TAKEN_APART_HERE = 1024 * 1024;
 
-/** What was typed, and the file that was sent with it. */
+/** The typed values, and the file that was sent with them. */
 async function readLookup(c: Context<AppEnv>): Promise<Lookup> {
   const type = c.req.header('content-type') ?? '';
   const length = Number(c.req.header('content-length') ?? 0);
@@ -184,8 +184,8 @@ function lookupErrors({ number, postcode }: Lookup): FormError[] {
 }
 
 /**
- * The certificate that a file claims to be, by the file itself or by what it holds. A file that is not what was issued has to
- * name the postcode with the number, as a person has to: anybody can make one up.
+ * The certificate that a file claims to be, by the file itself or by its content. A file that differs from the issued one must
+ * name the postcode with the number, as a person must: anyone can make such a file up.
  */
 async function findByCopy({ db }: Deps, copy: Copy): Promise<IssuedCertificate | undefined> {
   const issued = await findCertificateByPdfHash(db, copy.hash);
@@ -198,7 +198,7 @@ async function findByCopy({ db }: Deps, copy: Copy): Promise<IssuedCertificate |
   return claimed.find((each) => each.hash === hash) ?? claimed.find(({ kid }) => kid === claims.key?.kid) ?? claimed[0];
 }
 
-/** Companies may have one name: the address and the key tell them apart. */
+/** Companies may have the same name: the address and the key tell them apart. */
 function toChoice(found: IssuedCertificate) {
   const { company, installation_address: address } = certificateData(found);
   const { code, number, revision, kid } = found;

@@ -24,18 +24,18 @@ const types: Record<string, string> = {
 const aYear = 'public, max-age=31536000, immutable';
 
 /**
- * Files the build made, with the copies it compressed. Names carry a fingerprint, so they are kept for ever.
- * @param at  the address that all of them are below.
- * @param root  folder the files are under; nothing outside it is ever read.
- * @param otherRoots  where to look next: other builds, whose pages are still open somewhere.
+ * Files the build made, with their compressed copies. Names carry a fingerprint, so browsers keep them permanently.
+ * @param at  the address above all of them.
+ * @param root  folder of the files; nothing outside it is ever read.
+ * @param otherRoots  folders of other builds, whose pages may still be open.
  */
 export function builtFiles(at: Route, root: string, otherRoots: () => Promise<readonly string[]>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, at, async (c) => {
-    // No file of ours has a name that needs escapes, so none are undone.
+    // None of our file names needs escapes, so none are decoded.
     const name = normalize(c.req.path.split('/').slice(2).join('/'));
     const type = types[extname(name)];
-    // The manifest is for us, and says what is there under a name that stays.
+    // The manifest is internal, and its name does not change with its content.
     if (name.startsWith('..') || name.includes('\0') || !type || name === 'manifest.json') return c.notFound();
     const encoding = acceptedEncoding(c.req.header('accept-encoding'));
     const found = (await readPacked(join(root, name), encoding)) ?? (await readInOthers(name, encoding));
@@ -61,7 +61,7 @@ export function builtFiles(at: Route, root: string, otherRoots: () => Promise<re
   return routes;
 }
 
-/** A file whose address stays the same when it changes: a browser that has it is told so, and is not sent it again. */
+/** A file whose address stays the same when it changes: a browser with the current one gets 304. */
 export function withValidator(c: Context<AppEnv>, body: Buffer, headers: Record<string, string>): Response {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const known = (c.req.header('if-none-match') ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
@@ -73,7 +73,7 @@ type Encoding = ReturnType<typeof acceptedEncoding>;
 
 type Packed = { body: Buffer; headers: Record<string, string> };
 
-/** A built file, packed where it was packed and the browser takes it; undefined where there is none. */
+/** A built file, compressed if there is such a copy and the browser accepts it; undefined where there is none. */
 export async function readPacked(path: string, encoding: Encoding): Promise<Packed | undefined> {
   const packed = encoding && (await readIfThere(`${path}.${encoding === 'br' ? 'br' : 'gz'}`));
   if (packed && encoding) return { body: packed, headers: { 'content-encoding': encoding } };
@@ -90,7 +90,7 @@ export async function readIfThere(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** The favicon, kept for a day: its address has no fingerprint. */
+/** The favicon, cached for a day: its address has no fingerprint. */
 export function favicon(publicDir: string): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, fileAddresses.favicon, (c) =>

@@ -37,7 +37,7 @@ import { leave } from '../../../visits/attendance/leave.ts';
 import { readNote } from '../../electrician/records/read-note.ts';
 import { NotYetError, type PhotoAtHand, PhotoRefusedError } from './sent-photo.ts';
 
-/** A value that cannot be one, and where. */
+/** An impossible value, and its path. */
 export class WrongValueError extends BadInputError {
   readonly path: string;
   constructor(fault: string, path: string) {
@@ -48,10 +48,10 @@ export class WrongValueError extends BadInputError {
 
 type Taken = Omit<Extract<SubmissionAnswer, { outcome: 'taken' }>, 'submission' | 'kind' | 'outcome'>;
 type Of<Kind extends SubmissionKind> = Extract<FieldSubmission, { kind: Kind }>;
-/** What comes with a submission and is not in it. */
+/** Data that comes with a submission but is not in it. */
 export type SubmissionContext = {
   photo: PhotoAtHand | undefined;
-  /** Milliseconds by which the device's clock is fast; below nothing where it is slow. */
+  /** Milliseconds by which the device's clock is fast; negative where it is slow. */
   clockOff: number;
 };
 type Doing<Kind extends SubmissionKind> = (
@@ -62,7 +62,7 @@ type Doing<Kind extends SubmissionKind> = (
   beside: SubmissionContext,
 ) => Promise<Omit<Taken, 'replay'> & { replay?: boolean }>;
 
-/** Does what was sent by the command that the pages use too. @throws what that throws. */
+/** Runs a submission by the command that the pages use too. @throws the command's errors. */
 export async function applySubmission(
   trx: Trx,
   deps: Deps,
@@ -124,7 +124,7 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
       ...{ submission, contentHash, as, signature, drawing: drawn.drawing },
       deviceAt: enteredBy(enteredAt, clock()),
     };
-    // What was answered before is answered the same, whatever is still known of its photos.
+    // A repeat gets the first answer, whatever is still stored of its photos.
     const held = (await isAnswered(trx, viewer, submission)) ? [] : await cameOf(trx, viewer, id, sent.photos ?? []);
     return signAndHandIn(trx, viewer, id, { ...signing, read: { documentHash, held } }, clock());
   },
@@ -156,7 +156,7 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
       const said = { typedAt, enteredAt, clockOff };
       const at = await handedOverAt(trx, viewer, report, { observationId, said }, now);
       const handed = { observationId, name, at, drawing: drawn.drawing, shown: notice };
-      // A phone that did not know how wrong its clock is has filled in what that says.
+      // A phone that did not know its clock was wrong has filled in that clock's time.
       const isWrong = typedAt === undefined && asClocked(enteredAt, clockOff) !== utc(enteredAt);
       const wrongly = isWrong ? utc(enteredAt) : undefined;
       await handOverNotice(trx, viewer, id, { ...handed, wrongly }, now);
@@ -173,7 +173,7 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
       leave(trx, viewer, { ...said, isByClock: sent.at === undefined }, now),
     ),
   'no-access': async (trx, deps, viewer, sent, { clockOff }) => {
-    // The form itself came, with its photo, and its answer was lost.
+    // The form itself arrived with its photo, and its answer was lost.
     if (await isAnswered(trx, viewer, sent.submission)) return {};
     return attend(trx, deps, viewer, { sent, clockOff }, ({ visitId, at }, now) => {
       const { text: words, fault } = readNote('Details', sent.words);
@@ -205,8 +205,8 @@ const contentOfPhoto = (report: string, { boundTo, photo, caption }: HeldPhoto &
   sha256(JSON.stringify([report, boundTo, photo, caption]));
 
 /**
- * What came of photos that were signed for before they were sent. @throws NotYetError where one has not come: nothing is signed for
- * less than was seen.
+ * The results of photos that were signed for before they were sent. @throws NotYetError where one has not arrived: a signature covers
+ * everything that was seen.
  */
 async function cameOf(trx: Trx, viewer: Viewer, report: string, photos: NonNullable<Of<'sign'>['photos']>) {
   const came: (HeldPhoto & { became: string | undefined })[] = [];
@@ -219,7 +219,7 @@ async function cameOf(trx: Trx, viewer: Viewer, report: string, photos: NonNulla
   return came;
 }
 
-/** Keeps what was said of being at a visit, once. */
+/** Records a call at a visit, once. */
 async function attend(
   trx: Trx,
   { clock }: Deps,
@@ -237,7 +237,7 @@ async function attend(
   return {};
 }
 
-/** Their own, or one of a visit that they are on. @throws NotFoundError for somebody else's, though an owner or supervisor may see it in the office: as the pages have it. */
+/** The person's own report, or one of a visit that they are on. @throws NotFoundError for other people's, like the pages, even if an owner or supervisor sees it in the office. */
 async function lockOwn(trx: Trx, viewer: Viewer, id: string): Promise<LockedReport> {
   const report = await lockReport(trx, viewer, id);
   if (report.electricianId !== viewer.userId && !report.isColleagues)
@@ -245,7 +245,7 @@ async function lockOwn(trx: Trx, viewer: Viewer, id: string): Promise<LockedRepo
   return report;
 }
 
-/** Why a value cannot stand at a path of a form: the form has no such field, or the field is of another kind. */
+/** Why a path of a form cannot hold a value: the form has no such field, or the field is of another kind. */
 function misfit(form: FormDefinition, path: string, value: unknown): string | undefined {
   const isMark = markAt(form, path);
   if (isMark) return isBlank(value) || isMark(value) ? undefined : `not a mark: ${path}`;
@@ -257,7 +257,7 @@ function misfit(form: FormDefinition, path: string, value: unknown): string | un
 
 const isYes = (value: unknown) => value === true;
 
-/** What stands in a record beside the values of its fields, and whether a value can be one. */
+/** Values in a record other than those of its fields, with a check of each. */
 const marks: Readonly<Record<string, (value: unknown) => boolean>> = {
   [CARRIED]: (value) => carriedMark({ [CARRIED]: value }) !== undefined,
   [FROM_FACTS]: isYes,
@@ -269,15 +269,15 @@ function markAt(form: FormDefinition, path: string): ((value: unknown) => boolea
   return hasPlace(form, path.slice(0, at)) ? marks[path.slice(at + 1)] : undefined;
 }
 
-/** Before there was a phone with Copperplate on it. */
+/** Before any phone had Copperplate. */
 const EARLIEST = Date.UTC(2020, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** The device's instant for the log; the server's where no clock that anybody works by says so. */
+/** The device's instant for the log; the server's if the device's clock is impossible. */
 function enteredBy(instant: string, now: Date): string {
   const at = Date.parse(instant);
   return at >= EARLIEST && at <= now.getTime() + DAY_MS ? utc(instant) : now.toISOString();
 }
 
-/** The device's instant as the log has instants, however wrong its clock is. */
+/** The device's instant in the log's format, even if its clock is wrong. */
 const utc = (instant: string): string => new Date(instant).toISOString();

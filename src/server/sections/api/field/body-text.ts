@@ -8,15 +8,15 @@ import { problem } from '../../../http/problem.ts';
 const unpack = promisify(gunzip);
 
 /**
- * The text that a phone sent, as it is or gzipped. The route's limit holds for what came and for what it unpacks to: unpacking ends
- * where that is passed, whatever would still come.
- * @returns the answer to give where it cannot be read.
+ * The text that a phone sent, plain or gzipped. The route's limit applies to the bytes sent and to the unpacked text: unpacking stops
+ * at the limit.
+ * @returns the response to send where it cannot be read.
  */
 export async function bodyText(c: Context<AppEnv>): Promise<{ text: string } | { refused: Response }> {
   const encoding = (c.req.header('content-encoding') || 'identity').trim().toLowerCase();
   if (encoding !== 'identity' && encoding !== 'gzip') {
     c.header('accept-encoding', 'gzip');
-    return { refused: problem(c, 415, 'Send it as it is, or gzipped once') };
+    return { refused: problem(c, 415, 'Send it uncompressed, or gzipped once') };
   }
   try {
     const sent = new Uint8Array(await c.req.arrayBuffer());
@@ -26,7 +26,7 @@ export async function bodyText(c: Context<AppEnv>): Promise<{ text: string } | {
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
     return {
-      refused: isTooLarge ? problem(c, 413, 'What was sent is too large') : problem(c, 400, 'This did not come whole'),
+      refused: isTooLarge ? problem(c, 413, 'The request is too large') : problem(c, 400, 'This arrived incomplete'),
     };
   }
 }

@@ -14,19 +14,19 @@ import { onServer } from '../../electrician/on-server.ts';
 import { toldSince } from '../../electrician/report/hand-over/handed.ts';
 import type { IssuedOnSite, Report, ReportStore, Visit } from '../../electrician/store.ts';
 
-/** Days ahead for which everything is made ready; of later visits there is the list. */
+/** Days ahead for which everything is prepared; later visits are only listed. */
 const DAYS_AHEAD = 7;
-/** Reports that are made ready: far more than anybody works on at a time. */
+/** Number of reports prepared: far more than a person works on at a time. */
 const MOST_REPORTS = 40;
 const MOST_LISTED = 200;
-/** Issued reports of each site that can be read with no signal, the last first. */
+/** Issued reports per site that can be read without signal, the last first. */
 const MOST_ISSUED = 3;
-/** Of those that are not told as last inspections, unpacked: with more, a day of many sites would take minutes on a weak line. */
+/** Unpacked size of those that are not last inspections: with more, a day with many sites would take minutes on a weak connection. */
 const MOST_ISSUED_BYTES = 1_000_000;
-/** Unpacked; packed it is about a tenth. What does not go into one answer goes into the next. */
+/** Unpacked; compressed it is about a tenth. Parts that do not fit are sent with the next answer. */
 const MOST_BYTES = 3 * 1024 * 1024;
 
-/** What the pages of the coming days ask, as far as the phone has not got it: all of it by the store that the pages ask too. */
+/** The data for the pages of the coming days, as far as the phone lacks it, from the same store that the pages use. */
 export async function makeDay(deps: Deps, viewer: Viewer, { have }: Pick<DayRequest, 'have'>): Promise<DayAnswer> {
   const parts: DayAnswer['parts'] = [];
   let bytes = 0;
@@ -36,7 +36,7 @@ export async function makeDay(deps: Deps, viewer: Viewer, { have }: Pick<DayRequ
     const version = versionOf(text);
     const part = { name, version, size: Buffer.byteLength(text) };
     const isThere = have[name] === version;
-    // The first always goes, however large.
+    // The first part is always sent, however large.
     const goes = !isThere && (bytes === 0 || bytes + part.size <= MOST_BYTES);
     if (goes) bytes += part.size;
     if (!goes && !isThere) more = true;
@@ -53,7 +53,7 @@ const visitsPart = ({ today, unfinished, coming }: Awaited<ReturnType<ReportStor
   ...coming,
 ];
 
-/** What a phone is told with every answer: whether the office has changed anything about its visits since. */
+/** Sent to the phone with every answer: changes when the office changes anything about its visits. */
 export async function versionOfVisits(deps: Deps, viewer: Viewer): Promise<string> {
   const store = onServer(deps).store(viewer);
   const own = await store.ownVisits(dayIn(deps.clock(), await store.timeZone()));
@@ -92,7 +92,7 @@ async function* partsOf(deps: Deps, viewer: Viewer): AsyncGenerator<NamedPart> {
   const sites = new Set<string>();
   const lasts = new Set<string>();
   for (const id of reportsOf(visits, listed.reports)) {
-    // Handed on or taken back while this is put together: the next time it is not listed.
+    // Handed over or discarded while this is built: the next answer omits it.
     const report = await store.report(id).catch(unlessGone);
     if (!report || (report.electricianId !== viewer.userId && !report.isColleagues)) continue;
     const beside = (await listSideMarks(deps.db, viewer, [id])).get(id) ?? '';
@@ -114,7 +114,7 @@ async function* partsOf(deps: Deps, viewer: Viewer): AsyncGenerator<NamedPart> {
   yield ['account', { viewer: shown, account: await store.account(), timeZone, names }];
 }
 
-/** The last of each site, then those before it, as far as no last inspection holds them and as many as there is room for. */
+/** The last report of each site, then earlier ones, except last inspections already included, as far as there is room. */
 async function* issuedParts(
   store: ReportStore,
   visits: readonly Visit[],
@@ -130,14 +130,14 @@ async function* issuedParts(
       const report = await store.issuedReport(visit, reportId).catch(unlessGone);
       if (!report) continue;
       const size = JSON.stringify(report.document).length;
-      // It is in the list, which says that it takes a signal; those behind it may be smaller.
+      // The list shows it as needing a signal; later ones may be smaller.
       if (bytes + size > MOST_ISSUED_BYTES) continue;
       bytes += size;
       yield [`issued/${reportId}`, report.document];
     }
 }
 
-/** What the list of reports asks. */
+/** The data for the list of reports. */
 async function listsOf(store: ReportStore, now: Date): Promise<DayParts['reports']> {
   const open = await store.ownReports({ status: ['returned', 'draft', 'submitted', 'approved'], most: MOST_LISTED });
   const past = await store.ownReports({ status: ['issued', 'discarded'] });
@@ -165,7 +165,7 @@ async function reportPart(
   };
 }
 
-/** Those of the visits first, in their order; then what else is being filled in. */
+/** The visits' reports first, in their order; then other reports being filled in. */
 function reportsOf(visits: readonly Visit[], reports: DayParts['reports']['reports']): string[] {
   const ofVisits = visits.flatMap(({ reportId }) => (reportId === null ? [] : [reportId]));
   const open = reports.filter(({ status }) => status === 'draft' || status === 'returned').map(({ id }) => id);

@@ -10,7 +10,7 @@ import { photoPart } from './photo-part.ts';
 import { readJson } from './read-json.ts';
 import { takeSubmissions } from './submissions.ts';
 
-/** What phones send, and fetch for their day: docs/field-sync.md. */
+/** Submissions from phones, and the data for their day: docs/field-sync.md. */
 export function fieldRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, apiAddresses.fieldSubmissions, async (c) => {

@@ -8,8 +8,8 @@ import { bodyText } from './body-text.ts';
 const MOST_ERRORS = 20;
 
 /**
- * What a phone sent, for whose database it says it comes from.
- * @returns the answer to give where it is none of ours, or somebody else is signed in now.
+ * A phone's request, with a check of the user whose database it says it comes from.
+ * @returns the response to send where it is not valid, or another person is signed in now.
  */
 export async function readJson<Sent extends { user: string }>(
   { config }: Pick<Deps, 'config'>,
@@ -35,13 +35,13 @@ export async function readJson<Sent extends { user: string }>(
     return { refused: problem(c, 422, 'This cannot be read', { errors }) };
   }
   if (read.data.user !== viewer.userId)
-    return { refused: problem(c, 409, 'Somebody else is signed in now', { user: viewer.userId }) };
+    return { refused: problem(c, 409, 'Another person is signed in now', { user: viewer.userId }) };
   return { sent: read.data };
 }
 
 /**
- * The answer to what is not of the type, or comes from another site. A form of another site can send neither type, and a script of
- * one has to ask first, which nobody answers.
+ * The response to a request of another type, or from another site. A form on another site can send neither type, and a script on
+ * one must ask for permission first, which is never given.
  */
 export function notOurs(
   { config }: Pick<Deps, 'config'>,

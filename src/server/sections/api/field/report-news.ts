@@ -4,12 +4,12 @@ import type { Db } from '../../../db/dialect.ts';
 import { listEntriesSince, listOwnHeads, listSideMarks } from '../../../repositories/entries/news.ts';
 import { namesOf } from '../../../repositories/people/people.ts';
 
-/** Entries of one report that are told one by one. */
+/** Entries of one report sent one by one. */
 const MOST_ENTRIES = 2000;
-/** And of all reports in one answer: those after it are told with the next. */
+/** Limit for all reports in one answer: the rest is sent with the next. */
 const MOST_IN_ALL = 5000;
 
-/** What is new in reports since the sequence numbers that a phone has, of each that it asks about. */
+/** New entries of each report since the sequence number that the phone has. */
 export async function newsOf(db: Db, viewer: Viewer, have: Readonly<Record<string, number>>): Promise<ReportNews[]> {
   const asked = Object.keys(have);
   if (asked.length === 0) return [];

@@ -14,27 +14,27 @@ import {
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
 import { readCallPhoto } from '../../../visits/attendance/record-no-access.ts';
 
-/** Its bytes are not all here: it is not a fault of what was sent. */
+/** Some bytes are still missing: the submission itself is not at fault. */
 export class NotYetError extends Error {
   override readonly name = 'NotYetError';
   constructor() {
-    super('The photo has not come whole yet.');
+    super('The photo has not arrived completely yet.');
   }
 }
 
-/** It is no photo that a report can have. The message is for the person. */
+/** Not a photo that a report can have. The message is for the person. */
 export class PhotoRefusedError extends BadInputError {}
 
-/** The photo as it was read, or what came of reading it: asked inside of the transaction, which keeps what is refused. */
+/** The photo as read, or the error from reading it: called in the transaction, which stores a refusal. */
 export type PhotoAtHand = () => ReadPhotos;
 
 /**
- * Reads the photo of a submission that adds one, before the transaction that it is added in: reading takes up to a second, and on
- * SQLite everybody else would wait for it. Undefined for every other submission, for what was answered before, and where not all of
- * the photo is here.
+ * Reads the photo of a submission that adds one, before its transaction: reading takes up to a second, and on
+ * SQLite every other request would wait. Undefined for every other submission, for a repeat, and where parts of
+ * the photo are missing.
  */
 export async function photoOf(deps: Deps, viewer: Viewer, sent: AnySubmission): Promise<PhotoAtHand | undefined> {
-  // A long queue is read once, where it is taken.
+  // A long queue is read once, at its turn.
   if (sent.kind !== 'add-photo' && sent.kind !== 'no-access-photo') return undefined;
   const read = submissionSchema.safeParse(sent);
   if (!read.success || !('photo' in read.data)) return undefined;
@@ -45,7 +45,7 @@ export async function photoOf(deps: Deps, viewer: Viewer, sent: AnySubmission): 
     return undefined;
   const bytes = async () => {
     const content = await findPhotoBytes(deps.db, viewer, photo);
-    // Housekeeping takes the parts of what was left behind before the upload itself.
+    // Housekeeping deletes the parts of an abandoned upload before the upload itself.
     if (sha256(content) !== photo) throw new NotYetError();
     return content;
   };
@@ -56,7 +56,7 @@ export async function photoOf(deps: Deps, viewer: Viewer, sent: AnySubmission): 
         : await readOfVisit(deps, viewer, data.visit, bytes);
     return () => made;
   } catch (error) {
-    // It is begun again: the phone is told that nothing of it is here.
+    // The upload starts again: the phone is told that no bytes are here.
     if (error instanceof NotYetError)
       await deps.db.transaction().execute((trx) => deletePhotoUpload(trx, viewer, photo));
     return () => {
@@ -71,7 +71,7 @@ async function readOfVisit(
   visitId: string,
   bytes: () => Promise<Uint8Array>,
 ): Promise<ReadPhotos> {
-  // Nobody has photos read for what they cannot see.
+  // Checked before the photo is read: the visit may not be the person's.
   await getVisit(deps.db, viewer, visitId);
   const made = await readCallPhoto(deps, viewer, bytes);
   return made instanceof PictureFault

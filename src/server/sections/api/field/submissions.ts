@@ -5,7 +5,7 @@ import { versionOfVisits } from './day.ts';
 import { newsOf } from './report-news.ts';
 import { takeSubmission } from './take-submission.ts';
 
-/** Takes what a phone sends, one after the other, and says what is new since. */
+/** Accepts a phone's submissions one after the other, and adds what is new since. */
 export async function takeSubmissions(
   deps: Deps,
   viewer: Viewer,
@@ -17,9 +17,9 @@ export async function takeSubmissions(
   for (const sent of submissions) {
     const about = subjectOf(sent);
     const { submission, kind } = sent;
-    // The order within a report is kept: what follows on what waits is drawn from it.
+    // The order within a report is kept: later submissions build on the one that waits.
     const answer: SubmissionAnswer = waiting.has(about)
-      ? { submission, kind, outcome: 'later', reason: 'What was entered before it waits too.' }
+      ? { submission, kind, outcome: 'later', reason: 'An earlier entry waits too.' }
       : await takeSubmission(deps, viewer, sent, clockOff);
     if (answer.outcome === 'later') waiting.add(about);
     answers.push(answer);

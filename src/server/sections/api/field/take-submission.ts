@@ -15,14 +15,14 @@ import { answerTo, withSubmission } from '../../../repositories/reports/submissi
 import { applySubmission, type SubmissionContext, WrongValueError } from './apply-submission.ts';
 import { NotYetError, PhotoRefusedError, photoOf } from './sent-photo.ts';
 
-/** What a submission came to, without what names it. */
+/** The outcome of a submission, without the fields that name it. */
 type Outcome = { [O in SubmissionAnswer as O['outcome']]: Omit<O, 'submission' | 'kind'> }[SubmissionAnswer['outcome']];
 type Refused = Omit<Refusal, 'submission' | 'kind'>;
 
 /**
- * Does what a phone sent, once and in one transaction, or keeps that it was refused: a submission comes to one thing for good, also
- * when copies of it arrive late or at the same moment. What is not a fault of what was sent is for later.
- * @param clockOff  milliseconds by which the device's clock is fast; below nothing where it is slow
+ * Runs a phone's submission once, in one transaction, or stores its refusal: a submission has one permanent outcome, also
+ * when copies of it arrive late or at the same moment. A failure that is not the submission's fault is for later.
+ * @param clockOff  milliseconds by which the device's clock is fast; negative where it is slow
  */
 export async function takeSubmission(
   deps: Deps,
@@ -54,13 +54,13 @@ async function takeIn(
 ): Promise<Outcome> {
   if (!isKnownKind(sent.kind))
     return { outcome: 'later', reason: 'This server does not know yet what was entered here.' };
-  // Copies of one submission that arrive together go one after the other.
+  // Copies of one submission that arrive together run one after the other.
   await oneAtATime(trx, viewer);
   const read = submissionSchema.safeParse(sent);
   const said = read.success && 'contentHash' in read.data ? read.data.contentHash : '';
   const kept = async (id: string) => (await answerTo(trx, viewer, id)) as (Refused & { of: string }) | undefined;
   const first = await kept(refusalOf(sent));
-  // The same id with other content, after the first was refused, is refused beside it.
+  // After the first was refused, the same id with other content is refused as well.
   const isOther = first !== undefined && first.of !== said;
   const refusal = { submission: refusalOf(sent) + (isOther ? ofContent(said) : ''), contentHash: said };
   const refused = isOther ? await kept(refusal.submission) : first;
@@ -79,9 +79,9 @@ async function takeIn(
       reason:
         sent.kind === 'sign'
           ? 'A photo that you signed for was not taken. See to that photo, then read the report again and sign.'
-          : 'What this belongs to was not taken: mend that first.',
+          : 'An earlier entry that this belongs to was refused: correct that first.',
     });
-  if (stands === 'unknown') return { outcome: 'later', reason: 'What this belongs to has not come yet.' };
+  if (stands === 'unknown') return { outcome: 'later', reason: 'An entry that this belongs to has not arrived yet.' };
 
   await sql`savepoint submission`.execute(trx);
   try {
@@ -94,7 +94,7 @@ async function takeIn(
   }
 }
 
-/** A refusal is kept as an answer of its own: what was sent is not in the log under its id. */
+/** A refusal is stored as an answer of its own: the log has nothing under the submission's id. */
 const refusalOf = ({ kind, submission }: Pick<AnySubmission, 'kind' | 'submission'>) => `refused-${kind}-${submission}`;
 
 const ofContent = (contentHash: string) => `-${contentHash.slice(0, 16)}`;
@@ -114,23 +114,23 @@ async function whatItStandsOn(db: Db, viewer: Viewer, on: readonly string[]): Pr
 const notUnderstood = (path: readonly PropertyKey[] = []): Refused => ({
   outcome: 'refused',
   code: 'not-understood',
-  reason: `What was entered here cannot be kept${path.length > 0 ? ` (${path.join('/').slice(0, 100)})` : ''}.`,
+  reason: `This entry cannot be stored${path.length > 0 ? ` (${path.join('/').slice(0, 100)})` : ''}.`,
 });
 
-/** Undefined for what is not a fault of what was sent. */
+/** Undefined for an error that is not the submission's fault. */
 function whyRefused(error: unknown): Refused | undefined {
   const refused = { outcome: 'refused' } as const;
   if (error instanceof WrongValueError)
     return {
       ...refused,
       code: 'not-understood',
-      reason: 'This value cannot be kept. Enter it again.',
+      reason: 'This value cannot be stored. Enter it again.',
       path: error.path,
     };
   if (error instanceof PhotoRefusedError) return { ...refused, code: 'not-understood', reason: error.message };
   if (error instanceof BadInputError) return notUnderstood();
   if (error instanceof NotFoundError)
-    return { ...refused, code: 'not-yours', reason: 'This is not there any more, or somebody else has it now.' };
+    return { ...refused, code: 'not-yours', reason: 'This has been removed, or another person has it now.' };
   if (error instanceof ForbiddenError)
     return { ...refused, code: 'not-allowed', reason: `Your account may not ${error.action}.` };
   if (error instanceof ConflictError) return { ...refused, code: 'too-late', reason: error.message };

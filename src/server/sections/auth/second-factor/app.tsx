@@ -25,9 +25,9 @@ import { type Enrolling, enrol, whoEnrols } from './enrolling.ts';
 import { OTHERS_END } from './words.ts';
 
 const PATH = '/auth/second-factor/app';
-const WRONG = 'This code is not right. Enter the six digits the app shows now; the clock of the phone must be right';
+const WRONG = 'This code is wrong. Enter the six digits the app shows now; the clock of the phone must be right';
 
-/** Adding an authenticator app: a secret that both know, and a code that shows that the app has it. */
+/** Adds an authenticator app: a shared secret, and a code that proves that the app has it. */
 export function appRoutes(deps: Deps): Hono<AppEnv> {
   const { db, assets, renderHtml, clock, config } = deps;
   const routes = new Hono<AppEnv>();
@@ -47,7 +47,7 @@ export function appRoutes(deps: Deps): Hono<AppEnv> {
     const ceremony = { holder: who.asked, purpose: 'app-new' } as const;
     const secret = await waitingFor(deps, ceremony);
     if (secret === undefined) {
-      // Sent twice, or left open for too long: the one has an app, the other begins again.
+      // Sent twice: the app is added already. Left open for too long: the person starts again.
       if ((await findSecondFactors(db, account)).app) return c.redirect('/settings/account', 303);
       return c.html(await show(who, 'That took too long. Scan this code, which is a new one'), 422);
     }

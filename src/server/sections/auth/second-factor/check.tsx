@@ -22,7 +22,7 @@ import { authAddresses } from '../routes.ts';
 import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.tsx';
 import { whatIsWrong } from './words.ts';
 
-/** The second step of signing in, for whoever has a second factor: a passkey, a code of the app, or a recovery code. */
+/** The second step of signing in with a second factor: a passkey, a code from the app, or a recovery code. */
 export function checkRoutes(deps: Deps): Hono<AppEnv> {
   const { db, assets, renderHtml } = deps;
   const routes = new Hono<AppEnv>();
@@ -104,9 +104,9 @@ const CheckPage = ({ assets, next, options, hasApp, errors }: CheckPageProps) =>
         <Button weight={options ? 'secondary' : 'primary'}>Sign in</Button>
       </Actions>
     </form>
-    <p>Lost your phone, and no recovery code at hand? Ask the owner of your company to reset your second factor.</p>
+    <p>Lost your phone, and no recovery code left? Ask the owner of your company to reset your second factor.</p>
     <p>
-      <a href={withNext('/auth/sign-in', next)}>Sign in as somebody else</a>
+      <a href={withNext('/auth/sign-in', next)}>Sign in as another person</a>
     </p>
   </AuthPage>
 );

@@ -8,7 +8,7 @@ import { AuthPage } from '../auth-page.tsx';
 import { authAddresses } from '../routes.ts';
 import { whoEnrols } from './enrolling.ts';
 
-/** What there is to choose from, for who adds a second factor. */
+/** The choice of second factors to add. */
 export function chooseRoutes(deps: Deps): Hono<AppEnv> {
   const { assets, renderHtml, config } = deps;
   const routes = new Hono<AppEnv>();
@@ -39,8 +39,8 @@ type ChoosePageProps = {
 const ChoosePage = ({ assets, next, must, back, passkeys }: ChoosePageProps) => (
   <AuthPage title="Add a second factor" assets={assets} backHref={back}>
     <p>
-      {must && 'Your company asks for it: you sign in when you have one. '}
-      With a second factor, knowing your password is not enough to get in.
+      {must && 'Your company requires it: you sign in when you have one. '}
+      With a second factor, a stolen password alone does not give access.
     </p>
     {passkeys && (
       <>
@@ -63,7 +63,7 @@ const ChoosePage = ({ assets, next, must, back, passkeys }: ChoosePageProps) => 
     </p>
     {must && (
       <p>
-        <a href="/auth/sign-in">Sign in as somebody else</a>
+        <a href="/auth/sign-in">Sign in as another person</a>
       </p>
     )}
   </AuthPage>

@@ -20,7 +20,7 @@ import { type Enrolling, whoEnrols } from './enrolling.ts';
 
 const ACCOUNT = '/settings/account';
 
-/** Recovery codes: new ones in the place of those there were. They are shown in the answer to the post, and nowhere again. */
+/** Replaces recovery codes. They are shown once, in the response to the post. */
 export function codesRoutes(deps: Deps): Hono<AppEnv> {
   const { db, assets, renderHtml, clock } = deps;
   const routes = new Hono<AppEnv>();
@@ -53,7 +53,7 @@ export function codesRoutes(deps: Deps): Hono<AppEnv> {
   return routes;
 }
 
-/** Goes on after a second factor was added: with its recovery codes where there are new ones. */
+/** The next page after a second factor was added: new recovery codes, if any. */
 export async function goOnWith(
   deps: Deps,
   c: Context<AppEnv>,

@@ -22,7 +22,7 @@ import { whatIsWrong } from './words.ts';
 const PATH = '/auth/confirm';
 const ACCOUNT = '/settings/account';
 
-/** Somebody who is signed in shows again that it is them, before they change how one signs in. */
+/** A signed-in person confirms their identity before a change to how they sign in. */
 export function confirmRoutes(deps: Deps): Hono<AppEnv> {
   const { db, assets, renderHtml, config } = deps;
   const routes = new Hono<AppEnv>();

@@ -5,10 +5,10 @@ import type { StepUpFactors } from '../../../identity/second-factor/step-up.ts';
 import { mailCodeUsed } from '../../../mail/factor-mails.ts';
 import { whatIsWrong } from './words.ts';
 
-/** What is wrong with what a person typed to show again that it is them, and at which of the two fields. */
+/** The error of a confirmation, and its field. */
 export type NotConfirmed = { at: 'password' | 'code'; message: string; retryAfterSeconds?: number };
 
-/** Takes the password, and where a second factor is asked for a code with it. @returns undefined where they have shown it. */
+/** Checks the password, and a code where a second factor is required. @returns undefined where they are correct. */
 export async function confirmTyped(
   deps: Deps,
   c: Context<AppEnv>,

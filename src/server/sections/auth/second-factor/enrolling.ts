@@ -14,10 +14,10 @@ import type { Holder } from '../../../repositories/identity/holder.ts';
 import { hasSecondFactor } from '../../../repositories/identity/second-factors.ts';
 import { type Account, findAccount } from '../../../repositories/people/accounts.ts';
 
-/** Who adds a second factor: somebody signed in who has just shown that it is them, or who must before they are. */
+/** The person who adds a second factor: signed in and identity just confirmed, or required to add one before signing in. */
 export type Enrolling = {
   account: Account;
-  /** Id of the session or the half sign-in: what questions are put to. */
+  /** Id of the session or the half sign-in that challenges belong to. */
   asked: string;
   half?: HalfSignIn;
   next: string | undefined;
@@ -25,7 +25,7 @@ export type Enrolling = {
 
 const ACCOUNT = '/settings/account';
 
-/** @returns a redirect where it is nobody who may: to sign-in, or to where they show that it is them. */
+/** @returns a redirect where the person may not: to sign-in, or to confirm their identity. */
 export async function whoEnrols(deps: Deps, c: Context<AppEnv>, typedNext?: string): Promise<Enrolling | Response> {
   const next = ownPath(typedNext ?? c.req.query('next'));
   const { viewer } = c.var;
@@ -42,10 +42,10 @@ export async function whoEnrols(deps: Deps, c: Context<AppEnv>, typedNext?: stri
 }
 
 /**
- * Adds a second factor, and with the first one recovery codes, and tells them by mail.
+ * Adds a second factor, with recovery codes if it is the first, and tells the person by mail.
  * @param add  inside the transaction; false: it was added already, and nothing is done.
- * @returns the codes to show, once; none beside a further factor. A redirect where nothing was done: the account has the factor already, or
- * who asked has to sign in again.
+ * @returns the codes to show, once; none with a further factor. A redirect where nothing was done: the account has the factor already, or
+ * the person must sign in again.
  * @throws ConflictError as `addFactor` does; BusyError when too many passwords wait to be hashed.
  */
 export async function enrol(
@@ -55,7 +55,7 @@ export async function enrol(
   kind: FactorKind,
   add: (trx: Trx, holder: Holder, now: Date) => Promise<boolean>,
 ): Promise<string[] | Response> {
-  // Outside of the transaction, as it takes a while.
+  // Outside the transaction, because it takes a while.
   const codes = (await hasSecondFactor(deps.db, account.id)) ? [] : await makeRecoveryCodes();
   const now = deps.clock();
   const by: NewFactor['by'] = half ? { half: asked } : { sessionId: asked };

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Actions, Button, type Weight } from '../../../../components/ui/forms/form-parts.tsx';
 
-/** Name of the script that asks the browser for a passkey, and of the field it answers in. */
+/** Name of the script that asks the browser for a passkey, and of the field for its response. */
 export const PASSKEY_SCRIPT = 'passkey.js';
 export const PASSKEY_FIELD = 'passkey';
 
 /**
- * A form that only a script can fill: hidden until that has found that the browser knows passkeys.
- * @param does  `create` a passkey, or `get` a signature of one.
- * @param options  what the browser is asked for, as JSON.
+ * A form that only a script can fill: hidden until the script has found that the browser supports passkeys.
+ * @param does  `create` a passkey, or `get` a signature from one.
+ * @param options  the options for the browser, as JSON.
  */
 export function PasskeyForm({
   action,
@@ -26,7 +26,7 @@ export function PasskeyForm({
   next?: string | undefined;
   button: string;
   weight?: Weight;
-  /** What is said where there are no scripts, or no passkeys. */
+  /** Shown without scripts, or without support for passkeys. */
   without: string;
   children?: ReactNode;
 }) {

@@ -19,10 +19,10 @@ import { OTHERS_END } from './words.ts';
 
 const PATH = '/auth/second-factor/passkey';
 const LONGEST_NAME = 60;
-/** More than anybody carries; each is told to the browser at every sign-in. */
+/** More than a person has; each is listed to the browser at every sign-in. */
 const MOST = 10;
 
-/** Adding a passkey: the browser makes a pair of keys, and we are told the public one. */
+/** Adds a passkey: the browser makes a pair of keys, and sends us the public one. */
 export function passkeyRoutes(deps: Deps): Hono<AppEnv> {
   const { db, assets, renderHtml, config } = deps;
   const routes = new Hono<AppEnv>();
@@ -39,7 +39,7 @@ export function passkeyRoutes(deps: Deps): Hono<AppEnv> {
     if (who instanceof Response) return who;
     const again = async (field: string, message: string) =>
       c.html(await show(who, { name: typed.name, errors: [{ field, message }] }), 422);
-    if (typed.name === '') return again('name', 'Enter a name that you will know this passkey by');
+    if (typed.name === '') return again('name', 'Enter a name for this passkey');
     if (typed.name.length > LONGEST_NAME) return again('name', `Enter at most ${LONGEST_NAME} characters`);
     const party = relyingParty(config);
     const question = await takeQuestion(deps, { holder: who.asked, purpose: 'passkey-new' });

@@ -7,7 +7,7 @@ import { codesRoutes } from './codes.tsx';
 import { confirmRoutes } from './confirm.tsx';
 import { passkeyRoutes } from './passkey.tsx';
 
-/** What is shown beside a password: asked for at sign-in, added, and asked for again before how one signs in is changed. */
+/** Second factors: checked at sign-in, added, and checked again before a change to how a person signs in. */
 export function secondFactorRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.route('/', checkRoutes(deps));
