@@ -40,7 +40,7 @@ onBothDatabases('a forgotten password', (database) => {
   test('without a mail server the page claims neither an email nor an account', async () => {
     const { deps } = makeDeps(database.db, { config: { smtpUrl: undefined } });
     const page = await (await authRoutes(deps).request('/auth/forgot?sent')).text();
-    expect(page).toContain('If there is an account with this address, the server keeps');
+    expect(page).toContain('If there is an account with this address, the server stores');
     expect(page).not.toMatch(/check your (?:email|spam)/i);
   });
 
