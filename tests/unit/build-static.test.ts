@@ -63,7 +63,7 @@ test.each([checkingScript, checkingScriptOfGrid])(
 test('what a browser checks with carries no words of notes that it never shows', async () => {
   const script = (await builtFile(checkingScript)).toString();
   const holds = [
-    'Are the reading and the device right?',
+    'Check the reading and the device.',
     'NOT_CHECKABLE',
     'let-through energy of the device',
     'breaking capacity',

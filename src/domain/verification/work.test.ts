@@ -7,24 +7,24 @@ import { recheckBoard, recheckCircuit } from './engine/recheck.ts';
 import { verify } from './engine/verify.ts';
 
 /*
- * How much work judging is, counted by the values of the report that are asked for: the same on any machine. How long it takes is
+ * The work of judging, counted by the report values that are read: the same on any machine. The time is
  * measured by `npm run bench`.
  */
 
 const boardsOf = ({ boards = [] }: ReportDocument) => boards as readonly Board[];
 const idsOf = (items: readonly Item[] = []) => items.map(({ id }) => id);
-/** The circuits of a report that are looked at while work is done. */
+/** The circuits of a report that are read during some work. */
 const circuitsSeen = (document: ReportDocument, seen: ReadonlySet<unknown>) =>
   boardsOf(document).flatMap(({ circuits }) => idsOf(circuits).filter((id) => seen.has(id)));
 
-test('after a change one circuit is rechecked without a look at the circuits of other boards, but for its feeders', () => {
+test('after a change one circuit is rechecked without reading the circuits of other boards, except its feeders', () => {
   const { document, lookedAt } = countedReads(largeReport(1200));
   const place = { board: 'b7', circuit: 'b7-20' };
   recheckCircuit(document, place);
   const changed = withChanges(document, [{ path: 'boards/b7/circuits/b7-21/zs', value: { text: '0.44' } }]);
   lookedAt();
   recheckCircuit(changed, place);
-  // b7 is fed from b0, and both feed boards: what they feed is looked up by its id.
+  // b7 is fed from b0, and both feed boards, which are looked up by id.
   const near = ['b0', 'b7'].flatMap((id) => idsOf(boardsOf(document).find((board) => board.id === id)?.circuits));
   const seen = circuitsSeen(document, lookedAt());
   expect(seen).toContain('b7-20');
@@ -32,7 +32,7 @@ test('after a change one circuit is rechecked without a look at the circuits of 
   expect(seen.length).toBeLessThanOrEqual(61);
 });
 
-test('rechecking a circuit or a board takes hardly more in a report of forty boards than in one of ten', () => {
+test('rechecking a circuit or a board takes little more work in a report of forty boards than in one of ten', () => {
   const work = (circuits: number, recheck: (document: ReportDocument) => unknown) => {
     const { document, taken } = countedReads(largeReport(circuits));
     recheck(document);
@@ -46,12 +46,12 @@ test('rechecking a circuit or a board takes hardly more in a report of forty boa
     (document: ReportDocument) => recheckBoard(document, 'b7'),
   ]) {
     const [few, many] = [work(600, recheck), work(2400, recheck)];
-    // What feeds what is found anew: some values of each board, and the ids of circuits on boards that feed others.
+    // The supply graph is built again: some values of each board, and the ids of circuits on boards that feed others.
     expect((many - few) / 30).toBeLessThan(50);
   }
 });
 
-test('a whole report takes as much for each of its circuits, however many there are', () => {
+test('a whole report takes the same work per circuit, however many there are', () => {
   const perCircuit = (circuits: number) => {
     const { document, taken } = countedReads(largeReport(circuits));
     verify(document);
@@ -60,7 +60,7 @@ test('a whole report takes as much for each of its circuits, however many there 
   expect(perCircuit(1200)).toBeLessThan(perCircuit(300) * 1.1);
 });
 
-/** Boards in a row, each fed from the circuit of the one before, with all that rules of feeders look at. */
+/** Boards in a row, each fed from the circuit of the one before, with all values that the rules on feeders read. */
 const chain = (length: number): ReportDocument => ({
   form_type: 'EICR',
   edition: '2018+A4',
@@ -82,7 +82,7 @@ const chain = (length: number): ReportDocument => ({
   })),
 });
 
-test('a row of boards takes as much for each, however long it is, and says no more of each', () => {
+test('a row of boards takes the same work per board, however long it is, with no more findings per board', () => {
   const perBoard = (length: number) => {
     const { document, taken } = countedReads(chain(length));
     const { findings } = verify(document);

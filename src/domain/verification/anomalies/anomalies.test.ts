@@ -10,7 +10,7 @@ const count = (n: number) => Array.from({ length: n }, (_, index) => index);
 const ohms = (hundredths: number) => new Big(hundredths).div(100).toFixed(2);
 const rcbo = { ocpd_standard: 'BS EN 61009', rcd_standard: 'BS EN 61009' };
 
-/** R1+R2 that are all different, and Zs that are their sums with 0.20 Ω, `off` hundredths beside it. */
+/** R1+R2 that are all different, and Zs that are their sums with 0.20 Ω, `off` hundredths away. */
 const summed = (n: number, off = (_index: number) => 0) =>
   count(n).map((index) => ({ r1r2: ohms(31 + index * 7), zs: ohms(51 + index * 7 + off(index)) }));
 const zdb = { zdb: '0.20' };
@@ -37,7 +37,7 @@ test('the numbers behind exact sums are the sums', () => {
   expect(anomaly?.question).toContain('On 7 of 7 circuits');
 });
 
-test('a Zs that is said to be calculated may be a sum; one to a tenth of an ohm agrees with anything', () => {
+test('a Zs marked as calculated, or with a single decimal, does not count as a sum', () => {
   const calculated = summed(10).map(({ zs, ...circuit }) => ({
     ...circuit,
     zs: { text: zs, provenance: 'calculated' },
@@ -47,14 +47,14 @@ test('a Zs that is said to be calculated may be a sum; one to a tenth of an ohm 
   expect(find('ANOMALY_EXACT_SUMS', report([board('cu1', coarse, { zdb: '84.0' })]))).toBeUndefined();
 });
 
-test('a sum is held against its own board, at the origin with Ze where Zdb is blank, rounded as it would be written', () => {
+test('a sum uses its own board’s Zdb, or Ze at the origin, rounded as an electrician would write it', () => {
   const sub = { zdb: '0.345', fed_from: { board: 'cu1', circuit: 'cu1-1' } };
   const rounded = count(4).map((index) => ({ r1r2: ohms(31 + index * 7), zs: ohms(66 + index * 7) })); // 0.345 + 0.31 = 0.655
   const document = report([board('cu1', summed(4)), board('db2', rounded, sub)], { supply: { ze: '0.20' } });
   expect(find('ANOMALY_EXACT_SUMS', document)?.facts[0]).toEqual(['Zs = Zdb + (R1+R2)', '8 of 8']);
 });
 
-test('R1+R2 of ten rings that are a quarter of their legs to the last digit are asked about', () => {
+test('R1+R2 of ten rings that are a quarter of their legs to the last digit are an anomaly', () => {
   const rings = (n: number) =>
     count(n).map((index) => ({
       ring_r1: ohms(40 + index * 4),
@@ -68,7 +68,7 @@ test('R1+R2 of ten rings that are a quarter of their legs to the last digit are 
   ]);
 });
 
-test('the same time for six RCBOs is asked about, for five it is not, and never for circuits that share an RCCB', () => {
+test('the same time is an anomaly for six RCBOs, not for five, and never for circuits that share an RCCB', () => {
   const timed = (n: number, own: Values) => count(n).map(() => ({ ...own, rcd_ms: '21' }));
   const anomaly = find('ANOMALY_REPEATED', report([board('cu1', timed(6, rcbo))]));
   expect(anomaly?.question).toContain('RCD time is 21 ms on all 6 circuits');
@@ -92,7 +92,7 @@ test.each([
   expect(find('ANOMALY_REPEATED', document) !== undefined).toBe(isAsked);
 });
 
-test('one long run in a column that varies otherwise is told with its ways; spare ways and LIM do not break it', () => {
+test('one long run in a varying column is an anomaly with its ways; spare ways and LIM do not break it', () => {
   const varied = (index: number): Values => ({ r1r2: ohms(20 + ((index * 37) % 90)) });
   const circuits = count(24).map((index): Values => {
     if (index === 6) return { circuit_kind: 'spare' };
@@ -106,7 +106,7 @@ test('one long run in a column that varies otherwise is told with its ways; spar
   expect(anomaly?.paths).toHaveLength(8);
 });
 
-test('rows that are equal in every box are told, whatever stands between them', () => {
+test('rows equal in every column are an anomaly, even with other rows between them', () => {
   const row = { r1r2: '0.42', zs: '0.61', ir_ll: '>299', ir_le: '>299', rcd_ms: '22', ...rcbo };
   const every = (nth: number) =>
     count(12).map((index) =>
@@ -123,7 +123,7 @@ test('rows that are equal in every box are told, whatever stands between them', 
 const varied = (n: number, from = 0) =>
   count(n).map((index) => ({ r1r2: ohms(20 + ((index * 37 + from) % 90)), zs: ohms(50 + ((index * 53 + from) % 90)) }));
 
-test('a board that reads like another is asked about from twelve boxes on', () => {
+test('a board with the same readings as another is an anomaly from twelve readings on', () => {
   const two = (n: number) => report([board('cu1', varied(n)), board('cu2', varied(n))]);
   const anomaly = find('ANOMALY_COPIED', two(6));
   expect(anomaly?.tables[0]?.rows).toEqual([['CU2', 'CU1', '12 of 12', '1 in 2,000']]);
@@ -132,7 +132,7 @@ test('a board that reads like another is asked about from twelve boxes on', () =
   expect(find('ANOMALY_COPIED', report([board('cu1', varied(6)), board('cu2', varied(6, 11))]))).toBeUndefined();
 });
 
-test('a circuit put in between does not hide a copy', () => {
+test('an added circuit does not hide a copy', () => {
   const last = { id: 'a', name: 'Last time', document: report([board('cu1', varied(8))]) };
   const circuits = [{ circuit_no: '0', r1r2: '0.11', zs: '0.33' }, ...varied(8)].map((circuit, index) => ({
     ...circuit,
@@ -142,7 +142,7 @@ test('a circuit put in between does not hide a copy', () => {
   expect(anomaly?.tables[0]?.rows[0]?.[2]).toBe('16 of 16');
 });
 
-test('a schedule of another report is told by its name, and the more reports are looked at the more it takes', () => {
+test('a copy from another report names it, and more reports to compare need more equal readings', () => {
   const document = report([board('cu1', varied(7))]);
   const other = (id: string, from: number) => ({
     id,
@@ -166,7 +166,7 @@ test('chi-square of ten digits', () => {
   expect(chiSquareOf([6, 4, 5, 5, 5, 5, 5, 5, 5, 5]).toString()).toBe('0.4');
 });
 
-test('last digits that are too even, or gather on two, are asked about from fifty readings on', () => {
+test('last digits that are too even, or mostly two digits, are an anomaly from fifty readings on', () => {
   const even = find('ANOMALY_LAST_DIGITS', report([board('cu1', ending(count(50).map((index) => index % 10)))]));
   expect(even?.title).toContain('too even');
   expect(even?.charts).toEqual([
@@ -178,7 +178,7 @@ test('last digits that are too even, or gather on two, are asked about from fift
   expect(find('ANOMALY_LAST_DIGITS', fives(49))).toBeUndefined();
 });
 
-test('last digits of readings that lie close together are not asked about', () => {
+test('last digits of readings close together are no anomaly', () => {
   const close = count(60).map((index) => ({ zs: ohms(index % 2 === 0 ? 30 : 35) }));
   expect(find('ANOMALY_LAST_DIGITS', report([board('cu1', close)]))).toBeUndefined();
 });
@@ -197,7 +197,7 @@ const twentyPaths = count(10).flatMap((index) =>
   ['r1r2', 'zs'].map((name) => `boards/cu1/circuits/cu1-${index + 1}/${name}`),
 );
 
-test('twenty readings in nineteen minutes are asked about, in twenty they are not', () => {
+test('twenty readings in nineteen minutes are an anomaly, in twenty minutes they are not', () => {
   const anomaly = find('ANOMALY_PACE', { document: twenty, times: times(twentyPaths, 19) });
   expect(anomaly?.question).toContain('20 readings were entered within 19 minutes');
   expect(anomaly?.basis).toEqual(['20 readings', '19 minutes', '1 people']);
@@ -208,14 +208,14 @@ test('twenty readings in nineteen minutes are asked about, in twenty they are no
   expect(find('ANOMALY_PACE', { document: twenty, times: times(twentyPaths, 20) })).toBeUndefined();
 });
 
-test('two people may take twice as many, nineteen readings are too few, and without a start nothing is asked', () => {
+test('two people may take twice as many, nineteen readings are too few, and a visit without a start has no pace', () => {
   const shared = times(twentyPaths, 10, (index) => (index % 2 === 0 ? 'a' : 'b'));
   expect(find('ANOMALY_PACE', { document: twenty, times: shared })).toBeUndefined();
   expect(find('ANOMALY_PACE', { document: twenty, times: times(twentyPaths.slice(1), 1) })).toBeUndefined();
   expect(find('ANOMALY_PACE', { document: twenty })).toBeUndefined();
 });
 
-test('what the grid, a table or paper brought for several circuits in one go is not asked about; what was saved circuit by circuit is', () => {
+test('readings saved for several circuits together do not count; readings saved circuit by circuit do', () => {
   const saved = (submissionOf: (path: string) => string): EntryTimes => {
     const { startedAt, entered } = times(twentyPaths, 1);
     return {
@@ -230,14 +230,14 @@ test('what the grid, a table or paper brought for several circuits in one go is 
   expect(asked((path) => path.split('/').slice(0, 4).join('/'))).toBe(true);
 });
 
-test('readings from before the start of the visit are counted and told', () => {
+test('readings from before the start of the visit are counted and shown', () => {
   const before = times(twentyPaths, -30);
   const anomaly = find('ANOMALY_PACE', { document: twenty, times: before });
   expect(anomaly?.question).toContain('within a minute of starting the visit');
   expect(anomaly?.facts).toContainEqual(['Entered before the visit was started', '1']);
 });
 
-test('LIM in a quarter of the boxes is not asked about, in more it is', () => {
+test('LIM in a quarter of the readings is no anomaly, in more it is', () => {
   const boxes = (lim: number) =>
     report([
       board(
@@ -264,7 +264,7 @@ test('LIM ticks count, blanks and N/A do not', () => {
   expect(find('ANOMALY_MANY_LIM', report([board('cu1', circuits)]))?.facts[0]).toEqual(['LIM readings', '6 of 20']);
 });
 
-test('what an answer is bound to changes with the values, and with nothing else', () => {
+test('the basis of an answer changes with the values, and with nothing else', () => {
   const made = (more: (index: number) => Values) =>
     report([
       board(
@@ -283,7 +283,7 @@ test('what an answer is bound to changes with the values, and with nothing else'
   expect(basis(made((index) => (index === 0 ? { zs: '0.57' } : {})))).not.toBe(first);
 });
 
-test('every anomaly has a code of its own, asks a question and says where the line is drawn', () => {
+test('every anomaly has its own code, a question and a threshold', () => {
   expect(new Set(anomalyRules.map(({ code }) => code)).size).toBe(anomalyRules.length);
   const anomalies = [
     find('ANOMALY_EXACT_SUMS', report([board('cu1', summed(9), zdb)])),

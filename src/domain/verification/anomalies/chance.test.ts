@@ -11,18 +11,18 @@ test('the tail of the binomial distribution is exact', () => {
   expect(atLeast(4, 3, chance(1, 2)).of).toBe(0n);
 });
 
-test('what comes out in two cases of three', () => {
+test('two successes in three tries', () => {
   expect(atLeast(2, 3, chance(2, 3))).toEqual({ of: 20n, among: 27n }); // (3 × 2² + 2³) ÷ 3³
   expect(both(chance(2, 3), chance(3, 4))).toEqual({ of: 6n, among: 12n });
 });
 
-test('a tail over thousands is worked out, not overflown', () => {
+test('a tail over thousands does not overflow', () => {
   const tail = atLeast(3000, 6000, chance(1, 2));
   expect(tail.of * 2n > tail.among).toBe(true);
   expect(isRare(atLeast(3500, 6000, chance(1, 2)))).toBe(true);
 });
 
-test('ways to choose', () => {
+test('the number of ways to choose', () => {
   expect(waysToChoose(3, 10)).toBe(120n);
   expect(waysToChoose(0, 5)).toBe(1n);
   expect(waysToChoose(30, 60)).toBe(118264581564861424n);

@@ -5,10 +5,10 @@ import type { Anomaly, AnomalyInput, EntryTimes } from './anomaly.ts';
 import { board, find, report } from './fixture.ts';
 
 /*
- * What a reviewer sees of each anomaly, number by number, and what an answer to it is bound to.
+ * The figures of each anomaly that a reviewer sees, and the basis of an answer to it.
  */
 
-/** All that is no prose. */
+/** The parts of an anomaly without the prose. */
 const shown = (code: string, input: ReportDocument | AnomalyInput) => {
   const { facts, tables, charts, paths, reports, basis } = find(code, input) ?? ({} as Anomaly);
   return { facts, tables, charts, paths, reports, basis };
@@ -22,7 +22,7 @@ const rcbo = { ocpd_standard: 'BS EN 61009', rcd_standard: 'BS EN 61009' };
 const varied = (n: number, from = 0) =>
   count(n).map((index) => ({ r1r2: ohms(20 + ((index * 37 + from) % 90)), zs: ohms(50 + ((index * 53 + from) % 90)) }));
 
-test('exact sums: each sum with what it is made of, boards in the order of people', () => {
+test('exact sums: each sum with its parts, boards in natural order', () => {
   const summed = (from: number, n: number) =>
     count(n).map((index) => ({ r1r2: ohms(from + index * 7), zs: ohms(from + 20 + index * 7) }));
   const document = report([
@@ -65,7 +65,7 @@ test('exact sums: each sum with what it is made of, boards in the order of peopl
   });
 });
 
-test('exact quarters of a ring are told in a table of their own', () => {
+test('exact quarters of a ring have their own table', () => {
   const rings = count(10).map((index) => ({
     ring_r1: ohms(40 + index * 4),
     ring_r2: ohms(60 + index * 4),
@@ -81,7 +81,7 @@ test('exact quarters of a ring are told in a table of their own', () => {
   expect(table?.rows[0]).toEqual(['CU1 circuit 1', '(0.40 + 0.60) ÷ 4', '0.25']);
 });
 
-test('sums to a tenth of an ohm agree with anything, of Zs and of rings', () => {
+test('sums with a single decimal do not count, for Zs and for rings', () => {
   const tenth = (tenths: number) => new Big(tenths).div(10).toFixed(1);
   const zs = count(12).map((index) => ({ r1r2: ohms(30 + index * 10), zs: tenth(843 + index) }));
   expect(find('ANOMALY_EXACT_SUMS', report([board('cu1', zs, { zdb: '84.0' })]))).toBeUndefined();
@@ -94,7 +94,7 @@ test('sums to a tenth of an ohm agree with anything, of Zs and of rings', () => 
 });
 
 // Nine of eleven that repeat, each in one case of four: (55 × 3² + 11 × 3 + 1) ÷ 4¹¹, 1 in 7,928.
-test('repeats: what repeats, where, how often, and by what chance', () => {
+test('repeats: the column, the place, the count and the chance', () => {
   const circuits = count(12).map((index) => ({ ...rcbo, rcd_ms: index < 6 ? '21' : index < 11 ? '24' : '19' }));
   const document = report([board('cu1', circuits)]);
   const paths = at('cu1', [1, 10, 11, 2, 3, 4, 5, 6, 7, 8, 9], 'rcd_ms');
@@ -120,7 +120,7 @@ test('repeats: what repeats, where, how often, and by what chance', () => {
   );
 });
 
-test('all circuits read the same only where there is one board of them, and none that differs', () => {
+test('the question says “all circuits” only for a single board without exceptions', () => {
   const timed = (n: number) => count(n).map(() => ({ ...rcbo, rcd_ms: '21' }));
   const boards = report([board('cu1', timed(5)), board('cu2', timed(5))]);
   expect(find('ANOMALY_REPEATED', boards)?.question).toContain('On 8 of 8 circuits RCD time is');
@@ -128,20 +128,20 @@ test('all circuits read the same only where there is one board of them, and none
   expect(find('ANOMALY_REPEATED', last)?.question).toContain('On 8 of 9 circuits RCD time is');
 });
 
-test('a time of 200 ms repeats like any other: only an insulation tester ends there', () => {
+test('a time of 200 ms repeats like any other: only insulation testers have that range', () => {
   const timed = count(6).map(() => ({ ...rcbo, rcd_ms: '200' }));
   expect(find('ANOMALY_REPEATED', report([board('cu1', timed)]))?.question).toContain('RCD time is 200 ms');
 });
 
 test.each([
-  ['an RCD of its own beside another breaker', { ocpd_standard: 'BS EN 60898', rcd_standard: 'BS EN 61009' }],
+  ['an RCD of its own next to another breaker', { ocpd_standard: 'BS EN 60898', rcd_standard: 'BS EN 61009' }],
   ['an RCBO behind an RCD that is shared', { ocpd_standard: 'BS EN 61009', rcd_standard: 'BS EN 61008' }],
 ])('times are a circuit’s own only where one device is both breaker and RCD: not for %s', (_, devices) => {
   const timed = count(40).map(() => ({ ...devices, rcd_ms: '21' }));
   expect(find('ANOMALY_REPEATED', report([board('cu1', timed)]))).toBeUndefined();
 });
 
-test('rows without continuity, or without Zs, are not held against each other box by box', () => {
+test('rows without continuity, or without Zs, are not compared as whole rows', () => {
   const half = (own: Values) =>
     report([
       board(
@@ -156,7 +156,7 @@ test('rows without continuity, or without Zs, are not held against each other bo
   }
 });
 
-test('a copy: what was held against what, other reports in the order of their ids', () => {
+test('a copy: the compared schedules, other reports in the order of their ids', () => {
   const same = varied(7);
   const document = report([board('cu1', same)]);
   const other = (id: string) => ({ id, name: `Report ${id}`, document: report([board('x', same)]) });
@@ -202,18 +202,18 @@ test('a copy: what was held against what, other reports in the order of their id
   });
 });
 
-test('a copy within the report is told by its board', () => {
+test('a copy within the report names its board', () => {
   const anomaly = find('ANOMALY_COPIED', report([board('cu1', varied(6)), board('cu2', varied(6))]));
   expect(anomaly?.reports).toEqual([]);
   expect(anomaly?.basis).toContain('this report boards/cu1 of 12');
 });
 
-test('eleven boxes that agree are too few to speak of a copy', () => {
+test('eleven equal readings are too few for a copy', () => {
   const eleven = varied(6).map((circuit, index) => (index === 5 ? { r1r2: circuit.r1r2 } : circuit));
   expect(find('ANOMALY_COPIED', report([board('cu1', eleven), board('cu2', eleven)]))).toBeUndefined();
 });
 
-test('where three boxes in five agree on two long schedules it is asked about, where fewer do it is not', () => {
+test('three equal readings in five on two long schedules are a copy, fewer are not', () => {
   const circuits = count(200).map((index) => ({ r1r2: ohms(20 + index), zs: ohms(400 + index) }));
   const copy = (agreeing: number) =>
     circuits.map(({ r1r2, zs }, index) => ({
@@ -226,7 +226,7 @@ test('where three boxes in five agree on two long schedules it is asked about, w
   expect(anomaly(239)).toBeUndefined();
 });
 
-test('a copy is found where its ways are numbered otherwise, and where one way came between', () => {
+test('a copy is found despite other way numbers, and despite an added way', () => {
   const circuits = varied(10);
   const numbered = (from: number) =>
     circuits.map((circuit, index) => ({ ...circuit, circuit_no: String(from + index) }));
@@ -241,7 +241,7 @@ test('a copy is found where its ways are numbered otherwise, and where one way c
   expect(rows([...numbered(1), between])).toBe('20 of 20');
 });
 
-test('a box that was not tested on one of two boards is held against nothing', () => {
+test('a value not tested on one of two boards is not compared', () => {
   const gaps = varied(10).map((circuit, index) => (index < 3 ? { ...circuit, zs: 'LIM' } : circuit));
   for (const boards of [
     [board('cu1', varied(10)), board('cu2', gaps)],
@@ -255,7 +255,7 @@ const ending = (digits: readonly number[], name = 'zs') =>
   digits.map((digit, index) => ({ [name]: ohms(20 + ((index * 7) % 60) * 10 + digit) }));
 const fifty = count(50);
 
-test('last digits: how often each stands, and the figure they are judged by', () => {
+test('last digits: the count of each, and chi-square', () => {
   const digits = fifty.map((index) => (index % 2 === 0 ? 0 : 5));
   const bar = (digit: number) => ({ label: String(digit), count: digit % 5 === 0 ? 25 : 0 });
   expect(shown('ANOMALY_LAST_DIGITS', report([board('cu1', ending(digits))]))).toEqual({
@@ -278,18 +278,18 @@ test('last digits: how often each stands, and the figure they are judged by', ()
   expect(anomaly?.question).toContain('25 end in 0 and 25 in 5');
 });
 
-test('last digits that are too even are asked about as such', () => {
+test('last digits that are too even say so', () => {
   const anomaly = find('ANOMALY_LAST_DIGITS', report([board('cu1', ending(fifty.map((index) => index % 10)))]));
   expect(anomaly?.question).toContain('almost equally often in 50 readings');
   expect(anomaly?.facts).toContainEqual(['Zs, chi-square of the ten digits', '0.00; 1.152 or less counts']);
 });
 
-test('last digits that are uneven, but no more than rooms wired alike make them, are not asked about', () => {
+test('last digits no more uneven than in rooms wired alike are no anomaly', () => {
   // Five digits, ten times each: chi-square 50, of at most 55.754.
   expect(find('ANOMALY_LAST_DIGITS', report([board('cu1', ending(fifty.map((index) => index % 5)))]))).toBeUndefined();
 });
 
-test('R1+R2 and R2 are counted as one, Zs apart from them', () => {
+test('R1+R2 and R2 are counted together, Zs separately', () => {
   const fives = (name: string) =>
     ending(
       count(25).map(() => 5),
@@ -299,7 +299,7 @@ test('R1+R2 and R2 are counted as one, Zs apart from them', () => {
   expect(find('ANOMALY_LAST_DIGITS', document)?.basis).toEqual(['R1+R2 and R2: 0 0 0 0 0 50 0 0 0 0']);
 });
 
-test('digits of a calculated reading, and of one to a tenth of an ohm, are not counted', () => {
+test('digits of a calculated reading, and of one with a single decimal, are not counted', () => {
   const calculated = ending(fifty.map(() => 5)).map(({ zs }) => ({ zs: { text: zs, provenance: 'calculated' } }));
   expect(find('ANOMALY_LAST_DIGITS', report([board('cu1', calculated)]))).toBeUndefined();
   for (const end of ['.5', '']) {
@@ -308,7 +308,7 @@ test('digits of a calculated reading, and of one to a tenth of an ohm, are not c
   }
 });
 
-test('many LIM: of which columns, ticks by their own names', () => {
+test('many LIM: the columns, with ticks under their own names', () => {
   const circuits = count(11).map((index) => ({
     zs: index < 4 ? 'LIM' : ohms(60 + index * 11),
     polarity: index < 3 ? 'lim' : 'yes',
@@ -343,7 +343,7 @@ test('many LIM: of which columns, ticks by their own names', () => {
   });
 });
 
-test('nineteen boxes are too few to say that LIM is in many', () => {
+test('nineteen readings are too few for the LIM anomaly', () => {
   const lim = (n: number) =>
     report([
       board(
@@ -355,7 +355,7 @@ test('nineteen boxes are too few to say that LIM is in many', () => {
   expect(find('ANOMALY_MANY_LIM', lim(20))?.facts).toContainEqual(['Share', '100 %']);
 });
 
-/** When readings were entered, the last of them so many minutes after the visit was started. */
+/** Entry times, the last of them so many minutes after the start of the visit. */
 const entered = (paths: readonly string[], minutes: number): EntryTimes => ({
   startedAt: '2026-11-24T09:00:00.000Z',
   entered: new Map(
@@ -366,7 +366,7 @@ const entered = (paths: readonly string[], minutes: number): EntryTimes => ({
   ),
 });
 
-test('pace: the readings of the supply, the electrode and the boards count as well, what was not measured does not', () => {
+test('pace: readings of the supply, the electrode and the boards count as well, unmeasured values do not', () => {
   const circuits = count(18).map((index) => ({ zs: ohms(60 + index * 11) }));
   const notMeasured = [
     { id: 'cu1-lim', circuit_no: '31', zs: 'LIM' },

@@ -6,7 +6,7 @@ import { boardRules } from './board-rules.ts';
 import { circuitRules } from './circuit-rules.ts';
 import { findingsAt } from './findings-at.ts';
 
-test('a page shows what is asked about its own values: a board’s not those of its circuits, nor of another board', () => {
+test('a page shows the findings of its own values: a board’s page not those of its circuits, nor of another board', () => {
   const document = reportWith({
     rest: {
       boards: [
@@ -28,17 +28,17 @@ test('a page shows what is asked about its own values: a board’s not those of 
   expect(paths('supply')).toEqual([]);
 });
 
-/** What LIM asks for, and a note about the instrument, are said once the page is saved. */
+/** Findings about LIM, and the note about the instrument, appear after the page is saved. */
 const onceSaved = ['limitations', 'new-work-limited', 'within-accuracy'];
 
-test('while a circuit is typed every rule runs that speaks of circuits, but what is said once it is saved', () => {
+test('while a circuit is typed every rule for circuits runs, except those for saved pages', () => {
   const ofCircuits = rules.filter(({ parts, id }) => parts.circuit && !onceSaved.includes(id)).map(({ id }) => id);
   expect(circuitRules.map(({ id }) => id).sort()).toEqual(ofCircuits.sort());
 });
 
-test('while a board is filled in every rule runs that speaks of boards, but what is said once it is saved, and of the days', () => {
-  // The days of the inspection are not carried to the page.
-  // Nor all circuits of a board, which an RCD without a time is asked about for.
+test('while a board is filled in every rule for boards runs, except those for saved pages and for the days', () => {
+  // The page does not have the days of the inspection.
+  // Nor all circuits of a board, which the rule about an RCD without a time needs.
   const others = [...onceSaved, 'date-order', 'reading-na'];
   const ofBoards = rules.filter(({ parts, id }) => parts.board && !others.includes(id)).map(({ id }) => id);
   expect(ofBoards.filter((id) => !boardRules.some((rule) => rule.id === id))).toEqual([]);

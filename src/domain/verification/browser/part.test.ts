@@ -9,7 +9,7 @@ const lights: Item = { id: 'lights', description: 'Lights', ...rcdOfAnother, zs:
 const submain: Item = { id: 'submain', description: 'Garage', zs: '0.40' };
 const heater: Item = { id: 'lights', description: 'Heater', zs: '0.90' };
 
-/** A house board that feeds a garage; a circuit of each goes by the same id. */
+/** A house board that feeds a garage; a circuit of each has the same id. */
 const report = (earthing_system: string): ReportDocument => ({
   form_type: 'EICR',
   edition: '2018+A4',
@@ -28,7 +28,7 @@ const report = (earthing_system: string): ReportDocument => ({
 
 const circuitsIn = ({ boards = [] }: ReportDocument) => boards.map(({ circuits }) => circuits);
 
-test('a circuit’s page carries that circuit and the one that feeds another board, and of its neighbours the number', () => {
+test('a circuit’s page carries that circuit, the one that feeds another board, and the numbers of its neighbours', () => {
   expect(circuitsIn(partFor(report('TN-S'), 'boards/house/circuits/lights'))).toEqual([
     [{ id: 'sockets' }, lights, submain],
     [],
@@ -40,7 +40,7 @@ test('a circuit’s page carries that circuit and the one that feeds another boa
   expect(circuitsIn(partFor(report('TN-S'), 'boards/garage'))).toEqual([[submain], []]);
 });
 
-test('on TT it carries of every circuit at the origin which RCD it has: the electrode has to trip that one', () => {
+test('on TT it carries the RCD of every circuit at the origin, for the check of the electrode', () => {
   const itsRcd = (id: string) => ({ id, ...rcdOfAnother });
   expect(circuitsIn(partFor(report('TT'), 'supply'))).toEqual([[itsRcd('sockets'), itsRcd('lights'), submain], []]);
   expect(circuitsIn(partFor(report('TT'), 'boards/house/circuits/lights'))).toEqual([
@@ -49,7 +49,7 @@ test('on TT it carries of every circuit at the origin which RCD it has: the elec
   ]);
 });
 
-test('a circuit’s page carries how its row and its observations answer, how far the instrument reaches, and which AFDDs there are', () => {
+test('a circuit’s page carries its schedule item, its observations, the instrument’s range and the AFDDs', () => {
   const far = { circuit_kind: 'radial', ir_voltage: '500', ir_ll: '>299', ir_le: '120' };
   const house = (kind: string): ReportDocument => ({
     ...report('TN-S'),
@@ -95,20 +95,20 @@ test('a circuit’s page carries how its row and its observations answer, how fa
   expect(rooms?.[1]).toEqual({ id: 'ring', circuit_no: '2', has_socket: true });
 });
 
-test('beside the boards it carries supply, particulars and instruments, what kind of building it is, and no names', () => {
+test('besides the boards it carries supply, particulars, instruments and the kind of building, and no names', () => {
   const { boards: _, ...part } = partFor(report('TN-S'), 'supply');
   const { form_type, edition, supply, particulars, instruments } = report('TN-S');
   const installation = { premises_type: 'residential' };
-  // An observation about the origin may be on any circuit or none: which regulation it cites is what answers.
+  // An observation about the origin may be on any circuit or none: the regulation it cites is the answer.
   const answers = { observations: [{ id: 'o1' }] };
   expect(part).toEqual({ form_type, edition, supply, particulars, instruments, installation, ...answers });
 });
 
-test('it carries the share of the maximum Zs that column 12 is', () => {
+test('it carries the share of the maximum Zs for column 12', () => {
   expect(partFor({ ...report('TN-S'), max_zs_share: 80 }, 'boards/house/circuits/lights').max_zs_share).toBe(80);
 });
 
-test('of a report with nothing in it there is nothing to carry', () => {
+test('for an empty report there is nothing to carry', () => {
   expect(partFor({ form_type: 'EICR', edition: '2018+A4' }, 'boards/new/circuits/new')).toEqual({
     ...{ form_type: 'EICR', edition: '2018+A4', installation: {}, supply: {}, particulars: {} },
     ...{ boards: [], instruments: [] },

@@ -110,7 +110,7 @@ test.each([
   ['BS 88-2', 'gG', '50', '0.70', '2.45', '2.75'],
   ['BS 88-2', 'gG', '50', '0.90', '3.39', '3.80'],
   ['BS 1361', 'II', '80', '0.30', undefined, '8.86'],
-])('W19 the energy of a %s %s %s A at %s Ω asks for %s to %s mm²', (standard, type, rating, zs, least, most) => {
+])('W19 the energy of a %s %s %s A at %s Ω needs %s to %s mm²', (standard, type, rating, zs, least, most) => {
   const bounds = fuseEnergy({ standard, type, rating: big(rating) }, big(zs));
   expect(bounds.least && areaFor(bounds.least, big('115'), 'down').text).toBe(least);
   expect(bounds.most && areaFor(bounds.most, big('115'), 'up').text).toBe(most);
@@ -140,7 +140,7 @@ test.each([
   expect(withstands(big(area), { zs: big(zs), u0: U0, seconds: big(seconds), k: big(k) })).toBe(holds);
 });
 
-test('the area that comes out withstands, and nothing less', () => {
+test('the calculated area withstands the fault, and a smaller one does not', () => {
   // 230 ÷ 0.1 = 2300 A for 0.25 s: √(2300² × 0.25) = 1150, and 1150 ÷ 115 = 10 mm² exactly.
   const fault = { zs: big('0.1'), u0: U0, seconds: big('0.25'), k: big('115') };
   expect(smallestConductor(earthFaultCurrent(fault.zs, U0), fault.seconds, fault.k).value.eq(10)).toBe(true);
@@ -165,7 +165,7 @@ test.each([
   expect(shown(permittedVoltDrop(use, false, big(metres)))).toBe(`${permitted} %`);
 });
 
-test('a ring drops a quarter of what its two legs would, and a long run may drop more', () => {
+test('a ring drops a quarter of the drop of its two legs, and a long run may drop more', () => {
   const legs = { millivolts: big('18'), amps: big('32'), metres: big('60') };
   expect(shown(voltDrop({ ...legs, isRing: false }))).toBe('34.56 V');
   expect(voltDrop({ ...legs, isRing: true })).toMatchObject({
@@ -213,11 +213,11 @@ test.each([
   ['25', '16 for 25'],
   ['35', '16 for 35'],
   ['70', '70 ÷ 2 = 35'],
-])('the protective conductor for a line of %s mm² is told as %s', (line, arithmetic) => {
+])('the protective conductor for a line of %s mm² reads %s', (line, arithmetic) => {
   expect(protectiveConductor(big(line)).arithmetic).toBe(arithmetic);
 });
 
-test('the bond and the highest resistance are told with their numbers', () => {
+test('the bond and the highest resistance show their numbers', () => {
   expect(mainBond({ earthingConductor: big('16') }).arithmetic).toBe('16 ÷ 2, at least 6, at most 25 = 8');
   expect(mainBond({ pmeNeutral: big('25') }).arithmetic).toBe('neutral 25 mm²: 10');
   expect(highestResistance(big('30')).arithmetic).toBe('50 ÷ 30 × 1000 = 1667');
@@ -243,7 +243,7 @@ test.each([
   expect(ringCpcAgrees(big('0.60'), big('0.98'), big(live), big(cpc))).toBeUndefined();
 });
 
-test('a current rating names the table it is from', () => {
+test('a current rating names its table', () => {
   const ofMethod = (method: string) =>
     overload({ standard: 'BS EN 60898', rating: big('32'), isRing: false, area: big('6'), method })?.rating;
   expect(ofMethod('C')).toMatchObject({ regulation: 'Table 4D5', arithmetic: 'Table 4D5: 6 mm², method C = 47' });

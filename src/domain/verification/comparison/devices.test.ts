@@ -82,6 +82,6 @@ test.each<[Values, Values]>([
   [{ ...b16, ocpd_rating: '' }, b16],
   [{ ...b16, ocpd_rating: 'LIM' }, b16],
   [b16, { ...b16, ocpd_rating: '16.0' }],
-])('%j and then %j says nothing of another device', (before, now) => {
+])('%j and then %j is no other device', (before, now) => {
   expect(told(before, now)).toEqual([]);
 });

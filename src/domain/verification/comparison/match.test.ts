@@ -23,7 +23,7 @@ test('boards are matched by id before name', () => {
   });
 });
 
-test('boards are matched by name where the ids are new, and only by a name that is there', () => {
+test('boards are matched by name if the ids are new, and never by a blank name', () => {
   const now = [board('x', 'db-2'), board('y', 'DB 1'), board('z', 'DB3')];
   expect(boardsOf([board('a', 'DB1'), board('b', 'DB2')], now)).toEqual({
     pairs: ['a y', 'b x'],
@@ -37,7 +37,7 @@ test('boards are matched by name where the ids are new, and only by a name that 
   });
 });
 
-test('the last one left on both sides is the same board; of two left nobody can tell', () => {
+test('the last unmatched board on both sides is the same board; with two left there is no match', () => {
   const same = board('a', 'DB1');
   expect(boardsOf([same, board('b', 'Garage')], [same, board('x', 'Workshop')]).pairs).toEqual(['a a', 'b x']);
   const left = boardsOf([same, board('b', 'Garage')], [same, board('x', 'Workshop'), board('y', 'Shed')]);
@@ -61,7 +61,7 @@ const none = { gone: [], appeared: [] };
 
 test.each<[string, Item[], Item[], string[]]>([
   [
-    'by id, whatever else has changed',
+    'by id, even if all else has changed',
     [circuit('a', '1', 'Cooker'), circuit('b', '2', 'Lights')],
     [circuit('b', '1', 'Cooker'), circuit('a', '2', 'Lights')],
     ['a a', 'b b'],
@@ -73,7 +73,7 @@ test.each<[string, Item[], Item[], string[]]>([
     ['a y', 'b x'],
   ],
   [
-    'by way and the more words the sooner',
+    'by way, with more common words first',
     [circuit('a', '1', 'Lights hall'), circuit('b', '1', 'Lights hall landing loft bathroom')],
     [circuit('x', '1', 'Lights landing loft bathroom'), circuit('y', '1', 'Hall light')],
     ['a y', 'b x'],
@@ -85,13 +85,13 @@ test.each<[string, Item[], Item[], string[]]>([
     ['a x', 'b y'],
   ],
   [
-    'by way, device and cable where the words are all others',
+    'by way, device and cable if no words are common',
     [circuit('a', '1', 'Utility'), circuit('b', '2', 'Garage')],
     [circuit('x', '2', 'Workshop'), circuit('y', '1', 'Boot room')],
     ['a y', 'b x'],
   ],
   [
-    'by all the words where the way is another',
+    'by all the words if the way differs',
     [circuit('a', '1', 'Cooker'), circuit('b', '2', 'Shower')],
     [circuit('x', '7', 'Shower'), circuit('y', '8', 'Cooker')],
     ['a y', 'b x'],
@@ -140,7 +140,7 @@ test.each<[string, Item, Item]>([
   expect(circuitsOf([before], [now])).toEqual({ pairs: [], gone: ['a'], appeared: ['x'] });
 });
 
-test('each circuit is matched once, of equally like ones the first by id', () => {
+test('each circuit is matched once, equally similar ones by the first id', () => {
   const three = (ids: string) => [...ids].map((id) => circuit(id, '1', 'Lights'));
   expect(circuitsOf(three('cab'), three('zx'))).toEqual({ pairs: ['a x', 'b z'], gone: ['c'], appeared: [] });
 });

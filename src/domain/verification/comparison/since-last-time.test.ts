@@ -36,8 +36,8 @@ const board = (circuits: readonly Item[], more: Values = {}): Board => ({
 const report = (...boards: Board[]): ReportDocument => ({ form_type: 'EICR', edition: '2018+A4', boards });
 const supply = (document: ReportDocument, ze: string): ReportDocument => ({ ...document, supply: { ze } });
 
-/** The same report as somebody else would enter it another time: nothing but the words is the same. */
-const anew = (document: ReportDocument): ReportDocument => ({
+/** The same report entered again by another person: the words are the same, the ids are not. */
+const reentered = (document: ReportDocument): ReportDocument => ({
   ...document,
   boards: document.boards?.map((each) => ({
     ...each,
@@ -48,22 +48,22 @@ const anew = (document: ReportDocument): ReportDocument => ({
 const inShort = (changes: readonly SinceChange[]) =>
   changes.map(({ code, place, before, now }) => `${code} ${place}: ${before} > ${now}`);
 const compared = (last: readonly Item[], now: readonly Item[]) =>
-  inShort(sinceLastTime(report(board(last)), anew(report(board(now)))).changes);
+  inShort(sinceLastTime(report(board(last)), reentered(report(board(now)))).changes);
 
 const kitchen = circuit('1', 'Sockets kitchen');
 const lights = circuit('2', 'Lights ground floor');
 const cooker = circuit('3', 'Cooker');
 
-test('the same installation entered anew has not changed', () => {
+test('the same installation entered again has not changed', () => {
   const { changes, circuits } = sinceLastTime(
     report(board([kitchen, lights, cooker])),
-    anew(report(board([kitchen, lights, cooker]))),
+    reentered(report(board([kitchen, lights, cooker]))),
   );
   expect(changes).toEqual([]);
   expect(circuits).toEqual({ before: 3, now: 3, same: 3 });
 });
 
-test('circuits that appeared and went are told, a spare way put to use and a way given up among them', () => {
+test('new and missing circuits are changes, including a spare way put to use and a way taken out of use', () => {
   const spare = { id: 'c-4', circuit_no: '4', circuit_kind: 'spare' };
   const shower = circuit('4', 'Shower');
   expect(compared([kitchen, cooker, spare], [kitchen, cooker, shower])).toEqual([
@@ -89,26 +89,26 @@ test('a circuit that moved to another way is the same circuit', () => {
   expect(compared([kitchen, lights, cooker], [kitchen, lights, moved])).toEqual([]);
 });
 
-test('a way that was renamed out of recognition is the same circuit while device and cable are', () => {
+test('a renamed way is the same circuit while device and cable are the same', () => {
   const last = circuit('5', 'Utility');
   expect(compared([last, cooker], [circuit('5', 'Boot room'), cooker])).toEqual([]);
   expect(compared([last, cooker], [circuit('5', 'Boot room', { ocpd_rating: '32' }), cooker])).toHaveLength(2);
 });
 
-test('boards are matched by name, the last one left on both sides whatever it is called', () => {
+test('boards are matched by name, the last unmatched pair under any name', () => {
   const named = (ref: string) => board([kitchen, lights], { board_ref: ref });
-  expect(sinceLastTime(report(named('CU 1')), anew(report(named('cu1')))).changes).toEqual([]);
-  expect(sinceLastTime(report(named('CU1')), anew(report(named('Main board')))).changes).toEqual([]);
+  expect(sinceLastTime(report(named('CU 1')), reentered(report(named('cu1')))).changes).toEqual([]);
+  expect(sinceLastTime(report(named('CU1')), reentered(report(named('Main board')))).changes).toEqual([]);
   const sub = board([cooker], { id: 'b2', board_ref: 'DB2', fed_from: { board: 'b1', circuit: 'c-1' } });
-  expect(inShort(sinceLastTime(report(named('CU1')), anew(report(named('CU1'), sub))).changes)).toEqual([
+  expect(inShort(sinceLastTime(report(named('CU1')), reentered(report(named('CU1'), sub))).changes)).toEqual([
     'CIRCUIT_APPEARED DB2: not there > there',
   ]);
-  expect(inShort(sinceLastTime(report(named('CU1'), sub), anew(report(named('CU1')))).changes)).toEqual([
+  expect(inShort(sinceLastTime(report(named('CU1'), sub), reentered(report(named('CU1')))).changes)).toEqual([
     'CIRCUIT_GONE DB2: there > not there',
   ]);
 });
 
-test('another device is told with both, and a column that was not filled in says nothing', () => {
+test('another device is a change with both devices, and a blank column is not compared', () => {
   const bigger = { ...cooker, ocpd_rating: '32' };
   expect(compared([cooker], [bigger])).toEqual([
     'DEVICE_CHANGED CU1 circuit 3, Cooker: 16 A type B, BS EN 61009 > 32 A type B, BS EN 61009',
@@ -124,7 +124,7 @@ test('another device is told with both, and a column that was not filled in says
 });
 
 test.each([
-  ['0.50', '0.61', []], // 0.555 and 0.5495: what they stand for can be the same
+  ['0.50', '0.61', []], // 0.555 and 0.5495: the true values can be equal
   ['0.50', '0.62', ['ZS_DRIFTED CU1 circuit 3, Cooker: 0.50 > 0.62']], // 0.555 and 0.559
   ['0.50', '0.70', ['ZS_DRIFTED CU1 circuit 3, Cooker: 0.50 > 0.70']],
   ['0.70', '0.50', ['ZS_DRIFTED CU1 circuit 3, Cooker: 0.70 > 0.50']],
@@ -134,8 +134,8 @@ test.each([
   expect(compared([{ ...cooker, zs: last }], [{ ...cooker, zs: now }])).toEqual(told);
 });
 
-test('a drift comes with where both readings may lie', () => {
-  const { changes } = sinceLastTime(report(board([cooker])), anew(report(board([{ ...cooker, zs: '0.90' }]))));
+test('a drift shows the bounds of both readings', () => {
+  const { changes } = sinceLastTime(report(board([cooker])), reentered(report(board([{ ...cooker, zs: '0.90' }]))));
   expect(changes[0]).toMatchObject({
     path: 'boards/new-b1/circuits/new-c-3/zs',
     what: 'Zs',
@@ -162,10 +162,10 @@ test.each([
   expect(told).toEqual(isTold ? [`IR_DRIFTED CU1 circuit 3, Cooker: ${last} > ${now}`] : []);
 });
 
-test('each reading is as good as the instruments of its own report', () => {
+test('each reading has the accuracy of its own report’s instruments', () => {
   const with20Percent = { instruments: [{ id: 'i1', function: 'loop', serial: '1', accuracy_percent: '20' }] };
   const last = { ...report(board([cooker])), ...with20Percent };
-  const now = (zs: string) => anew(report(board([{ ...cooker, zs }])));
+  const now = (zs: string) => reentered(report(board([{ ...cooker, zs }])));
   expect(sinceLastTime(last, now('0.69')).changes).toEqual([]); // 0.63 and 0.6255
   expect(sinceLastTime(last, now('0.70')).changes).toHaveLength(1); // 0.63 and 0.635
 });
@@ -175,31 +175,31 @@ test('a value that was carried over was not measured this time and has not drift
   expect(compared([cooker], [{ ...cooker, zs: carried }])).toEqual([]);
 });
 
-test('another supply is told once and not at every circuit; a circuit that moved beside it is', () => {
+test('a change of the supply is reported once, not at every circuit; a circuit with its own change is reported too', () => {
   const last = supply(report(board([kitchen, cooker])), '0.20');
   const risen = [kitchen, { ...cooker, zs: '1.60' }].map((each) => ({
     ...each,
     zs: each === kitchen ? '0.85' : each.zs,
   }));
-  const { changes } = sinceLastTime(last, anew(supply(report(board(risen)), '0.55')));
+  const { changes } = sinceLastTime(last, reentered(supply(report(board(risen)), '0.55')));
   expect(inShort(changes)).toEqual(['ZS_DRIFTED CU1 circuit 3, Cooker: 0.50 > 1.60', 'ZS_DRIFTED Supply: 0.20 > 0.55']);
 });
 
 test.each([
   ['over range now', '0.50', '>0.80'],
   ['over range then', '>0.80', '0.50'],
-])('a Zs that is %s is told beside another supply: what is its own part cannot be known', (_, before, now) => {
+])('a Zs that is %s is reported besides a change of the supply, because its own part is unknown', (_, before, now) => {
   const last = supply(report(board([{ ...cooker, zs: before }])), before === '0.50' ? '0.20' : '0.55');
   const other = supply(report(board([{ ...cooker, zs: now }])), before === '0.50' ? '0.55' : '0.20');
-  expect(inShort(sinceLastTime(last, anew(other)).changes)).toContain(
+  expect(inShort(sinceLastTime(last, reentered(other)).changes)).toContain(
     `ZS_DRIFTED CU1 circuit 3, Cooker: ${before} > ${now}`,
   );
 });
 
-test('changes stand in the order of the ways, as people count', () => {
+test('changes are in the order of the ways, as people count', () => {
   const ways = ['2', '10', '1'].map((no) => circuit(no, `Heater ${no}`));
   const places = (circuits: Item[]) =>
-    sinceLastTime(report(board([cooker])), anew(report(board([cooker, ...circuits])))).changes.map(
+    sinceLastTime(report(board([cooker])), reentered(report(board([cooker, ...circuits])))).changes.map(
       ({ place }) => place,
     );
   const inOrder = ['1', '2', '10'].map((no) => `CU1 circuit ${no}, Heater ${no}`);
@@ -207,7 +207,7 @@ test('changes stand in the order of the ways, as people count', () => {
   expect(places([...ways].reverse())).toEqual(inOrder);
 });
 
-test('a change is not shown where the report no longer has its circuit or its board', () => {
+test('a change is not shown if the report no longer has its circuit or its board', () => {
   const sub = board([lights], { id: 'b2', board_ref: 'DB2', fed_from: { board: 'b1', circuit: 'c-1' } });
   const whole = report(board([kitchen, circuit('4', 'Shower')]), sub);
   const since = sinceLastTime(report(board([kitchen])), whole);
@@ -223,30 +223,30 @@ test.each(['carried', 'imported'])('a value that was %s last time has not drifte
   expect(compared([cooker], [{ ...cooker, zs: calculated }])).toHaveLength(1);
 });
 
-test('a reading under what the instrument can show has an upper end', () => {
+test('a reading below the instrument’s range has an upper bound', () => {
   expect(compared([{ ...cooker, zs: '<0.10' }], [{ ...cooker, zs: '0.50' }])).toEqual([
     'ZS_DRIFTED CU1 circuit 3, Cooker: <0.10 > 0.50',
   ]);
   expect(compared([{ ...cooker, zs: '<0.50' }], [{ ...cooker, zs: '0.10' }])).toEqual([]);
   const [change] = sinceLastTime(
     report(board([{ ...cooker, zs: '<0.10' }])),
-    anew(report(board([{ ...cooker, zs: '0.50' }]))),
+    reentered(report(board([{ ...cooker, zs: '0.50' }]))),
   ).changes;
   expect(change?.arithmetic).toBe('<0.10: 0.135 and less; now 0.50 ± (5 % + 3 digits) = 0.445 to 0.555');
 });
 
-test('Zdb of a board further on is told, at the origin it is told as Ze', () => {
+test('Zdb of a board downstream is a change, at the origin the change is Ze', () => {
   const sub = (zdb: string): Board => ({
     ...board([cooker], { id: 'b2', board_ref: 'DB2', zdb }),
     fed_from: { board: 'b1', circuit: 'c-1' },
   });
   const both = (main: string, further: string) => report(board([kitchen], { zdb: main }), sub(further));
-  expect(inShort(sinceLastTime(both('0.20', '0.30'), anew(both('0.60', '0.90'))).changes)).toContain(
+  expect(inShort(sinceLastTime(both('0.20', '0.30'), reentered(both('0.60', '0.90'))).changes)).toContain(
     'ZS_DRIFTED DB2: 0.30 > 0.90',
   );
-  expect(inShort(sinceLastTime(both('0.20', '0.30'), anew(both('0.60', '0.30'))).changes)).toEqual([]);
+  expect(inShort(sinceLastTime(both('0.20', '0.30'), reentered(both('0.60', '0.30'))).changes)).toEqual([]);
   const movedToTheOrigin = { ...sub('0.90'), fed_from: { origin: true } };
-  expect(inShort(sinceLastTime(report(sub('0.30')), anew(report(movedToTheOrigin))).changes)).toContain(
+  expect(inShort(sinceLastTime(report(sub('0.30')), reentered(report(movedToTheOrigin))).changes)).toContain(
     'ZS_DRIFTED DB2: 0.30 > 0.90',
   );
 });
@@ -256,19 +256,19 @@ test.each([
   ['nothing known of the supply now', '0.20', 'LIM'],
   ['the supply then over range', '>0.01', '0.55'],
   ['the same supply', '0.20', '0.20'],
-])('with %s a Zs that has moved is told of its circuit', (_, before, now) => {
+])('with %s a changed Zs is reported at its circuit', (_, before, now) => {
   const risen = { ...cooker, zs: '0.85' };
   const changes = sinceLastTime(
     supply(report(board([cooker])), before),
-    anew(supply(report(board([risen])), now)),
+    reentered(supply(report(board([risen])), now)),
   ).changes;
   expect(inShort(changes)).toContain('ZS_DRIFTED CU1 circuit 3, Cooker: 0.50 > 0.85');
 });
 
-test('a board that is new is shown once all its circuits are in', () => {
+test('a new board is shown once all its circuits are entered', () => {
   const last = report(board([kitchen]));
   const with2nd = (circuits: Item[]) =>
-    anew(
+    reentered(
       report(
         board([kitchen]),
         board(circuits, { id: 'b2', board_ref: 'DB2', fed_from: { board: 'b1', circuit: 'c-1' } }),
@@ -284,9 +284,9 @@ test('a board that is new is shown once all its circuits are in', () => {
   expect(told([])).toEqual([]);
 });
 
-test('a circuit that is new is shown once its readings are in; R2 does for R1+R2', () => {
+test('a new circuit is shown once its readings are entered; R2 counts for R1+R2', () => {
   const told = (shower: Item) => {
-    const document = anew(report(board([kitchen, shower])));
+    const document = reentered(report(board([kitchen, shower])));
     return inShort(ofWhatIsEntered(sinceLastTime(report(board([kitchen])), document), document));
   };
   const appeared = ['CIRCUIT_APPEARED CU1 circuit 4, Shower: not there > there'];
@@ -297,22 +297,22 @@ test('a circuit that is new is shown once its readings are in; R2 does for R1+R2
   expect(told({ ...shower, zs: '' })).toEqual([]);
 });
 
-test('the drift of the supply is shown as soon as both readings are there', () => {
+test('the drift of the supply is shown as soon as there are both readings', () => {
   const last = supply(report(board([kitchen])), '0.20');
-  const document = anew(supply(report(board([{ ...kitchen, zs: '' }])), '0.55'));
+  const document = reentered(supply(report(board([{ ...kitchen, zs: '' }])), '0.55'));
   expect(inShort(ofWhatIsEntered(sinceLastTime(last, document), document))).toEqual(['ZS_DRIFTED Supply: 0.20 > 0.55']);
 });
 
-test('the electrician is shown nothing of a circuit before all its readings are in', () => {
+test('the electrician sees no changes of a circuit before all its readings are entered', () => {
   const last = report(board([kitchen, lights, cooker]));
-  const entered = (changed: Values) => anew(report(board([kitchen, { ...cooker, zs: '0.90', ...changed }])));
+  const entered = (changed: Values) => reentered(report(board([kitchen, { ...cooker, zs: '0.90', ...changed }])));
   const told = (document: ReportDocument) => inShort(ofWhatIsEntered(sinceLastTime(last, document), document));
   expect(told(entered({ ir_le: '' }))).toEqual([]);
   expect(told(entered({ rcd_standard: 'BS EN 61009', rcd_idn: '30' }))).toEqual([]);
   expect(told(entered({ r1r2: 'LIM' }))).toEqual(['ZS_DRIFTED CU1 circuit 3, Cooker: 0.50 > 0.90']);
 });
 
-test('what has gone is told once nothing is missing any more: before, it is only not there yet', () => {
+test('a missing circuit is reported once the report is complete', () => {
   const shower = circuit('9', 'Shower');
   const whole = completeEicr();
   const [first, ...others] = whole.boards ?? [];
@@ -345,7 +345,7 @@ test('changes do not depend on the order of lists, and nothing has changed again
   );
 });
 
-test('drafts with gaps and odd values are compared, never thrown at', () => {
+test('drafts with gaps and odd values never throw', () => {
   const odd = fc.oneof(
     fc.constantFrom<unknown>('', 'LIM', '>299', '0.42', 'na'),
     fc.anything({ maxDepth: 1, withBigInt: false }),
@@ -377,6 +377,6 @@ test.each([
   ['EIC', eicA4, false],
   ['MEIWC', meiwcA4, false],
   ['VISUAL', visualA4, false],
-])('%s is compared with the last report of its site only where it inspects whole boards', (_, form, isCompared) => {
+])('%s is compared with the last report of its site only if it inspects whole boards', (_, form, isCompared) => {
   expect(isComparedWithLast(form)).toBe(isCompared);
 });

@@ -24,18 +24,18 @@ test.each<[string, Record<string, Json>, Json]>([
   ['a board that was replaced', { 'work/board_replaced': true }, 'reconnected'],
   ['a new installation', { 'work/work_kind': ['new'] }, 'new'],
   ['a new installation with its board', { 'work/work_kind': ['new'], 'work/board_replaced': true }, 'new'],
-])('%s says what was done to every circuit, those that come later among them', (_, work, scope) => {
+])('%s sets the work on every circuit, including later ones', (_, work, scope) => {
   expect(follow(document(circuits), work)).toEqual({ [`${c1}/scope`]: scope, [`${c2}/scope`]: scope });
   expect(follow(document({ ...work, 'boards/b1': true }), { [c1]: true })).toEqual({ [`${c1}/scope`]: scope });
 });
 
-test('an addition or an alteration says nothing of a circuit, nor does any work on a report', () => {
+test('an addition or an alteration sets nothing on a circuit, nor does any work on a report', () => {
   for (const kinds of [['addition'], ['alteration'], ['new', 'alteration']])
     expect(follow(document(circuits), { 'work/work_kind': kinds, 'work/board_replaced': false })).toEqual({});
   expect(follow(document(circuits, eicrA4), { 'work/board_replaced': true })).toEqual({});
 });
 
-test('what was chosen for a circuit stays, and the others follow the work on', () => {
+test('a choice for one circuit stays, and the others still follow the work', () => {
   const replaced = document({
     ...circuits,
     'work/board_replaced': true,

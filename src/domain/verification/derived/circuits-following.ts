@@ -22,10 +22,10 @@ export function circuitsFollowing(document: ReportDocument, changes: readonly Ch
   const touched = new Set(changes.map(({ path }) => path.split('/').slice(0, 4).join('/')));
   const before = circuitsByPath(document);
   return [...circuitsByPath(changed)].flatMap(([path, circuit]): Change[] => {
-    const stands = (circuit[field] ?? null) as Json;
-    const isChosenNow = !sameValue(stands, (before.get(path)?.[field] ?? null) as Json);
-    const follows = isBlank(stands) ? was !== now || touched.has(path) : stands === was;
-    if (isChosenNow || !follows || (now ?? null) === stands) return [];
+    const current = (circuit[field] ?? null) as Json;
+    const isChosenNow = !sameValue(current, (before.get(path)?.[field] ?? null) as Json);
+    const follows = isBlank(current) ? was !== now || touched.has(path) : current === was;
+    if (isChosenNow || !follows || (now ?? null) === current) return [];
     return [{ path: `${path}/${field}`, value: now ?? null, provenance: 'calculated' }];
   });
 }

@@ -32,7 +32,7 @@ test('with its first boards, from last time or not, a report has a schedule of e
   expect(follow(report(0), { 'boards/b1': true }, 'entered')).toEqual(both);
 });
 
-test('the schedules of circuits are as many as the boards, as these come and go', () => {
+test('the number of circuit schedules follows the number of boards', () => {
   expect(follow(report(1, { n_circuit_schedules: 1, ...counted }), { 'boards/b2': true }, 'entered')).toEqual({
     circuit_schedules: 2,
   });
@@ -43,7 +43,7 @@ test('the schedules of circuits are as many as the boards, as these come and go'
   expect(follow(report(1, { n_circuit_schedules: 1, ...counted }), { 'boards/b1': null })).toEqual({});
 });
 
-test('what was typed otherwise, in the same go or emptied stays', () => {
+test('a number typed or cleared by the same changes stays', () => {
   const typed = { n_circuit_schedules: 3, n_inspection_schedules: 2 };
   expect(follow(report(0, typed), { 'boards/b1': true })).toEqual({});
   expect(follow(report(1, typed), { 'boards/b2': true })).toEqual({});
@@ -52,13 +52,13 @@ test('what was typed otherwise, in the same go or emptied stays', () => {
   expect(follow(report(0), { 'boards/b1': true, ...inTheSameGo })).toEqual({});
 });
 
-test('a number that somebody typed is theirs, though it is the one that would be counted', () => {
+test('a typed number stays, even if it equals the count', () => {
   const followed = (document: ReportDocument, path: string, value: Json, provenance: Provenance = 'entered') =>
     derivedFrom(document, [{ path, value, provenance }]);
   const number = 'attachments/n_circuit_schedules';
   expect(followed(report(1, { n_circuit_schedules: 1 }), 'boards/b2', true)).toEqual([]);
   expect(followed(report(1, { n_circuit_schedules: '1' }), 'boards/b2', true)).toEqual([]);
-  // What is counted says so, once; whoever types another takes that away.
+  // A counted number has its mark once; typing another number removes the mark.
   expect(followed(report(0), 'boards/b1', true, 'carried')).toContainEqual({
     path: COUNTED,
     value: true,

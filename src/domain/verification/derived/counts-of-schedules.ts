@@ -38,11 +38,11 @@ export function countsOfSchedules(document: ReportDocument, changes: readonly Ch
   const count = itemsOf(after.boards).length;
   const isFirst = known.size === 0;
   const follow = (path: string, isOurs: boolean, gives: number): Change[] => {
-    const [stood, stands] = [valueAt(document, path), valueAt(after, path)] as [Json, Json];
+    const [previous, current] = [valueAt(document, path), valueAt(after, path)] as [Json, Json];
     // Typed or cleared by the same changes.
-    if (!sameValue(stands, stood)) return [];
-    const isDerived = isBlank(stands) ? isFirst : isOurs;
-    return isDerived && stands !== gives ? [{ path, value: gives, provenance: 'calculated' }] : [];
+    if (!sameValue(current, previous)) return [];
+    const isDerived = isBlank(current) ? isFirst : isOurs;
+    return isDerived && current !== gives ? [{ path, value: gives, provenance: 'calculated' }] : [];
   };
   // The last board's removal keeps the number: the next board comes soon, and the report needs a number.
   if (count === 0) return typed;

@@ -34,8 +34,8 @@ export function proposedChanges(document: ReportDocument, path: string): Change[
 
 /** The source of a calculated reading, for as long as the reading equals the calculated value. */
 export function calculatedAt(document: ReportDocument, path: string): Derived | undefined {
-  const stands = places.test(path) ? valueAt(document, path) : undefined;
-  if (!isRecord(stands) || !isCalculated(stands)) return undefined;
+  const current = places.test(path) ? valueAt(document, path) : undefined;
+  if (!isRecord(current) || !isCalculated(current)) return undefined;
   const derived = derivedAt(document, path);
-  return derived?.text === stands.text ? derived : undefined;
+  return derived?.text === current.text ? derived : undefined;
 }

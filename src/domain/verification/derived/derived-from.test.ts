@@ -16,14 +16,14 @@ const follow = (document: ReportDocument, changes: Record<string, Json>) =>
   );
 const maxZs = (value: Json) => [{ path: `${c1}/max_zs`, value, provenance: 'calculated' }];
 
-test('it is filled in where nothing stands and the device changes', () => {
+test('a blank one is filled in when the device changes', () => {
   expect(follow(report({ ocpd_rating: undefined }), { [`${c1}/ocpd_rating`]: '32' })).toEqual(maxZs('1.37'));
   expect(follow(report(), { [`${c1}/ocpd_type`]: 'C' })).toEqual(maxZs('0.68'));
   expect(follow(report(), { [`${c1}/description`]: 'Sockets' })).toEqual([]);
   expect(follow(report(), { [`${c1}/ocpd_rating`]: '32' })).toEqual([]);
 });
 
-test('it follows its device for as long as nobody types another', () => {
+test('it follows its device until a person types another value', () => {
   expect(follow(report({ max_zs: '1.37' }), { [`${c1}/ocpd_rating`]: '40' })).toEqual(maxZs('1.09'));
   expect(follow(report({ max_zs: '1.10' }), { [`${c1}/ocpd_rating`]: '40' })).toEqual([]);
   const typed = { [`${c1}/ocpd_rating`]: '40', [`${c1}/max_zs`]: '0.90' };
@@ -32,10 +32,10 @@ test('it follows its device for as long as nobody types another', () => {
 });
 
 test.each([
-  ['the rating is emptied', { ocpd_rating: null }],
+  ['the rating is cleared', { ocpd_rating: null }],
   ['the rating cannot be read', { ocpd_rating: 'N/V' }],
   ['the circuit is made spare', { circuit_kind: 'spare' }],
-])('it goes where %s, and comes back with another device', (_, changes) => {
+])('it is cleared if %s, and comes back with another device', (_, changes) => {
   const at = Object.fromEntries(Object.entries(changes).map(([name, value]) => [`${c1}/${name}`, value]));
   const document = report({ max_zs: '1.37' });
   expect(follow(document, at)).toEqual(maxZs(null));
@@ -45,14 +45,14 @@ test.each([
   expect(follow(withChanges(document, all), back)).toEqual(maxZs('0.87'));
 });
 
-test('it is the share that the report works to, and follows as that', () => {
+test('it is the share that the report works to, and follows the device as that share', () => {
   const at = (circuit: Values) => ({ ...report(circuit), max_zs_share: 75 });
   expect(follow(at({ ocpd_rating: undefined }), { [`${c1}/ocpd_rating`]: '32' })).toEqual(maxZs('1.02'));
   expect(follow(at({ max_zs: '1.02' }), { [`${c1}/ocpd_rating`]: '40' })).toEqual(maxZs('0.81'));
   expect(follow(at({ max_zs: '1.37' }), { [`${c1}/ocpd_rating`]: '40' })).toEqual([]);
 });
 
-test('it follows the supply: what is derived goes on TT, and what was typed stays', () => {
+test('it follows the supply: derived values are cleared on TT, typed ones stay', () => {
   expect(follow(report({ max_zs: '1.37' }), { 'supply/earthing_system': 'TT' })).toEqual(maxZs(null));
   expect(follow(report({ max_zs: '1.37' }), { 'supply/supply_kind': 'dc' })).toEqual(maxZs(null));
   expect(follow(report({ max_zs: '1.10' }), { 'supply/earthing_system': 'TT' })).toEqual([]);
@@ -63,13 +63,13 @@ test('it follows the supply: what is derived goes on TT, and what was typed stay
   ]);
 });
 
-test('what stands empty is not filled in when the supply changes, unless its device does too', () => {
+test('a blank one is not filled in when only the supply changes', () => {
   const onTT = report({}, { earthing_system: 'TT' });
   expect(follow(onTT, { 'supply/earthing_system': 'TN-S' })).toEqual([]);
   expect(follow(onTT, { 'supply/earthing_system': 'TN-S', [`${c1}/ocpd_type`]: 'C' })).toEqual(maxZs('0.68'));
 });
 
-test('a circuit that is taken away, with its board or alone, gets nothing', () => {
+test('a removed circuit, with its board or alone, gets nothing', () => {
   const document = report({ max_zs: '1.37' });
   expect(follow(document, { 'supply/earthing_system': 'TT', [c1]: null })).toEqual([]);
   expect(follow(document, { [`${c1}/ocpd_rating`]: '40', 'boards/b1': null })).toEqual([]);

@@ -35,14 +35,14 @@ export function limitsFollowing(document: ReportDocument, changes: readonly Chan
   const after = circuitsOf(changedDocument);
   const [limitBefore, limitNow] = [maxZsOf(document), maxZsOf(changedDocument)];
   return [...(isSupplyChanged ? after().keys() : changed)].flatMap((path): Change[] => {
-    const stood = (before().get(path)?.max_zs ?? null) as Json;
-    const stands = (after().get(path)?.max_zs ?? null) as Json;
+    const previous = (before().get(path)?.max_zs ?? null) as Json;
+    const current = (after().get(path)?.max_zs ?? null) as Json;
     // Typed or cleared by the same changes.
-    if (!sameValue(stands, stood)) return [];
+    if (!sameValue(current, previous)) return [];
     const [, board = '', , circuit = ''] = path.split('/');
-    const isDerived = isBlank(stands) ? changed.has(path) : stands === limitBefore(board, circuit);
+    const isDerived = isBlank(current) ? changed.has(path) : current === limitBefore(board, circuit);
     const limit = limitNow(board, circuit) ?? null;
-    if (!isDerived || limit === stands) return [];
+    if (!isDerived || limit === current) return [];
     return [{ path: `${path}/max_zs`, value: limit, provenance: 'calculated' }];
   });
 }

@@ -19,13 +19,13 @@ const report = ({ circuit = {}, board = {}, ...groups }: Values = {}): ReportDoc
 const why = (slug: string, facts: Values) => notApplicable(report(facts), slug);
 const rows = eicrA4.schedule.flatMap(({ items }) => items);
 
-/** Its list itself says what there is. */
+/** The list itself records that there are none. */
 const PART_7 = ['special_locations', 'big_special_locations'];
 
-test('a report that records nothing makes no row N/A, but that of special locations', () => {
+test('a blank report makes no item N/A, except that of special locations', () => {
   const empty = { form_type: 'EICR', edition: '2018+A4' } as ReportDocument;
   expect(rows.filter(({ slug }) => notApplicable(empty, slug)).map(({ slug }) => slug)).toEqual(PART_7);
-  // Of AFDDs none filled in is none.
+  // Blank AFDD columns mean that there is none.
   expect(rows.filter(({ slug }) => notApplicable(report(), slug)).map(({ slug }) => slug)).toEqual([
     'cu_afdd',
     ...PART_7,
@@ -71,18 +71,18 @@ test.each<[slug: string, none: Values, some: Values]>([
     { installation: { premises_type: 'commercial' } },
     { installation: { premises_type: 'residential' } },
   ],
-])('%s is N/A where the report says there is none, and open where it says otherwise', (slug, none, some) => {
+])('%s is N/A if the report records none, and open if it records one', (slug, none, some) => {
   expect(why(slug, none)).toEqual(expect.any(String));
   expect(why(slug, some)).toBeUndefined();
 });
 
-test('a gap is no fact: one circuit of which nothing is said leaves the row open', () => {
+test('a blank is not a fact: one circuit without a record leaves the item open', () => {
   const board = { id: 'b1', circuits: [{ ...breaker, rcd_type: 'na', has_socket: false }, { id: 'c2' }] };
   const document = { ...report(), boards: [board] } as unknown as ReportDocument;
   for (const slug of ['cu_rcd_notice', 'rcd_sockets']) expect(notApplicable(document, slug)).toBeUndefined();
 });
 
-test('every row it knows is a row of the form, and can be N/A', () => {
+test('every item it knows is an item of the form, and can be N/A', () => {
   const known = ['other_sources', 'earth_supplier', 'cu_rcd_notice', 'cu_spd', 'rcd_luminaires', 'prosumer'];
   for (const slug of known) {
     const item = rows.find((each) => each.slug === slug);
@@ -101,7 +101,7 @@ const follow = (document: ReportDocument, changes: Record<string, Json>) =>
     Object.entries(changes).map(([path, value]) => ({ path, value })),
   );
 
-test('it is proposed where nobody answered, and never over an answer', () => {
+test('it is proposed for an item without an answer, and never over an answer', () => {
   expect(proposedAt(none, outcome)).toEqual({ text: 'N/A', from: 'no board has a surge device' });
   for (const answer of ['pass', 'C3', 'LIM', 'NA']) {
     const answered = withChanges(none, [{ path: outcome, value: answer }]);
@@ -111,13 +111,13 @@ test('it is proposed where nobody answered, and never over an answer', () => {
   }
 });
 
-test('what was taken is marked, and is no reading', () => {
+test('an N/A taken from facts is marked, and is no reading', () => {
   expect(taken.inspection_schedule).toEqual([{ slug: 'cu_spd', outcome: 'NA', [FROM_FACTS]: true }]);
   expect(fromFactsAt(taken, outcome)).toBe('no board has a surge device');
   expect(calculatedAt(taken, outcome)).toBeUndefined();
 });
 
-test('it goes with its source, and leaves nothing behind', () => {
+test('it is cleared with its source, and leaves nothing behind', () => {
   const changes = { 'boards/b1/spd_present': true };
   const follows = follow(taken, changes);
   expect(follows).toEqual([
@@ -133,10 +133,10 @@ test('it goes with its source, and leaves nothing behind', () => {
   expect(follow(taken, second)).toHaveLength(2);
 });
 
-test('who answers it anew has it to themselves: the mark goes, and the source moves it no more', () => {
+test('a new answer by a person clears the mark, and the source no longer changes it', () => {
   expect(follow(taken, { [outcome]: 'C3' })).toEqual([{ path: mark, value: null, provenance: 'calculated' }]);
   expect(follow(taken, { [outcome]: null })).toEqual([{ path: mark, value: null, provenance: 'calculated' }]);
-  // The page sends every row as it stands.
+  // The page sends every item as it is.
   expect(follow(taken, { [outcome]: 'NA' })).toEqual([]);
   const both = follow(taken, { [outcome]: 'pass', 'boards/b1/spd_present': true });
   expect(both).toEqual([{ path: mark, value: null, provenance: 'calculated' }]);
@@ -144,7 +144,7 @@ test('who answers it anew has it to themselves: the mark goes, and the source mo
   expect(follow(own, { 'boards/b1/spd_present': true })).toEqual([]);
 });
 
-test('what a phone took before it heard otherwise goes as it arrives', () => {
+test('an N/A taken by a phone with old facts is cleared on arrival', () => {
   const otherwise = report({ board: { spd_present: true } });
   expect(derivedFrom(otherwise, proposedChanges(none, outcome))).toEqual([
     { path: outcome, value: null, provenance: 'calculated' },

@@ -16,29 +16,29 @@ const follow = (document: ReportDocument, changes: Record<string, Json>) =>
     Object.entries(changes).map(([name, value]) => ({ path: `observations/${name}`, value })),
   );
 
-test('they follow the text of the library for as long as they are its own', () => {
+test('they follow the library text while they are its own', () => {
   expect(follow(report({ plain_words: words('BRD-001') }), { 'o1/library_id': 'RCD-005' })).toEqual([
     { path: 'observations/o1/plain_words', value: words('RCD-005'), provenance: 'calculated' },
   ]);
 });
 
 test.each<[string, Values, Record<string, Json>]>([
-  ['somebody typed others', { plain_words: 'Keep away from it.' }, { 'o1/library_id': 'RCD-005' }],
-  ['somebody emptied them', {}, { 'o1/library_id': 'RCD-005' }],
+  ['a person typed others', { plain_words: 'Keep away from it.' }, { 'o1/library_id': 'RCD-005' }],
+  ['a person cleared them', {}, { 'o1/library_id': 'RCD-005' }],
   [
-    'others are typed in the same go',
+    'the same changes type others',
     { plain_words: words('BRD-001') },
     { 'o1/library_id': 'RCD-005', 'o1/plain_words': 'Keep away from it.' },
   ],
   [
-    'they are emptied in the same go',
+    'the same changes clear them',
     { plain_words: words('BRD-001') },
     { 'o1/library_id': 'RCD-005', 'o1/plain_words': null },
   ],
-  ['the text is none that has any', { plain_words: words('BRD-001') }, { 'o1/library_id': 'OWN-1' }],
-  ['the text is taken away', { plain_words: words('BRD-001') }, { 'o1/library_id': null }],
+  ['the new text has none', { plain_words: words('BRD-001') }, { 'o1/library_id': 'OWN-1' }],
+  ['the text is removed', { plain_words: words('BRD-001') }, { 'o1/library_id': null }],
   ['something else changes', { plain_words: words('BRD-001') }, { 'o1/text': 'Blank missing' }],
-  ['the observation goes', { plain_words: words('BRD-001') }, { 'o1/library_id': 'RCD-005', o1: null }],
-])('they stay where %s', (_, observation, changes) => {
+  ['the observation is removed', { plain_words: words('BRD-001') }, { 'o1/library_id': 'RCD-005', o1: null }],
+])('they stay if %s', (_, observation, changes) => {
   expect(follow(report(observation), changes)).toEqual([]);
 });

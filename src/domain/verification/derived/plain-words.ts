@@ -20,10 +20,10 @@ export function plainWordsFollowing(document: ReportDocument, changes: readonly 
   const after = withChanges(document, changes);
   return texts.flatMap(({ path, value: id }): Change[] => {
     const at = path.replace(/library_id$/, 'plain_words');
-    const [stood, stands] = [valueAt(document, at), valueAt(after, at)];
+    const [previous, current] = [valueAt(document, at), valueAt(after, at)];
     const value = wordsOf(id);
-    const isOfText = stood === wordsOf(valueAt(document, path)) && sameValue(stands, stood);
-    return isOfText && value && value !== stands ? [{ path: at, value, provenance: 'calculated' }] : [];
+    const isOfText = previous === wordsOf(valueAt(document, path)) && sameValue(current, previous);
+    return isOfText && value && value !== current ? [{ path: at, value, provenance: 'calculated' }] : [];
   });
 }
 
@@ -71,13 +71,13 @@ export function codeOfPlainWords(
   const after = withChanges(document, changes);
   return [...new Set(touched)].flatMap((at): Change[] => {
     if (valueAt(after, at) === undefined) return [];
-    const [words, code, stands] = ['plain_words', 'code', 'plain_words_code'].map((name) =>
+    const [words, code, current] = ['plain_words', 'code', 'plain_words_code'].map((name) =>
       valueAt(after, `${at}/${name}`),
     );
     const isWritten = !sameValue(valueAt(document, `${at}/plain_words`), words);
-    const wordsFor = isWritten ? (written.get(at) ?? code) : (stands ?? valueAt(document, `${at}/code`) ?? code);
+    const wordsFor = isWritten ? (written.get(at) ?? code) : (current ?? valueAt(document, `${at}/code`) ?? code);
     const value = (isBlank(words) ? undefined : wordsFor) ?? null;
-    return sameValue(value, stands ?? null)
+    return sameValue(value, current ?? null)
       ? []
       : [{ path: `${at}/plain_words_code`, value, provenance: 'calculated' }];
   });

@@ -26,7 +26,7 @@ const set = (path: string, text: string | null) => ({
   provenance: 'calculated',
 });
 
-test('Zdb of a board at the origin is the Ze, of no other board, and of nothing that is not a number', () => {
+test('Zdb follows Ze for a board at the origin only, and only if Ze is a number', () => {
   expect(zdbFrom(report({}), { fed_from: { origin: true } })).toEqual({ text: '0.21', from: 'Ze 0.21' });
   expect(zdbFrom(report({}), { fed_from: { board: 'b1', circuit: 'c1' } })).toBeUndefined();
   for (const text of ['LIM', '>0.21', '<0.01'])
@@ -50,11 +50,11 @@ test.each([
   ['r1r2', { zs: measured('0.21') }],
   ['r1r2', { zs: measured('0.20') }],
   ['r1r2', { zs: measured('>20') }],
-] as const)('%s comes from nothing that does not give it', (name, circuit) => {
+] as const)('%s is not derived from unsuitable values', (name, circuit) => {
   expect(circuitReadingFrom({ zdb: measured('0.21') }, circuit, name)).toBeUndefined();
 });
 
-test('what was calculated follows the Ze, through the Zdb, to the Zs; what was measured stays', () => {
+test('calculated readings follow Ze through Zdb to Zs; measured ones stay', () => {
   const board = { zdb: calculated('0.21') };
   const document = report({ board, circuit: { r1r2: measured('0.45'), zs: calculated('0.66') } });
   expect(follow(document, { 'supply/ze': measured('0.30') })).toEqual([
@@ -70,7 +70,7 @@ test('what was calculated follows the Ze, through the Zdb, to the Zs; what was m
   expect(follow(read, { 'boards/b1/zdb': measured('0.30'), [`${c1}/r1r2`]: measured('0.50') })).toEqual([]);
 });
 
-test('it follows until somebody types over it', () => {
+test('it follows until a person types over it', () => {
   const circuit = { r1r2: measured('0.45'), zs: calculated('0.66') };
   const document = report({ board: { zdb: measured('0.21') }, circuit });
   expect(follow(document, { [`${c1}/r1r2`]: measured('0.50') })).toEqual([set(`${c1}/zs`, '0.71')]);
@@ -78,12 +78,12 @@ test('it follows until somebody types over it', () => {
   expect(follow(document, { [`${c1}/r1r2`]: measured('0.50'), [`${c1}/zs`]: measured('0.62') })).toEqual([]);
   const over = withChanges(document, [{ path: `${c1}/zs`, value: measured('0.62') }]);
   expect(follow(over, { [`${c1}/r1r2`]: measured('0.50') })).toEqual([]);
-  // Worked out by hand, to another figure: theirs.
+  // Calculated by hand, with another result: it stays.
   const byHand = withChanges(document, [{ path: `${c1}/zs`, value: calculated('0.70') }]);
   expect(follow(byHand, { [`${c1}/r1r2`]: measured('0.50') })).toEqual([]);
 });
 
-test('R1+R2 that was calculated follows the Zs, and nothing is filled in that nobody asked for', () => {
+test('calculated R1+R2 follows Zs, and nothing is filled in without a request', () => {
   const document = report({
     board: { zdb: measured('0.21') },
     circuit: { zs: measured('0.66'), r1r2: calculated('0.45') },

@@ -28,14 +28,14 @@ export function readingsFollowing(document: ReportDocument, changes: readonly Ch
     if (!old || !now) return [];
     const oldCircuits = new Map(itemsOf(old.circuits).map((circuit) => [circuit.id, circuit]));
     return itemsOf(now.circuits).flatMap((circuit) => {
-      const stood = oldCircuits.get(circuit.id);
-      if (!stood || (named !== 'all' && !named.has(circuit.id))) return [];
+      const previous = oldCircuits.get(circuit.id);
+      if (!previous || (named !== 'all' && !named.has(circuit.id))) return [];
       return circuitReadings.flatMap((name) =>
         follow(`boards/${id}/circuits/${circuit.id}/${name}`, {
-          stood: stood[name],
-          stands: circuit[name],
-          gave: circuitReadingFrom(old, stood, name),
-          gives: circuitReadingFrom(now, circuit, name),
+          previous: previous[name],
+          current: circuit[name],
+          derivedBefore: circuitReadingFrom(old, previous, name),
+          derivedNow: circuitReadingFrom(now, circuit, name),
         }),
       );
     });
@@ -50,18 +50,23 @@ function followingZdb(document: ReportDocument, changes: readonly Change[]): Cha
   return [...boardsOf(changed)].flatMap(([id, board]) => {
     const old = before.get(id);
     if (!old) return [];
-    const [gave, gives] = [zdbFrom(document, old), zdbFrom(changed, board)];
-    return follow(`boards/${id}/zdb`, { stood: old.zdb, stands: board.zdb, gave, gives });
+    const [derivedBefore, derivedNow] = [zdbFrom(document, old), zdbFrom(changed, board)];
+    return follow(`boards/${id}/zdb`, { previous: old.zdb, current: board.zdb, derivedBefore, derivedNow });
   });
 }
 
-type Standing = { stood: unknown; stands: unknown; gave: Derived | undefined; gives: Derived | undefined };
+type Transition = {
+  previous: unknown;
+  current: unknown;
+  derivedBefore: Derived | undefined;
+  derivedNow: Derived | undefined;
+};
 
 /** The change to a reading that still has its calculated value. */
-function follow(path: string, { stood, stands, gave, gives }: Standing): Change[] {
-  const isOurs = isCalculated(stands) && (stands as Values).text === gave?.text;
-  if (!isOurs || !sameValue(stood as Json, stands as Json) || gives?.text === gave?.text) return [];
-  return [{ path, value: gives ? calculated(gives) : null, provenance: 'calculated' }];
+function follow(path: string, { previous, current, derivedBefore, derivedNow }: Transition): Change[] {
+  const isOurs = isCalculated(current) && (current as Values).text === derivedBefore?.text;
+  if (!isOurs || !sameValue(previous as Json, current as Json) || derivedNow?.text === derivedBefore?.text) return [];
+  return [{ path, value: derivedNow ? calculated(derivedNow) : null, provenance: 'calculated' }];
 }
 
 /** A calculated reading as the document stores it. */

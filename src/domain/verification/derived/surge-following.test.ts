@@ -18,19 +18,19 @@ const none = [
   [at('spd_ok'), 'na'],
 ];
 
-test('where no surge device is fitted its types and indicator are N/A', () => {
+test('types and indicator are N/A if no surge device is fitted', () => {
   expect(follows({}, { spd_present: false })).toEqual(none);
-  // The page sends what was left empty too.
+  // The page sends blank fields too.
   expect(follows({}, { spd_present: false, spd_types: null, spd_ok: null })).toEqual(none);
   expect(follows({ spd_present: true }, { spd_present: false })).toEqual(none);
 });
 
-test('what was entered stays, and is asked about', () => {
+test('entered values stay, and have a finding', () => {
   expect(follows({ spd_present: true, spd_types: ['T2'], spd_ok: 'yes' }, { spd_present: false })).toEqual([]);
   expect(follows({}, { spd_present: false, spd_ok: 'yes' })).toEqual(none.slice(0, 1));
 });
 
-test('it goes where one is fitted after all, and nothing moves where nothing changed', () => {
+test('N/A is cleared if one is fitted after all, and nothing changes without a change', () => {
   const board = { spd_present: false, spd_types: ['na'], spd_ok: 'na' };
   expect(follows(board, { spd_present: true })).toEqual([
     [at('spd_types'), null],
@@ -41,6 +41,6 @@ test('it goes where one is fitted after all, and nothing moves where nothing cha
   expect(follows({}, { spd_present: true })).toEqual([]);
 });
 
-test('a form that asks for neither is told nothing', () => {
+test('a form that asks for neither gets nothing', () => {
   expect(follows({}, { spd_present: false }, { form_type: 'VISUAL' })).toEqual([]);
 });

@@ -27,10 +27,10 @@ export function surgeFollowing(document: ReportDocument, changes: readonly Chang
   return told.flatMap(({ path, value }) =>
     Object.entries(NONE).flatMap(([name, none]): Change[] => {
       const at = `${fitted.exec(path)?.[1]}/${name}`;
-      const stands = (valueAt(after, at) ?? null) as Json;
+      const current = (valueAt(after, at) ?? null) as Json;
       if (!hasPlace(form, at)) return [];
-      if (value === false && isBlank(stands)) return [{ path: at, value: none, provenance: 'calculated' }];
-      if (value === true && sameValue(stands, none) && sameValue(valueAt(document, at) as Json, none))
+      if (value === false && isBlank(current)) return [{ path: at, value: none, provenance: 'calculated' }];
+      if (value === true && sameValue(current, none) && sameValue(valueAt(document, at) as Json, none))
         return [{ path: at, value: null, provenance: 'calculated' }];
       return [];
     }),

@@ -21,8 +21,8 @@ import { type Finding, sameFinding } from './finding.ts';
 import { judgedAt, type Rule } from './rule.ts';
 
 /*
- * Rules declare what their findings rest on. Here each is watched while it comes to one: what it reads and does not declare never
- * moves the finding, and what it declares it reads.
+ * Rules declare the facts behind their findings. Here each rule is watched: a value that it reads and does not declare never
+ * changes the finding, and it reads every value that it declares.
  */
 
 const examples = themes.flatMap(({ explanations }) => explanations).map(({ example }) => example.document);
@@ -36,7 +36,7 @@ const anything = fc.sample(
   { numRuns: 40, seed: 9 },
 );
 
-/** What is in none of those and makes a rule look further. */
+/** A report with values that none of those has and that make a rule look further. */
 const rcd = { rcd_rating: '63', rcd_idn: '30', rcd_ms: '340', rcd_delay: 'general' };
 const none = { rcd_standard: 'na', rcd_type: 'na', rcd_idn: 'na', rcd_rating: 'na' };
 const breaker = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
@@ -112,7 +112,7 @@ const reports = [...examples, ...installations, ...others, ...anything];
 
 const codeOf = ({ rule, not_checked }: Finding) => not_checked ?? rule;
 
-/** Enough to see every way to a finding, and not every breaker of every site. */
+/** Enough to see every kind of finding, without every breaker of every site. */
 const MOST_OF_A_CODE = 8;
 
 type Case = { document: ReportDocument; finding: Finding };
@@ -127,14 +127,14 @@ const casesOf = (rule: Rule): Case[] => {
   );
 };
 
-/** What the form offers for a field, by the field's path in its record. */
+/** The choices of the form for a field, by the field's path in its record. */
 const choices = new Map(
   formTypes()
     .flatMap((type) => everyField(formForNewWork(type)))
     .map(({ name, choices: offered = [] }) => [name.replaceAll('.', '/'), offered.map(({ value }) => value)]),
 );
 
-/** Values to put in the place of one: of every kind, and what the form offers there. */
+/** Replacement values: of every kind, and the form's choices. */
 function valuesFor(path: string): readonly Json[] {
   const steps = path.split('/');
   const offered = steps.map((_, i) => choices.get(steps.slice(i).join('/'))).find((each) => each !== undefined);
@@ -142,11 +142,11 @@ function valuesFor(path: string): readonly Json[] {
 }
 
 /**
- * What a rule reads and need not declare, as `about.ts` says: that the circuit is in use, which other instrument might be one that
- * measures this, and how far other readings reach.
+ * Values that a rule reads and need not declare, as `about.ts` says: that the circuit is in use, which other instrument might
+ * measure this, and the range shown by other readings.
  */
 const isNoMatter = (path: string, value: Json, code: string): boolean =>
-  // Which form a document is of never changes.
+  // The form of a document never changes.
   path === 'form_type' ||
   (path.endsWith('/circuit_kind') && value === 'spare') ||
   /^instruments\/[^/]+\/function$/.test(path) ||
@@ -173,7 +173,7 @@ describe.each(rules.map((rule: Rule) => [rule.id, rule] as const))('%s', (_, rul
     expect(rule.codes.filter((code) => !found.has(code))).toEqual([]);
   });
 
-  test('what it was watched to read and does not declare does not move its findings', () => {
+  test('undeclared values that it reads do not change its findings', () => {
     for (const { document, finding } of cases) {
       const basis = basisOf(document, finding);
       for (const path of readsOf({ document, finding }).filter((each) => isValue(each) && !(each in basis.values))) {
@@ -187,14 +187,14 @@ describe.each(rules.map((rule: Rule) => [rule.id, rule] as const))('%s', (_, rul
     }
   });
 
-  test('what it declares it was watched to read', () => {
+  test('it reads every declared value', () => {
     const [declared, read] = [new Set<string>(), new Set<string>()];
     for (const { document, finding } of cases) {
       const reads = readsOf({ document, finding });
       for (const path of Object.keys(basisOf(document, finding).values)) {
         const kind = kindOf(path.replace(/\/text$/, ''), finding);
         declared.add(kind);
-        // Where a record is not there at all, that it is not is what was read.
+        // If a record is absent, its absence is what was read.
         if (reads.some((each) => path === each || path.startsWith(`${each}/`))) read.add(kind);
       }
     }
@@ -202,7 +202,7 @@ describe.each(rules.map((rule: Rule) => [rule.id, rule] as const))('%s', (_, rul
   });
 });
 
-test('what rules declare are fields that the form has', () => {
+test('declared values are fields of the form', () => {
   const names = [
     ...choices.keys(),
     'fed_from/origin',
@@ -255,17 +255,17 @@ describe('paths are', () => {
     ['of the value itself', 'supply/ze_method', ['.'], ['supply/ze_method']],
     ['of a reading its text', 'supply/ze', ['.'], ['supply/ze/text']],
     ['of a part of the value', 'supply/ze', ['./provenance'], ['supply/ze/provenance']],
-    ['of one beside it', 'observations/o1/location', ['../code'], ['observations/o1/code']],
+    ['of a sibling', 'observations/o1/location', ['../code'], ['observations/o1/code']],
     [
-      'of one beside what holds it',
+      'of a sibling of its parent',
       'particulars/main_switch/rcd/idn_ma',
       ['../../standard'],
       ['particulars/main_switch/standard'],
     ],
     ['of its circuit', 'boards/b1/circuits/c1/r1r2', ['circuit/zs'], ['boards/b1/circuits/c1/zs/text']],
     ['of its board', 'boards/b1/circuits/c1/r1r2', ['board/spd_ok'], ['boards/b1/spd_ok']],
-    ['of no circuit, where it is on a board', 'boards/b1/zdb', ['circuit/zs', 'board/phases'], ['boards/b1/phases']],
-    ['of no board, where it is on none', 'supply/ze', ['board/zdb', 'feeders/zs', 'fed/zdb'], []],
+    ['of no circuit, if it is on a board', 'boards/b1/zdb', ['circuit/zs', 'board/phases'], ['boards/b1/phases']],
+    ['of no board, if it is on none', 'supply/ze', ['board/zdb', 'feeders/zs', 'fed/zdb'], []],
     ['of the whole report', 'supply/ze', ['edition', 'boards/*'], ['boards/*', 'edition']],
     [
       'of each item of a list',
@@ -279,13 +279,13 @@ describe('paths are', () => {
       ],
     ],
     [
-      'of what feeds the board, and that it does',
+      'of the feeder of the board, and of the link to it',
       'boards/b3/circuits/c3/zs',
       ['feeder/r2', 'upstream/phases'],
       ['boards/b2/circuits/g/r2', 'boards/b2/phases', ...links('b3')],
     ],
     [
-      'of all that is on the way to the origin',
+      'of all feeders up to the origin',
       'boards/b3/circuits/c3/zs',
       ['feeders/r2', 'upstreams/phases'],
       [
@@ -300,7 +300,7 @@ describe('paths are', () => {
       [...links('b2'), 'boards/b2/zdb'],
     ],
     [
-      'of boards that feed each other in a ring only that they do',
+      'of boards that feed each other in a ring, only the links',
       'boards/x/zdb',
       ['feeders/r2', 'upstreams/phases'],
       [...links('x'), ...links('y')],
@@ -310,7 +310,7 @@ describe('paths are', () => {
   });
 });
 
-test('an observation that cites the regulation takes a question away, and is nothing that the question rests on', () => {
+test('an observation that cites the regulation removes a finding, and is not among its facts', () => {
   const codes = { RCD_ABSENT: '411.3.3', AFDD_ABSENT: '421.1.7', SPD_ABSENT: '443.4.1', EV_OPEN_PEN: '722.411.4.1' };
   for (const [code, regulation] of Object.entries(codes)) {
     const explanation = themes.flatMap(({ explanations }) => explanations).find((each) => each.code === code);

@@ -25,7 +25,7 @@ const standing = (document: ReturnType<typeof report>, overridden: readonly stri
   return { blocking: codes(blocking), unanswered: codes(unanswered) };
 };
 
-test('a failing reading does not keep a condition report back, but is asked about while nobody has answered it', () => {
+test('a failing reading does not block a condition report, but needs confirmation while it is unanswered', () => {
   expect(standing(report())).toEqual({ blocking: [], unanswered: ['RCD_SLOW'] });
   expect(standing(report(), ['RCD_SLOW'])).toEqual({ blocking: [], unanswered: [] });
   const observation = { id: 'o1', library_id: 'RCD-005', circuit_id: 'c1', board_id: 'b1' };
@@ -34,7 +34,7 @@ test('a failing reading does not keep a condition report back, but is asked abou
   expect(standing(report({ observations: [observation] })).unanswered).toEqual(['RCD_SLOW']);
 });
 
-test('what is only asked about keeps nothing back and is asked of nobody at issue', () => {
+test('a note blocks nothing and needs no confirmation at issue', () => {
   const fast = { ...reportWith({ circuit: { circuit_kind: 'radial', ...slow, rcd_ms: '9' } }) };
   expect(findings(fast).map(({ rule }) => rule)).toContain('RCD_VERY_FAST');
   expect(standing(fast)).toEqual({ blocking: [], unanswered: [] });
@@ -44,7 +44,7 @@ test('what is only asked about keeps nothing back and is asked of nobody at issu
   });
 });
 
-test('a finding comes with the observation that is about it', () => {
+test('a finding comes with the observation about it', () => {
   const own = { id: 'o1', library_id: 'RCD-005', circuit_id: 'c1', board_id: 'b1', code: 'C2' };
   const answered = (document: ReturnType<typeof report>) =>
     answersTo(document, eicrA4, findings(document), []).find(({ finding }) => finding.rule === 'RCD_SLOW');
@@ -52,13 +52,13 @@ test('a finding comes with the observation that is about it', () => {
   expect(answered(report())).not.toHaveProperty('observation');
 });
 
-test('new work is not certified with a reading that fails, whatever somebody has said of it', () => {
+test('new work is not certified with a failing reading, even with a reason', () => {
   const works = { ...report({ existing: { comments: 'None seen' } }), form_type: 'MEIWC' as FormType };
   expect(standing(works)).toEqual({ blocking: ['FAIL_AT_ISSUE'], unanswered: [] });
   expect(standing(works, ['RCD_SLOW'])).toEqual({ blocking: ['FAIL_AT_ISSUE'], unanswered: [] });
 });
 
-test('an assessment worse than its codes is let go with a reason, one better than its codes never', () => {
+test('an outcome worse than its codes may be issued with a reason, one better than its codes never', () => {
   const worse = report({ summary: { overall_outcome: 'unsatisfactory' } });
   expect(standing(worse).blocking).toEqual(['OUTCOME_CONFLICT']);
   expect(standing(worse, ['OUTCOME_CONFLICT']).blocking).toEqual([]);
@@ -69,7 +69,7 @@ test('an assessment worse than its codes is let go with a reason, one better tha
   expect(standing(better, ['OUTCOME_CONFLICT']).blocking).toEqual(['OUTCOME_CONFLICT']);
 });
 
-test('a signature from before the inspection keeps a report back, until somebody has said why it is right', () => {
+test('a signature dated before the inspection blocks a report until there is a reason', () => {
   const signed = report({
     purpose: { inspection_dates: ['2026-06-10'] },
     declaration: { inspected_by: { signed_on: '2026-06-09' } },
@@ -78,12 +78,12 @@ test('a signature from before the inspection keeps a report back, until somebody
   expect(standing(signed, ['SIGNED_TOO_EARLY']).blocking).toEqual([]);
 });
 
-test('of new work what was left out keeps it back in its own words: no departure answers it', () => {
+test('on new work a gap blocks issue in its own words: no departure answers it', () => {
   const works = { ...report(), form_type: 'MEIWC' as FormType };
   expect(standing(works).blocking.sort()).toEqual(['EXISTING_COMMENTS', 'FAIL_AT_ISSUE']);
 });
 
-test('what is to be looked at again is asked of whoever issues, until it is answered', () => {
+test('the issuer is asked about warnings until they are answered', () => {
   const fast = reportWith({
     circuit: { circuit_kind: 'radial', ...slow, rcd_ms: '9', ir_ll: '0.5', ir_voltage: '500' },
   });

@@ -23,14 +23,14 @@ const works = (rest: Partial<ReportDocument> = {}, premises_type = 'commercial')
 const answered = (document: ReportDocument, ...findings: Finding[]) =>
   answeredOnNewWork(document, findings).map(({ severity, message }) => `${severity}: ${message}`);
 
-describe('a document as it is judged', () => {
+describe('the document that the rules judge', () => {
   const feeds = (document: ReportDocument) => (asJudged(document).boards ?? []).map(({ fed_from }) => fed_from);
   const board = { boards: [{ id: 'b1', circuits: [] }] };
 
-  test('has its board at the origin where its form does not ask what feeds it', () => {
+  test('has its board at the origin if its form does not ask for the feeder', () => {
     expect(feeds({ ...works(board), form_type: 'MEIWC' })).toEqual([{ origin: true }]);
   });
-  test('is as it stands where its form asks, or is no form of new work, or none', () => {
+  test('is unchanged if its form asks, is not for new work, or is unknown', () => {
     for (const document of [
       works(board),
       reportWith({ rest: board }),
@@ -40,13 +40,13 @@ describe('a document as it is judged', () => {
   });
 });
 
-describe('what is a question on an old installation', () => {
-  test('fails on new work, and stays what it is on a report', () => {
+describe('a question on an old installation', () => {
+  test('is a failure on new work, and stays a question on a report', () => {
     expect(answered(works(), finding())).toEqual(['fail: No RCD.']);
     expect(answered(reportWith({}), finding())).toEqual(['warn: No RCD.']);
     expect(answered(works(), finding({ rule: 'RCD_VERY_FAST' }))).toEqual(['warn: No RCD.']);
   });
-  test('asks for no observation, which new work has not', () => {
+  test('does not ask for an observation, which new work does not have', () => {
     const asks = finding({ message: 'No RCD for sockets. Write the observation, or say why.' });
     expect(answered(works(), asks)).toEqual(['fail: No RCD for sockets. New work cannot be certified with it.']);
     const more = finding({ message: 'No RCD. Look. Write the observation. Then go on. Done.' });
@@ -61,7 +61,7 @@ describe('a departure', () => {
       `note: No RCD. Departure from 411.3.3: ${'x'.repeat(200)}`,
     ]);
   });
-  test('takes the place of what would follow from the failure, and is named apart from it', () => {
+  test('replaces the consequence of the failure, and is named separately', () => {
     const asks = finding({ message: 'No RCD for sockets. Write the observation, or say why.' });
     const [note] = answeredOnNewWork(works(departureFrom('411.3.3')), [asks]);
     expect(note).toMatchObject({
@@ -72,7 +72,7 @@ describe('a departure', () => {
     expect(failureIn(asks)).toBe(asks.message);
     expect(answeredOnNewWork(works(), [asks])[0]).not.toHaveProperty('answered_by');
   });
-  test('answers its own regulation: of several each wants one, a standard or a table beside it wants none', () => {
+  test('answers its own regulation: several regulations need one each, a standard or a table needs none', () => {
     const rest = departureFrom('411.3.3');
     expect(answered(works(rest), finding({ regulation: '411.3.3, 701.411.3.3' }))).toEqual(['fail: No RCD.']);
     const both = departureFrom('411.3.3 and 701.411.3.3');
@@ -81,7 +81,7 @@ describe('a departure', () => {
     expect(answered(works(departureFrom('411')), finding({ regulation: '411' }))[0]).toMatch(/^note: /);
     expect(answered(works(rest), finding({ regulation: 'Table 41.3' }))).toEqual(['fail: No RCD.']);
   });
-  test('about the RCD of sockets answers nothing in a home', () => {
+  test('from the RCD of sockets answers nothing in a home', () => {
     expect(answered(works(departureFrom('411.3.3'), 'residential'), finding())).toEqual(['fail: No RCD.']);
     expect(
       answered(works(departureFrom('701.411.3.3'), 'residential'), finding({ regulation: '701.411.3.3' }))[0],

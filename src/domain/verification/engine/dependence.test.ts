@@ -9,12 +9,12 @@ import { judged, reportWith } from '../fixture.ts';
 import { verify } from './verify.ts';
 
 /*
- * What one reading has to do with the findings about another.
+ * How one reading affects the findings about another.
  */
 
 const onCircuit = ['ring_r1', 'ring_rn', 'ring_r2', 'r1r2', 'r2', 'ir_ll', 'ir_le', 'zs', 'rcd_ms'];
 
-/** Paths of every reading that a report has room for. */
+/** Paths of every reading that a report can have. */
 const readingPaths = ({ boards = [] }: ReportDocument): string[] => [
   'supply/ze',
   'supply/supply_ipf',
@@ -36,7 +36,7 @@ const failing = (document: ReportDocument) =>
       .map(({ rule, path }) => `${rule} ${path}`),
   );
 
-/** Where a stated rule makes a failing finding depend on a reading that is elsewhere. */
+/** The stated rules that make a failing finding depend on a reading elsewhere. */
 function mayAnswer(reading: string, finding: string): boolean {
   const [rule = '', path = ''] = finding.split(' ');
   const name = reading.split('/').at(-1);
@@ -58,7 +58,7 @@ function mayAnswer(reading: string, finding: string): boolean {
   }
 }
 
-test('adding a reading takes away a failing finding about another only where a stated rule makes it depend on it', () => {
+test('adding a reading removes a failing finding about another only if a stated rule makes it depend on it', () => {
   const hundredths = fc.integer({ min: 0, max: 40_000 }).map((n) => new Big(n).div(100).toFixed(2));
   const text = fc.oneof(hundredths, fc.constantFrom('28', '180', '>299', '<0.05'));
   fc.assert(
@@ -81,7 +81,7 @@ test('adding a reading takes away a failing finding about another only where a s
   );
 });
 
-test('a time in which the RCD trips takes away the failing Zs exactly where it then gives fault protection', () => {
+test('a good RCD time removes the failing Zs exactly if the RCD then gives fault protection', () => {
   const circuit = {
     circuit_kind: 'radial',
     ocpd_standard: 'BS EN 60898',
@@ -128,7 +128,7 @@ const twoBoards = (first: Values, second: Values, feeder: Values = {}): ReportDo
 });
 const asks = (rule: string, document: ReportDocument) => judged(document, rule).length > 0;
 
-test('raising the impedance upstream never answers the question about a board below it, lowering its own neither', () => {
+test('raising the impedance upstream never removes the finding of a board downstream, nor does lowering its own', () => {
   fc.assert(
     fc.property(ohms, ohms, ohms, (up, own, more) => {
       if (!asks('zdb-upstream', twoBoards({ zdb: two(up) }, { zdb: two(own) }))) return;
@@ -139,7 +139,7 @@ test('raising the impedance upstream never answers the question about a board be
   );
 });
 
-test('raising the fault current of a board never answers the question about it, lowering it upstream neither', () => {
+test('raising the fault current of a board never removes its finding, nor does lowering it upstream', () => {
   fc.assert(
     fc.property(ohms, ohms, ohms, (up, own, more) => {
       if (!asks('ipf-upstream', twoBoards({ ipf_db: two(up) }, { ipf_db: two(own) }))) return;
@@ -150,7 +150,7 @@ test('raising the fault current of a board never answers the question about it, 
   );
 });
 
-test('boards that are what the cables between them make of them are never asked about', () => {
+test('boards with the impedances of the cables between them have no findings', () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 80 }), fc.integer({ min: 0, max: 200 }), (up, cable) => {
       const own = up + cable;
@@ -168,13 +168,13 @@ test('boards that are what the cables between them make of them are never asked 
   );
 });
 
-test('R1+R2 of a feeder further from what lies between its boards is asked about no less', () => {
+test('a larger difference of a feeder’s R1+R2 from its boards never removes the finding', () => {
   fc.assert(
     fc.property(ohms, ohms, ohms, fc.nat({ max: 200 }), (up, between, r1r2, more) => {
       const document = (n: number) => twoBoards({ zdb: two(up) }, { zdb: two(up + between) }, { r1r2: two(n) });
       if (!asks('feeder', document(r1r2))) return;
       if (r1r2 < between) expect(asks('feeder', document(Math.max(0, r1r2 - more)))).toBe(true);
-      // Its own share of inaccuracy grows with it, by less than it does itself.
+      // Its own inaccuracy grows with it, by less than the reading.
       else expect(asks('feeder', document(r1r2 + more))).toBe(true);
     }),
     { numRuns: 500 },

@@ -8,7 +8,7 @@ import { themes } from '../explanations/themes.ts';
 import { verify } from './verify.ts';
 
 const forms = formTypes().flatMap(formsOfType);
-/** Every code is found in one of the examples; what else is found is looked for at random. */
+/** Every code is found in one of the examples; further findings come from random changes. */
 const documents: readonly ReportDocument[] = [
   ...themes.flatMap(({ explanations }) => explanations).map(({ example }) => example.document),
   ...fc.sample(
@@ -18,7 +18,7 @@ const documents: readonly ReportDocument[] = [
 ];
 
 test.each(forms.map((form) => [form.version, form] as const))(
-  '%s: nothing is asked where the form has no place for the answer',
+  '%s: no finding without a place for the answer on the form',
   (_, form) => {
     const paths = documents.flatMap((document) =>
       verify({ ...document, form_type: form.formType, edition: form.edition }).findings.map(({ path }) => path),

@@ -57,7 +57,7 @@ test('more time never lowers a limit', () => {
   );
 });
 
-test('a reading equal to the limit is not over it, and the last digit more is', () => {
+test('a reading equal to the limit is not over it, and one more in the last digit is', () => {
   fc.assert(
     fc.property(device, (circuit) => {
       const [over] = ofZs(circuit, '9999').filter(({ rule }) => rule === 'ZS_OVER_MAX');
@@ -70,7 +70,7 @@ test('a reading equal to the limit is not over it, and the last digit more is', 
   );
 });
 
-test('raising a Zs never makes the answer of the limit better', () => {
+test('raising Zs never improves the verdict', () => {
   fc.assert(
     fc.property(device, hundredths(5000), hundredths(5000), (circuit, at, more) => {
       const answer = (zs: Big) => worst(ofZs(circuit, zs.toFixed(2)));
@@ -80,7 +80,7 @@ test('raising a Zs never makes the answer of the limit better', () => {
   );
 });
 
-test('over range, a Zs fails from the limit on and says nothing below it', () => {
+test('an over-range Zs fails from the limit on and is not checked below it', () => {
   fc.assert(
     fc.property(device, hundredths(5000), (circuit, at) => {
       const [over] = ofZs(circuit, '9999').filter(({ rule }) => rule === 'ZS_OVER_MAX');
@@ -91,7 +91,7 @@ test('over range, a Zs fails from the limit on and says nothing below it', () =>
   );
 });
 
-test('over range, insulation counts as its number', () => {
+test('over-range insulation counts as its number', () => {
   const insulation = (ir_le: string, system: string) => {
     const circuit = { system, ir_voltage: '500', ir_le };
     return codes(judged(reportWith({ circuit }), 'insulation'));
@@ -104,7 +104,7 @@ test('over range, insulation counts as its number', () => {
   );
 });
 
-test('a device nobody has a limit for is never passed over in silence', () => {
+test('a device without a limit always has a note', () => {
   const unknown = fc.record({
     ocpd_standard: fc.constantFrom('BS EN 60947-2', 'BS EN 60947-3', 'BS EN 62606', 'other', 'toString', 'BS 9999'),
     ocpd_type: fc.constantFrom('B', 'gG', 'MCCB', 'K', 'Z', '__proto__'),
@@ -122,7 +122,7 @@ test('a device nobody has a limit for is never passed over in silence', () => {
   );
 });
 
-test('a larger CPC is never worse, whatever the fault', () => {
+test('a larger CPC is never worse, for any fault', () => {
   const areas = ['0.75', '1.0', '1.5', '2.5', '4', '6', '10', '16'];
   fc.assert(
     fc.property(device, hundredths(2000), fc.nat(areas.length - 1), fc.nat(areas.length - 1), (circuit, zs, a, b) => {
@@ -177,7 +177,7 @@ test('a longer run or a heavier load never loses less', () => {
   );
 });
 
-test('what nobody was asked for is not missed: without load, length and kind of load there is nothing to note', () => {
+test('optional values are not missed: without load, length and kind of load there is no note', () => {
   const optional = ['volt-drop', 'rcd-type'];
   fc.assert(
     fc.property(device, (circuit) => {
@@ -189,7 +189,7 @@ test('what nobody was asked for is not missed: without load, length and kind of 
   );
 });
 
-test('zeros left off readings, or put after them, change nothing that is said of boards and circuits', () => {
+test('zeros left off readings, or added to them, do not change the findings of boards and circuits', () => {
   const bare = (text: string) => text.replace(/\.?0+$/, '');
   // Coarse figures among the fine ones: those end in zeros.
   const steps = (most: number) =>

@@ -14,12 +14,12 @@ import { findingsBelow, verify } from './verify.ts';
 const orOdd = (plausible: fc.Arbitrary<unknown>) => fc.oneof({ weight: 9, arbitrary: plausible }, oddValue);
 const stages: Stage[] = ['signing', 'submission', 'issue'];
 
-/** What the whole run puts together with notes of other circuits, a circuit alone has as its own. */
+/** A circuit alone has its own notes, which the whole report combines with those of other circuits. */
 const together = new Set(['NOT_CHECKABLE', 'FAULT_PROTECTION_BY_RCD', 'CONDITIONAL_RATING', 'TEMPERATURE_CORRECTED']);
 for (const code of ['PARALLEL_PATH', 'WITHIN_ACCURACY']) together.add(code);
 const apart = (findings: readonly Finding[]) => findings.filter(({ rule }) => !together.has(rule));
 
-/** Findings of one path, recheck and whole run beside each other, for every board and circuit of a report. */
+/** Findings of one path by recheck and by the whole run, for every board and circuit of a report. */
 function bothWays(document: ReportDocument, stage: Stage) {
   const { findings } = verify(document, stage);
   return (document.boards ?? []).flatMap(({ id: board, circuits }) => [
@@ -35,7 +35,7 @@ test.each([
   ['plausible', (plausible: fc.Arbitrary<unknown>) => plausible],
   ['odd', orOdd],
 ])(
-  'rechecking one circuit or one board of a report of %s values finds what judging all of it finds there',
+  'rechecking one circuit or one board of a report of %s values gives the same findings as the whole report',
   (_, leaf) => {
     fc.assert(
       fc.property(anyReport(leaf), fc.constantFrom(...stages), (document, stage) => {
@@ -63,7 +63,7 @@ test('the circuits of a whole report, sound and with a fault', () => {
   expect(faulty.map(({ rule }) => rule)).toContain('MISSING');
 });
 
-test('a circuit alone has its own notes, which the whole report puts together with those of others', () => {
+test('a circuit alone has its own notes, which the whole report combines with those of others', () => {
   const circuit = { circuit_kind: 'radial', ir_le: 'LIM' };
   const boards = [{ id: 'b1', circuits: ['c1', 'c2'].map((id) => ({ id, ...circuit })) }];
   const document = reportWith({ rest: { boards } });
@@ -79,7 +79,7 @@ test('a circuit or a board that is not in the report has no findings', () => {
   expect(recheckBoard(completeEicr(), 'b9')).toEqual([]);
 });
 
-test('what a rule says of the report as a whole is about no board, so that one is rechecked without it', () => {
+test('a rule for the whole report gives no findings on boards, so a board is rechecked without it', () => {
   fc.assert(
     fc.property(
       anyReport((plausible) => plausible),

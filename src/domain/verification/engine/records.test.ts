@@ -18,7 +18,7 @@ import { asDeclared } from './records.ts';
 import { ruleOf } from './rule.ts';
 import { recordAt, textOf } from './values.ts';
 
-/* Tests of the compiler, most of them: it refuses an expectation of an error that is none. */
+/* Tests of the compiler, most of them: it refuses an expected error that does not occur. */
 
 type Works = { supply?: { ze?: string }; design?: { by?: string } };
 type Condition = { supply?: { ze?: string; demand?: string }; summary?: { outcome?: 'good' | 'bad' } };
@@ -27,7 +27,7 @@ type Two = {
   condition: { on: 'installation' | 'condition'; document: Condition };
 };
 
-test('a document on something is that of every form that reports on it', () => {
+test('the document type of a subject is that of every form that reports on it', () => {
   expectTypeOf<DocumentOn<'installation', Two>>().toEqualTypeOf<Works | Condition>();
   expectTypeOf<DocumentOn<'condition', Two>>().toEqualTypeOf<Condition>();
   const onInstallation = (document: DocumentOn<'installation', Two>) => [
@@ -69,7 +69,7 @@ test('a rule reads the fields that forms declare, and no other', () => {
   expect(said?.message).toBe(textOf(recordAt(asDeclared(completeEicr()), 'supply').ze?.text));
 });
 
-test('a form does not compile where rules are told of another document than it declares', () => {
+test('a form does not compile if the rules’ document type differs from its own', () => {
   const otherwise = {
     ...socketCheck,
     formType: 'EICR',
@@ -84,13 +84,13 @@ test('a form does not compile where rules are told of another document than it d
   expect(formOf({ ...otherwise, formType: 'OTHER' }).formType).toBe('OTHER');
 });
 
-test('rules and what is made of them know the records of no one form', () => {
+test('rules and their results do not know the records of a single form', () => {
   const judging = sourceFiles().filter((file) => file.startsWith('src/domain/verification/'));
   expect(judging.length).toBeGreaterThan(200);
   expect(judging.filter((file) => /eicr\/values\.ts'/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-/* And what the compiler cannot tell: that the values of a document are what its fields declare. */
+/* The compiler cannot check that the values of a document match its fields; these tests do. */
 
 const isText = (value: unknown) => typeof value === 'string';
 const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
@@ -98,7 +98,7 @@ const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isChoice = ({ choices = [] }: Field, value: unknown) => choices.some((choice) => choice.value === value);
 
-/** Whether a value is what `KindValues` and `ChosenValues` say of its kind: written beside the checks, and not from them. */
+/** True if a value matches `KindValues` and `ChosenValues` for its kind: written independently of the checks. */
 const isOfKind: { [K in FieldKind]?: (value: unknown, field: Field) => boolean } = {
   address: (value) =>
     isRecord(value) &&
@@ -149,7 +149,7 @@ const odd: readonly unknown[] = [
   ...[Object.create(null), new Date(0), () => 'x', Symbol('x'), 3n],
 ];
 
-test('whatever is given for a field, what its kind lets in is what the field declares', () => {
+test('any value that the kind of a field accepts has the field’s declared type', () => {
   const forms = formTypes().flatMap(formsOfType);
   expect(forms.length).toBeGreaterThan(1);
   const complete = completeEicr();

@@ -4,7 +4,7 @@ import { MAX_DOCUMENT_BYTES, verifyBytes } from './verify-bytes.ts';
 
 const bytes = (document: unknown) => new TextEncoder().encode(JSON.stringify(document));
 
-test('a sound report has no findings; what is not known in it is listed', () => {
+test('a sound report has no findings; its unknown fields are listed', () => {
   const sound = { findings: [], unknown: [], outcome: 'satisfactory' };
   expect(verifyBytes(bytes(completeEicr()))).toEqual({ ok: true, verification: sound });
   expect(verifyBytes(bytes({ ...completeEicr(), colour: 'red' }))).toEqual({
@@ -13,7 +13,7 @@ test('a sound report has no findings; what is not known in it is listed', () => 
   });
 });
 
-test('how many unknown fields were left off is told where there are more than are listed', () => {
+test('if not all unknown fields are listed, the number left out is given', () => {
   const many = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`x${i}`, 1]));
   const verified = verifyBytes(bytes({ ...completeEicr(), ...many }));
   if (!verified.ok) throw new Error('refused');
@@ -22,7 +22,7 @@ test('how many unknown fields were left off is told where there are more than ar
   expect(unknown_left_off).toBeGreaterThan(0);
 });
 
-test('what is no report is refused with its faults by path', () => {
+test('a document that is not a report is refused with its errors by path', () => {
   expect(verifyBytes(bytes({ form_type: 'EICR', edition: '1990' }))).toMatchObject({
     ok: false,
     errors: [{ path: 'edition' }],

@@ -22,7 +22,7 @@ test('findings do not depend on the order of lists', () => {
       (document) => {
         const turned = reversed(document) as ReportDocument;
         expect(rulesSay(turned)).toEqual(rulesSay(document));
-        // What is missing is told with the item's number in the list, so only its words may differ.
+        // MISSING names the item's number in the list, so only its words may differ.
         const told = (each: ReportDocument) => verify(each).findings.map(({ message: _, ...finding }) => finding);
         expect(told(turned)).toEqual(told(document));
         expect(verify(turned).outcome).toBe(verify(document).outcome);
@@ -32,7 +32,7 @@ test('findings do not depend on the order of lists', () => {
   );
 });
 
-test('a draft with gaps and odd values is judged, never thrown at', () => {
+test('a draft with gaps and odd values never throws', () => {
   const orOdd = (plausible: fc.Arbitrary<unknown>) => fc.oneof({ weight: 4, arbitrary: plausible }, oddValue);
   fc.assert(
     fc.property(anyReport(orOdd), (document) => {
@@ -45,7 +45,7 @@ test('a draft with gaps and odd values is judged, never thrown at', () => {
   );
 });
 
-test('rules name every reason code they answer with', () => {
+test('rules declare every reason code of their findings', () => {
   fc.assert(
     fc.property(
       anyReport((plausible) => plausible),
@@ -60,7 +60,7 @@ test('rules name every reason code they answer with', () => {
   );
 });
 
-test('raising a Zs never makes its verdict better', () => {
+test('raising Zs never improves its verdict', () => {
   const grave = { note: 1, warn: 2, fail: 3 };
   const worst = (findings: readonly Finding[]) => Math.max(0, ...findings.map(({ severity }) => grave[severity]));
   const device = fc.record({
@@ -91,7 +91,7 @@ const circuit: Values = {
   zs: '1.52',
 };
 
-test('what is missing and what does not hold come in one list, in the order of the form', () => {
+test('gaps and findings come in one list, in the order of the form', () => {
   const { findings, unknown } = verify(
     reportWith({ circuit, supply: { earthing_system: 'TT' }, rest: { summary: { overall_outcome: 'satisfactory' } } }),
   );
@@ -105,7 +105,7 @@ test('what is missing and what does not hold come in one list, in the order of t
   expect(unknown).toEqual([]);
 });
 
-test('findings below a path are its own and those of what it contains', () => {
+test('findings below a path are its own and those of its parts', () => {
   const { findings } = verify(reportWith({ circuit, board: { polarity_ok: 'no' } }));
   const ofCircuit = findingsBelow(findings, 'boards/b1/circuits/c1');
   expect(ofCircuit.some(({ rule }) => rule === 'ZS_OVER_MAX')).toBe(true);
@@ -116,7 +116,7 @@ test('findings below a path are its own and those of what it contains', () => {
 
 const typeB32 = { ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
 
-test('edge 17: what makes a pass a pass hides no other question', () => {
+test('edge 17: a note about a pass hides no other finding', () => {
   const given = {
     circuit_kind: 'radial',
     live_csa: '2.5',

@@ -12,7 +12,7 @@ import { judgedOutcome } from './outcome.ts';
 import { inOwnWords, saysWhatIsMissing } from './said-once.ts';
 
 /**
- * The gaps and findings of a report. Pure: the same document has the same findings in the same order, whatever the order of its lists;
+ * The gaps and findings of a report. Pure: the same document has the same findings in the same order, in any order of its lists;
  * notes about circuits of one board are combined, and a missing value is reported once. Only the item numbers in the words of MISSING
  * depend on the order of lists. Drafts may have gaps; never throws on a document that `parseDocument` accepted. `stage` leaves out values
  * that signing and authorising will fill. `unknown` stays empty here: the caller that parsed the document has the unknown fields.

@@ -12,7 +12,7 @@ const outcomeOf = (document: ReportDocument) => judgedOutcome(contextOf(document
 const typeB32 = { ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32', disconnection_s: '0.4' };
 const rcd30 = { rcd_standard: 'BS EN 61009', rcd_type: 'A', rcd_idn: '30', rcd_rating: '32', rcd_delay: 'general' };
 
-/** All that the rules on readings say of one circuit. */
+/** The findings of the rules on readings for one circuit. */
 const readingsJudged = (document: ReportDocument) =>
   [
     'zs-limit',
@@ -42,7 +42,7 @@ test('W01 a healthy ring has no findings', () => {
   expect(ofCircuit(circuit, { zdb: '0.21' })).toEqual([]);
 });
 
-test('W02 a reading in the band whose hot check is not met', () => {
+test('W02 a reading in the band that fails the hot check', () => {
   const findings = ofCircuit({ ...typeB32, circuit_kind: 'radial', r1r2: '0.90', zs: '1.25' }, { zdb: '0.35' });
   expect(inShort(findings)).toEqual(['warn ZS_OVER_80PCT']);
   expect(findings[0]).toMatchObject({
@@ -78,7 +78,7 @@ test('W04 type C where B was meant', () => {
   ]);
 });
 
-test('W05 a type D that feeds a board is held against 5 s', () => {
+test('W05 a type D that feeds a board is judged at 5 s', () => {
   const circuit = { ocpd_standard: 'BS EN 60898', ocpd_type: 'D', ocpd_rating: '63', zs: '0.21' };
   const supply = { earthing_system: 'TN-C-S_PME' };
   const as = (circuit_kind: string) => readingsJudged(reportWith({ circuit: { ...circuit, circuit_kind }, supply }));
@@ -127,7 +127,7 @@ test('W07 an electrode too high for its RCD', () => {
   expect(findings[0]?.arithmetic).toContain('620 × 100 ÷ 1000 = 62 V > 50 V');
 });
 
-test('W08 an electrode that is legal but may drift', () => {
+test('W08 an electrode that passes but may be unstable', () => {
   const findings = onTT('240', '30');
   expect(inShort(findings)).toEqual(['warn RA_UNSTABLE']);
   expect(findings[0]?.arithmetic).toBe('240 × 30 ÷ 1000 = 7.2 V ≤ 50 V');
@@ -281,7 +281,7 @@ test.each([
   );
 });
 
-test('of a long note on backup protection the beginning is shown', () => {
+test('a long note on backup protection is cut off', () => {
   const board = { ipf_db: '7.2', backup_protection: 'Fuse '.repeat(100) };
   const [note] = judged(reportWith({ circuit: { breaking_ka: '6' }, board }), 'breaking-capacity');
   expect(note?.message).toBe(
@@ -383,7 +383,7 @@ describe('W24 the outcome', () => {
       rest: { observations: [{ id: 'o1', code: 'C2', ...observation }], summary: { overall_outcome }, ...rest },
     });
 
-  test('does not count what is wrong at the intake, unless live parts can be touched', () => {
+  test('does not count faults at the intake, unless live parts can be touched', () => {
     expect(outcomeOf(withC2({ schedule_item: '1.3' }))).toBe('satisfactory');
     expect(outcomeOf(withC2({ schedule_item: '1.3', live_parts_accessible: true }))).toBe('unsatisfactory');
     expect(outcomeOf(withC2({ schedule_item: '1.3', counts_to_outcome: true }))).toBe('unsatisfactory');
@@ -417,7 +417,7 @@ describe('W24 the outcome', () => {
       ['C3'],
       'The observations (C3) make this installation satisfactory. If it is still unsatisfactory, say why.',
     ],
-  ])('stated as %s with %j is asked about with the codes it depends on', (overall_outcome, codes, message) => {
+  ])('stated as %s with %j has a finding with the deciding codes', (overall_outcome, codes, message) => {
     const observations = codes.map((code, index) => ({ id: `o${index}`, code }));
     const document = reportWith({ rest: { observations, summary: { overall_outcome } } });
     expect(judged(document, 'outcome')).toMatchObject([{ message }]);
@@ -440,7 +440,7 @@ describe('W24 the outcome', () => {
   });
 });
 
-test('W26 the hot check takes what the parts do not explain', () => {
+test('W26 the hot check includes the part of Zs that R1+R2 does not explain', () => {
   const findings = ofCircuit({ ...typeB32, circuit_kind: 'radial', r1r2: '0.24', zs: '1.30' }, { zdb: '0.20' });
   expect(inShort(findings)).toEqual(['warn ZS_CALC_MISMATCH', 'warn ZS_OVER_80PCT']);
   expect(findings.find(({ rule }) => rule === 'ZS_OVER_80PCT')?.message).toContain('1.52 Ω');
@@ -460,7 +460,7 @@ test.each([
   ['35', 'Is it 0.35 Ω, with the decimal point moved?'],
   ['3.5', 'Is it 0.35 Ω, with the decimal point moved?'],
   ['1.30', 'another circuit or board?'],
-])('Zs %s Ω after Zdb 0.20 and R1+R2 0.14 is asked about as an expert would: %s', (zs, question) => {
+])('Zs %s Ω after Zdb 0.20 and R1+R2 0.14 asks like an expert: %s', (zs, question) => {
   const findings = ofCircuit({ ...typeB32, circuit_kind: 'radial', r1r2: '0.14', zs }, { zdb: '0.20' });
   expect(findings.find(({ rule }) => rule === 'ZS_CALC_MISMATCH')?.message).toContain(question);
 });

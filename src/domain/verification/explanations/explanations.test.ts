@@ -7,25 +7,25 @@ import { themes } from './themes.ts';
 
 const explanations = themes.flatMap((theme) => theme.explanations);
 
-test('every code has one explanation, and no explanation is for a code that nothing answers with', () => {
+test('every code has one explanation, and every explanation has a code', () => {
   expect(explanations.map(({ code }) => code).sort()).toEqual([...allCodes].sort());
 });
 
-test('an explanation is found by its code, and there is none for a code we do not know', () => {
+test('an explanation is found by its code, and an unknown code has none', () => {
   for (const explanation of explanations) expect(explanationOf(explanation.code)).toEqual(explanation);
   expect(explanationOf('ZS_TOO_NICE')).toBeUndefined();
 });
 
 test.each(
   explanations.flatMap((each) => (each.editions ?? editions).map((edition) => [each.code, edition, each] as const)),
-)('%s: the rule answers its own example with it in %s, with the arithmetic', (_, edition, explanation) => {
+)('%s: the rule gives it for its own example in %s, with the arithmetic', (_, edition, explanation) => {
   const finding = exampleFinding(explanation, edition);
   expect(finding?.message).toBeTruthy();
-  // Where there is a formula, the numbers in it are shown: worked out, or as they were read.
+  // If there is a formula, its numbers are shown: calculated, or as read.
   if (explanation.formula) expect(finding?.arithmetic ?? finding?.measured).toBeTruthy();
 });
 
-test.each(explanations.map((each) => [each.code, each] as const))('%s says all that is needed', (_, explanation) => {
+test.each(explanations.map((each) => [each.code, each] as const))('%s is complete', (_, explanation) => {
   expect(explanation.question).toMatch(/[?.]$/);
   expect(explanation.title).not.toMatch(/[.?]$/);
   expect(explanation.causes.length).toBeGreaterThan(0);

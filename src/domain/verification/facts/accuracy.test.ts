@@ -20,13 +20,13 @@ test.each<[Quantity, string]>([
   ['fault_current', '5 % + 1'],
   ['rcd', '1 % + 1'],
   ['electrode', '2 % + 3'],
-])('%s has a usual accuracy where none is recorded', (quantity, usual) => {
+])('%s has a usual accuracy if none is recorded', (quantity, usual) => {
   expect(accuracy(quantity)).toBe(usual);
   expect(accuracy(quantity, { function: 'multifunction' })).toBe(usual);
   expect(accuracy(quantity, { function: 'voltage', accuracy_percent: '9', accuracy_digits: '9' })).toBe(usual);
 });
 
-test("an instrument's own figures count for what it measures, and where one is missing the usual one stays", () => {
+test("an instrument's own figures count for its quantities, and the usual figure replaces a missing one", () => {
   const tester = { function: 'multifunction', accuracy_percent: '2', accuracy_digits: '5' };
   expect(accuracy('insulation', tester)).toBe('2 % + 5');
   expect(accuracy('fault_current', tester)).toBe('2 % + 1');
@@ -36,7 +36,7 @@ test("an instrument's own figures count for what it measures, and where one is m
   expect(accuracy('rcd', { function: 'loop', accuracy_percent: '2', accuracy_digits: '5' })).toBe('1 % + 1');
 });
 
-test('of several instruments that could have taken a reading the larger figures count', () => {
+test('if several instruments could have taken a reading, the larger figures count', () => {
   const fine = { function: 'loop', accuracy_percent: '2', accuracy_digits: '8' };
   const coarse = { function: 'multifunction', accuracy_percent: '7', accuracy_digits: '2' };
   expect(accuracy('loop', fine, coarse)).toBe('7 % + 8');
@@ -70,7 +70,7 @@ test.each<[Quantity, string, string]>([
   ['continuity', '0.5', '0.5 ± (3 % + 2 digits of 0.01) = 0.465 to 0.535'],
   ['electrode', '180', '180 ± (2 % + 3 digits of 0.1) = 176.1 to 183.9'],
   ['rcd', '23.6', '23.6 ± (1 % + 1 digit) = 23.264 to 23.936'],
-])('%s written as %s is read to the digit that is written down of it, or finer', (quantity, text, arithmetic) => {
+])('%s written as %s is accurate to its written digit, or finer', (quantity, text, arithmetic) => {
   expect(intervalOf(exact(text), accuracyOf(withInstruments(), quantity)).arithmetic).toBe(arithmetic);
 });
 
@@ -83,7 +83,7 @@ test('one digit is one digit', () => {
 const two = [{ function: 'loop' }, { function: 'multifunction' }];
 const onTT = contextOf(reportWith({ supply: { earthing_system: 'TT' } }));
 
-test('what one instrument shows too much of everything falls out of a difference', () => {
+test('a constant error of one instrument cancels out of a difference', () => {
   const show = (context: Context, a: string, b: string) => {
     const { value, margin } = differenceOf(context, exact(a), exact(b));
     return `${value} ± ${margin}`;
@@ -96,7 +96,7 @@ test('what one instrument shows too much of everything falls out of a difference
   expect(show(onTT, '0.45', '0.25')).toBe('0.2 ± 0.095');
 });
 
-test('which of two impedances is the larger one instrument tells to its last digit', () => {
+test('one instrument compares two impedances to its last digit', () => {
   const show = (context: Context, ...[quantity, a, b]: ['loop' | 'fault_current', string, string]) =>
     orderMargin(context, quantity, exact(a), exact(b)).toString();
   expect(show(withInstruments(), 'loop', '0.45', '0.25')).toBe('0.02');

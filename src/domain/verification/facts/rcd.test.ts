@@ -15,7 +15,7 @@ const rcdColumns = (idn: string, ms: string) => ({
 });
 const mainSwitch = (idn: string, ms: string) => ({ main_switch: { rcd: { type: 'A', idn_ma: idn, measured_ms: ms } } });
 
-/** Boards in a row, each fed from the circuit of the one before; the last circuit is the one asked about. */
+/** Boards in a row, each fed from the circuit of the one before; the last circuit is the tested one. */
 const inARow = (boards: readonly { board: Values; circuit: Values }[], origin: Values = {}): ReportDocument => ({
   form_type: 'EICR',
   edition: '2018+A4',
@@ -31,7 +31,7 @@ const inARow = (boards: readonly { board: Values; circuit: Values }[], origin: V
   ),
 });
 
-/** The same, found by walking all the way. */
+/** The same, found by walking all the way up. */
 function nearest(document: ReportDocument, zs: Big): RcdPlace | undefined {
   const context = contextOf(document);
   const way: (RcdPlace | undefined)[] = [];
@@ -45,7 +45,7 @@ function nearest(document: ReportDocument, zs: Big): RcdPlace | undefined {
   );
 }
 
-test('the RCD that protects a circuit is the nearest on its way that does for its Zs', () => {
+test('the RCD that protects a circuit is the nearest upstream that suffices for its Zs', () => {
   const idn = fc.constantFrom('30', '100', '300', '500', '0', 'na');
   const ms = fc.constantFrom('28', '180', '400', 'LIM', '');
   const some = <T extends Values>(of: fc.Arbitrary<T>) => fc.oneof(fc.constant({}), of);

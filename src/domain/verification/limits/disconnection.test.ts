@@ -26,22 +26,22 @@ test.each([
   expect(timeOf(kind, rating, true)).toBe(tt);
 });
 
-test('between 32 A and 63 A it depends on sockets, which nobody named', () => {
+test('between 32 A and 63 A it depends on sockets, which are not recorded', () => {
   expect(timeOf('unknown', 40, false)).toBeUndefined();
   expect(timeOf('unknown', 40, false, '0.4')).toBe('0.4');
 });
 
-test('a recorded time counts where it is the shorter', () => {
+test('a recorded time counts if it is shorter', () => {
   expect(timeOf('sockets', 32, false, '5')).toBe('0.4');
   expect(timeOf('distribution', 63, false, '0.4')).toBe('0.4');
 });
 
-test('on TT a recorded time may go up to that of TN, where extraneous parts are bonded', () => {
+test('on TT a recorded time may be as long as on TN, if extraneous parts are bonded', () => {
   expect(timeOf('sockets', 32, true, '0.4')).toBe('0.4');
   expect(timeOf('sockets', 32, true, '5')).toBe('0.4');
 });
 
-test('up to 50 V no time is asked of a final circuit; of a distribution circuit the long one is', () => {
+test('up to 50 V a final circuit has no limit; a distribution circuit has the long one', () => {
   const at50 = (isDistribution: boolean, isTT: boolean) =>
     disconnectionTime({ isTT, isDistribution, hasSocket: true, rating: new Big(32), u0: new Big(50) })?.toString();
   expect([at50(false, false), at50(false, true)]).toEqual([undefined, undefined]);

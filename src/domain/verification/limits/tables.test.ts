@@ -56,7 +56,7 @@ describe('section 2, disconnection times', () => {
   });
 });
 
-describe('sections 3 and 4, what the profile sets', () => {
+describe('sections 3 and 4, the values of the profile', () => {
   const b32 = { standard: 'BS EN 60898', type: 'B', rating: big('32'), disconnection: big('0.4') };
 
   test('U0, Cmin and the cold factor', () => {
@@ -182,7 +182,7 @@ describe('section 6, RCDs', () => {
     expect(windowText(olderRcdWindow(kind, multiple))).toEqual(window);
   });
 
-  test('a window says where it is from', () => {
+  test('limits name their source', () => {
     expect(rcdWindow(device('BS EN 61008'))?.regulation).toBe('643.7.3, 643.8');
     expect(rcdWindow(device('BS EN 61008', true))?.regulation).toBe('643.7.3');
     expect(rcdWindow(device('BS 7288'))?.regulation).toBe('BS 7288');
@@ -214,7 +214,7 @@ describe('section 7, insulation', () => {
     ]);
   });
 
-  test('with equipment connected 250 V and 1 MΩ; below 2 MΩ it is worth a look', () => {
+  test('with equipment connected 250 V and 1 MΩ; below 2 MΩ there is a warning', () => {
     expect([text(WITH_EQUIPMENT.testVolts), text(WITH_EQUIPMENT.minimum)]).toEqual(['250', '1']);
     expect(text(INVESTIGATE_BELOW)).toBe('2');
   });
@@ -280,7 +280,7 @@ describe('section 8, continuity', () => {
     expect(lengthFromR1R2(big(pair).div(1000), liveArea, cpcArea)?.text).toBe('1.00');
   });
 
-  test('what is not in the table has no resistance', () => {
+  test('a size that is not in the table has no resistance', () => {
     expect(copperResistance(big('3'))).toBeUndefined();
     expect(pairResistance(big('2.5'), big('3'))).toBeUndefined();
     expect(pairResistance(big('3'), big('2.5'))).toBeUndefined();
@@ -380,7 +380,7 @@ describe('section 11, the supply', () => {
     expect(text(usualZe(system))).toBe(ze);
   });
 
-  test('usual fault current, and what devices break', () => {
+  test('usual fault current and breaking capacities', () => {
     expect(text(USUAL_IPF)).toBe('16');
     expect(USUAL_BREAKING_CAPACITY).toEqual({
       'BS EN 60898': '6 or 10 kA',
@@ -431,11 +431,11 @@ describe('section 13, current ratings', () => {
     expect(text(currentRating(big(area), 'B')?.amps)).toBe(byB);
   });
 
-  test.each(['D', 'D1', 'E', 'F', 'G', 'other', ''])('by method %s we hold no figure', (method) => {
+  test.each(['D', 'D1', 'E', 'F', 'G', 'other', ''])('method %s has no figure', (method) => {
     expect(currentRating(big('2.5'), method)).toBeUndefined();
   });
 
-  test('IEC methods in two parts are one each here', () => {
+  test('IEC methods in two parts are one each in the UK', () => {
     expect(['A1', 'A2', 'B1', 'B2', 'D1', 'D2', 'C', '101', 'toString'].map(ukMethod)).toEqual([
       'A',
       'A',
@@ -451,7 +451,7 @@ describe('section 13, current ratings', () => {
   });
 });
 
-describe('section 14, circuits as they are commonly installed', () => {
+describe('section 14, common circuits', () => {
   test.each([
     ['Lighting', ['B6', 'B10'], '1.5/1.0 1.0/1.0', '0.4', 'yes'],
     ['Ring final sockets', ['B32'], '2.5/1.5', '0.4', 'yes'],
@@ -485,7 +485,7 @@ describe('section 14, circuits as they are commonly installed', () => {
     expect(answer.state === 'known' && text(answer.disconnection)).toBe(seconds);
   });
 
-  test('those with socket-outlets are told from those without', () => {
+  test('circuits with socket-outlets differ from those without', () => {
     expect(CIRCUIT_TEMPLATES.filter(({ hasSocket }) => hasSocket).map(({ name }) => name)).toEqual([
       'Ring final sockets',
       'Radial sockets',

@@ -16,15 +16,15 @@ const examples = themes
   });
 
 const circuit = (names: string) => names.split(' ').map((name) => `boards/b1/circuits/c1/${name}`);
-/** What says of which device's limit a Zs has to stay within. */
+/** The values that give the device's limit for Zs. */
 const device =
   'circuit_kind disconnection_s fixed_equipment_only has_socket ocpd_rating ocpd_standard ocpd_type system';
-/** What else a limit for Zs depends on, and what says that there is no RCD in a main switch. */
+/** Further values behind a limit for Zs, and those that say that a main switch has no RCD. */
 const zsLimits = ['supply/earthing_system', 'supply/nominal_u0', 'supply/supply_kind'];
 const noRcd = (path: string) => [`${path}/main_switch/rcd/idn_ma`, `${path}/main_switch/rcd/type`];
 const origin = 'boards/b1/fed_from/origin';
 const legs = 'circuit_kind r1r2 ring_r1 ring_r2';
-/** Whether there is a parallel path: by the remarks of the feeder, and on TT by what is bonded. */
+/** The values that show a parallel path: the remarks of the feeder, and on TT the bonded services. */
 const parallel = [...circuit('remarks'), 'supply/earthing_system'];
 const fromBoard = ['boards/b2/fed_from/board', 'boards/b2/fed_from/circuit', 'boards/b2/fed_from/origin'];
 
@@ -183,7 +183,7 @@ describe('in a report of many boards, circuits and observations', () => {
     instruments: [...(document.instruments ?? []), { id: 'i9', serial: 'MFT-9' }],
   });
 
-  // Those are about all observations, all boards, or all circuits of a board.
+  // These depend on all observations, all boards, or all circuits of a board.
   const aboutMany = ['OUTCOME_CONFLICT', 'ATTACH_COUNT', 'CIRCUIT_NO_TWICE', 'AFDD_ABSENT', 'FORM_CHOICE'];
   test.each(examples.filter(({ code }) => !aboutMany.includes(code)))(
     'a reason against $code is about the same values as alone',
@@ -195,7 +195,7 @@ describe('in a report of many boards, circuits and observations', () => {
   );
 });
 
-test('a limitation that a reading of the supply points at is part of it: taken away, the question comes back', () => {
+test('the limitation linked by a supply reading is part of the basis: without it, the question comes back', () => {
   const ze = { text: 'LIM', limitation: 'l1' };
   const document = reportWith({
     supply: { ze },
@@ -231,7 +231,7 @@ test('a board tested after the inspection: its own day counts, no other board’
   expect(Object.keys(basisOf(document, finding).values)).toEqual(paths);
 });
 
-describe('a rule that comes in parts is asked about nothing but the place of the finding', () => {
+describe('a rule in parts judges only the place of the finding', () => {
   /** A record that counts how often each of its values was read. */
   const counted = (values: Item) => {
     const reads: Record<string, number> = {};
@@ -285,7 +285,7 @@ describe('a rule that comes in parts is asked about nothing but the place of the
   });
 });
 
-test('what a reason was about reads as null where it is gone, and a list as what is in it', () => {
+test('a removed value of a basis reads as null, and a list as its items', () => {
   const document = reportWith({ rest: { observations: [{ id: 'o2' }, { id: 'o1' }] } });
   expect(valueNow(document, 'supply/ze')).toBe(null);
   expect(valueNow(document, 'observations/*')).toEqual(['o1', 'o2']);

@@ -17,7 +17,7 @@ const found = (document: ReportDocument, rule: string): Finding => {
   return finding;
 };
 const overridden = (document: ReportDocument, finding: Finding) => [{ basis: basisOf(document, finding) }];
-/** How the finding at the same place stands in another state of the report; undefined when nothing is asked there. */
+/** The finding at the same place in another state of the report; undefined if there is none. */
 const standing = (document: ReportDocument, finding: Finding, given: ReturnType<typeof overridden>) =>
   weigh(document, findings(document), given).find(
     (each) => each.finding.rule === finding.rule && each.finding.path === finding.path,
@@ -32,13 +32,13 @@ const examples = themes
   });
 
 describe.each(examples)('$code, overridden', ({ document, finding }) => {
-  test('stays so while nothing changes, and the rest of the findings is open', () => {
+  test('stays so while nothing changes, and the other findings stay open', () => {
     const given = overridden(document, finding);
     const weighed = weigh(document, findings(document), given);
     expect(weighed.filter((each) => each.standing === 'overridden').map((each) => each.finding)).toEqual([finding]);
   });
 
-  test('is asked again when any value it was about changes', () => {
+  test('is asked again when a value of its basis changes', () => {
     const given = overridden(document, finding);
     const paths = Object.keys(given[0]?.basis.values ?? {}).filter(isValue);
     expect(paths).not.toEqual([]);
@@ -49,7 +49,7 @@ describe.each(examples)('$code, overridden', ({ document, finding }) => {
     }
   });
 
-  test('is about every value of the report that can change it', () => {
+  test('has every value that can change it in its basis', () => {
     const given = overridden(document, finding);
     const bound = new Set(Object.keys(given[0]?.basis.values ?? {}));
     for (const path of leaves(document).filter((each) => isValue(each) && !bound.has(each))) {
@@ -60,7 +60,7 @@ describe.each(examples)('$code, overridden', ({ document, finding }) => {
     }
   });
 
-  test('stays so when another circuit is described otherwise, or an observation reworded', () => {
+  test('stays so when another circuit is renamed, or an observation reworded', () => {
     const base = [
       ['boards/b1/circuits/zz', true],
       ['boards/b1/circuits/zz/description', 'Lights'],
@@ -78,7 +78,7 @@ describe.each(examples)('$code, overridden', ({ document, finding }) => {
   });
 });
 
-test('a value that was overridden comes back as open, with what was said before and what changed', () => {
+test('an overridden finding comes back as open, with the earlier reason and the change', () => {
   const circuit = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
   const document = reportWith({ circuit: { ...circuit, zs: '1.52' } });
   const finding = found(document, 'ZS_OVER_MAX');
@@ -95,7 +95,7 @@ test('a value that was overridden comes back as open, with what was said before 
   expect(standing(back, finding, given)).toBe('overridden');
 });
 
-test('an RCD upstream that could have protected the circuit is part of what it was about; the feeder’s own Zs is not', () => {
+test('an RCD upstream that could protect the circuit is part of the basis; the feeder’s own Zs is not', () => {
   const rcd = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '100', rcd_rating: '63', rcd_ms: '900' };
   const feeder = { id: 'f1', circuit_kind: 'distribution', description: 'Garage', zs: '0.40', ...rcd };
   const typeB = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
@@ -115,7 +115,7 @@ test('an RCD upstream that could have protected the circuit is part of what it w
   }
 });
 
-test('where all observations decide, one more of the same code asks again, though the finding reads the same', () => {
+test('if all observations decide, one more of the same code asks again, although the finding reads the same', () => {
   const observation = (id: string) => ({ id, code: 'C2', text: 'A fault' });
   const document = reportWith({
     rest: { summary: { overall_outcome: 'satisfactory' }, observations: [observation('o1')] },
@@ -130,7 +130,7 @@ test('where all observations decide, one more of the same code asks again, thoug
   ]);
 });
 
-test('of two notes on one circuit each keeps its own reason', () => {
+test('two notes on one circuit have separate reasons', () => {
   const circuit = {
     circuit_kind: 'radial',
     ocpd_standard: 'BS EN 60898',
@@ -146,7 +146,7 @@ test('of two notes on one circuit each keeps its own reason', () => {
   expect(weighed[1]).not.toHaveProperty('before');
 });
 
-test('what is missing cannot be overridden', () => {
+test('a missing value cannot be overridden', () => {
   const [missing] = verify(reportWith({})).findings.filter(({ rule }) => rule === 'MISSING') as [Finding];
   expect(canBeOverridden(missing)).toBe(false);
   expect(() => basisOf(reportWith({}), missing)).toThrow(RangeError);
@@ -154,7 +154,7 @@ test('what is missing cannot be overridden', () => {
   expect(weigh(reportWith({}), [missing], given)).toEqual([{ standing: 'open', finding: missing }]);
 });
 
-test('neither what is missing nor a link that leads nowhere takes a reason; whatever else is asked does', () => {
+test('a missing value and a broken link take no reason; every other finding does', () => {
   const answered = (['MISSING', 'INVALID', 'ZS_OVER_MAX', 'NOT_CHECKABLE'] as const).map((rule) =>
     canBeOverridden({ rule, severity: 'fail', path: 'supply/ze', message: '' }),
   );
@@ -173,7 +173,7 @@ test('only an outcome that should have been unsatisfactory is better than its co
   expect(isBetterThanItsCodes({ ...conflict, rule: 'ZS_OVER_MAX', limit: 'unsatisfactory' })).toBe(false);
 });
 
-test('of several reasons that no longer hold the last is told', () => {
+test('the last of several outdated reasons is shown', () => {
   const circuit = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
   const reasons = ['1.52', '1.56', '1.60'].map((zs) => {
     const document = reportWith({ circuit: { ...circuit, zs } });
@@ -188,7 +188,7 @@ describe('in a whole report', () => {
   const paths = leaves(completeEicr()).filter(isValue);
   const change = fc.tuple(fc.constantFrom(...paths), fc.constantFrom(...pool, '1.52', '7.5', '>299'));
 
-  test('a value that a finding was not about never changes it', () => {
+  test('a value outside the basis of a finding never changes it', () => {
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), fc.nat(), change, (made, which, [path, value]) => {
         const document = made.reduce((each, [at, to]) => changed(each, at, to), completeEicr() as ReportDocument);

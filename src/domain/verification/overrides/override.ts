@@ -10,7 +10,7 @@ import { type Basis, changedSince } from './basis.ts';
 export const canBeOverridden = (finding: Finding): boolean =>
   !['MISSING', 'INVALID', 'RCD_SCOTLAND'].includes(finding.rule) && !isGathered(finding);
 
-/** An outcome better than its codes blocks issue whatever the reason: the inspector may make it worse, never better. */
+/** An outcome better than its codes blocks issue, even with a reason: the inspector may make it worse, never better. */
 export const isBetterThanItsCodes = ({ rule, limit }: Finding): boolean =>
   rule === 'OUTCOME_CONFLICT' && limit === 'unsatisfactory';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readReason } from './reason.ts';
 
-test('a reason is kept without the space around it', () => {
+test('a reason is stored without surrounding space', () => {
   expect(readReason('  Measured twice,\r\nsame reading.  ')).toEqual({
     ok: true,
     value: 'Measured twice,\nsame reading.',
@@ -16,7 +16,7 @@ test.each([
   expect(readReason(entered)).toEqual({ ok: false, message });
 });
 
-test('it takes what cannot be printed: nothing prints it', () => {
+test('it accepts unprintable characters, because no document prints it', () => {
   expect(readReason('Fine 🙂')).toEqual({ ok: true, value: 'Fine 🙂' });
 });
 

@@ -29,7 +29,7 @@ const report = (circuit: Values = {}, observations: (Values & { id: string })[] 
   });
 const offered = (about: Finding, circuit?: Values) => suggestionsFor(report(circuit), about).map(({ id }) => id);
 
-describe('what the library offers for a finding', () => {
+describe('the library texts for a finding', () => {
   test.each([
     ['BOND_SMALL', 'particulars/main_bonding/csa_mm2', { measured: '6' }, ['EAR-014']],
     ['BOND_SMALL', 'particulars/main_bonding/csa_mm2', { measured: '4' }, ['EAR-015']],
@@ -53,7 +53,7 @@ describe('what the library offers for a finding', () => {
     expect(offered(finding(rule, path, more))).toEqual(ids);
   });
 
-  test('depends on the load, the method and the earthing where they decide', () => {
+  test('depends on the load, the method and the earthing if they decide', () => {
     expect(offered(finding('RCD_TYPE_LOAD', zs, { severity: 'warn' }), { load: 'ev' })).toEqual(['SPC-002', 'RCD-009']);
     expect(offered(finding('OVERLOAD_COORD', zs), { ref_method: '101' })).toEqual(['CIR-013', 'CIR-012']);
     expect(offered(finding('RCD_TYPE_LOAD', zs, { severity: 'warn' }), { load: 'drive' })).toEqual(['RCD-009']);
@@ -65,11 +65,11 @@ describe('what the library offers for a finding', () => {
     expect(suggestionsFor(tt, unstable).map(({ id }) => id)).toEqual(['EAR-009']);
   });
 
-  test('is for codes that a check answers with', () => {
+  test('has only codes of checks', () => {
     expect(Object.keys(suggestions).filter((code) => !allCodes.has(code))).toEqual([]);
   });
 
-  test('answers the worked example: 6 mm² of bonding on PME where 10 mm² are due', () => {
+  test('fits the worked example: 6 mm² of bonding on PME instead of 10 mm²', () => {
     const document = reportWith({
       supply: { earthing_system: 'TN-C-S_PME', supply_neutral_mm2: '25' },
       particulars: { main_bonding: { material: 'copper', csa_mm2: '6' } },
@@ -80,7 +80,7 @@ describe('what the library offers for a finding', () => {
     expect(small && suggestionsFor(document, small)).toMatchObject([{ id: 'EAR-014', code: 'C3' }]);
   });
 
-  test('is always a row of the library that has a usual code', () => {
+  test('is always a library entry with a usual code', () => {
     const rows = new Map(observationLibrary.map((entry) => [entry.id, entry]));
     for (const [code, { texts }] of Object.entries(suggestions)) {
       for (const text of texts) expect(rows.get(text)?.code, `${code} ${text}`).toBeDefined();
@@ -106,7 +106,7 @@ describe('an observation begun for a finding', () => {
     });
   });
 
-  test('stands at its board, or where such a thing usually is', () => {
+  test('is located at its board, or at the usual place', () => {
     const at = (path: string) => observationFor(report(), a4, finding('KA_TOO_LOW', path), entry);
     expect(at('boards/b1/ipf_db')).toMatchObject({ location: 'CU1, Hall', board_id: 'b1' });
     expect(at('boards/b1/ipf_db')).not.toHaveProperty('circuit_id');
@@ -114,13 +114,13 @@ describe('an observation begun for a finding', () => {
     expect(at('supply/ze').location).toBe('Circuit');
   });
 
-  test('has no item of the schedule where the form has none for it', () => {
+  test('has no schedule item if the form has none for it', () => {
     const begun = observationFor(report(), a4, finding('ZS_OVER_MAX', zs), { ...entry, item: 'of_another_form' });
     expect(begun).not.toHaveProperty('schedule_item');
     expect(begun.text).toBe(entry.text);
   });
 
-  test('by any of the texts that are offered, or on the item of any, answers it', () => {
+  test('from any offered text, or on its schedule item, answers the finding', () => {
     const about = finding('RCD_TYPE_LOAD', 'boards/b1/circuits/c1/rcd_type', { severity: 'warn' });
     const texts = suggestionsFor(report({ load: 'ev' }), about);
     expect(texts.map(({ item }) => item)).toHaveLength(2);
@@ -133,7 +133,7 @@ describe('an observation begun for a finding', () => {
     }
   });
 
-  test('is one that the form takes', () => {
+  test('is accepted by the form', () => {
     const document = completeEicr();
     const circuit = `boards/${document.boards?.[0]?.id}/circuits/${document.boards?.[0]?.circuits?.[0]?.id}/zs`;
     const begun = { id: 'o9', ...observationFor(document, a4, finding('ZS_OVER_MAX', circuit), entry) };
@@ -141,7 +141,7 @@ describe('an observation begun for a finding', () => {
     expect(parsed).toMatchObject({ ok: true, unknown: [] });
   });
 
-  test('answers the finding it was begun for, and no other circuit’s', () => {
+  test('answers its own finding, and no other circuit’s', () => {
     const about = finding('ZS_OVER_MAX', zs);
     const begun = { id: 'o1', ...observationFor(report(), a4, about, entry) };
     expect(observationAbout(report({}, [begun]), a4, about)).toEqual(begun);
@@ -152,7 +152,7 @@ describe('an observation begun for a finding', () => {
     expect(observationAbout(report({}, [begun]), a4, finding('MISSING', zs))).toBeUndefined();
   });
 
-  test('is not the only one that answers: the inspector’s own on the same item does, the one with a code first', () => {
+  test('is not the only answer: the inspector’s own on the same item counts, one with a code first', () => {
     const about = finding('ZS_OVER_MAX', zs);
     const own = { id: 'o1', text: 'Too high', schedule_item: '5.7', circuit_id: 'c1' };
     expect(observationAbout(report({}, [own]), a4, about)?.id).toBe('o1');
@@ -171,12 +171,12 @@ describe('an observation begun for a finding', () => {
     expect(at('supply/supply_polarity_ok')).toBe('o1');
   });
 
-  test('at a board without a location of its own is in the board', () => {
+  test('at a board without a location is located in the board', () => {
     const document = reportWith({ board: { board_ref: 'CU1' } });
     expect(observationFor(document, a4, finding('KA_TOO_LOW', 'boards/b1/ipf_db'), entry).location).toBe('CU1');
   });
 
-  test('on the same circuit answers what the library has no text for', () => {
+  test('on the same circuit answers a finding without a library text', () => {
     const about = finding('IR_BELOW_MIN', 'boards/b1/circuits/c1/ir_ll');
     const own = { id: 'o1', text: 'Cores bridged', circuit_id: 'c1', code: 'C2' };
     expect(observationAbout(report({}, [own]), a4, about)?.id).toBe('o1');

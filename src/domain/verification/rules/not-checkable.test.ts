@@ -42,7 +42,7 @@ test.each<[string, string, Given, string]>([
     'Electrode resistance was not checked: the resistance >1000 is not an exact figure.',
   ],
   [
-    'an electrode of less than what is above the limit',
+    'an electrode of less than a figure above the limit',
     'electrode',
     onTT('<2000'),
     'Electrode resistance was not checked: the resistance <2000 is not an exact figure.',
@@ -100,7 +100,7 @@ test.each<[string, Values, string[]]>([
   ['less than 10 ms', { rcd_ms: '<10' }, ['RCD_VERY_FAST']],
   ['less than 11 ms', { rcd_ms: '<11' }, []],
   ['less than 130 ms on a type S', { rcd_delay: 'S', rcd_ms: '<130' }, ['RCD_TOO_FAST']],
-])('an RCD time of %s says enough', (_, circuit, codes) => {
+])('an RCD time of %s is enough for a verdict', (_, circuit, codes) => {
   const findings = judged(reportWith({ circuit: { ...rcd, ...circuit } }), 'rcd-time');
   expect(findings.map(({ rule }) => rule)).toEqual(codes);
 });
@@ -112,7 +112,7 @@ test.each<[string, string, Given]>([
   ['Ipf LIM beside Ze', 'ipf-impedance', tns({ ze: '0.35', supply_ipf: 'LIM' })],
   ['Ipf N/V below the origin', 'ipf-upstream', { ...tns({ supply_ipf: '1.00' }), board: { ipf_db: 'N/V' } }],
   ['Zdb LIM below Ze', 'zdb-upstream', { ...tns({ ze: '0.35' }), board: { zdb: 'LIM' } }],
-])('our own question is silent where it cannot be asked: %s', (_, rule, given) => {
+])('our own comparison is silent if it cannot be made: %s', (_, rule, given) => {
   expect(judged(reportWith(given), rule)).toEqual([]);
 });
 

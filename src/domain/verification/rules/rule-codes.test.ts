@@ -5,18 +5,18 @@ import { circuitRules } from '../browser/circuit-rules.ts';
 import type { Finding } from '../engine/finding.ts';
 import { rules, rulesFor } from './rules.ts';
 
-test('a finding with a code that nothing answers with does not compile', () => {
+test('a finding with an unknown code does not compile', () => {
   const own: Finding = { rule: 'ZS_OVER_MAX', severity: 'fail', path: 'supply/ze', message: '' };
   // @ts-expect-error: no rule owns it
   const other: Finding = { ...own, rule: 'ZS_TOO_NICE' };
   expect(other.rule).not.toBe(own.rule);
 });
 
-test('rules go by names of their own', () => {
+test('rules have different names', () => {
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
 });
 
-test('a form is judged by the rules for what it reports on, and by those for any form', () => {
+test('a form is judged by the rules for its subjects, and by those for any form', () => {
   const [form] = formTypes().flatMap(formsOfType);
   if (!form) throw new Error('no form');
   const names = (reportsOn: typeof form.reportsOn) => rulesFor({ ...form, reportsOn }).map(({ id }) => id);
@@ -29,7 +29,7 @@ test('a form is judged by the rules for what it reports on, and by those for any
   expect(names(['installation'])).not.toContain('outcome');
 });
 
-test('what a browser checks while a circuit or a board is typed is for installations', () => {
+test('the rules in the browser for circuits and boards are for installations', () => {
   for (const { id, appliesTo } of [...circuitRules, ...boardRules])
     expect([id, appliesTo]).toEqual([id, 'installation']);
 });

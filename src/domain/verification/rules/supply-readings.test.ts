@@ -19,7 +19,7 @@ test.each<[string, Given, Given, string[]]>([
     { second: { zdb: '0.50', ipf_db: '0.30' } },
     ['warn IPF_ZE_MISMATCH boards/db2/ipf_db'],
   ],
-])('%s: zeros that were left off do not make readings coarser', (rule, bare, padded, findings) => {
+])('%s: zeros left off do not make readings coarser', (rule, bare, padded, findings) => {
   expect(resultsOf(rule, bare)).toEqual(findings);
   expect(resultsOf(rule, padded)).toEqual(findings);
 });

@@ -16,9 +16,9 @@ const over: Finding = {
 };
 const { measured: _, ...withoutReading } = over;
 
-test('what stands behind a finding is told in a few words each', () => {
+test('the facts of a finding are a few words each', () => {
   expect(factsOf(over)).toEqual(['read 1.52 Ω', 'limit 1.37 Ω', '230 × 0.95 ÷ (5 × 32) = 1.37', '411.4.4, Table 41.3']);
-  // What was chosen and not read has no limit.
+  // A chosen value, not a reading, has no limit.
   expect(factsOf({ rule: 'RCD_TYPE_LOAD', severity: 'warn', path: 'x', measured: 'AC', message: 'Is it?' })).toEqual(
     [],
   );
@@ -32,14 +32,14 @@ test('every finding but a missing value has its explanation', () => {
   expect(whyWeAsk({ ...over, rule: 'MISSING' })).toBeUndefined();
 });
 
-test('findings are the same where they say the same in everything', () => {
+test('findings are the same if they are equal in every value', () => {
   expect(sameFinding(over, { ...over })).toBe(true);
   expect(sameFinding(over, { ...over, measured: '1.53' })).toBe(false);
   expect(sameFinding(over, withoutReading)).toBe(false);
   expect(sameFinding(withoutReading, over)).toBe(false);
 });
 
-test('what other readings lead to expect is called so, and a difference is no reading', () => {
+test('an expected value is called expected, and a difference is not called a reading', () => {
   const ring = { ...over, rule: 'RING_R1R2', measured: '0.58', limit: '0.265' } as const;
   expect(factsOf(ring).slice(0, 2)).toEqual(['read 0.58 Ω', 'expected 0.265 Ω']);
   expect(factsOf({ ...ring, rule: 'RING_R1_RN', limit: '0.05' })[1]).toBe('apart at most 0.05 Ω');

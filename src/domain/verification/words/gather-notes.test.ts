@@ -62,14 +62,14 @@ test('a circuit with several readings LIM has one note, at the circuit', () => {
   ]);
 });
 
-test('one reading LIM is noted where it stands', () => {
+test('one LIM reading has its note at the reading', () => {
   const document = report({ id: 'b1', circuits: circuits('b1', 4, (n) => (n === 2 ? { ...done, ir_le: lim } : done)) });
   expect(shown(document)).toEqual([
     ['NOT_CHECKABLE', 'boards/b1/circuits/b1-2/ir_le', 'Insulation resistance was not checked: the reading is LIM.'],
   ]);
 });
 
-test('different reasons stay apart, and so do boards', () => {
+test('notes with different reasons, or on different boards, stay separate', () => {
   const nv = { ...done, ir_le: 'N/V' };
   const document = report(
     { id: 'b1', circuits: circuits('b1', 5, (n) => (n < 3 ? { ...done, ir_le: lim } : nv)) },
@@ -82,7 +82,7 @@ test('different reasons stay apart, and so do boards', () => {
   ]);
 });
 
-test('the same words are one reason', () => {
+test('equal words are one reason', () => {
   const large = { ...done, live_csa: '50', cpc_csa: '25', ref_method: 'C' };
   const document = report({ id: 'b1', circuits: circuits('b1', 6, (n) => (n % 2 ? large : done)) });
   expect(shown(document)).toEqual([
@@ -94,7 +94,7 @@ test('the same words are one reason', () => {
   ]);
 });
 
-test('circuits are named in the order of their numbers, and by what they feed where they have none', () => {
+test('circuits are named in the order of their numbers, and by their load if they have none', () => {
   const names = ['10', '2', '', '1L1'];
   const of = (n: number) => ({ ...done, ir_le: lim, circuit_no: names[n - 1], description: 'Lights' });
   const document = report({ id: 'b1', circuits: circuits('b1', 4, of) });
@@ -104,7 +104,7 @@ test('circuits are named in the order of their numbers, and by what they feed wh
 const rcd = { rcd_standard: 'BS EN 61009', rcd_type: 'A', rcd_idn: '30', rcd_rating: '32', rcd_ms: '28' };
 const byRcd = { ...done, ...rcd, ocpd_standard: 'BS EN 61009', zs: '85' };
 
-test('what makes a pass a pass is one note where it does so on more than every third circuit', () => {
+test('passes of one kind are one note if they are on more than every third circuit', () => {
   const withRcd = (count: number, of: number) =>
     shown(report({ id: 'b1', circuits: circuits('b1', of, (n) => (n <= count ? byRcd : done)) }));
   expect(withRcd(4, 4)).toEqual([
@@ -130,7 +130,7 @@ test('a flat near a substation has one note on its conditional rating', () => {
   ]);
 });
 
-test('failures and warnings are never put together', () => {
+test('failures and warnings are never combined', () => {
   const document = report({ id: 'b1', circuits: circuits('b1', 3, () => ({ ...done, zs: '1.52' })) });
   const { findings } = verify(document);
   expect(findings.filter(({ rule }) => rule === 'ZS_OVER_MAX')).toHaveLength(3);

@@ -19,12 +19,12 @@ test.each([
   undefined,
   7,
   {},
-])('%j says nothing', (value) => {
+])('%j means nothing', (value) => {
   expect(remarkText(value)).toBe('');
 });
 
 test.each(['None of the lights', 'OK at 250 V, dimmers fitted', 'Nilfisk pump', '- see sheet 2', 'x'])(
-  '%j says something',
+  '%j has a meaning',
   (value) => {
     expect(remarkText(` ${value} `)).toBe(value);
   },

@@ -8,7 +8,7 @@ import { downTheSupply, type SupplyGraph } from './supply-graph.ts';
 const origin = { origin: true };
 const from = (board: string, circuit = 'c1') => ({ board, circuit });
 
-/** Boards by id with what they are supplied from; each has circuits c1 and c2. */
+/** Boards by id with their supply; each has circuits c1 and c2. */
 const reportOf = (fedFrom: Record<string, unknown>): ReportDocument => ({
   form_type: 'EICR',
   edition: '2018+A4',
@@ -18,7 +18,7 @@ const reportOf = (fedFrom: Record<string, unknown>): ReportDocument => ({
     circuits: [{ id: 'c1' }, { id: 'c2' }],
   })),
 });
-/** How many boards lie between one and the origin: 0 there; undefined where its way does not lead to it. */
+/** The number of boards between one and the origin: 0 at the origin; undefined if there is no path to it. */
 const depthIn = ({ upstreamOf }: SupplyGraph) =>
   downTheSupply<number | undefined>(upstreamOf, ({ isOrigin }, above) => {
     if (isOrigin) return 0;
@@ -57,7 +57,7 @@ test.each([
   ['two boards that feed each other', { a: from('b'), b: from('a', 'c2'), main: origin }, ['a', 'b']],
   ['a ring with a board that hangs on it', { a: from('c'), b: from('a'), c: from('b'), d: from('b') }, ['a', 'b', 'c']],
   ['a circuit that is not there', { a: from('a', 'c9') }, []],
-  ['the origin, whatever else is said', { a: { ...from('a'), ...origin } }, []],
+  ['the origin, despite a feeder', { a: { ...from('a'), ...origin } }, []],
 ])('%s', (_, fedFrom, inRing) => {
   const { supply, boards, boardNamed } = contextOf(reportOf(fedFrom as Record<string, unknown>));
   expect(boards.filter(supply.feedsItself).map(named)).toEqual(inRing);
@@ -69,7 +69,7 @@ test.each([
   if (hangsOnIt) expect(supply.upstreamOf(hangsOnIt)).toBe(boardNamed('b'));
 });
 
-test('what is worked out down the supply is worked out once for each board', () => {
+test('a value derived down the supply is calculated once for each board', () => {
   const { supply, boards } = contextOf(reportOf({ a: origin, b: from('a'), c: from('b') }));
   const asked: string[] = [];
   const wayTo = downTheSupply<string>(supply.upstreamOf, ({ record }, above) => {
@@ -80,7 +80,7 @@ test('what is worked out down the supply is worked out once for each board', () 
   expect(asked).toEqual(['a', 'b', 'c']);
 });
 
-test('parsing finds a ring wherever the graph has one, and every way up comes to an end', () => {
+test('parsing finds every ring of the graph, and every walk upstream comes to an end', () => {
   const ids = ['b0', 'b1', 'b2', 'b3', 'b4'];
   const feeds = fc.oneof(
     fc.constant(origin),

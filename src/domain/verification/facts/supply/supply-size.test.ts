@@ -30,7 +30,7 @@ test('a chain of ten thousand boards is judged like any other', () => {
   expect(verify(document).findings.length).toBeGreaterThan(10_000);
 });
 
-test('a ring of ten thousand boards is told as an error, and judged as a draft', () => {
+test('a ring of ten thousand boards is an error, and is judged as a draft', () => {
   const document = reportOf(chain(10_000, { zdb: '0.30' }, {}, from('b9999')));
   expect(parseDocument(document)).toMatchObject({
     ok: false,

@@ -228,7 +228,7 @@ test.each([
   ['2', '100', '0.31'],
   ['3', '100', '0.22'],
   ['4', '100', '0.04'],
-])('BS 3871 type %s %s A: at most %s Ω, whatever the time', (type, rating, max) => {
+])('BS 3871 type %s %s A: at most %s Ω, for any time', (type, rating, max) => {
   expect(limitOf('BS 3871', type, rating, '0.4')?.[0]).toBe(max);
   expect(limitOf('BS 3871', type, rating, '5')?.[0]).toBe(max);
 });
@@ -265,7 +265,7 @@ test('the arithmetic has the numbers in it', () => {
   expect(fuse?.arithmetic).toBe('Table 41.4: BS 3036 30 A, 5 s = 2.51');
 });
 
-test('a rating of nothing, or one so large that no limit is left, has none', () => {
+test('a rating of zero, or one too large for a limit, has none', () => {
   expect(limitOf('BS EN 60898', 'B', '0', '0.4')).toBeUndefined();
   expect(limitOf('BS EN 60898', 'B', '999999', '0.4')).toBeUndefined();
 });
@@ -279,7 +279,7 @@ test('a BS 3871 breaker shows its formula, and that its standard is withdrawn', 
   });
 });
 
-test('a moulded-case breaker has no current of its own, whatever letter is written beside it', () => {
+test('a moulded-case breaker has no instantaneous current, for any type letter', () => {
   const mccb = { standard: 'BS EN 60947-2', type: 'B', rating: new Big(100), disconnection: new Big('0.4') };
   expect(instantaneousCurrent(mccb)).toBeUndefined();
   expect(maxZs({ ...mccb, u0: new Big(110) })).toBeUndefined();
@@ -296,7 +296,7 @@ test.each([
   ['BS EN 60898', 'gG'],
   ['BS EN 61009', '1'],
   ['BS 3871', 'gG'],
-])('no limit is taken from a table for %s type %s, which there is not', (standard, type) => {
+])('%s type %s does not exist and has no table limit', (standard, type) => {
   for (const rating of ['13', '20', '30', '32']) {
     for (const disconnection of ['0.4', '5']) expect(limitOf(standard, type, rating, disconnection)).toBeUndefined();
   }

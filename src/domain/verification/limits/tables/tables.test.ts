@@ -80,7 +80,7 @@ test.each<[string, string, string[]]>([
   expect(rowOf(id, name)).toEqual([name, ...cells]);
 });
 
-test('every fuse that the rules know stands in its table', () => {
+test('every fuse that the rules know is in its table', () => {
   for (const [standard, ratings] of Object.entries({ ...FUSE_TABLES, 'BS 1361': BS_1361 })) {
     const shown = tableOf(standard.toLowerCase().replace(' ', '-')).rows.map(([rating]) => rating);
     expect(shown.sort()).toEqual(Object.keys(ratings).sort());
@@ -94,7 +94,7 @@ test.each([
   ['bs-3871', ['5', '6', '10', '15', '16', '20', '25', '30', '32', '40', '45', '50', '60', '63', '100']],
   ['copper', ['1', '1.5', '2.5', '4', '6', '10', '16', '25', '35', '50']],
   ['current-ratings', ['1', '1.5', '2.5', '4', '6', '10', '16', '25', '35']],
-])('%s has a row for each size we have a figure for, the smallest first: %j', (id, sizes) => {
+])('%s has a row for each size with a figure, the smallest first: %j', (id, sizes) => {
   expect(tableOf(id).rows.map(([size]) => size)).toEqual(sizes);
 });
 
@@ -121,10 +121,10 @@ test.each([
   ['breaking-capacity', /only shows what to expect/],
   ['common-circuits', /30 mA/],
   ['our-own', /nothing fails/],
-])('below %s stands what its figures leave out: %s', (id, note) => {
+])('below %s a note gives the exceptions: %s', (id, note) => {
   expect(tableOf(id).notes.join('\n')).toMatch(note);
 });
 
-test('tables of fuses that say all there is have nothing below them', () => {
+test('tables of fuses without exceptions have no note', () => {
   for (const id of ['bs-88-2', 'bs-88-3', 'bs-3036', 'bs-1362']) expect(tableOf(id).notes).toEqual([]);
 });

@@ -28,14 +28,14 @@ test.each([
   ['higher-risk', report([ring], 'higher_risk'), ['c1']],
   ['student rooms', report([ring], 'student'), ['c1']],
   ['a house', report([ring], 'house'), []],
-  ['nobody said', report([ring], ''), []],
+  ['no kind of building recorded', report([ring], ''), []],
   ['with an AFDD', report([{ ...ring, afdd: { standard: 'BS EN 62606' } }]), []],
-  ['with an AFDD whose button was tried', report([{ ...ring, afdd: {}, afdd_button: 'yes' }]), []],
+  ['with an AFDD whose button was tested', report([{ ...ring, afdd: {}, afdd_button: 'yes' }]), []],
   ['on more than 32 A', report([{ ...ring, ocpd_rating: '40' }]), []],
   ['three-phase', report([{ ...ring, phase: 'L1, L2, L3' }]), []],
   ['no sockets', report([{ ...ring, circuit_kind: 'radial', has_socket: false }]), []],
   [
-    'once a board, at the lowest number',
+    'once per board, at the lowest number',
     report([
       { ...ring, circuit_no: '10' },
       { ...ring, circuit_no: '2' },
@@ -43,8 +43,8 @@ test.each([
     ]),
     ['c2'],
   ],
-  ['before A4 what is said not to be there', report([ring], 'hmo', '', { edition: '2018+A2+A3' }), ['c1']],
-  ['before A4 what is not said', report([{ ...ring, afdd: {} }], 'hmo', '', { edition: '2018+A2+A3' }), []],
+  ['before A4, recorded as not fitted', report([ring], 'hmo', '', { edition: '2018+A2+A3' }), ['c1']],
+  ['before A4, not recorded', report([{ ...ring, afdd: {} }], 'hmo', '', { edition: '2018+A2+A3' }), []],
   [
     'an observation that cites 421.1.7',
     report([ring], 'hmo', 'NA', { observations: [{ id: 'o1', circuit_id: 'c1', regulations: ['421.1.7'] }] }),
@@ -54,7 +54,7 @@ test.each([
   expect(at(document)).toEqual(circuits);
 });
 
-test('it stands at the AFDD of the circuit', () => {
+test('the finding is at the circuit’s AFDD', () => {
   expect(judged(report([ring]), 'afdd-absent')).toMatchObject([
     { rule: 'AFDD_ABSENT', severity: 'warn', path: 'boards/b1/circuits/c1/afdd/standard', regulation: '421.1.7' },
   ]);

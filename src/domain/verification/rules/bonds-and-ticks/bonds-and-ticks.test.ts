@@ -4,7 +4,7 @@ import { bondedServices } from '../../../forms/shared/sections/supply.ts';
 import { judged, reportWith } from '../../fixture.ts';
 import { suggestionsFor } from '../../overrides/suggested-observations.ts';
 
-test.each(Object.keys(bondedServices))('%s that is there and not bonded fails, and nothing else does', (service) => {
+test.each(Object.keys(bondedServices))('%s present and not bonded fails, and nothing else does', (service) => {
   const said = (tick: string) =>
     judged(reportWith({ particulars: { bonded_services: { [service]: tick } } }), 'bond-missing');
   expect(said('no')).toMatchObject([
@@ -24,7 +24,7 @@ const everyTick = (tick: string) =>
     supply: { supply_polarity_ok: tick },
   });
 
-test('every tick that says no is asked, with the text of the library there is for it', () => {
+test('every tick that says no has a finding, with its library text', () => {
   const document = everyTick('no');
   const found = judged(document, 'tick-bad').map((finding) => [
     finding.severity,
@@ -44,7 +44,7 @@ test('every tick that says no is asked, with the text of the library there is fo
   for (const tick of ['yes', 'na', 'lim', '']) expect(judged(everyTick(tick), 'tick-bad')).toEqual([]);
 });
 
-test('no tick of the form is left without a question when it says no', () => {
+test('every tick of the form has a finding when it says no', () => {
   const { sections, board, circuit } = eicrA4;
   const groups = [...sections, board].flatMap((each) => each.groups).concat(circuit.details, circuit.tests);
   const names = groups.flatMap(({ fields }) => fields.filter(({ kind }) => kind === 'tick').map(({ name }) => name));

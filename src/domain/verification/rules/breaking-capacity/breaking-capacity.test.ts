@@ -10,12 +10,12 @@ test.each<[string, string, Values, string[]]>([
   ['equal passes', '6', { ipf_db: '6' }, []],
   ['just above', '6', { ipf_db: '6.01' }, ['fail KA_TOO_LOW']],
   ['over range at the capacity', '6', { ipf_db: '>6' }, ['fail KA_TOO_LOW']],
-  ['over range below it says nothing', '6', { ipf_db: '>5' }, ['note NOT_CHECKABLE']],
-  ['below a figure above it says nothing', '6', { ipf_db: '<7' }, ['note NOT_CHECKABLE']],
+  ['over range below it is not checked', '6', { ipf_db: '>5' }, ['note NOT_CHECKABLE']],
+  ['below a figure above it is not checked', '6', { ipf_db: '<7' }, ['note NOT_CHECKABLE']],
   ['Ipf limited', '6', { ipf_db: 'LIM' }, ['note NOT_CHECKABLE']],
-  ['Ipf blank is asked for elsewhere', '6', {}, []],
+  ['a blank Ipf is MISSING', '6', {}, []],
   ['no figure', 'na', { ipf_db: '7' }, []],
-  ['none on backup protection is none', '6', { ipf_db: '7', backup_protection: 'None' }, ['fail KA_TOO_LOW']],
+  ['“None” as backup protection is none', '6', { ipf_db: '7', backup_protection: 'None' }, ['fail KA_TOO_LOW']],
   [
     'a conditional rating that is just enough',
     '6',
@@ -26,13 +26,13 @@ test.each<[string, string, Values, string[]]>([
   expect(onBoard(breaking_ka, board)).toEqual(verdict);
 });
 
-test('a board at the origin without a figure of its own takes that of the supply, another board does not', () => {
+test('a board at the origin without its own figure uses the supply’s, another board does not', () => {
   const supply = { supply_ipf: '7' };
   expect(onBoard('6', {}, supply)).toEqual(['fail KA_TOO_LOW']);
   expect(onBoard('6', { fed_from: { board: 'b9', circuit: 'c9' } }, supply)).toEqual([]);
 });
 
-test('the main switch at the origin is helped by its own board, where there is but one', () => {
+test('the only board at the origin can cover its main switch', () => {
   const particulars = { main_switch: { ocpd: { breaking_ka: '6' } } };
   const supply = { supply_ipf: '7' };
   expect(said({ particulars, supply })).toEqual(['fail KA_TOO_LOW']);
@@ -59,7 +59,7 @@ test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
   ['too little on a board', { board: { ...ocpd('6'), ipf_db: '7.2' } }, tooLow('boards/b1')],
   ['enough on a board', { board: { ...ocpd('10'), ipf_db: '7.2' } }, []],
   [
-    'backup protection that says nothing',
+    'backup protection without a meaning',
     { board: { ...ocpd('6'), ipf_db: '7.2', backup_protection: 'None' } },
     tooLow('boards/b1'),
   ],
@@ -81,7 +81,7 @@ test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
 test.each<[string, Values, Values, Values, string[]]>([
   ['behind a cut-out that breaks it', {}, {}, {}, ['note CONDITIONAL_RATING']],
   ['behind a cut-out that does not', {}, {}, { breaking_ka: '1' }, ['fail KA_TOO_LOW']],
-  ['behind a cut-out nobody saw', {}, {}, { breaking_ka: 'LIM' }, ['fail KA_TOO_LOW']],
+  ['behind a cut-out that was not seen', {}, {}, { breaking_ka: 'LIM' }, ['fail KA_TOO_LOW']],
   ['behind a breaker at the origin', {}, {}, { standard: 'BS EN 60898' }, ['fail KA_TOO_LOW']],
   ['on a board below', {}, { fed_from: { board: 'b0', circuit: 'c' } }, {}, ['fail KA_TOO_LOW']],
   ['and a breaker', { ocpd_standard: 'BS EN 60898' }, {}, {}, ['fail KA_TOO_LOW']],

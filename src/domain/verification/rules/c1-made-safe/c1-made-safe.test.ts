@@ -3,10 +3,10 @@ import type { Values } from '../../../forms/definition.ts';
 import { inShort, judged, reportWith } from '../../fixture.ts';
 
 test.each<[string, Values, string[]]>([
-  ['danger, and nothing was done', { code: 'C1' }, ['warn C1_NOT_MADE_SAFE']],
+  ['a danger without a record of what was done', { code: 'C1' }, ['warn C1_NOT_MADE_SAFE']],
   ['said not to be made safe', { code: 'C1', made_safe: false }, ['warn C1_NOT_MADE_SAFE']],
   ['made safe', { code: 'C1', made_safe: true }, []],
-  ['somebody was told', { code: 'C1', made_safe: false, told_who: 'The tenant' }, []],
+  ['a person was told', { code: 'C1', made_safe: false, told_who: 'The tenant' }, []],
   ['blanks name nobody', { code: 'C1', told_who: '  ' }, ['warn C1_NOT_MADE_SAFE']],
   ['potential danger', { code: 'C2' }, []],
   ['no code yet', {}, []],

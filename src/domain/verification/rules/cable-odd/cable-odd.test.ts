@@ -11,7 +11,7 @@ test.each(sold)('%s is sold', (pair) => {
   expect(found(...(pair.split('/') as [string, string]))).toEqual([]);
 });
 
-test('4/6 is crossed, 6/1.5 is odd', () => {
+test('4/6 is swapped, 6/1.5 is odd', () => {
   expect(found('4', '6')[0]).toMatchObject({
     rule: 'CABLE_ODD',
     severity: 'warn',
@@ -21,7 +21,7 @@ test('4/6 is crossed, 6/1.5 is odd', () => {
   expect(found('6', '1.5')).toHaveLength(1);
 });
 
-test('other wiring, larger cables, and a CPC without an area are not asked about', () => {
+test('other wiring, larger cables, and a CPC without a size have no finding', () => {
   expect(found('4', '6', 'B')).toEqual([]);
   expect(found('25', '10')).toEqual([]);
   expect(found('4', 'na')).toEqual([]);

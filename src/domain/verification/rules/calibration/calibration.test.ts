@@ -11,7 +11,7 @@ test.each([
   expect(resultsOf('calibration', reportWith({ rest }))).toEqual(findings);
 });
 
-test('R12 without a day of inspection the day of test on the boards counts, and the instrument is named', () => {
+test('R12 without a day of inspection the boards’ day of testing counts, and the finding names the instrument', () => {
   const overdue = (instrument: Values) =>
     judged(
       reportWith({

@@ -20,7 +20,7 @@ test.each(pairs)('found as %s and left as %s', (code, left) => {
   );
 });
 
-test('what was not put right, or has no code yet, is not asked about', () => {
+test('an observation not put right, or without a code, has no finding', () => {
   expect(judgedOf({ code: 'C3', fixed: { code_left: 'C2' } })).toEqual([]);
   expect(judgedOf({ code: 'C3', fixed: { done: false, code_left: 'C2' } })).toEqual([]);
   expect(judgedOf({ code: 'C3', fixed: { done: true } })).toEqual([]);

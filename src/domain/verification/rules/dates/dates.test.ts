@@ -16,20 +16,20 @@ test('limitations are agreed by the first day of the inspection', () => {
   expect(order({ extent: {} })).toEqual([]);
 });
 
-test('nobody authorises before the inspector signed', () => {
+test('the authorising signature is not before the inspector’s', () => {
   expect(signed('2026-06-12', '2026-06-12')).toEqual([]);
   expect(signed('2026-06-12', '2026-06-11')).toEqual(['warn declaration/authorised_by/signed_on']);
   expect(signed('', '2026-06-11')).toEqual([]);
 });
 
-test('who authorises is held against the inspector before the days of the inspection are entered too', () => {
+test('the authorising signature is compared with the inspector’s even without the days of the inspection', () => {
   const declaration = { inspected_by: { signed_on: '2026-06-12' }, authorised_by: { signed_on: '2026-06-11' } };
   expect(resultsOf('date-order', reportWith({ rest: { declaration } }))).toEqual([
     'warn DATE_ORDER declaration/authorised_by/signed_on',
   ]);
 });
 
-test('where several sign the work, who authorises is held against the last of them', () => {
+test('if several sign the work, the authorising signature is compared with the last', () => {
   const signatory = (key: string, title: string, step: Signatory['step']): Signatory => ({
     key,
     path: `declaration/${key}`,
@@ -73,7 +73,7 @@ test('where several sign the work, who authorises is held against the last of th
   expect(authorised('', '', '2026-06-11')).toEqual([]);
 });
 
-test('R9 nobody signs before the last day of the inspection', () => {
+test('R9 no signature is before the last day of the inspection', () => {
   const signed = (inspector: string, authoriser: string) =>
     resultsOf(
       'signed-too-early',
@@ -120,7 +120,7 @@ test.each<[string, Values, Values, Values, string[]]>([
   expect(resultsOf('date-order', reportWith({ board, rest: { installation, next_inspection } }))).toEqual([]);
 });
 
-test('dates in order say the days they were held against', () => {
+test('findings about the order of dates name the dates', () => {
   const tested = (tested_on: string, inspection_dates: string[]) =>
     judged(reportWith({ board: { tested_on }, rest: { purpose: { inspection_dates } } }), 'date-order');
   expect(tested('2020-01-01', ['2026-06-12', '2026-06-10'])).toMatchObject([

@@ -53,7 +53,7 @@ test.each<[string, Values, string[]]>([
   expect(onCircuit(circuit)).toEqual(expected);
 });
 
-test('every rating, IΔn and size that is made, and none beside them', () => {
+test('every rating, IΔn and size that is made, and no others', () => {
   const ratings = '1 2 3 4 5 6 8 10 13 15 16 20 25 30 32 40 45 50 63 80 100 125'.split(' ');
   for (let rating = 1; rating <= 130; rating++) {
     const asked = onCircuit({ ocpd_standard: 'BS EN 61009', ocpd_rating: String(rating) });
@@ -66,7 +66,7 @@ test('every rating, IΔn and size that is made, and none beside them', () => {
   expect(onCircuit({ circuit_kind: 'ring', ocpd_rating: '32.1' })).toEqual(at('RING_DEVICE', 'ocpd_rating'));
 });
 
-test('the devices at the origin and of the boards are asked too', () => {
+test('the devices at the origin and of the boards are checked too', () => {
   const main_switch = { ocpd: { breaking_ka: '6000' }, rcd: { idn_ma: '63', breaking_ka: '6000' } };
   const bad = { main_switch, dist_rcd: { idn_ma: '80' } };
   const paths = ['main_switch/ocpd/breaking_ka', 'main_switch/rcd/breaking_ka', 'main_switch/rcd/idn_ma'];

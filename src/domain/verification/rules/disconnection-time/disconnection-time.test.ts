@@ -15,7 +15,7 @@ test.each<[string, Values, boolean]>([
   ['5 s on a 32 A fixed load', { ...radial, ocpd_rating: '32', has_socket: false, disconnection_s: '5' }, true],
   ['5 s on a 40 A fixed load', { ...radial, has_socket: false, disconnection_s: '5' }, false],
   ['5 s on 40 A with a socket', { ...radial, has_socket: true, disconnection_s: '5' }, true],
-  ['5 s on 40 A, nobody said', { ...radial, disconnection_s: '5' }, false],
+  ['5 s on 40 A, sockets not recorded', { ...radial, disconnection_s: '5' }, false],
   ['5 s on a feeder', { ...radial, circuit_kind: 'distribution', disconnection_s: '5' }, false],
   ['6 s on a feeder', { ...radial, circuit_kind: 'distribution', disconnection_s: '6' }, true],
   ['no time', ring, false],

@@ -22,12 +22,12 @@ test.each([
   ['120', '35', '25'],
   ['150', '35', '25'],
   ['185', '50', '35'],
-])('PME with a neutral of %s mm² asks for %s mm²; %s is too small', (neutral, enough, tooSmall) => {
+])('PME with a neutral of %s mm² needs %s mm²; %s is too small', (neutral, enough, tooSmall) => {
   expect(bond(enough, pme(neutral))).toEqual([]);
   expect(bond(tooSmall, pme(neutral))).toEqual(small);
 });
 
-test('W20 the finding names what it asks for', () => {
+test('W20 the finding names the required size', () => {
   expect(sizes({ main_bonding: { material: 'copper', csa_mm2: '6' } }, pme('25'))).toEqual([
     {
       rule: 'BOND_SMALL',
@@ -67,7 +67,7 @@ test.each([
 });
 
 test.each([
-  ['6', { earthing_system: 'TN-C-S_PME' }, small], // no row of the table asks for less than 10
+  ['6', { earthing_system: 'TN-C-S_PME' }, small], // no row of the table is below 10
   ['10', { earthing_system: 'TN-C-S_PME' }, unknown],
   ['10', {}, []],
   ['LIM', pme('25'), unknown],
@@ -77,14 +77,14 @@ test.each([
   expect(bond(csa_mm2, supply)).toEqual(verdict);
 });
 
-test('without the size of the earthing conductor only less than 6 mm² can be told', () => {
+test('without the size of the earthing conductor only a bond below 6 mm² is a finding', () => {
   const tns = { earthing_system: 'TN-S' };
   expect(bond('4', tns)).toEqual(small);
-  expect(bond('10', tns)).toEqual([]); // it is missing, which is said elsewhere
+  expect(bond('10', tns)).toEqual([]); // it is MISSING
   expect(bond('10', tns, { earthing_conductor: { csa_mm2: 'LIM' } })).toEqual(unknown);
 });
 
-test('where something is bonded, N/A is no size', () => {
+test('if a service is bonded, N/A is no size', () => {
   expect(bond('na', pme('25'), { bonded_services: { water: 'yes', gas: 'na' } })).toEqual(unknown);
   expect(bond('na', pme('25'), { bonded_services: { water: 'na', gas: 'na' } })).toEqual([]);
 });
@@ -108,7 +108,7 @@ test.each([
   ['50', '16', tooSmall],
   ['70', '35', []],
   ['', '16', unknown],
-  ['', '2.4', tooSmall], // whatever the tails
+  ['', '2.4', tooSmall], // for any tails
   ['25', 'LIM', unknown],
   ['25', 'na', unknown],
   ['25', '', []],
@@ -116,7 +116,7 @@ test.each([
   expect(earth(csa_mm2, { tails_mm2, earthing_system: 'TN-S' })).toEqual(verdict);
 });
 
-test('what the table does not allow, the energy of the fault may', () => {
+test('the energy of the fault may allow a smaller size than the table', () => {
   const cutout = { standard: 'BS 88-3', type: 'II', rating_a: '63' };
   const supply = { earthing_system: 'TN-S', tails_mm2: '25', cutout };
   // The 0.4 s limit: (218.5 ÷ 0.36)² × 0.4 A²s, 2.69 mm²
@@ -126,7 +126,7 @@ test('what the table does not allow, the energy of the fault may', () => {
   // Between the limits more: (607 ÷ 321)^1.97 as much at 0.68, 5.02 mm²
   expect(earth('6', { ...supply, ze: '0.67' })).toEqual([]);
   expect(earth('4', { ...supply, ze: '0.67' })).toEqual(tooSmall);
-  // Above the limit for 5 s nothing can be worked out.
+  // Above the limit for 5 s there is no calculation.
   expect(earth('10', { ...supply, ze: '0.69' })).toEqual(tooSmall);
   expect(earth('10', { ...supply, ze: 'LIM' })).toEqual(tooSmall);
   expect(earth('10', { ...supply, ze: '0.00' })).toEqual(tooSmall);
@@ -145,12 +145,12 @@ test('limits 10: BS 1361 80 A at 0.30 Ω lets at most 1,036,000 A²s through, 7.
 test('behind a breaker at the origin its own bound counts', () => {
   const supply = { earthing_system: 'TN-S', tails_mm2: '25', ze: '0.30' };
   const cutout = { standard: 'BS EN 60898', type: 'C', rating_a: '63' };
-  // 230 ÷ 0.30 = 767 A for 0.1 s: 1.70 mm², and 2.5 is the least there is
+  // 230 ÷ 0.30 = 767 A for 0.1 s: 1.70 mm², and 2.5 is the minimum
   expect(earth('4', { ...supply, cutout })).toEqual([]);
   expect(earth('4', { ...supply, cutout: { ...cutout, rating_a: '125' } })).toEqual(tooSmall);
 });
 
-test('on TT the fault current is small, and 2.5 mm² is the least', () => {
+test('on TT the fault current is small, and 2.5 mm² is the minimum', () => {
   const tt = { earthing_system: 'TT', ze: '80', tails_mm2: '25' };
   expect(earth('6', tt)).toEqual([]);
   expect(earth('2.5', tt)).toEqual([]);
@@ -171,7 +171,7 @@ test('the finding shows both ways', () => {
   });
 });
 
-/** It stands the fault: √(326.1² × 5) ÷ 143 = 5.10 mm². */
+/** It withstands the fault: √(326.1² × 5) ÷ 143 = 5.10 mm². */
 const oldPme = (supply_neutral_mm2: string) => ({
   ...pme(supply_neutral_mm2),
   tails_mm2: '16',
@@ -197,7 +197,7 @@ test.each<[string, string, Partial<ReportDocument>, string[]]>([
   ['6', '', {}, ['warn 10']],
   ['10', '50', {}, ['warn 16']],
   ['16', '120', {}, ['warn 35']],
-  ['6', '16', answer('pass'), ['fail 10']], // the schedule finds no fault with it
+  ['6', '16', answer('pass'), ['fail 10']], // the schedule passes it
   ['6', '16', answer('pass', 'big_earth_conductor_size'), ['fail 10']],
   ['6', '16', answer('C3'), []],
   ['6', '16', answer('C3', 'big_earth_conductor_size'), []],
@@ -206,7 +206,7 @@ test.each<[string, string, Partial<ReportDocument>, string[]]>([
   ['6', '16', observed('411.3.3'), ['warn 10']],
   ['6', '16', { form_type: 'EIC' }, ['fail 10']],
   ['6', '16', { form_type: 'EIC', ...answer('C3') }, ['fail 10']],
-  // What a fault asks for is answered by no code, and the larger of the two is the limit.
+  // No code answers the size that a fault requires, and the larger of the two is the limit.
   ['4', '16', answer('C3'), ['fail 16']],
   ['4', '70', answer('C3'), ['fail 25']],
 ])('542.3.1: %s mm² with a neutral of %s mm² and %j', (csa, neutral, rest, expected) => {
@@ -214,7 +214,7 @@ test.each<[string, string, Partial<ReportDocument>, string[]]>([
   expect(found.map(({ severity, limit }) => `${severity} ${limit}`)).toEqual(expected);
 });
 
-test('542.3.1 is named with the table it leads to, and is asked on PME alone', () => {
+test('542.3.1 is named with its table, and applies on PME only', () => {
   expect(onPme('6', '16')[0]).toMatchObject({
     rule: 'EARTH_SMALL',
     path: 'particulars/earthing_conductor/csa_mm2',
@@ -227,7 +227,7 @@ test('542.3.1 is named with the table it leads to, and is asked on PME alone', (
     expect(earth('6', { ...oldPme('16'), earthing_system })).toEqual([]);
 });
 
-test('on PME less than a bond is told without the tails', () => {
+test('on PME a size below a bond is a finding without the tails', () => {
   expect(earth('6', { earthing_system: 'TN-C-S_PME' })).toEqual(['warn EARTH_SMALL']);
   expect(earth('10', { earthing_system: 'TN-C-S_PME' })).toEqual(unknown);
 });

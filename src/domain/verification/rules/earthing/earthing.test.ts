@@ -14,17 +14,13 @@ test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
   ['TT without an RCD', { supply: TT, particulars: rod }, ['fail TT_ELECTRODE particulars/main_switch/rcd/idn_ma']],
   ['TT without an electrode', { supply: TT, circuit: rcd }, ['fail TT_ELECTRODE particulars/electrode/resistance']],
   [
-    'an electrode of which only the place is known',
+    'an electrode with only its location',
     { supply: TT, particulars: { electrode: { location: 'Garden' } }, circuit: rcd },
     [],
   ],
+  ['an electrode with only its type', { supply: TT, particulars: { electrode: { type: 'Rod' } }, circuit: rcd }, []],
   [
-    'an electrode of which only the type is known',
-    { supply: TT, particulars: { electrode: { type: 'Rod' } }, circuit: rcd },
-    [],
-  ],
-  [
-    'an electrode of which only the resistance is known',
+    'an electrode with only its resistance',
     { supply: TT, particulars: { electrode: { resistance: '85' } }, circuit: rcd },
     [],
   ],

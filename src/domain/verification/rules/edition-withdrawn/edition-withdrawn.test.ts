@@ -29,21 +29,21 @@ test.each([
   );
 });
 
-describe('signed, and booked as designed in time', () => {
+describe('signed, with a booking that says designed in time', () => {
   const found = (block: string, signed_on: string, designed_on = '2026-10-01') => {
     const document = newWorkWith({ rest: { designed_on, declarations: { [block]: { signed_on } } } });
     return judged({ ...document, edition: '2018+A2+A3' }, 'edition-withdrawn').map(({ message }) => message);
   };
 
   test.each(['design', 'worker'])(
-    'a signature (%s) of after the withdrawal is asked about, with both days',
+    'a signature (%s) dated after the withdrawal has a finding with both dates',
     (block) => {
       const [message = '', ...others] = found(block, '2026-11-18');
       expect(others).toEqual([]);
       expect(message).toContain('design was signed on 2026-10-01; the signature here is dated 2026-11-18.');
     },
   );
-  test('a signature in time settles it, whatever was booked', () => {
+  test('a signature in time counts more than the booking', () => {
     expect(found('design', '2026-10-14', '2026-11-01')).toEqual([]);
   });
 });

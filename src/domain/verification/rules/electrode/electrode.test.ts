@@ -42,23 +42,23 @@ test.each<[string, readonly Partial<Board>[], string[]]>([
     over,
   ],
   ['an IΔn of 0, which is none', [{ ...origin, circuits: circuits(rcd('0')) }], []],
-  ['no RCD at all, which is asked elsewhere', [{ ...origin, circuits: circuits({}) }], []],
+  ['no RCD at all, which has another finding', [{ ...origin, circuits: circuits({}) }], []],
 ])('without an RCD at the origin the largest on its board counts: %s', (_, boards, verdict) => {
   expect(inShort(judgedWith(boards))).toEqual(verdict);
 });
 
-test('the RCD at the origin counts, whatever is on the board', () => {
+test('the RCD at the origin counts, whichever are on the board', () => {
   const board = { ...origin, circuits: circuits(rcd('100')) };
   expect(inShort(judgedWith([board], '600', { main_switch: { rcd: { idn_ma: '30' } } }))).toEqual(drifts);
   expect(inShort(judgedWith([board], '600', { main_switch: { rcd: { idn_ma: '0' } } }))).toEqual(over);
 });
 
-test('an electrode that was not measured, with no Ze to stand in for it, is told at the electrode', () => {
+test('an unmeasured electrode without Ze has its note at the electrode', () => {
   const [note] = judgedWith([{ ...origin, circuits: circuits(rcd('30')) }], 'LIM');
   expect(note).toMatchObject({ rule: 'NOT_CHECKABLE', path: 'particulars/electrode/resistance' });
 });
 
-test('where neither the electrode nor Ze is measured the loop at the origin board stands in', () => {
+test('if neither the electrode nor Ze is measured the loop at the origin board counts', () => {
   const at = (ze: string, resistance: string) =>
     judgedWith([{ ...origin, zdb: '600', circuits: circuits(rcd('100')) }], resistance, {}, { ze }).map(
       ({ path }) => path,
@@ -71,10 +71,10 @@ test('where neither the electrode nor Ze is measured the loop at the origin boar
 
 test.each([
   ['the rod’s own and the cable’s', '240', '240.5', ['particulars/electrode/resistance']],
-  ['no more than the readings are worth', '240', '260', ['particulars/electrode/resistance']],
+  ['within the accuracy of the readings', '240', '260', ['particulars/electrode/resistance']],
   ['more than that', '240', '300', ['particulars/electrode/resistance', 'boards/b0/circuits/c0/zs']],
   ['more than that, with a sound rod', '85', '300', ['boards/b0/circuits/c0/zs']],
-])('a loop above 200 Ω is asked about once, at the electrode, unless the circuit has %s', (_, ra, zs, paths) => {
+])('a loop above 200 Ω has one finding, at the electrode, unless the circuit has %s', (_, ra, zs, paths) => {
   const circuit = { ...rcd('30'), ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32', rcd_ms: '28', zs };
   const document = reportWith({
     supply: { earthing_system: 'TT' },

@@ -10,12 +10,12 @@ const asked = (circuit: Values, earthing_system = 'TN-C-S_PME', observations: It
 const open = ['warn EV_OPEN_PEN boards/b1/circuits/c1/load'];
 
 test.each<[string, string[], string[]]>([
-  ['on PME without a word', asked({}), open],
+  ['on PME without a remark', asked({}), open],
   ['before A4, where TN-C-S is one choice', asked({}, 'TN-C-S'), open],
   ['on PNB', asked({}, 'TN-C-S_PNB'), []],
   ['on TN-S', asked({}, 'TN-S'), []],
   ['on TT', asked({}, 'TT'), []],
-  ['remarks that say nothing of it', asked({ remarks: 'Door left open, pending' }), open],
+  ['with unrelated remarks', asked({ remarks: 'Door left open, pending' }), open],
   ['open-PEN detection', asked({ remarks: 'Open-PEN detection in unit' }), []],
   ['an own electrode', asked({ remarks: 'Own earth electrode' }), []],
   ['722.411', asked({ remarks: 'To 722.411.4.1(iii)' }), []],

@@ -27,12 +27,12 @@ test.each<[string, Values, Values, string[]]>([
     [`${path}: BS 88-3, BS EN 60898`],
   ],
   [
-    'both: the rating is told',
+    'both differ: the finding is at the rating',
     { rating_a: '63', standard: 'BS 88-3' },
     { ocpd_rating: '80', ocpd_standard: 'BS EN 60898' },
     [`${path}: 63 A, 80 A`],
   ],
-  ['a gap is no other device', { rating_a: '63' }, { ocpd_standard: 'BS EN 60898' }, []],
+  ['a blank is no other device', { rating_a: '63' }, { ocpd_standard: 'BS EN 60898' }, []],
   ['“other” names no standard', { standard: 'other' }, { ocpd_standard: 'BS EN 60898' }, []],
   ['N/A neither', { standard: 'BS 88-3' }, { ocpd_standard: 'na' }, []],
   ['LIM is no rating', { rating_a: 'LIM' }, { ocpd_rating: '80' }, []],
@@ -40,7 +40,7 @@ test.each<[string, Values, Values, string[]]>([
   expect(asked(own, circuit)).toEqual(found);
 });
 
-test('a board whose feeding circuit the report has not is not asked about', () => {
+test('a board without its feeding circuit in the report has no finding', () => {
   expect(asked({ rating_a: '63' }, { ocpd_rating: '80' }, { board: 'b1', circuit: 'gone' })).toEqual([]);
   expect(asked({ rating_a: '63' }, { ocpd_rating: '80' }, { origin: true })).toEqual([]);
 });

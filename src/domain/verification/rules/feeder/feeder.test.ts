@@ -17,7 +17,7 @@ test.each<[string, Given, string[]]>([
   ['more by more', r1r2('0.20', '0.40', '0.31'), mismatch],
   ['more, with a parallel path in the remarks', r1r2('0.20', '0.40', '0.60', 'Parallel earth by the gas pipe'), []],
   ['less, which no parallel path explains', r1r2('0.20', '0.90', '0.10', 'Parallel earth by the gas pipe'), mismatch],
-  ['of a board below the first, which is asked at the board', r1r2('0.40', '0.20', '0.15'), []],
+  ['of a board below the first, which has its finding at the board', r1r2('0.40', '0.20', '0.15'), []],
   ['blank', r1r2('0.20', '0.90', ''), []],
   ['N/A, R2 having been measured alone', r1r2('0.20', '0.90', 'N/A'), []],
   ['LIM', r1r2('0.20', '0.90', 'LIM'), []],
@@ -33,7 +33,7 @@ test.each<[string, Given, string[]]>([
   expect(resultsOf('feeder', given)).toEqual(findings);
 });
 
-test('R1+R2 of a feeder is asked about with its arithmetic, and after what it may be', () => {
+test('the finding on a feeder’s R1+R2 has its arithmetic and asks about the likely cause', () => {
   const [more] = judged(twoBoards(r1r2('0.20', '0.40', '0.60')), 'feeder');
   expect(more).toEqual({
     rule: 'FEEDER_MISMATCH',
@@ -51,7 +51,7 @@ test('R1+R2 of a feeder is asked about with its arithmetic, and after what it ma
   expect(less?.message).toContain('loose joint');
 });
 
-test('of several boards on one feeder the farthest counts', () => {
+test('with several boards on one feeder the farthest counts', () => {
   const document = twoBoards(r1r2('0.20', '0.30', '0.30'));
   const third = { id: 'db0', board_ref: 'DB3', fed_from: { board: 'db1', circuit: 'f' }, circuits: [] };
   const with3rd = (zdb3: string) => ({ ...document, boards: [...(document.boards ?? []), { ...third, zdb: zdb3 }] });

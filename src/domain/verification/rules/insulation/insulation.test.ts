@@ -26,7 +26,7 @@ test.each([
   expect(inShort(voltage(circuit))).toEqual(verdict);
 });
 
-test('above 500 V between the lines a circuit on several of them is tested at 1000 V', () => {
+test('above 500 V between the lines a circuit on several lines is tested at 1000 V', () => {
   const three = { ir_voltage: '500', phase: 'L1, L2, L3' };
   expect(inShort(voltage(three, { nominal_u: '690' }))).toEqual(low);
   expect(voltage({ ...three, phase: 'L1' }, { nominal_u: '690' })).toEqual([]);

@@ -24,7 +24,7 @@ test.each<[string, Given, string[]]>([
   ['at the most with three lines', pme({ ze: '0.35', supply_ipf: '1.67', live_conductors: '3ph_4w' }), []],
   ['more than twice, with three lines', pme({ ze: '0.35', supply_ipf: '1.68', live_conductors: '3ph_4w' }), disagree],
   ['under it, with three lines', pme({ ze: '0.35', supply_ipf: '0.53', live_conductors: '3ph_4w' }), disagree],
-  ['more, nobody having said how many lines', pme({ ze: '0.35', supply_ipf: '1.31', live_conductors: '' }), []],
+  ['more, with the number of lines not recorded', pme({ ze: '0.35', supply_ipf: '1.31', live_conductors: '' }), []],
   ['more, on TN-S', pme({ ze: '0.80', supply_ipf: '1.20', earthing_system: 'TN-S' }), []],
   ['less, on TN-S', pme({ ze: '0.80', supply_ipf: '0.20', earthing_system: 'TN-S' }), disagree],
   ['more, on TT', pme({ ze: '85', supply_ipf: '0.60', earthing_system: 'TT' }), []],
@@ -52,7 +52,7 @@ test.each<[string, Given, string[]]>([
   expect(resultsOf('ipf-impedance', given)).toEqual(findings);
 });
 
-test('Ipf out of step with Ze is asked about with its arithmetic', () => {
+test('the finding on Ipf and Ze has its arithmetic', () => {
   const asked = (supply_ipf: string, live_conductors: string) =>
     judged(twoBoards(pme({ ze: '0.35', supply_ipf, live_conductors })), 'ipf-impedance');
   expect(asked('0.30', '1ph_2w')).toEqual([
@@ -78,14 +78,18 @@ test('Ipf out of step with Ze is asked about with its arithmetic', () => {
 
 test.each<[string, Given, string[]]>([
   ['a board with too little', { second: { zdb: '0.50', ipf_db: '0.20' } }, ['warn IPF_ZE_MISMATCH boards/db2/ipf_db']],
-  ['a board with more, its neutral being the better way', { ...pme({}), second: { zdb: '0.50', ipf_db: '0.90' } }, []],
+  [
+    'a board with more, with the neutral as the better path',
+    { ...pme({}), second: { zdb: '0.50', ipf_db: '0.90' } },
+    [],
+  ],
   [
     'a first board with more',
     { ...pme({}), first: { zdb: '0.50', ipf_db: '0.90' } },
     ['warn IPF_ZE_MISMATCH boards/db1/ipf_db'],
   ],
   [
-    'a first board that repeats what was asked at the origin',
+    'a first board that repeats the readings of the origin',
     { ...pme({ ze: '0.35', supply_ipf: '9.00' }), first: { zdb: '0.35', ipf_db: '9.00' } },
     disagree,
   ],

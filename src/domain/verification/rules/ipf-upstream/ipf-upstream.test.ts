@@ -9,9 +9,9 @@ const above = ['warn IPF_ABOVE_UPSTREAM boards/db2/ipf_db'];
 test.each<[string, Given, string[]]>([
   ['below it', ipf('1.10', '0.68'), []],
   ['the same', ipf('1.10', '1.10'), []],
-  ['above by what the instrument may make', ipf('1.00', '1.12'), []], // 0.05 + 0.01 + 0.056 + 0.01
+  ['above, within the accuracy of the instrument', ipf('1.00', '1.12'), []], // 0.05 + 0.01 + 0.056 + 0.01
   ['above by more', ipf('1.00', '1.13'), above],
-  ['above by exactly what the instrument may make', { ...ipf('1.00', '1.02'), instruments: [noShare] }, []],
+  ['above by exactly the accuracy of the instrument', { ...ipf('1.00', '1.02'), instruments: [noShare] }, []],
   ['above by a little more than that', { ...ipf('1.00', '1.03'), instruments: [noShare] }, above],
   ['blank', ipf('1.00', ''), []],
   ['LIM', ipf('1.00', 'LIM'), []],
@@ -26,7 +26,7 @@ test.each<[string, Given, string[]]>([
   expect(resultsOf('ipf-upstream', given)).toEqual(findings);
 });
 
-test('Ipf above the board upstream is asked with its arithmetic', () => {
+test('the finding on Ipf above the board upstream has its arithmetic', () => {
   expect(judged(twoBoards(ipf('1.10', '2.40')), 'ipf-upstream')).toEqual([
     {
       rule: 'IPF_ABOVE_UPSTREAM',

@@ -31,7 +31,7 @@ test.each<[string, Values, boolean]>([
   expect(found(circuit)).toHaveLength(isAsked ? 1 : 0);
 });
 
-test('where moving the point makes it right, that is what is asked', () => {
+test('if moving the decimal point corrects it, the finding asks that', () => {
   expect(found({ r1r2: '4.10', length_m: '21' })[0]).toMatchObject({
     path: 'boards/b1/circuits/c1/r1r2',
     message:

@@ -35,7 +35,7 @@ test.each([
   [{ ring_r1: '1.49', circuit_kind: 'ring', live_csa: '' }, []],
   [{ ring_r1: '>1.49', circuit_kind: 'ring' }, []], // an open ring fails elsewhere
   [{ ring_r1: 'LIM', circuit_kind: 'ring' }, []],
-  [{ ring_r1: '9.00' }, []], // the legs of what is no ring are asked about elsewhere
+  [{ ring_r1: '9.00' }, []], // legs on a circuit that is not a ring have another finding
   [{ r1r2: '9.00', circuit_kind: 'distribution' }, odd],
   [{ r1r2: 'LIM' }, []],
   [{ r1r2: 'N/A' }, []],
@@ -69,7 +69,7 @@ test('the finding shows the length', () => {
   });
 });
 
-test('the finding on a ring shows the way all round', () => {
+test('the finding on a ring shows the length all round', () => {
   expect(length({ ring_r1: '6.10', circuit_kind: 'ring' })).toEqual([
     {
       rule: 'LENGTH_IMPLAUSIBLE',
@@ -84,7 +84,7 @@ test('the finding on a ring shows the way all round', () => {
   ]);
 });
 
-test('other premises than homes may have longer runs, and no shorter ones', () => {
+test('premises other than homes may have longer runs, but not shorter ones', () => {
   expect(length({ r1r2: '5.20' }, 'industrial')).toEqual([]);
   expect(length({ ring_r1: '6.10', circuit_kind: 'ring' }, 'commercial')).toEqual([]);
   expect(inShort(length({ r1r2: '0.01' }, 'industrial'))).toEqual(odd);

@@ -12,7 +12,7 @@ test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
   ['a reading N/V without', { circuit: { ir_ll: 'N/V' } }, [`fail LIMITATION_MISSING ${circuit}/ir_ll`]],
   ['a reading that points', { circuit: { zs: { text: 'LIM', limitation: 'l1' } }, rest: withLimitation }, []],
   [
-    'a reading that points nowhere',
+    'a reading with a broken link',
     { circuit: { zs: { text: 'LIM', limitation: 'l2' } }, rest: withLimitation },
     [`fail LIMITATION_MISSING ${circuit}/zs`],
   ],
@@ -50,12 +50,12 @@ test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
   ],
   ['a special location passed', { rest: { special_locations: [{ id: 's1', outcome: 'pass' }] } }, []],
   [
-    'a row N/V that points nowhere',
+    'an N/V item with a broken link',
     { rest: { inspection_schedule: [{ slug: 'cu_ip', outcome: 'NV', limitation: 'l9' }] } },
     ['fail LIMITATION_MISSING inspection_schedule/cu_ip/limitation'],
   ],
   [
-    'a row passed that points nowhere',
+    'a passed item with a broken link',
     { rest: { inspection_schedule: [{ slug: 'cu_ip', outcome: 'pass', limitation: 'l9' }] } },
     [],
   ],
@@ -72,7 +72,7 @@ test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
 test.each([
   ['LIM', 'LIM is entered without a limitation. Add or choose the one that says why.'],
   ['NV', 'N/V is entered without a limitation. Add or choose the one that says why.'],
-])('R11 a row that says %s is asked about in the words of the form', (outcome, message) => {
+])('R11 an item that is %s has a finding in the words of the form', (outcome, message) => {
   const inspection_schedule = [{ slug: 'cu_ip', outcome, limitation: 'l9' }];
   expect(judged(reportWith({ rest: { inspection_schedule } }), 'limitations')).toMatchObject([{ message }]);
 });

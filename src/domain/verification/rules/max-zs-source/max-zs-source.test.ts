@@ -33,7 +33,7 @@ test.each([
   expect(resultsOf('max-zs-source', reportWith({ circuit: { ...typeB32, ...more } }))).toEqual(findings);
 });
 
-test('R3 a device without a limit has its source asked for', () => {
+test('R3 the finding for a device without a limit asks for the source', () => {
   const mccb = { max_zs: '0.50', ocpd_standard: 'BS EN 60947-2', ocpd_type: 'MCCB', ocpd_rating: '100' };
   expect(judged(reportWith({ circuit: mccb }), 'max-zs-source').map(({ message }) => message)).toEqual([
     "Where does 0.50 Ω come from? There is no tabulated limit for 100 A BS EN 60947-2 MCCB; use the maker's figure. Give the source in the remarks.",
@@ -46,7 +46,7 @@ test.each([
   [75, '1.10', [`warn MAX_ZS_SOURCE ${circuit}/max_zs`]],
   [100, '1.10', [`warn MAX_ZS_SOURCE ${circuit}/max_zs`]],
   [75, '1.37', []],
-])('R3 a report that works to %i %% has said where %s is from', (max_zs_share, max_zs, findings) => {
+])('R3 a report that works to %i %% names the source of %s', (max_zs_share, max_zs, findings) => {
   const document = reportWith({ circuit: { ...typeB32, max_zs }, rest: { max_zs_share } });
   expect(resultsOf('max-zs-source', document)).toEqual(findings);
 });

@@ -3,7 +3,7 @@ import { newWorkWith, resultsOf } from '../../fixture.ts';
 
 const limited = (given: Parameters<typeof newWorkWith>[0]) => resultsOf('new-work-limited', newWorkWith(given));
 
-test('LIM and N/V are found wherever they stand, of readings, ticks and sizes', () => {
+test('LIM and N/V are found in readings, ticks and sizes', () => {
   const lim = { text: 'LIM', provenance: 'measured' };
   expect(limited({ supply: { ze: lim, cutout: { rating_a: 'LIM' } } })).toEqual([
     'fail NEW_WORK_LIMITED supply/ze',

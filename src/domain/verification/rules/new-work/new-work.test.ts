@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { definitionOf } from '../../../forms/registry.ts';
 import { newWorkWith, reportWith, resultsOf } from '../../fixture.ts';
 
-test('a certificate of minor work is for one change to what was there', () => {
+test('a minor works certificate is for one change to an existing circuit', () => {
   const minor = (scope: string, board_replaced = false) =>
     resultsOf('form-choice', {
       ...newWorkWith({ circuit: { circuit_kind: 'radial', scope }, rest: { work: { board_replaced } } }),
@@ -13,7 +13,7 @@ test('a certificate of minor work is for one change to what was there', () => {
   expect(minor('altered', true)).toEqual(['fail FORM_CHOICE work/board_replaced']);
 });
 
-test('a replaced board has circuits that are new or reconnected, and any other may have what it likes', () => {
+test('a replaced board has new or reconnected circuits, and any other board may have none', () => {
   const replaced = (scope: string, board_replaced = true) =>
     resultsOf(
       'form-choice',
@@ -23,7 +23,7 @@ test('a replaced board has circuits that are new or reconnected, and any other m
   expect([replaced('new'), replaced('reconnected'), replaced('altered', false)]).toEqual([[], [], []]);
 });
 
-test('what is there is commented on where work was done to it', () => {
+test('work on an existing installation needs a comment on it', () => {
   const asked = (work_kind: string[], comments?: string) =>
     resultsOf('existing-comments', newWorkWith({ rest: { work: { work_kind }, existing: { comments } } }));
   expect(asked(['new'])).toEqual([]);
@@ -31,7 +31,7 @@ test('what is there is commented on where work was done to it', () => {
   expect(asked(['addition'], 'None seen')).toEqual([]);
 });
 
-test('whether building control is told is asked in a home in England or Wales, of what is notifiable there', () => {
+test('notification is needed for notifiable work in a home in England or Wales', () => {
   const asked = (rest: Parameters<typeof newWorkWith>[0]['rest']) =>
     resultsOf(
       'notification-said',
@@ -54,12 +54,12 @@ test('whether building control is told is asked in a home in England or Wales, o
     expect(asked({ ...replaced, installation })).toEqual([]);
 });
 
-test('lines without an outcome are one finding, and none of a report on condition', () => {
+test('lines without an outcome are one finding, and none on a condition report', () => {
   expect(resultsOf('new-work-schedule', newWorkWith({}))).toEqual(['fail EIC_SCHEDULE inspection_schedule']);
   expect(resultsOf('new-work-schedule', reportWith({}))).toEqual([]);
 });
 
-test('one circuit that was connected anew is enough for a replaced board', () => {
+test('one reconnected circuit is enough for a replaced board', () => {
   const circuits = [
     { id: 'c1', scope: 'altered' },
     { id: 'c2', scope: 'reconnected' },
@@ -68,11 +68,11 @@ test('one circuit that was connected anew is enough for a replaced board', () =>
   expect(resultsOf('form-choice', document)).toEqual([]);
 });
 
-test('nothing is asked about what was there while nobody has said what the work is', () => {
+test('no comment is needed until the kind of work is recorded', () => {
   expect(resultsOf('existing-comments', newWorkWith({ rest: { work: {} } }))).toEqual([]);
 });
 
-test('a line that does not apply contradicts what the certificate says, where it says so', () => {
+test('an N/A line that the certificate contradicts is a finding', () => {
   const schedule = (rest: Parameters<typeof newWorkWith>[0]['rest']) => {
     const slugs = definitionOf(newWorkWith({})).schedule.flatMap(({ items }) => items.map(({ slug }) => slug));
     const inspection_schedule = slugs.map((slug) => ({ slug, outcome: 'NA' }));

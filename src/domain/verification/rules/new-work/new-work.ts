@@ -29,10 +29,12 @@ export const formChoice = ruleOf({
         ),
       ];
     }
-    const anew = circuits.filter(({ record }) => record.scope === 'new');
+    const newCircuits = circuits.filter(({ record }) => record.scope === 'new');
     return [
       ...(replaced ? [formFinding('work/board_replaced', 'A replaced board needs an installation certificate.')] : []),
-      ...anew.map(({ path }) => formFinding(`${path}/scope`, 'A new circuit needs an installation certificate.')),
+      ...newCircuits.map(({ path }) =>
+        formFinding(`${path}/scope`, 'A new circuit needs an installation certificate.'),
+      ),
     ];
   },
 });

@@ -19,8 +19,8 @@ test.each<[string, number, number]>([
   ['a factory, 3 years', next('industrial', '2029-06-11'), 0],
   ['a factory, a day more', next('industrial', '2029-06-12'), 1],
   ['other premises, a day more than 5', next('other', '2031-06-12'), 1],
-  ['premises nobody named', next('', '2056-06-11'), 0],
-  ['a rented home, which is asked on its own', next('residential', '2038-06-11', { tenure: 'private_rented' }), 0],
+  ['premises not recorded', next('', '2056-06-11'), 0],
+  ['a rented home, which has its own finding', next('residential', '2038-06-11', { tenure: 'private_rented' }), 0],
 ])('next inspection of %s', (_, found, expected) => {
   expect(found).toBe(expected);
 });
@@ -99,7 +99,7 @@ test.each<[string, number, string, Values, string[]]>([
   ['ten years of the owner', 10, 'years', { tenure: 'owner' }, []],
   ['ten years, by a council', 10, 'years', { tenure: 'social_rented' }, ['warn SI 2020/312 reg. 3']],
   ['ten years, by a council in Belfast', 10, 'years', { tenure: 'social_rented', nation: 'Northern Ireland' }, []],
-  ['ten, of what is not said', 10, '', { tenure: 'private_rented' }, []],
+  ['ten, without a unit', 10, '', { tenure: 'private_rented' }, []],
 ])('new work in a home: %s', (_, interval, interval_unit, installation, expected) => {
   const rest = { installation: { nation: 'England', ...installation }, next_inspection: { interval, interval_unit } };
   const found = judged(newWorkWith({ rest }), 'next-interval-cap');

@@ -31,7 +31,7 @@ test.each<[Edition, string, string]>([
   expect(found(other)).toEqual(['fail OUTCOME_CONFLICT summary/overall_outcome']);
 });
 
-test('it may be made worse than its codes for a reason, and never better', () => {
+test('it may be worse than its codes with a reason, and never better', () => {
   const observations = [{ id: 'o1', code: 'C2' }];
   const stated = (overall_outcome: string, more: Partial<ReportDocument> = {}) =>
     resultsOf(

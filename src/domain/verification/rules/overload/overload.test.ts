@@ -47,7 +47,7 @@ test('W22 the finding shows what the cable carries', () => {
   ]);
 });
 
-test('the correction takes its share', () => {
+test('the correction reduces the capacity', () => {
   const circuit = { live_csa: '4', ref_method: 'C', ocpd_rating: '32' };
   expect(coordination({ ...circuit, correction: '0.87' })).toEqual([]); // 32.19
   const tight = coordination({ ...circuit, correction: '0.8' });
@@ -55,7 +55,7 @@ test('the correction takes its share', () => {
   expect(tight[0]?.arithmetic).toBe('Table 4D5: 4 mm², method C = 37; 37 × 0.8 = 29.6; 29.6 < 32');
 });
 
-test('a rewirable fuse may be rated at 0.725 of what the cable carries', () => {
+test('a rewirable fuse may be rated at 0.725 of the cable’s capacity', () => {
   const fuse = { ocpd_standard: 'BS 3036', ocpd_type: 'na', ref_method: 'C' };
   expect(coordination({ ...fuse, live_csa: '6', ocpd_rating: '30' })).toEqual([]); // 34.075
   const small = coordination({ ...fuse, live_csa: '4', ocpd_rating: '30' });
@@ -64,7 +64,7 @@ test('a rewirable fuse may be rated at 0.725 of what the cable carries', () => {
   expect(coordination({ ...fuse, live_csa: '2.5', ocpd_rating: '15', correction: '0.767' })).toEqual([]); // 15.01
 });
 
-test('a ring on 30 or 32 A asks for 20 A in each leg, whatever its fuse', () => {
+test('a ring on 30 or 32 A needs 20 A in each leg, for any fuse', () => {
   const ring = { circuit_kind: 'ring', live_csa: '2.5', ocpd_rating: '32' };
   expect(coordination({ ...ring, ref_method: 'A' })).toEqual([]); // 20 A exactly
   const insulated = coordination({ ...ring, ref_method: '101' });
@@ -94,12 +94,12 @@ test('by method B the figures are for single cores; sheathed cable carries less'
   expect(inShort(coordination({ ...singles, wiring_type: 'A', ocpd_rating: '40' }))).toEqual(over);
 });
 
-test.each(['F', 'G', 'H'])('wiring %s carries more than flat cable, so only a pass can be told', (wiring_type) => {
+test.each(['F', 'G', 'H'])('wiring %s carries more than flat cable, so only a pass is certain', (wiring_type) => {
   expect(coordination({ wiring_type, ref_method: 'C', live_csa: '16', ocpd_rating: '80' })).toEqual([]);
   expect(inShort(coordination({ wiring_type, ref_method: 'C', live_csa: '16', ocpd_rating: '100' }))).toEqual(unknown);
 });
 
-test('on several lines a cable carries less than our figures, and of other wiring we know nothing', () => {
+test('on several lines a cable carries less than our figures, and other wiring has no figures', () => {
   const three = { phase: 'L1, L2, L3', ref_method: 'C', live_csa: '16' };
   expect(inShort(coordination({ ...three, ocpd_rating: '63' }))).toEqual(unknown);
   expect(inShort(coordination({ ...three, ocpd_rating: '100' }))).toEqual(over);

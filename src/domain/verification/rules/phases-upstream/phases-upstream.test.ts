@@ -41,8 +41,8 @@ test.each<[string, Values, Values, string | undefined, string[][]]>([
     '1ph_2w',
     [['boards/b1/phases', 'The board has three phases, but the supply has one']],
   ],
-  ['what feeds it not said', {}, { phases: 3 }, '1ph_2w', []],
-  ['the supply not said', { phases: 3 }, {}, undefined, []],
+  ['the feeder not recorded', {}, { phases: 3 }, '1ph_2w', []],
+  ['the supply not recorded', { phases: 3 }, {}, undefined, []],
 ])('%s', (_, first, second, supply, found) => {
   expect(asked(first, second, supply)).toEqual(found);
 });

@@ -6,7 +6,7 @@ import { derivedFrom } from '../../derived/derived-from.ts';
 import { reportWith, resultsOf } from '../../fixture.ts';
 
 const report = reportWith({ rest: { observations: [{ id: 'o1', text: 'Lid loose' }] } });
-/** As a page saves it: what was typed, and what follows. */
+/** The changes as a page saves them: the typed ones and the derived ones. */
 const saved = (document: ReportDocument, values: Record<string, Json>): ReportDocument => {
   const changes = Object.entries(values).map(([name, value]) => ({ path: `observations/o1/${name}`, value }));
   return withChanges(document, [...changes, ...derivedFrom(document, changes)]);
@@ -15,7 +15,7 @@ const asked = (document: ReportDocument) => resultsOf('plain-words-code', docume
 const question = ['warn PLAIN_WORDS_CODE observations/o1/plain_words'];
 const written = saved(report, { code: 'C3', plain_words: 'Have it seen to some day.' });
 
-test('a code that is raised asks for the plain words, until they are changed', () => {
+test('a raised code asks about the plain words until they are changed', () => {
   expect(asked(written)).toEqual([]);
   const raised = saved(written, { code: 'C2' });
   expect(asked(raised)).toEqual(question);
@@ -26,12 +26,12 @@ test('a code that is raised asks for the plain words, until they are changed', (
   expect(asked(saved(saved(raised, { code: 'C1' }), { code: 'C2' }))).toEqual(question);
 });
 
-test('nothing is asked where the words are changed with the code, or the code becomes less grave', () => {
+test('no finding if the words change with the code, or if the code becomes less serious', () => {
   expect(asked(saved(written, { code: 'C1', plain_words: 'Keep away from it.' }))).toEqual([]);
   expect(asked(saved(saved(report, { code: 'C2', plain_words: 'Keep away.' }), { code: 'C3' }))).toEqual([]);
 });
 
-test('words that were there before the code are for the first code; those of an older draft for the code it had', () => {
+test('words older than the code are for the first code; those of an older draft for the draft’s code', () => {
   const first = saved(saved(report, { plain_words: 'Have it seen to.' }), { code: 'C2' });
   expect(asked(first)).toEqual([]);
   expect(asked(saved(first, { code: 'C1' }))).toEqual(question);
@@ -39,7 +39,7 @@ test('words that were there before the code are for the first code; those of an 
   expect(asked(saved(older, { code: 'C2' }))).toEqual(question);
 });
 
-test('nothing follows for an observation that goes', () => {
+test('nothing is derived for a removed observation', () => {
   const changes = [
     { path: 'observations/o1/code', value: 'C2' },
     { path: 'observations/o1', value: null },

@@ -90,14 +90,14 @@ test.each<[string, Values, Values, string[]]>([
     note,
   ],
   ['type K', { ...typeB32, ocpd_type: 'K', cpc_csa: '1.5', zs: '0.30' }, { zdb: '0.2' }, note],
-])('a breaker never fails, and is judged at its board: %s', (_, circuit, board, verdict) => {
+])('a breaker never fails, and its board’s current counts: %s', (_, circuit, board, verdict) => {
   expect(inShort(cpc(circuit, {}, board))).toEqual(verdict);
 });
 
 test.each<[string, Values, string[]]>([
   ['a fuse above the limit of 5 s', { ...fuse30, zs: '2.52', cpc_csa: '1.5' }, note],
   ['a fuse of no rating in the tables', { ...fuse30, ocpd_rating: '35', zs: '1.0', cpc_csa: '1.5' }, note],
-  ['BS 88-2 type B, which there is not', { ...device('BS 88-2', 'B', '32'), zs: '0.99', cpc_csa: '1.0' }, note],
+  ['BS 88-2 type B, which does not exist', { ...device('BS 88-2', 'B', '32'), zs: '0.99', cpc_csa: '1.0' }, note],
   ['gM', { ...device('BS 88-2', 'gM', '32'), zs: '0.99', cpc_csa: '1.0' }, note],
   // 80 A has no limit for 0.4 s: 218.5 ÷ 0.55 = 397.3 A for 5 s at most, 7.73 mm²
   ['no 0.4 s limit, enough', { ...fuse50, ocpd_rating: '80', live_csa: '16', zs: '0.30', cpc_csa: '10' }, []],
@@ -109,11 +109,7 @@ test.each<[string, Values, string[]]>([
   ],
   // In XLPE √17656 ÷ 143 = 0.929
   ['thermosetting cable, k 143', { ...fuse30, wiring_type: 'G', zs: '1.04', cpc_csa: '1.0' }, []],
-  [
-    'the same in 0.92 mm², which is what is asked for',
-    { ...fuse30, wiring_type: 'G', zs: '1.04', cpc_csa: '0.92' },
-    note,
-  ],
+  ['the same in 0.92 mm², the required size', { ...fuse30, wiring_type: 'G', zs: '1.04', cpc_csa: '0.92' }, note],
   ['the same in 0.91 mm²', { ...fuse30, wiring_type: 'G', zs: '1.04', cpc_csa: '0.91' }, fail],
   ['mineral insulated', { ...typeB32, wiring_type: 'H', zs: '0.62', cpc_csa: '1.5' }, note],
   ['other wiring', { ...typeB32, wiring_type: 'O', zs: '0.62', cpc_csa: '1.5' }, note],
@@ -163,20 +159,20 @@ test('an RCD that trips in time ends the fault, on TT and on TN', () => {
   expect(cpc({ ...circuit, ...rcd }, tt)).toEqual([]);
   expect(inShort(cpc({ ...circuit, ...rcd, rcd_ms: '340' }, tt))).toEqual(note);
   expect(inShort(cpc(circuit, tt))).toEqual(note);
-  // 230 ÷ 1.5 = 153 A for 0.3 s asks for 0.73 mm²: more than this, so it does not follow that the CPC is enough.
+  // 230 ÷ 1.5 = 153 A for 0.3 s needs 0.73 mm²: more than this, so the CPC may not be enough.
   expect(inShort(cpc({ ...circuit, ...rcd, zs: '1.5', cpc_csa: '0.7' }))).toEqual(note);
   expect(cpc({ ...circuit, ...rcd, zs: '1.5', cpc_csa: '0.75' })).toEqual([]);
 });
 
-test('behind a protecting RCD a fuse never fails: it may end the fault long before', () => {
+test('with a protecting RCD a fuse never fails: the RCD may end the fault long before', () => {
   const circuit = { ...fuse30, zs: '1.04', cpc_csa: '1.0' };
   expect(inShort(cpc(circuit))).toEqual(fail);
-  // 230 ÷ 1.04 = 221 A for 0.3 s asks for 1.05 mm²
+  // 230 ÷ 1.04 = 221 A for 0.3 s needs 1.05 mm²
   expect(inShort(cpc({ ...circuit, ...rcd, rcd_standard: 'BS EN 61008' }))).toEqual(note);
   expect(cpc({ ...circuit, ...rcd, rcd_standard: 'BS EN 61008', cpc_csa: '1.06', zs: '1.04' })).toEqual([]);
 });
 
-test('at another voltage the current is another, and the tables of fuses are for 230 V', () => {
+test('at another voltage the current differs, and the tables of fuses are for 230 V', () => {
   const at110 = { nominal_u0: '110', nominal_u: '110' };
   // 110 ÷ 0.30 = 367 A at the board × 0.1 s: 1.01 mm²
   const old = { ...device('BS 3871', '1', '16'), live_csa: '2.5', zs: '0.62' };
@@ -186,7 +182,7 @@ test('at another voltage the current is another, and the tables of fuses are for
   expect(inShort(cpc({ ...typeB32, zs: '0.62', cpc_csa: '1.0' }, { supply_kind: 'dc' }))).toEqual(note);
 });
 
-test('what is at least asked for is never more than what is enough, and a larger CPC is never worse', () => {
+test('the required size is never above the sufficient size, and a larger CPC is never worse', () => {
   const standards = [
     ['BS 3036', 'na', ['5', '15', '20', '30', '45', '60', '100']],
     ['BS 88-2', 'gG', ['6', '16', '20', '32', '50', '63', '80', '100', '200']],

@@ -8,7 +8,7 @@ const found = (circuit: Values, board: Values = { zdb: '0.22' }) =>
     'r2-mismatch',
   );
 
-test('R1+R2 in the column of R2: Zs is what it should be with R1+R2, and not with R2', () => {
+test('R1+R2 in the column of R2: Zs fits it as R1+R2, and not as R2', () => {
   expect(found({ r2: '0.41', zs: '0.63', r1r2: 'N/A' })).toMatchObject([
     {
       rule: 'R2_MISMATCH',

@@ -72,11 +72,11 @@ test.each<[string, Given, string[]]>([
   ['a main switch that is an RCD of unknown IΔn', { circuit: ring, particulars: atOrigin('') }, []],
   ['a 30 mA RCD on the board', { circuit: ring, board: atOrigin('30') }, []],
   ['a feeding RCD of 30 mA', { circuit: ring, board: { dist_rcd: { type: 'A', idn_ma: '30' } } }, []],
-  ['a board of which nobody said what feeds it', { circuit: ring, board: { fed_from: undefined } }, []],
+  ['a board without a recorded feeder', { circuit: ring, board: { fed_from: undefined } }, []],
   ['32 A is asked, 40 A is not', { circuit: { ...ring, ocpd_rating: '40' } }, []],
   ['63 A machine socket in a workshop', { circuit: { ...ring, ocpd_rating: '63' }, premises: 'industrial' }, []],
-  ['a ring of which nobody said', { circuit: { circuit_kind: 'ring', ocpd_rating: '32', ...none } }, absent],
-  ['a radial of which nobody said', { circuit: { circuit_kind: 'radial', ocpd_rating: '32', ...none } }, []],
+  ['a ring with sockets not recorded', { circuit: { circuit_kind: 'ring', ocpd_rating: '32', ...none } }, absent],
+  ['a radial with sockets not recorded', { circuit: { circuit_kind: 'radial', ocpd_rating: '32', ...none } }, []],
   ['a feeder', { circuit: { ...ring, circuit_kind: 'distribution' } }, []],
   ['SELV', { circuit: { ...ring, system: 'SELV' } }, []],
   [
@@ -99,7 +99,7 @@ test.each<[string, Given, string[]]>([
   expect(asked(given)).toEqual(expected);
 });
 
-test('one question about a circuit, with what it is that wants an RCD', () => {
+test('one finding per circuit, with everything that needs an RCD', () => {
   const [finding] = judged(
     report({ circuit: { description: 'Bathroom lights', ...rcd('100') }, rows: { ...passed, rcd_sockets: 'C3' } }),
     'rcd-absent',
@@ -113,7 +113,7 @@ test('one question about a circuit, with what it is that wants an RCD', () => {
   expect(finding?.message).toContain('the lights and the bath or shower');
 });
 
-test('an RCD on the way to the origin protects what lies behind it', () => {
+test('an RCD upstream protects everything downstream of it', () => {
   const behind = (feeder: Values) =>
     reportWith({
       rest: {
@@ -132,6 +132,6 @@ test('an RCD on the way to the origin protects what lies behind it', () => {
   expect(judged(behind(rcd('30')), 'rcd-absent')).toEqual([]);
   expect(inShort(judged(behind(none), 'rcd-absent'))).toEqual(absent);
   expect(inShort(judged(behind(rcd('100')), 'rcd-absent'))).toEqual(absent);
-  // Nothing is filled in of the feeder yet.
+  // The feeder is not filled in yet.
   expect(judged(behind({}), 'rcd-absent')).toEqual([]);
 });

@@ -36,12 +36,12 @@ test.each([
   expect(inShort(tt(circuit))).toEqual(verdict);
 });
 
-test('it is asked where the RCD is, or would be', () => {
+test('the finding is at the RCD, or at its blank column', () => {
   expect(tt(none)[0]?.path).toBe('boards/b1/circuits/c1/rcd_standard');
   expect(tt(own('S'))[0]?.path).toBe('boards/b1/circuits/c1/rcd_delay');
 });
 
-test('another RCD on the way from the origin, no RCD at all, or TN: nothing to ask', () => {
+test('another RCD upstream, no RCD at all, or TN: no finding', () => {
   const boardRcd = { main_switch: { rcd: { type: 'A', idn_ma: '30', rcd_delay: 'general' } } };
   expect(tt(none, { board: boardRcd })).toEqual([]);
   expect(tt(none, { particulars: {} })).toEqual([]);

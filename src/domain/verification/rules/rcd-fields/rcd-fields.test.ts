@@ -42,7 +42,7 @@ test.each([
   expect(resultsOf('rcd-fields', reportWith({ circuit: given }))).toEqual(findings);
 });
 
-test('R6 the columns that say N/A are named', () => {
+test('R6 the finding names the columns that are N/A', () => {
   const [finding] = judged(
     reportWith({ circuit: { ...none, rcd_standard: 'BS EN 61008', rcd_idn: '30' } }),
     'rcd-fields',

@@ -38,7 +38,7 @@ test.each<[string, string[], string[]]>([
   expect(found).toEqual(expected);
 });
 
-test('where only the feeder leaves the origin, every final circuit behind it counts', () => {
+test('if only the feeder leaves the origin, every final circuit downstream counts', () => {
   const boards = (circuit: Values) => [
     { id: 'b1', fed_from: { origin: true }, circuits: [{ id: 'f', ...none, circuit_kind: 'distribution' }] },
     { id: 'b2', fed_from: { board: 'b1', circuit: 'f' }, circuits: [{ id: 'c', ...circuit }] },

@@ -7,7 +7,7 @@ const general = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd
 const selective = { ...general, rcd_idn: '100', rcd_delay: 'S' };
 const socket = { ...general, rcd_standard: 'BS 7288' };
 
-// The windows are of limits.md, section 6: equal to a limit passes.
+// The limits are from limits.md, section 6: equal to a limit passes.
 test.each<[string, Values, string, string[]]>([
   ['a general RCD', general, '10', []],
   ['a general RCD', general, '28', []],
@@ -25,7 +25,7 @@ test.each<[string, Values, string, string[]]>([
   ['a general RCD', general, '', []],
   ['type S', selective, '130', []],
   ['type S', selective, '129', [`fail RCD_TOO_FAST ${path}`]],
-  ['type S, which is asked for that alone', selective, '9', [`fail RCD_TOO_FAST ${path}`]],
+  ['type S, which has that finding only', selective, '9', [`fail RCD_TOO_FAST ${path}`]],
   ['type S', selective, '500', []],
   ['type S', selective, '501', [`fail RCD_SLOW ${path}`]],
   ['a socket RCD to BS 7288', socket, '200', []],
@@ -40,7 +40,7 @@ test.each<[string, Values, string, string[]]>([
   expect(resultsOf('rcd-time', reportWith({ circuit: { circuit_kind: 'radial', ...rcd, rcd_ms } }))).toEqual(findings);
 });
 
-test('the RCD at the origin and that of a board are judged as those of circuits are', () => {
+test('RCDs at the origin and on boards are judged like those of circuits', () => {
   const main_switch = (measured_ms: string) => ({ main_switch: { rcd: { type: 'A', idn_ma: '30', measured_ms } } });
   const at = (particulars: Values, board: Values = {}) => resultsOf('rcd-time', reportWith({ particulars, board }));
   expect(at(main_switch('300'))).toEqual([]);
@@ -49,7 +49,7 @@ test('the RCD at the origin and that of a board are judged as those of circuits 
   expect(at({}, main_switch('301'))).toEqual(['fail RCD_SLOW boards/b1/main_switch/rcd/measured_ms']);
 });
 
-test('a finding says the time, the limit and where it comes from', () => {
+test('a finding has the time, the limit and its source', () => {
   const [slow] = judged(reportWith({ circuit: { circuit_kind: 'radial', ...general, rcd_ms: '320' } }), 'rcd-time');
   expect(slow).toMatchObject({ measured: '320', limit: '300', unit: 'ms', regulation: expect.stringContaining('643') });
 });

@@ -49,14 +49,14 @@ test.each([
   expect(inShort(suits(type, load))).toEqual(verdict);
 });
 
-test('a charger that detects 6 mA DC makes type A enough, when the remarks say so', () => {
+test('type A is enough for a charger that detects 6 mA DC, if the remarks say so', () => {
   expect(suits('A', 'ev', { remarks: 'Charge point has RDC-DD' })).toEqual([]);
   expect(suits('A', 'ev', { remarks: '6 mA DC detection in the charger' })).toEqual([]);
   expect(inShort(suits('A', 'ev', { remarks: '16 mA measured' }))).toEqual(unknown);
   expect(inShort(suits('AC', 'ev', { remarks: 'RDC-DD' }))).toEqual(unfit);
 });
 
-test('the finding says what the load asks for', () => {
+test('the finding says which type the load needs', () => {
   expect(suits('AC', 'ev')).toEqual([
     {
       rule: 'RCD_TYPE_LOAD',
@@ -80,12 +80,12 @@ test.each<[string, Values, string[]]>([
   ['Sockets', { has_socket: true, load: 'no_dc' }, []],
   ['Lights', {}, unknown],
   ['Level 2 lights', {}, unknown],
-])('type AC where the load is not recorded: %s %j', (description, more, verdict) => {
+])('type AC if the load is not recorded: %s %j', (description, more, verdict) => {
   expect(inShort(suits('AC', '', { description, ...more }))).toEqual(verdict);
   expect(suits('B', '', { description, ...more })).toEqual([]);
 });
 
-test('sockets on type AC are asked about on new work; an observation of the circuit that cites 531.3.3 answers a charger', () => {
+test('sockets on type AC are a finding on new work; an observation of the circuit that cites 531.3.3 answers a charger', () => {
   const circuit = {
     circuit_kind: 'ring',
     rcd_standard: 'BS EN 61008',

@@ -22,8 +22,8 @@ test.each<[string, Values, string[]]>([
   ['Zs of FELV', { zs: 'N/A', system: 'FELV' }, []],
   ['Zs where the CPC is conduit', { zs: 'N/A', cpc_csa: 'na' }, []],
   ['Zs, with the reason in the remarks', { zs: 'N/A', remarks: 'SPD sockets, live conductors joined' }, []],
-  ['Zs, with remarks that say nothing', { zs: 'N/A', remarks: 'None' }, ['zs']],
-  ['Zs, with remarks that say what it feeds', { zs: 'N/A', remarks: 'LED downlights' }, ['zs']],
+  ['Zs, with remarks without a reason', { zs: 'N/A', remarks: 'None' }, ['zs']],
+  ['Zs, with remarks about the load', { zs: 'N/A', remarks: 'LED downlights' }, ['zs']],
   ['Zs where the CPC is not filled in', { zs: 'N/A', cpc_csa: '' }, []],
 ])('N/A for %s', (_, circuit, fields) => {
   expect(asked(circuit)).toEqual(fields.map((field) => `warn READING_NA ${field}`));

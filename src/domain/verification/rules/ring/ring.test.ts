@@ -16,7 +16,7 @@ test.each([
   expect(resultsOf('ring-legs', reportWith({ circuit: given }))).toEqual(findings);
 });
 
-test('R4 the legs that are still open are named', () => {
+test('R4 the finding names the missing legs', () => {
   const [finding] = judged(reportWith({ circuit: { circuit_kind: 'ring', ring_rn: '0.6' } }), 'ring-legs');
   expect(finding?.message).toBe('A ring needs its end-to-end readings. Missing: r1, r2.');
 });
@@ -24,7 +24,7 @@ test('R4 the legs that are still open are named', () => {
 // r2 of 2.5/1.5 mm² is 1.633 times r1, and may be 10 % out: 1.470 to 1.796.
 const cable = { circuit_kind: 'ring', live_csa: '2.5', cpc_csa: '1.5' };
 test.each<[string, Values, string[]]>([
-  ['r1 and rn as far apart as they may be', { ring_r1: '0.60', ring_rn: '0.65' }, []],
+  ['r1 and rn at the largest difference', { ring_r1: '0.60', ring_rn: '0.65' }, []],
   ['r1 and rn further apart', { ring_r1: '0.60', ring_rn: '0.66' }, ['warn RING_R1_RN ring_rn']],
   ['rn less than r1 by as much', { ring_r1: '0.65', ring_rn: '0.60' }, []],
   ['rn less than r1 by more', { ring_r1: '0.66', ring_rn: '0.60' }, ['warn RING_R1_RN ring_rn']],
@@ -46,7 +46,7 @@ test.each<[string, Values, string[]]>([
   );
 });
 
-test('a circuit that is no ring is asked for none of it', () => {
+test('a circuit that is not a ring needs none of these', () => {
   const readings = { ...cable, circuit_kind: 'radial', ring_r1: '0.60', ring_rn: '>19.99' };
   expect(resultsOf('ring-readings', reportWith({ circuit: readings }))).toEqual([]);
 });

@@ -33,7 +33,7 @@ test.each<[slug: string, outcome: string, what: string, given: Given, isAsked: b
   ['other_sources', 'pass', 'sources', sources('yes'), false],
   ['other_sources', 'pass', 'no sources', sources('no'), true],
   ['other_sources', 'NA', 'no sources', sources('no'), false],
-  ['other_sources', 'pass', 'nobody said', {}, false],
+  ['other_sources', 'pass', 'not recorded', {}, false],
   ['cu_alt_supply_notice', 'NA', 'sources', sources('yes'), true],
   ['cu_alt_supply_notice', 'NA', 'no sources', sources('no'), false],
   ['cu_alt_supply_notice', 'pass', 'no sources', sources('no'), false],
@@ -81,7 +81,7 @@ test.each<[slug: string, outcome: string, what: string, given: Given, isAsked: b
   ['big_final_rcd_sockets', 'NA', 'sockets', { circuit: { has_socket: true, ocpd_rating: '32' } }, true],
   ['big_final_rcd_sockets', 'NA', 'no sockets', { circuit: { has_socket: false, ocpd_rating: '32' } }, false],
   ['big_special_locations', 'pass', 'no places', places([]), true],
-  // The row of the other list is not of the report.
+  // The item of the other list does not belong to the report.
   ['earth_electrode', 'pass', 'the distributor', distributor, false],
 ])('on the list for larger premises %s, %s, with %s', (slug, outcome, _, given, isAsked) => {
   const asked = said(slug, outcome, {
@@ -89,7 +89,7 @@ test.each<[slug: string, outcome: string, what: string, given: Given, isAsked: b
     rest: { ...larger, inspection_schedule: [{ slug, outcome }], ...given.rest },
   });
   expect(asked).toEqual(isAsked ? [`inspection_schedule/${slug}/outcome`] : []);
-  // And on the list for homes no row of that for larger premises is.
+  // On the list for homes no item of the list for larger premises belongs to it.
   if (slug.startsWith('big_')) expect(said(slug, outcome, given)).toEqual([]);
 });
 
@@ -100,14 +100,14 @@ test.each([
   ['200', larger, false],
   ['na', {}, false],
   ['', {}, false],
-])('a cut-out fuse of %s A and %j: whether the list is asked about', (rating_a, rest, isAsked) => {
+])('a cut-out fuse of %s A and %j: finding about the list', (rating_a, rest, isAsked) => {
   const asked = judged(reportWith({ supply: { cutout: { rating_a } }, rest }), 'schedule-facts');
   expect(asked.map(({ path, measured }) => [path, measured])).toEqual(
     isAsked ? [['installation/schedule_list', `${rating_a} A`]] : [],
   );
 });
 
-test('a whole report that agrees with itself is not asked, and one row against it is', () => {
+test('a consistent report has no finding, and one contradicting item has', () => {
   expect(judged(completeEicr(), 'schedule-facts')).toEqual([]);
   const document = completeEicr();
   const inspection_schedule = (document.inspection_schedule ?? []).map((row: Values & { slug: string }) =>

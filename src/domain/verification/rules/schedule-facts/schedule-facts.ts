@@ -69,7 +69,7 @@ const finding = (row: string, outcome: string, why: string): Finding => ({
   message: `The item is ${outcome === 'NA' ? 'N/A' : outcome === 'pass' ? 'passed' : outcome}, but ${why}. Which is right?`,
 });
 
-/** The item about special locations needs a listed location, whatever its outcome. */
+/** The item about special locations needs a listed location, with any outcome. */
 function placesWithoutList(context: Context, row: string, outcome: string): Finding[] {
   if (!/^(?:big_)?special_locations$/.test(row) || specialLocations(context).length > 0) return [];
   return ['', 'NA', 'LIM', 'NV'].includes(outcome) ? [] : [finding(row, outcome, 'no special location is listed')];

@@ -42,7 +42,7 @@ test.each<[string, Partial<ScheduleRow>, Values[], string[]]>([
   expect(resultsOf('schedule-observations', document)).toEqual(findings);
 });
 
-test('R2 an observation that has no code yet is not asked for its place', () => {
+test('R2 an observation without a code needs no place yet', () => {
   expect(
     resultsOf('schedule-observations', reportWith({ rest: { observations: [{ id: 'o1', text: 'Loose lid' }] } })),
   ).toEqual([]);
@@ -70,7 +70,7 @@ test('R2 a location explains the row for special locations by its own outcome, a
   expect(withPlace('cu_ip', { outcome: 'C2' })).toEqual(scheduleFinding('inspection_schedule/cu_ip'));
 });
 
-test('R2 the row for special locations is explained by the locations themselves', () => {
+test('R2 the locations themselves explain the item for special locations', () => {
   const rest = {
     inspection_schedule: [{ slug: 'special_locations', outcome: 'C2' }],
     special_locations: [{ id: 's1', outcome: 'C2', observation_ids: ['o1'] }],

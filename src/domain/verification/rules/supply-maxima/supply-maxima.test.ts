@@ -36,7 +36,7 @@ test.each([
   expect(inShort(maxima({ earthing_system: 'TN-S', live_conductors, supply_ipf }))).toEqual(verdict);
 });
 
-test('never on TT or a private supply', () => {
+test('no finding on TT or a private supply', () => {
   expect(maxima({ earthing_system: 'TT', supply_ipf: '20' })).toEqual([]);
   expect(maxima({ earthing_system: 'TN-S', private_supply: true, supply_ipf: '20', ze: '2' })).toEqual([]);
 });

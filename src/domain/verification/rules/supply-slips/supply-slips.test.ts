@@ -39,7 +39,7 @@ test.each<[string, string[], string[]]>([
   ['more than 5 % more', said(threePhase('418.279', '230')), voltage],
   ['400 and 400 on three phases', said(threePhase('400', '400')), voltage],
   ['110 and 110 on three phases', said({ ...threePhase('110', '110'), live_conductors: '3ph_3w' }), voltage],
-  ['nobody said how many', said({ nominal_u: '400', nominal_u0: '400' }), []],
+  ['number of phases not recorded', said({ nominal_u: '400', nominal_u0: '400' }), []],
   ['two phases', said({ live_conductors: '2ph_3w', nominal_u: '460', nominal_u0: '230' }), []],
   ['135 A behind a 100 A cut-out', said({ cutout: { rating_a: '100' } }, amps('135', '')), demand],
   ['135 A behind a 100 A main switch', said({}, amps('135')), demand],

@@ -30,9 +30,9 @@ test.each([
   // 18 × 13 × 49.14 ÷ 1000 = 11.499 V; 11.5 V is 5 %
   ['just under 5 %', { live_csa: '2.5', ib_a: '13', length_m: '49.14', use: 'other' }, []],
   ['just over 5 %', { live_csa: '2.5', ib_a: '13', length_m: '49.15', use: 'other' }, over],
-  ['the use not said, within 3 %', { ...lights, use: '', length_m: '39' }, []],
-  ['the use not said, between 3 and 5 %', { ...lights, use: '' }, unknown],
-  ['the use not said, above 5 %', { ...lights, use: '', length_m: '70' }, over],
+  ['the use not recorded, within 3 %', { ...lights, use: '', length_m: '39' }, []],
+  ['the use not recorded, between 3 and 5 %', { ...lights, use: '' }, unknown],
+  ['the use not recorded, above 5 %', { ...lights, use: '', length_m: '70' }, over],
   ['lighting within 3 %', { ...lights, length_m: '39' }, []], // 6.864 V
   [
     'a ring, a quarter of its two legs',
@@ -44,7 +44,7 @@ test.each([
   ['no length recorded', { ...lights, length_m: '' }, []],
   ['no size yet', { ...lights, live_csa: '' }, []],
   ['the size LIM', { ...lights, live_csa: 'LIM' }, unknown],
-  ['a size we hold no figure for', { ...shower, live_csa: '25' }, unknown],
+  ['a size without a figure', { ...shower, live_csa: '25' }, unknown],
   ['mineral insulated', { ...shower, wiring_type: 'H' }, unknown],
   ['other wiring', { ...shower, wiring_type: 'O' }, unknown],
   ['thermosetting, within by our figures', { ...shower, wiring_type: 'G' }, unknown],
@@ -57,7 +57,7 @@ test.each([
   expect(inShort(drop(circuit))).toEqual(verdict);
 });
 
-test('a private supply may lose more, and a long run a little more', () => {
+test('a private supply may drop more, and a long run a little more', () => {
   expect(drop(lights, { private_supply: true })).toEqual([]);
   // 2.8 × 20 × 220 ÷ 1000 = 12.32 V = 5.357 %; 220 m may have 5.5 %
   const long = { live_csa: '16', ib_a: '20', length_m: '220', use: 'other' };
@@ -70,7 +70,7 @@ test('a private supply may lose more, and a long run a little more', () => {
   expect(drop({ ...long, length_m: '150', ib_a: '28' })).toEqual([]); // 5.113 %
 });
 
-test('at another voltage the share is another', () => {
+test('at another voltage the percentage differs', () => {
   expect(inShort(drop(shower, { nominal_u0: '110', nominal_u: '110' }))).toEqual([]); // 3.998 V is 3.63 %
   expect(inShort(drop({ ...shower, use: 'lighting' }, { nominal_u0: '110', nominal_u: '110' }))).toEqual(over);
   expect(inShort(drop({ ...shower, use: 'lighting' }, { nominal_u0: '240' }))).toEqual([]);
@@ -80,7 +80,7 @@ test('at another voltage the share is another', () => {
   expect(inShort(drop({ ...exact, length_m: '25.001' }, { nominal_u0: '110', nominal_u: '110' }))).toEqual(over);
 });
 
-test('what the feeder loses counts where it is known', () => {
+test('the drop of the feeder counts if known', () => {
   const feeder = { id: 'f1', circuit_kind: 'distribution', live_csa: '6', wiring_type: 'A', use: 'other' };
   const boards = (own: Values, circuit: Values) => [
     { id: 'b1', fed_from: { origin: true }, circuits: [{ ...feeder, ...own }] },
@@ -101,7 +101,7 @@ test('what the feeder loses counts where it is known', () => {
   expect(judgedWith({ ib_a: '41.3', length_m: '20' })).toEqual([]); // 4.36 %
 });
 
-test('the question says for what use the limit is', () => {
+test('the finding names the use that the limit is for', () => {
   const asked = (circuit: Values) => drop(circuit)[0]?.message;
   expect(asked(lights)).toBe('Volt drop is 7.92 V (3.44 %), above 3 % for lighting. Check the load and the length.');
   expect(asked({ ...lights, use: 'other', length_m: '90' })).toBe(

@@ -48,10 +48,10 @@ test.each<[string, Given, string[]]>([
   ['Ze near that of PME', { supply: { earthing_system: 'TN-C-S_PME', ze: '0.32' } }, ['supply/ze 0.32 0.35']],
   ['Ze far from it', { supply: { earthing_system: 'TN-C-S_PME', ze: '0.21' } }, []],
   ['Ze by enquiry', { supply: { earthing_system: 'TN-C-S_PME', ze: '0.35', ze_method: 'enquiry' } }, []],
-  ['Ze behind one’s own transformer', { supply: { earthing_system: 'TN-S', ze: '0.80', private_supply: true } }, []],
+  ['Ze behind a private transformer', { supply: { earthing_system: 'TN-S', ze: '0.80', private_supply: true } }, []],
   ['RA near its limit', tt('495'), ['particulars/electrode/resistance 495 500']], // 2 % + 3
   ['RA far from it', tt('480'), []],
-  ['Ze standing in for RA, which is measured as a loop', tt('', '480'), ['supply/ze 480 500']],
+  ['Ze in place of RA, measured as a loop', tt('', '480'), ['supply/ze 480 500']],
   [
     'no RCD to go with RA',
     { supply: { earthing_system: 'TT' }, particulars: { electrode: { resistance: '500' } } },
@@ -72,7 +72,7 @@ test.each<[string, Given, string[]]>([
   expect(said(given)).toEqual(findings);
 });
 
-test("the note gives both bounds, by the instrument's own accuracy where it is recorded", () => {
+test("the note gives both bounds, by the instrument's own accuracy if recorded", () => {
   const noteWith = (instrument: Values) =>
     judged(
       reportWith({
@@ -103,9 +103,9 @@ test("the note gives both bounds, by the instrument's own accuracy where it is r
 
 test.each([
   ['1.36', []],
-  ['1.37', []], // equal passes, whatever the instrument may be out
+  ['1.37', []], // equal passes, for any accuracy
   ['1.38', ['ZS_OVER_MAX']],
-])('the verdict on Zs %s stays by the figure', (zs, fails) => {
+])('the verdict on Zs %s follows the figure', (zs, fails) => {
   const { findings } = verify(reportWith({ circuit: { ...b32, zs } }));
   const ofZs = findings.filter(({ path }) => path.endsWith('/zs'));
   expect(ofZs.filter(({ severity }) => severity === 'fail').map(({ rule }) => rule)).toEqual(fails);

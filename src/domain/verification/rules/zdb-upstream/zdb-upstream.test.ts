@@ -11,11 +11,11 @@ const bonded = { particulars: { bonded_services: { water: 'yes', gas: 'na' } } }
 test.each<[string, Given, string[]]>([
   ['above it', zdb('0.21', '0.34'), []],
   ['the same', zdb('0.21', '0.21'), []],
-  ['below by what the last digits may make', zdb('0.30', '0.28'), []],
+  ['below, within the last digits', zdb('0.30', '0.28'), []],
   ['below by more', zdb('0.30', '0.27'), below],
   ['far below', zdb('0.35', '0.12'), below],
   [
-    'below by what two instruments may make',
+    'below, within the accuracy of two instruments',
     { ...zdb('0.80', '0.68'), instruments: [{ function: 'loop' }, { function: 'multifunction' }] },
     [],
   ],
@@ -26,7 +26,7 @@ test.each<[string, Given, string[]]>([
   expect(resultsOf('zdb-upstream', given)).toEqual(findings);
 });
 
-test('Zdb below the board upstream is asked with its arithmetic', () => {
+test('the finding on Zdb below the board upstream has its arithmetic', () => {
   expect(judged(twoBoards(zdb('0.35', '0.12')), 'zdb-upstream')).toEqual([
     {
       rule: 'ZDB_BELOW_UPSTREAM',
@@ -53,7 +53,7 @@ test.each<[string, Given]>([
   ['TT with bonded services', { ...zdb('85', '12'), supply: { earthing_system: 'TT' }, ...bonded }],
   ['Ze by enquiry', { supply: { ze: '0.35', ze_method: 'enquiry' }, second: { zdb: '0.12' } }],
   ['a first board below Ze, with services bonded', { ...ze, ...bonded, first: { zdb: '0.20' } }],
-])('Zdb is not asked about, and nothing is noted: %s', (_, given) => {
+])('no finding and no note on Zdb: %s', (_, given) => {
   expect(resultsOf('zdb-upstream', given)).toEqual([]);
 });
 
@@ -71,6 +71,6 @@ test.each<[string, Given, string[]]>([
   ],
   ['a first board as Ze', { ...ze, first: { zdb: '0.35' } }, []],
   ['Ze by enquiry above the first board, whose own reading counts', { ...ze, ...zdb('0.35', '0.12') }, below],
-])('Zdb is asked about: %s', (_, given, findings) => {
+])('a finding on Zdb: %s', (_, given, findings) => {
   expect(resultsOf('zdb-upstream', given)).toEqual(findings);
 });

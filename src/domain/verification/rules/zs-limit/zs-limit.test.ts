@@ -35,7 +35,7 @@ test.each([
   [{ ocpd_standard: 'BS EN 60947-2', ocpd_type: 'MCCB' }, ['note NOT_CHECKABLE']],
   [{ ocpd_type: 'K' }, ['note NOT_CHECKABLE']],
   [{ ocpd_rating: 'LIM' }, ['note NOT_CHECKABLE']],
-  [{ ocpd_standard: '' }, []], // missing, which is said elsewhere
+  [{ ocpd_standard: '' }, []], // it is MISSING
   [{ ocpd_rating: '' }, []],
   [{ ocpd_type: '' }, []],
   [{ ocpd_standard: 'BS 1362', ocpd_type: '', ocpd_rating: '13', zs: '2.40' }, ['fail ZS_OVER_MAX']],
@@ -52,7 +52,7 @@ test('a fuse between 32 A and 63 A depends on sockets', () => {
   expect(ofZs({ ...fuse, fixed_equipment_only: true })).toEqual([]);
   expect(ofZs({ ...fuse, has_socket: true })).toEqual(['fail ZS_OVER_MAX']);
   expect(ofZs({ ...typeB32, ocpd_rating: '40', zs: '0.70' })).toEqual([]); // type B: the same for both times
-  // A ring has sockets, whether or not it is said.
+  // A ring has sockets, recorded or not.
   expect(ofZs({ ...fuse, circuit_kind: 'ring' })).toEqual(['fail ZS_OVER_MAX']);
   expect(ofZs({ ...fuse, circuit_kind: 'ring', has_socket: false })).toEqual([]);
 });
@@ -66,7 +66,7 @@ test('an RCD upstream gives fault protection too', () => {
   expect(inShort(judged(document, 'zs-limit'))).toEqual(['note FAULT_PROTECTION_BY_RCD']);
 });
 
-test('on TT the RCD is enough where the device has no limit of its own', () => {
+test('on TT the RCD is enough if the device has no limit', () => {
   const mccb = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60947-2', ocpd_type: 'MCCB', ocpd_rating: '100' };
   const rcd = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_rating: '63', rcd_ms: '28' };
   const on = (earthing_system: string) =>
@@ -75,7 +75,7 @@ test('on TT the RCD is enough where the device has no limit of its own', () => {
   expect(on('TN-S')).toEqual(['note NOT_CHECKABLE']);
 });
 
-test('without R1+R2 a reading in the band shows how its limit comes about, and no more', () => {
+test('without R1+R2 a reading in the band shows the arithmetic of its limit only', () => {
   const [warning] = judged(reportWith({ circuit: { ...typeB32, zs: '1.20' } }), 'zs-limit');
   expect(warning?.arithmetic).toBe('230 × 0.95 ÷ (5 × 32) = 1.37; 1.37 × 0.8 = 1.10');
 });
@@ -132,7 +132,7 @@ test.each<[string, Values]>([
   ['110 V to earth, and 230 V', { ...one, nominal_u0: '110', nominal_u: '230' }],
   ['a voltage without its point', { ...three, nominal_u0: '2300', nominal_u: '400' }],
   ['23 V', { ...one, nominal_u0: '23', nominal_u: '230' }],
-])('%s is not believed: the limit is that for 230 V', (_, supply) => {
+])('%s is not credible: the limit is that for 230 V', (_, supply) => {
   expect(at(supply)).toMatch(by230);
 });
 
@@ -145,14 +145,18 @@ test.each<[string, Values, RegExp]>([
   ],
   ['690 V between lines', { ...three, nominal_u0: '400', nominal_u: '690', private_supply: true }, /^400 × .* = 2.38/],
   ['190 V between lines', { ...three, nominal_u0: '110', nominal_u: '190' }, /^110 ×/],
-  ["480 V of one phase of one's own", { ...one, nominal_u0: '480', nominal_u: '480', private_supply: true }, /^480 ×/],
-])('%s is believed', (_, supply, arithmetic) => {
+  [
+    '480 V on one phase of a private supply',
+    { ...one, nominal_u0: '480', nominal_u: '480', private_supply: true },
+    /^480 ×/,
+  ],
+])('%s is credible', (_, supply, arithmetic) => {
   const circuit = { ...typeB32, zs: '9' };
   const [over] = judged(reportWith({ circuit, supply }), 'zs-limit');
   expect(over?.arithmetic).toMatch(arithmetic);
 });
 
-test('W26 what the parts do not explain heats up too, and is asked about on its own', () => {
+test('W26 the part of Zs beyond R1+R2 heats up too, and has its own finding', () => {
   const circuit = { ...typeB32, r1r2: '0.24', zs: '1.30' };
   const document = reportWith({ circuit, board: { zdb: '0.20' } });
   const [band] = judged(document, 'zs-limit');
@@ -162,7 +166,7 @@ test('W26 what the parts do not explain heats up too, and is asked about on its 
 });
 
 test.each([
-  ['a parallel path may vanish', { r1r2: '0.70', zs: '1.12' }, '0.50', '0.50 + 1.20 × 0.70 = 1.34 ≤ 1.37'],
+  ['a parallel path may disappear', { r1r2: '0.70', zs: '1.12' }, '0.50', '0.50 + 1.20 × 0.70 = 1.34 ≤ 1.37'],
   ['thermosetting cable', { r1r2: '0.40', zs: '1.20', wiring_type: 'G' }, '0.80', '0.80 + 1.28 × 0.40 = 1.312 ≤ 1.37'],
 ])('the hot check: %s', (_, readings, zdb, arithmetic) => {
   const [note] = judged(reportWith({ circuit: { ...typeB32, ...readings }, board: { zdb } }), 'zs-limit');
@@ -191,15 +195,15 @@ test.each<[string, Values, string[]]>([
 test.each([
   ['85', ['warn FAULT_PROTECTION_BY_RCD']],
   ['240', ['warn FAULT_PROTECTION_BY_RCD', 'warn RA_UNSTABLE']],
-])('on TN an RCD that stands in is asked about, also with its own figure in column 12: Zs %s', (zs, verdict) => {
+])('on TN an RCD in place of the device is a finding, even with its own figure in column 12: Zs %s', (zs, verdict) => {
   const circuit = { ...typeB32, ...ownRcd, zs, max_zs: '1667' };
   const findings = judged(reportWith({ circuit, supply: { earthing_system: 'TN-S' } }), 'zs-limit');
   expect(inShort(findings)).toEqual(verdict);
-  // There is no rod to improve.
+  // There is no electrode to improve.
   expect(findings.map(({ message }) => message).join(' ')).not.toContain('electrode');
 });
 
-test('80 % is of the table, also where column 12 is a share of it already: 1.00 is above 80 % of 1.10, and within the limit', () => {
+test('80 % is of the table, even if column 12 is already a share of it: 1.00 is above 80 % of 1.10, and within the limit', () => {
   const rest = { max_zs_share: 80 };
   const asked = (zs: string) =>
     inShort(judged(reportWith({ circuit: { ...typeB32, max_zs: '1.10', zs }, rest }), 'zs-limit'));
@@ -228,11 +232,11 @@ describe('an RCD at the origin without a time', () => {
   const paths = (measured_ms: string, ...circuits: readonly Values[]) =>
     judgedWith(measured_ms, circuits).map(({ path }) => path);
 
-  test.each(['na', 'LIM', ''])('that is "%s": the circuits that wait for it are told of once, there', (time) => {
+  test.each(['na', 'LIM', ''])('that is "%s": the circuits that need it have one finding, at its time', (time) => {
     expect(paths(time, { zs: '85' }, { zs: '90' }, { zs: '0.30' })).toEqual([at]);
   });
 
-  test('says how many they are, and fails', () => {
+  test('the finding gives their number, and fails', () => {
     const [two] = judgedWith('na', [{ zs: '85' }, { zs: '90' }]);
     expect(two).toMatchObject({ severity: 'fail', regulation: '411.5.3, Table 41.5' });
     expect(two?.message).toContain('Zs of 2 circuits is above the limit');
@@ -245,7 +249,7 @@ describe('an RCD at the origin without a time', () => {
     ['a circuit with an RCD of its own', 'na', [{ zs: '85', ...ownRcd, rcd_ms: '400' }], ['boards/b1/circuits/c0/zs']],
     ['an RCD that did not trip', '>300', [{ zs: '85' }], ['boards/b1/circuits/c0/zs']],
     ['an RCD that trips in time', '24', [{ zs: '85' }], []],
-  ])('stands in for nothing else: %s', (_, time, circuits, expected) => {
+  ])('does not cover other circuits: %s', (_, time, circuits, expected) => {
     expect(paths(time, ...circuits)).toEqual(expected);
   });
 });

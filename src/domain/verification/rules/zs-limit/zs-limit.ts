@@ -177,7 +177,7 @@ function hotCircuit(context: Context, { record, board }: CircuitPlace): Calculat
   return zdb && r1r2 && zs && factor && hotZs({ zdb, r1r2, zs }, factor);
 }
 
-/** The finding if the RCD disconnects, whatever the overcurrent device would do; undefined if none does. */
+/** The finding if the RCD disconnects, with or without the overcurrent device; undefined if none does. */
 function faultProtectionByRcd(
   context: Context,
   measured: Measured,

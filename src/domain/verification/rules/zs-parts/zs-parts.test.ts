@@ -21,7 +21,7 @@ test.each([
   expect(resultsOf('zs-parts', reportWith({ circuit: readings, board: { zdb: '0.18' } }))).toEqual(findings);
 });
 
-test('a board at the origin without Zdb of its own has Ze', () => {
+test('a board at the origin without Zdb uses Ze', () => {
   const readings = { zs: '0.64', r1r2: '0.35' };
   const supply = { ze: { text: '0.18', provenance: 'measured' } };
   expect(resultsOf('zs-parts', reportWith({ circuit: readings, supply }))).toEqual([

@@ -56,7 +56,7 @@ const QUARTER = new Big('0.25');
 type TooLow = Pick<Finding, 'limit' | 'arithmetic' | 'regulation' | 'message'>;
 
 /**
- * The line conductor is always in the loop, whatever metalwork bypasses the CPC: Zs is at least Zdb + R1, within the accuracy of the
+ * The line conductor is always in the loop, even if metalwork bypasses the CPC: Zs is at least Zdb + R1, within the accuracy of the
  * readings. A constant error of one instrument cancels out of Zs − Zdb.
  */
 function belowLine(
