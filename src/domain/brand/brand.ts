@@ -1,4 +1,4 @@
-/** A picture of a company as its certificates name it. Width and height say its shape: units of its drawing, or pixels. */
+/** A company's picture, as its certificates name it. Width and height give its proportions: units of the drawing, or pixels. */
 export type BrandPicture = {
   sha256: string;
   media_type: 'image/svg+xml' | 'image/png';
@@ -6,19 +6,19 @@ export type BrandPicture = {
   height: number;
 };
 
-/** Most of each on paper, in points: of 60 mm and 21 mm across, both of 15 mm in height. */
+/** Largest size on paper, in points: 60 mm and 21 mm wide, both 15 mm high. */
 export const PRINTED = { logo: { width: 170, height: 42 }, mark: { width: 60, height: 42 } } as const;
 
-/** What a company's papers look like beside its name; each part may be absent. */
+/** A company's branding; each part may be absent. */
 export type Brand = {
   logo?: BrandPicture;
-  /** The mark of the scheme that it is registered with. */
+  /** The mark of its registration scheme. */
   mark?: BrandPicture;
-  /** `#rrggbb`: of rules, letters of sections and headings of groups. */
+  /** `#rrggbb`: for rules, letters of sections and headings of groups. */
   accent?: string;
 };
 
-/** Why a logo or a colour was not accepted, in a sentence for whoever sent it. */
+/** Why a logo or a colour was refused, in a sentence for the user. */
 export class BrandFault extends Error {
   override readonly name = 'BrandFault';
 }
@@ -27,8 +27,8 @@ export class BrandFault extends Error {
 export const LEAST_CONTRAST = 4.5;
 
 /**
- * A colour as it is kept. @param typed  `#rgb` or `#rrggbb`, the sign in front may be left out.
- * @throws BrandFault where it is no such colour, or too pale to be read on white.
+ * A colour in stored form. @param typed  `#rgb` or `#rrggbb`, with or without the `#`.
+ * @throws BrandFault if it is not a colour, or too pale for white paper.
  */
 export function readAccent(typed: string): string {
   const digits = typed.trim().toLowerCase().replace(/^#/, '');
@@ -37,7 +37,7 @@ export function readAccent(typed: string): string {
   const colour = `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
   const contrast = contrastWithWhite(colour);
   if (contrast < LEAST_CONTRAST) {
-    // Rounded down: a colour just below the least is not to read as if it had it.
+    // Rounded down, so that a colour just below the limit does not appear to meet it.
     const said = (Math.floor(contrast * 100) / 100).toFixed(2);
     throw new BrandFault(
       `This colour is too pale to be read on white paper: its contrast is ${said} to 1, and at least ${LEAST_CONTRAST} to 1 is needed. Choose a darker one`,

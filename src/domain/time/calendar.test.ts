@@ -5,31 +5,31 @@ import { dayFault, readDay, readInstant, readLocalTime, showDay, showTime, toLoc
 test.each([
   ['2026-01-15T09:00', '2026-01-15T09:00:00.000Z'],
   ['2026-07-15T09:00', '2026-07-15T08:00:00.000Z'],
-  ['2026-10-25T01:30', '2026-10-25T00:30:00.000Z'], // comes twice: the earlier one
+  ['2026-10-25T01:30', '2026-10-25T00:30:00.000Z'], // occurs twice: the earlier one
   ['2026-03-29T01:30', '2026-03-29T01:30:00.000Z'], // skipped: as if the clocks had not gone forward
 ])('%s in London is %s', (local, instant) => {
   expect(readLocalTime(local, 'Europe/London')).toBe(instant);
 });
 
-test.each(['2026-02-30T10:00', '2026-04-15T24:00', 'noon', '', '2026-04-15'])('%j is no time', (text) => {
+test.each(['2026-02-30T10:00', '2026-04-15T24:00', 'noon', '', '2026-04-15'])('%j is not a time', (text) => {
   expect(readLocalTime(text, 'Europe/London')).toBeUndefined();
 });
 
-test('an instant goes to the wall clock of any zone and back', () => {
+test('an instant converts to the local time of any zone and back', () => {
   const zones = fc.constantFrom('Europe/London', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland', 'UTC');
   const dates = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(zones, dates, (zone, date) => {
       const local = toLocalTime(date.toISOString(), zone);
       const again = readLocalTime(local, zone) as string;
-      // In the hour that comes twice the earlier instant is meant; the wall clock reads the same.
+      // In the hour that occurs twice the earlier instant is meant; the local time is the same.
       expect(toLocalTime(again, zone)).toBe(local);
       expect([0, 3_600_000]).toContain(date.getTime() - Date.parse(again));
     }),
   );
 });
 
-test('days are read with the day before the month, and shown so', () => {
+test('days are read and shown with the day before the month', () => {
   expect(readDay('3/4/2026')).toBe('2026-04-03');
   expect(readDay('1st May 2026')).toBe('2026-05-01');
   expect(readDay('29/02/2027')).toBeUndefined();
@@ -46,7 +46,7 @@ test.each([
   ['1/2/79', '2079-02-01'],
   ['1/2/80', '1980-02-01'],
   ['15/03/98', '1998-03-15'],
-])('the year of two digits in %s makes it %s', (typed, day) => {
+])('the two-digit year in %s gives %s', (typed, day) => {
   expect(readDay(typed)).toBe(day);
 });
 
@@ -68,7 +68,7 @@ test.each([
   ['21/11', 'format'],
   ['May be 2021', 'format'],
   ['', 'format'],
-] as const)('%s is no day: %s', (typed, fault) => {
+] as const)('%s is not a day: %s', (typed, fault) => {
   expect(readDay(typed)).toBeUndefined();
   expect(dayFault(typed)).toBe(fault);
 });
@@ -80,12 +80,12 @@ test.each([
   ['2026-04-15T10:00:00.123Z', '2026-04-15T10:00:00.123Z'],
   ['2026-04-15T10:00:00.5-05:30', '2026-04-15T15:30:00.500Z'],
   ['2026-04-15T10:00:00.123456789Z', '2026-04-15T10:00:00.123Z'],
-])('%s of RFC 3339 is the instant %s', (text, instant) => {
+])('%s in RFC 3339 is the instant %s', (text, instant) => {
   expect(readInstant(text)).toBe(instant);
 });
 
 test.each([
-  '2026-04-15T10:00:00', // a clock on no wall
+  '2026-04-15T10:00:00', // without a zone
   '2026-04-15T10:00Z',
   '2026-04-15 10:00:00Z',
   '2026-04-15T10:00:00+0100',
@@ -96,6 +96,6 @@ test.each([
   '1900-01-01T00:30:00+01:00', // in 1899
   '15/04/2026',
   '',
-])('%j is no instant of RFC 3339', (text) => {
+])('%j is not an instant of RFC 3339', (text) => {
   expect(readInstant(text)).toBeUndefined();
 });

@@ -1,16 +1,16 @@
 import { isDay } from './dates.ts';
 
-/** Their English names, January first. */
+/** Names of the months, January first. */
 export const months = 'January February March April May June July August September October November December'.split(
   ' ',
 );
 
-/** A day by its numbers, whether or not there is such a day; without `day`, a month or year that was typed as one. */
+/** The numbers of a day, which may not exist; without `day`, a typed month or year. */
 type Numbers = { year: number; month?: number; day?: number };
 
 /**
- * A day as people type it: 2026-04-15, 15/04/2026, 15.4.26, 15 April 2026, 15-Apr-26. The day comes before the month.
- * @returns `YYYY-MM-DD`, or undefined when it is none: `dayFault` says why.
+ * A typed day: 2026-04-15, 15/04/2026, 15.4.26, 15 April 2026, 15-Apr-26. The day comes before the month.
+ * @returns `YYYY-MM-DD`, or undefined if it is not a day: `dayFault` says why.
  */
 export function readDay(entered: string): string | undefined {
   const numbers = numbersOf(entered);
@@ -19,15 +19,15 @@ export function readDay(entered: string): string | undefined {
 }
 
 /**
- * Why what was typed is no day: it names a day that does not exist, a month or year without a day, or a day in a year that nobody
- * means; else its format. Undefined of a day.
+ * Why a typed text is not a day: the day does not exist, it is a month or year without a day, or its year is implausible;
+ * otherwise its format. Undefined for a day.
  */
 export function dayFault(entered: string): 'no such day' | 'no day' | 'far off' | 'format' | undefined {
   const numbers = numbersOf(entered);
   if (!numbers) return 'format';
   if (numbers.day === undefined) return 'no day';
   if (isDay(written(numbers))) return undefined;
-  // A year of 29 February, so that only the year can be wrong of what exists in it.
+  // 2000 has a 29 February, so a day that exists in it can only have a wrong year.
   const isFarOff = numbers.year < 1900 || numbers.year > 2199;
   return isFarOff && isDay(written({ ...numbers, year: 2000 })) ? 'far off' : 'no such day';
 }
@@ -62,7 +62,7 @@ const monthOf = (word: string): number | undefined => {
   return at < 0 ? undefined : at + 1;
 };
 
-/** Of two digits, 80 to 99 are of the last century: wiring and reports of then are still about, and no date lies beyond 2079. */
+/** Two digits from 80 to 99 are in the last century, when existing wiring and reports may date from; no date is after 2079. */
 const yearOf = (digits: string) => Number(digits) + (digits.length > 2 ? 0 : Number(digits) < 80 ? 2000 : 1900);
 
 function written({ year, month, day }: Numbers): string | undefined {
@@ -70,14 +70,14 @@ function written({ year, month, day }: Numbers): string | undefined {
   return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
 }
 
-/** A day in words: 2026-04-15 gives "15 April 2026". What is not a day stays as it is. */
+/** A day in words: 2026-04-15 gives "15 April 2026". Any other text is unchanged. */
 export function showDay(day: string): string {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
   const month = months[Number(match?.[2]) - 1];
   return match && month !== undefined ? `${Number(match[3])} ${month} ${match[1]}` : day;
 }
 
-/** Kept for each zone: making one takes some hundred times as long as using it, and every page asks what day it is. */
+/** Stored for each zone: making one takes about a hundred times as long as using it, and every page needs today's date. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -97,14 +97,14 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** How far a zone's wall clock was ahead of UTC when it was last asked for: most that is asked is what day it is now. */
+/** The latest offset of each zone from UTC: most calls are about the present. */
 const ahead = new Map<string, { slot: number; by: number }>();
-/** Zones change their clocks at a quarter of an hour, of UTC too. */
+/** Zones change their clocks at a quarter of an hour, in UTC too. */
 const SLOT = 15 * 60 * 1000;
-/** When the last zone (Liberia's) came to whole minutes: 1972. */
+/** Since 1973 all zones have offsets of whole minutes: the last, Liberia's, changed in 1972. */
 const WHOLE_MINUTES_SINCE = Date.UTC(1973, 0, 1);
 
-/** The wall clock of a zone at an instant, as milliseconds of a day in UTC that reads the same. */
+/** The local time of a zone at an instant, as the milliseconds of a UTC time with the same digits. */
 function wallClock(instant: number, timeZone: string): number {
   const slot = Math.floor(instant / SLOT);
   const kept = ahead.get(timeZone);
@@ -122,9 +122,9 @@ function shownClock(instant: number, timeZone: string): number {
 }
 
 /**
- * The instant of a wall-clock time in a zone, from what a datetime-local input sends: `2026-04-15T14:30`.
- * An hour that comes twice means the earlier one; a time the clocks skip is read as if they had not gone forward yet.
- * @returns UTC ISO text, or undefined when it is not a time.
+ * The instant of a local time in a zone, as a datetime-local input sends it: `2026-04-15T14:30`.
+ * In an hour that occurs twice the earlier instant is meant; a skipped time is read as if the clocks had not gone forward yet.
+ * @returns UTC ISO text, or undefined if it is not a time.
  */
 export function readLocalTime(entered: string, timeZone: string): string | undefined {
   const match = /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?$/.exec(entered.trim());
@@ -141,32 +141,32 @@ export function readLocalTime(entered: string, timeZone: string): string | undef
   return new Date(candidates.length > 0 ? Math.min(...candidates) : wall - (offsets[0] as number)).toISOString();
 }
 
-/** An instant as a datetime-local input holds it, in a zone: `2026-04-15T14:30`, with seconds where there are any. */
+/** An instant as local time for a datetime-local input: `2026-04-15T14:30`, with seconds if there are any. */
 export function toLocalTime(instant: string, timeZone: string): string {
   const local = new Date(wallClock(Date.parse(instant), timeZone)).toISOString().slice(0, 23);
   return local.replace(/\.000$/, '').replace(/:00$/, '');
 }
 
-/** The day and minute of an instant in a zone: "15 April 2026, 14:30". What is not an instant stays as it is. */
+/** The day and minute of an instant in a zone: "15 April 2026, 14:30". Any other text is unchanged. */
 export function showTime(instant: string, timeZone: string): string {
   if (!isInstant(instant)) return instant;
   const local = toLocalTime(instant, timeZone);
   return `${showDay(local.slice(0, 10))}, ${local.slice(11, 16)}`;
 }
 
-/** Whether a text is an instant as UTC ISO text. */
+/** Whether a text is an instant in UTC ISO form. */
 export function isInstant(text: string): boolean {
   const match = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/.exec(text);
   return match !== null && isDay(match[1] as string);
 }
 
-/** A date and time as RFC 3339 writes it, in capitals: to the second or finer, with Z or an offset. */
+/** A date and time in RFC 3339, in capitals: to the second or finer, with Z or an offset. */
 export const instantPattern =
   /^((?:19|2[01])\d\d-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
- * The instant that RFC 3339 text names: 2026-04-15T11:00:00+01:00 gives 2026-04-15T10:00:00.000Z.
- * @returns UTC ISO text to the millisecond, or undefined when it is none, or on a day that nobody means.
+ * The instant of an RFC 3339 text: 2026-04-15T11:00:00+01:00 gives 2026-04-15T10:00:00.000Z.
+ * @returns UTC ISO text to the millisecond, or undefined if it is not one, or its year is implausible.
  */
 export function readInstant(text: string): string | undefined {
   const match = instantPattern.exec(text);

@@ -1,10 +1,10 @@
 import { toLocalTime } from './calendar.ts';
 import { addDays } from './dates.ts';
 
-/** The calendar day it is in a company's zone, YYYY-MM-DD. */
+/** Today in a company's zone, YYYY-MM-DD. */
 export const dayIn = (now: Date, timeZone: string): string => toLocalTime(now.toISOString(), timeZone).slice(0, 10);
 
-/** The Monday of the week that a day lies in. */
+/** The Monday of a day's week. */
 export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));

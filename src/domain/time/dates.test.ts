@@ -24,7 +24,7 @@ test.each([
   ['2024-02-28', 1, '2024-02-29'],
   ['2026-03-01', -1, '2026-02-28'],
   ['2026-03-28', 2, '2026-03-30'], // the clocks change in between
-])('%s and %i days is %s', (from, days, to) => {
+])('%s plus %i days is %s', (from, days, to) => {
   expect(addDays(from, days)).toBe(to);
 });
 
@@ -33,11 +33,11 @@ test.each([
   ['2024-02-29', 5, '2029-02-28'],
   ['2024-02-29', 4, '2028-02-29'],
   ['2198-03-01', 5, '2203-03-01'],
-])('%s and %i years is %s', (from, years, to) => {
+])('%s plus %i years is %s', (from, years, to) => {
   expect(addYears(from, years)).toBe(to);
 });
 
-test('the legal clocks of an inspection on 10 June 2026 in England', () => {
+test('the legal deadlines of an inspection on 10 June 2026 in England', () => {
   expect({
     tenantCopyBy: withinDaysOf('2026-06-10', 28),
     remedialBy: withinDaysStartingWith('2026-06-10', 28),
@@ -59,20 +59,20 @@ test.each([
   ['Northern Ireland', '2031-06-10'],
   ['Wales', '2031-06-09'], // counts the day of the inspection
   [undefined, '2031-06-10'],
-])('a rented home in %s is due again by %s', (nation, cap) => {
+])('a rented home in %s is next due by %s', (nation, cap) => {
   expect(rentedHomeCap('2026-06-10', nation)).toBe(cap);
 });
 
-test('what is counted from the last days that can be entered lies beyond them', () => {
+test('additions to the latest possible days go beyond them', () => {
   expect(rentedHomeCap('2199-06-10', 'Wales')).toBe('2204-06-09');
   expect(addDays('1900-01-01', -7)).toBe('1899-12-25');
 });
 
-test('the last day is found whatever stands around it', () => {
+test('the last day is found among any other values', () => {
   expect(lastDay(['2026-06-10', '2026-06-12', undefined, '2026-06-31', '2026-06-11'])).toBe('2026-06-12');
   expect(lastDay([])).toBeUndefined();
 });
 
-test('a day that is none is refused', () => {
+test('a text that is not a day is refused', () => {
   expect(() => addDays('soon', 1)).toThrow(RangeError);
 });

@@ -1,16 +1,16 @@
-/** Calendar days as 'YYYY-MM-DD' text. No time zones: a day is a day wherever the server stands. */
+/** Calendar days as 'YYYY-MM-DD' text, without time zones. */
 
-/** Years that a day of an installation, of a person or of a visit can lie in; another one is a slip of the keys. Our own choice. */
+/** Plausible years for a day of an installation, a person or a visit; any other is a typing error. Our own choice. */
 const [FIRST_YEAR, LAST_YEAR] = ['1900', '2199'] as const;
 
-/** Whether the text is a day as people can mean one: it exists, which '2026-02-29' does not, and lies in the years 1900 to 2199. */
+/** Whether the text is a plausible day: it exists, unlike '2026-02-29', and is in the years 1900 to 2199. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !exists(text)) return false;
   const year = text.slice(0, 4);
   return FIRST_YEAR <= year && year <= LAST_YEAR;
 }
 
-/** In whatever year: what is counted on from a day may lie beyond those that are entered. */
+/** Whether a day exists, in any year: additions to a day may go beyond the plausible years. */
 function exists(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -18,8 +18,8 @@ function exists(text: string): boolean {
 }
 
 /**
- * The day that many days later; negative counts back.
- * @throws RangeError when the text is no day.
+ * The day a number of days later, or earlier if negative.
+ * @throws RangeError if the text is not a day.
  */
 export function addDays(from: string, days: number): string {
   const time = new Date(`${mustBeDay(from)}T00:00:00Z`);
@@ -28,8 +28,8 @@ export function addDays(from: string, days: number): string {
 }
 
 /**
- * The same day of a later year. 29 February becomes 28 February where the year has none: never later than the interval allows.
- * @throws RangeError when the text is no day.
+ * The same day of a later year. 29 February becomes 28 February if the year has none, so never later than the interval allows.
+ * @throws RangeError if the text is not a day.
  */
 export function addYears(from: string, years: number): string {
   const [year, month, date] = mustBeDay(from).split('-') as [string, string, string];
@@ -38,8 +38,8 @@ export function addYears(from: string, years: number): string {
 }
 
 /**
- * The same day so many months later; in a month that is too short, its last day.
- * @throws RangeError when the text is no day.
+ * The same day a number of months later; the last day of a month that is too short.
+ * @throws RangeError if the text is not a day.
  */
 export function addMonths(from: string, months: number): string {
   const [year, month, date] = mustBeDay(from).split('-').map(Number) as [number, number, number];
@@ -53,11 +53,11 @@ export const withinDaysOf = (from: string, days: number): string => addDays(from
 /** "Within N days starting with X" counts X as day 1 and ends on X + N - 1. */
 export const withinDaysStartingWith = (from: string, days: number): string => addDays(from, days - 1);
 
-/** Rented homes: an inspection counts for at most five years in each nation. Source: README of the domain, section 4. */
+/** An inspection of a rented home is valid for at most five years in each nation. Source: README of the domain, section 4. */
 const RENTED_HOME_YEARS = 5;
 
 /**
- * The last day on which a rented home's next inspection may fall.
+ * The last day allowed for a rented home's next inspection.
  * Wales counts the day of the inspection itself, so its period ends a day sooner than in the other nations.
  */
 export function rentedHomeCap(inspectedOn: string, nation: string | undefined): string {
@@ -65,7 +65,7 @@ export function rentedHomeCap(inspectedOn: string, nation: string | undefined): 
   return nation === 'Wales' ? addDays(anniversary, -1) : anniversary;
 }
 
-/** The latest of the days among the values; what is no day is passed over. */
+/** The latest of the days among the values; other values are skipped. */
 export function lastDay(values: readonly unknown[]): string | undefined {
   return daysIn(values).at(-1);
 }

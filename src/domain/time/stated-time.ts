@@ -1,10 +1,10 @@
 import { readLocalTime, toLocalTime } from './calendar.ts';
 
 /**
- * The instant that a time of today's says: "8:58", "08:58". Nothing means now.
+ * The instant of a time today: "8:58", "08:58". Blank means now.
  * @param timeZone  IANA name.
- * @param day  YYYY-MM-DD, where it is of another day: then there has to be a time.
- * @returns UTC ISO text, or why it is none, in a sentence.
+ * @param day  YYYY-MM-DD, if it is another day: then the time is required.
+ * @returns UTC ISO text, or the error message.
  */
 export function readStatedTime(
   typed: string,

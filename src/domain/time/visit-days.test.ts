@@ -14,7 +14,7 @@ test.each([
   expect(visitDayFault(day, '2026-11-24')).toBe(fault);
 });
 
-test('on 29 February the day of another year is the 28th', () => {
+test('counted from 29 February, another year has the 28th', () => {
   expect(visitDayFault('2027-02-28', '2028-02-29')).toBeUndefined();
   expect(visitDayFault('2027-02-27', '2028-02-29')).toContain('28 February 2027');
 });

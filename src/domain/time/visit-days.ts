@@ -1,14 +1,14 @@
 import { showDay } from './calendar.ts';
 import { addYears } from './dates.ts';
 
-/** A visit that was made is often written up late, but hardly a year late: an older day is a slip of the keys. Our own choice. */
+/** A visit may be entered late, but hardly a year late: an older day is a typing error. Our own choice. */
 const YEARS_BACK = 1;
-/** Nobody knows who will be on the tools, or whether the site still stands, further ahead. Our own choice. */
+/** Visits further ahead cannot be planned. Our own choice. */
 const YEARS_AHEAD = 2;
 
 /**
- * What is wrong with a day as the day of a visit, as a sentence for the one who books; undefined when nothing is. The last
- * day on either side is still taken.
+ * The message about a day as the day of a visit, for the office; undefined if the day is allowed. The first and
+ * last days are allowed.
  * @param day    YYYY-MM-DD, a day that exists.
  * @param today  YYYY-MM-DD in the company's zone.
  */
