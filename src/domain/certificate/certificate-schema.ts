@@ -75,7 +75,7 @@ const definitions = (): JsonSchema => ({
         form_type: { title: 'Form', enum: formTypes() },
         edition: { title: 'Edition of the standard', enum: [...editionsOfForms().keys()] },
         form_version: text('Version of the form', 'Determines the questions and their wording.'),
-        rule_version: text('Version of the rules', 'Of the rules that judged the readings.'),
+        rule_version: text('Version of the rules', 'The rules against which the readings were checked.'),
         number: text('Number', 'The same on every revision.', { minLength: 1, examples: [exampleNumber()] }),
         revision: {
           title: 'Revision',

@@ -101,12 +101,12 @@ const signSchema = z.strictObject({
   drawing: z.string().max(24_000).optional(),
 });
 /** `at`: the time the person gave, if not the time of entry. */
-const said = { ...common, ...typed, visit: id, at: instant.optional() };
+const visitCall = { ...common, ...typed, visit: id, at: instant.optional() };
 /** Arrival, which starts the visit. */
-const startVisitSchema = z.strictObject({ ...said, kind: z.literal('start-visit') });
-const leaveVisitSchema = z.strictObject({ ...said, kind: z.literal('leave-visit') });
+const startVisitSchema = z.strictObject({ ...visitCall, kind: z.literal('start-visit') });
+const leaveVisitSchema = z.strictObject({ ...visitCall, kind: z.literal('leave-visit') });
 const noAccessSchema = z.strictObject({
-  ...said,
+  ...visitCall,
   kind: z.literal('no-access'),
   reason: z.enum(noAccessReasons),
   words: z.string().max(LONGEST_TEXT),

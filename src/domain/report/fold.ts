@@ -36,7 +36,8 @@ export const withChanges = (
 
 /** A document under change, made from one that stays as it is. */
 export type Draft = {
-  readonly document: ReportDocument /** What is the draft's alone, and may be changed in place. */;
+  readonly document: ReportDocument;
+  /** Objects that belong to the draft alone, and may be changed in place. */
   readonly own: WeakSet<object>;
 };
 

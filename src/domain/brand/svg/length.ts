@@ -1,4 +1,4 @@
-/** Units of a drawing by the unit of a length. Source: CSS Values 4, absolute lengths, 96 to an inch. */
+/** Units of a drawing for each unit of length. Source: CSS Values 4, absolute lengths, 96 to an inch. */
 const units: ReadonlyMap<string, number> = new Map([
   ...([
     ['', 1],
@@ -13,7 +13,7 @@ const units: ReadonlyMap<string, number> = new Map([
   ] as const),
 ]);
 
-/** Not a number where the whole text is none of an absolute length. */
+/** NaN if the whole text is not an absolute length. */
 export function lengthOf(text = ''): number {
   const [, value, unit = ''] = /^\s*\+?(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})([a-z]{0,2})\s*$/i.exec(text) ?? [];
   return value === undefined ? Number.NaN : Number(value) * (units.get(unit.toLowerCase()) ?? Number.NaN);

@@ -1,15 +1,15 @@
 import { BrandFault } from '../brand.ts';
 
-/** An element as it stands in the file, with the text that stands directly in it. */
+/** An element of the file, with the text directly in it. */
 export type Markup = { name: string; attributes: ReadonlyMap<string, string>; children: Markup[]; text: string };
 
 const MOST_DEPTH = 40;
 const MOST_ELEMENTS = 5000;
 
 /**
- * Reads markup, as much of XML as a drawing needs: elements, attributes and comments. What would bring something in from elsewhere, or
- * grow, is refused: entities, instructions, a document type with declarations of its own. One pass over the text.
- * @throws BrandFault in a sentence that names what is in the way.
+ * Reads markup: as much of XML as a drawing needs, which is elements, attributes and comments. Refuses anything that could load other
+ * files or expand: entities, instructions, a document type with its own declarations. One pass over the text.
+ * @throws BrandFault with a sentence that names the cause.
  */
 export function readMarkup(text: string): Markup {
   const top: Markup = { name: '', attributes: new Map(), children: [], text: '' };
@@ -44,7 +44,7 @@ export function readMarkup(text: string): Markup {
     } else {
       const tag = readTag(text, next);
       if (++count > MOST_ELEMENTS || open.length > MOST_DEPTH)
-        throw new BrandFault(`The SVG has more than ${MOST_ELEMENTS} parts, or they stand too deep. Simplify it`);
+        throw new BrandFault(`The SVG has more than ${MOST_ELEMENTS} parts, or is nested too deeply. Simplify it`);
       own.children.push(tag.element);
       if (!tag.isClosed) open.push(tag.element);
       at = tag.end;
@@ -55,7 +55,7 @@ export function readMarkup(text: string): Markup {
   return svg;
 }
 
-const brokenFault = 'This is no whole SVG: its elements do not close. Save it again';
+const brokenFault = 'The SVG is incomplete: its elements do not close. Save it again';
 
 /** One opening tag, attribute by attribute. */
 function readTag(text: string, from: number): { element: Markup; isClosed: boolean; end: number } {

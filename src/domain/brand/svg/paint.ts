@@ -2,12 +2,12 @@ import { BrandFault } from '../brand.ts';
 import { lengthOf } from './length.ts';
 import type { Markup } from './markup.ts';
 
-/** How something is filled; `undefined` where it is not. */
+/** How an element is filled; `undefined` for no fill. */
 export type Paint = {
   fill: string | undefined;
   isEvenOdd: boolean;
   isVisible: boolean;
-  /** Whether its outline would be drawn, and how wide it is: what is said of one may stand further out than the other. */
+  /** Whether its outline would be drawn, and its width: the two may come from different elements. */
   hasStroke: boolean;
   strokeWidth: number;
 };
@@ -17,7 +17,7 @@ export const firstPaint: Paint = {
   ...{ hasStroke: false, strokeWidth: 1 },
 };
 
-/** What a class says of a property, and where in the styles it stands: of two classes that which stands later is followed. */
+/** The value of a property in a class, and its position in the styles: of two classes the later one wins. */
 type Said = { value: string; at: number };
 
 /** Declarations by the name of their class: `.mark { fill: #123456 }`, and no other selector. */
@@ -25,7 +25,7 @@ export type Classes = ReadonlyMap<string, ReadonlyMap<string, Said>>;
 /** The same while styles are read. */
 export type GatheredClasses = Map<string, Map<string, Said>>;
 
-/** What would need transparency, or something from elsewhere, by the attribute that asks for it. */
+/** Properties that would need transparency or another element, with their names for messages. */
 const refused: ReadonlyMap<string, string> = new Map([
   ['clip-path', 'a clipping path'],
   ['mask', 'a mask'],
@@ -33,18 +33,18 @@ const refused: ReadonlyMap<string, string> = new Map([
   ['mix-blend-mode', 'a blend mode'],
   ...['marker', 'marker-start', 'marker-mid', 'marker-end'].map((name) => [name, 'a marker'] as const),
 ]);
-/** What would put a shape elsewhere or change it, and is read from attributes alone, if at all. */
+/** Properties that move or change a shape. Read only from attributes, if at all. */
 const outlines: ReadonlySet<string> = new Set([
   ...['transform', 'translate', 'rotate', 'scale', 'transform-origin', 'transform-box', 'offset-path'],
   ...['d', 'cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'width', 'height', 'points'],
 ]);
 const opacities: ReadonlySet<string> = new Set(['opacity', 'fill-opacity']);
-/** What is asked of a class; all else that it says is passed over, so that a class is small however long its rule. */
+/** Properties read from classes; others are skipped, so that a class stays small however long its rule. */
 const asked: ReadonlySet<string> = new Set([
   ...[...refused.keys(), ...opacities, ...outlines, 'display', 'visibility'],
   ...['stroke', 'stroke-width', 'fill', 'fill-rule', 'all'],
 ]);
-/** What each of these may say. A browser passes over anything else, and follows what is said elsewhere. */
+/** The values of each of these. Browsers ignore any other, and use a value from elsewhere. */
 const keywords: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['display', new Set(['none', 'inline', 'block', 'inherit'])],
   ['visibility', new Set(['visible', 'hidden', 'collapse', 'inherit'])],
@@ -54,9 +54,9 @@ const keywords: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 const MOST_CLASSES = 20;
 
 /**
- * How an element is filled, by its attributes, classes and style; what is not said is as around it.
- * @returns `hidden` where it is not drawn at all.
- * @throws BrandFault that names the element where it asks for what paper cannot show.
+ * The fill of an element, by its attributes, classes and style; the rest is inherited.
+ * @returns `hidden` if it is not drawn at all.
+ * @throws BrandFault with the name of the element, if it needs something that cannot be printed.
  */
 export function paintOf({ name, attributes }: Markup, around: Paint, classes: Classes): Paint | 'hidden' {
   const said = new Map(attributes);
@@ -73,7 +73,7 @@ export function paintOf({ name, attributes }: Markup, around: Paint, classes: Cl
   const styled = new Map([...classed].map(([property, { value }]) => [property, value]));
   for (const [property, value] of declarations(attributes.get('style') ?? '')) styled.set(property, value);
   for (const [property, value] of styled) {
-    // How large the whole is drawn is the page's.
+    // The page decides the size of the whole drawing.
     if (outlines.has(property) && !(name === 'svg' && ['width', 'height', 'x', 'y'].includes(property)))
       throw new BrandFault(
         `The SVG has a style that moves or shapes <${name}> (${property}). Save with “presentation attributes”`,
@@ -120,16 +120,16 @@ export function paintOf({ name, attributes }: Markup, around: Paint, classes: Cl
   return {
     fill: fill === undefined || fill === 'inherit' ? around.fill : colourOf(fill, name),
     isEvenOdd: rule === undefined || rule === 'inherit' ? around.isEvenOdd : rule === 'evenodd',
-    // What stands in something invisible may be visible all the same.
+    // A child of an invisible element may be visible.
     isVisible: visibility === undefined || visibility === 'inherit' ? around.isVisible : visibility === 'visible',
     ...{ hasStroke, strokeWidth },
   };
 }
 
-/** What draws nothing itself, and says how what is in it is drawn. */
+/** Elements that draw nothing themselves, but affect their children. */
 const isGroup = (name: string) => name === 'svg' || name === 'g';
 
-/** Attributes by which a browser draws a thing elsewhere, or only for some. */
+/** Attributes with which a browser draws an element elsewhere, or only for some users. */
 const unread: ReadonlySet<string> = new Set([
   ...['transform-origin', 'transform-box'],
   ...['systemLanguage', 'requiredExtensions', 'requiredFeatures'],
@@ -137,7 +137,7 @@ const unread: ReadonlySet<string> = new Set([
 
 const isWhole = (value: string) => ['1', '1.0', '100%', 'inherit'].includes(value.trim());
 
-/** `fill: red; stroke: none` by name. @throws BrandFault where a browser would take them apart otherwise. */
+/** `fill: red; stroke: none` by name. @throws BrandFault if a browser would parse it differently. */
 function declarations(text: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const each of withoutComments(text).split(';')) {
@@ -151,7 +151,7 @@ function declarations(text: string): Map<string, string> {
 
 const isEven = (text: string, sign: string) => text.split(sign).length % 2 === 1;
 
-/** @throws BrandFault where one does not end, or a sign is written by its number. */
+/** @throws BrandFault if a comment does not end, or a character is written by its number. */
 function withoutComments(css: string): string {
   if (css.includes('\\'))
     throw new BrandFault('The SVG has a style that cannot be read. Save with “presentation attributes”');
@@ -166,7 +166,7 @@ function withoutComments(css: string): string {
 
 /** The classes of a `<style>`, as drawing programs write it. @throws BrandFault for any other selector. */
 export function readClasses(css: string, into: GatheredClasses): void {
-  // Behind all that was read of styles before.
+  // Positions continue after those of earlier styles.
   let at = 0;
   for (const own of into.values()) for (const said of own.values()) at = Math.max(at, said.at + 1);
   const rules = withoutComments(css).split('}');
@@ -176,7 +176,7 @@ export function readClasses(css: string, into: GatheredClasses): void {
     const [selected = '', said = '', ...more] = rule.split('{');
     if (more.length > 0) throw new BrandFault(moreThanClasses);
     const selectors = new Set(selected.split(',').map((each) => each.trim()));
-    // Once for all of them: a rule may name thousands.
+    // Shared by all selectors: a rule may have thousands.
     const read = [...declarations(said)].filter(([property]) => asked.has(property));
     for (const selector of selectors) {
       if (!/^\.[A-Za-z_][\w-]{0,59}$/.test(selector)) throw new BrandFault(moreThanClasses);

@@ -3,7 +3,7 @@ import { arc } from './arc.ts';
 import type { Segment } from './segments.ts';
 
 const MOST_SEGMENTS = 20_000;
-/** How many numbers follow each letter. */
+/** Number of values after each letter. */
 const counts: ReadonlyMap<string, number> = new Map([
   ...(['M', 'L', 'T'] as const).map((letter) => [letter, 2] as const),
   ...(['H', 'V'] as const).map((letter) => [letter, 1] as const),
@@ -13,7 +13,7 @@ const counts: ReadonlyMap<string, number> = new Map([
   ['Z', 0],
 ]);
 
-/** The outline of a path in absolute lines and curves. @param data  what stands in its attribute `d`. @throws BrandFault */
+/** The outline of a path in absolute lines and curves. @param data  its attribute `d`. @throws BrandFault */
 export function readPath(data: string): Segment[] {
   const segments: Segment[] = [];
   const state = { x: 0, y: 0, startX: 0, startY: 0, handleX: 0, handleY: 0, last: '' };
@@ -21,7 +21,7 @@ export function readPath(data: string): Segment[] {
   let letter = '';
   for (reader.skip(); !reader.isAtEnd(); reader.skip()) {
     const named = reader.letter();
-    // Numbers without a letter go on with the last one; lines after the beginning.
+    // Numbers without a letter repeat the last one; after a move they are lines.
     if (named !== undefined) letter = named;
     else if (letter === 'M') letter = 'L';
     else if (letter === 'm') letter = 'l';
@@ -51,7 +51,7 @@ function add(to: Segment[], state: State, kind: string, values: readonly number[
     to.push(['C', x1, y1, x2, y2, ...end]);
     [state.x, state.y] = end;
   };
-  /** A curve with one handle is one with two, each two thirds of the way to it. */
+  /** A curve with one handle equals one with two, each two thirds of the way to it. */
   const single = (hx: number, hy: number, [ex, ey]: [number, number]) => {
     curve(x + ((hx - x) * 2) / 3, y + ((hy - y) * 2) / 3, ex + ((hx - ex) * 2) / 3, ey + ((hy - ey) * 2) / 3, [ex, ey]);
     [state.handleX, state.handleY] = [hx, hy];
@@ -60,7 +60,7 @@ function add(to: Segment[], state: State, kind: string, values: readonly number[
     to.push(['L', ex, ey]);
     [state.x, state.y] = [ex, ey];
   };
-  // After a close, what goes on begins where the outline began.
+  // After a close, the next outline starts where the last one started.
   if (last === 'Z' && kind !== 'M' && kind !== 'Z') to.push(['M', x, y]);
   const isAfter = (...kinds: string[]) => kinds.includes(last);
   switch (kind) {
@@ -115,7 +115,7 @@ function add(to: Segment[], state: State, kind: string, values: readonly number[
   state.last = kind;
 }
 
-/** Letters and numbers one after another; numbers may run together as the format allows. */
+/** Splits letters and numbers; numbers may run together as the format allows. */
 export function numbersIn(text: string) {
   let at = 0;
   const take = (pattern: RegExp): string | undefined => {
@@ -139,10 +139,10 @@ export function numbersIn(text: string) {
     flag: () => one(/[01]/y),
   };
 }
-/** Beyond it arithmetic would lose what is drawn. */
+/** Beyond this value arithmetic would lose detail. */
 const MOST = 1e7;
 
-/** All the numbers of an attribute. @throws BrandFault where something else stands among them. */
+/** All numbers of an attribute. @throws BrandFault if it contains anything else. */
 export function allNumbers(text: string): number[] {
   const reader = numbersIn(text);
   const values: number[] = [];

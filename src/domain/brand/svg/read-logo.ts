@@ -12,25 +12,25 @@ export type LogoShape = { path: string; fill: string; isEvenOdd: boolean };
 /** A drawing that paper can show: filled outlines, from the lowest up. The longer side is 1,000. */
 export type Logo = { width: number; height: number; shapes: LogoShape[] };
 
-/** Characters. A logo of some thousand points has a tenth of them. */
+/** Most characters. A logo of some thousand points has a tenth of them. */
 export const MOST_SVG = 256 * 1024;
 const MOST_SHAPES = 1000;
-/** Characters of outlines as we write them. */
+/** Most characters of outlines as stored. */
 const MOST_KEPT = 200_000;
 const LONG_SIDE = 1000;
-/** A line is no logo, and what is drawn of it would be too small to see. */
+/** Largest proportion of the sides: a longer drawing would be too small to see. */
 const MOST_LONG = 12;
 
 /**
- * Reads a logo that somebody drew elsewhere, and keeps what paper can show of it: filled outlines. What draws otherwise is refused, by
- * the name of the element, rather than left out: nobody should find a piece of their logo missing on a certificate.
- * Time grows with the length of the text, which is bounded.
- * @throws BrandFault in a sentence for whoever sent it.
+ * Reads a logo from a drawing program and keeps its filled outlines, which can be printed. Refuses anything else by the name of the
+ * element instead of dropping it, so that no part of a logo goes missing on a certificate.
+ * Takes time in proportion to the text, whose length is limited.
+ * @throws BrandFault with a sentence for the user.
  */
 export function readLogo(text: string): Logo {
   if (text.length > MOST_SVG) throw new BrandFault('The SVG is larger than 256 KB. Simplify it, or send a PNG');
   const svg = readMarkup(text.replace(/^\uFEFF/, ''));
-  if (svg.name !== 'svg') throw new BrandFault('This is no SVG: it begins with another element');
+  if (svg.name !== 'svg') throw new BrandFault('This is not an SVG: it begins with another element');
   const { scale, x, y, width, height } = boxOf(svg);
   const classes: GatheredClasses = new Map();
   gatherClasses(svg, classes);
@@ -66,7 +66,7 @@ export function readLogo(text: string): Logo {
   return { width, height, shapes };
 }
 
-/** The same drawing as an SVG that holds nothing else: what is kept, and what browsers are shown. */
+/** The drawing as a minimal SVG, as stored and as shown to browsers. */
 export function showLogo({ width, height, shapes }: Logo): string {
   const paths = shapes.map(
     ({ path, fill, isEvenOdd }) => `<path fill="${fill}"${isEvenOdd ? ' fill-rule="evenodd"' : ''} d="${path}"/>`,
@@ -92,7 +92,7 @@ function boxOf({ attributes }: Markup) {
   ];
   if (said !== undefined && said.length !== 4) throw new BrandFault('The SVG has a viewBox that cannot be read');
   if (!(own > 0 && high > 0)) throw new BrandFault('The SVG does not say how large it is: it has no viewBox');
-  // What is kept is rounded, and read again: 12 times as long may have become 12.0005 times.
+  // Stored values are rounded and read again: 12 times as long may have become 12.0005 times.
   if (own / high > MOST_LONG + 0.01 || high / own > MOST_LONG + 0.01)
     throw new BrandFault(`The SVG is more than ${MOST_LONG} times as long as it is high, or the other way round`);
   const scale = LONG_SIDE / Math.max(own, high);
@@ -100,7 +100,7 @@ function boxOf({ attributes }: Markup) {
   return { scale, x, y, width: rounded(own), height: rounded(high) };
 }
 
-/** What programs leave in a file and nobody sees. What stands in `defs` is drawn only where something refers to it, which is refused. */
+/** Invisible elements that programs leave in a file. Those in `defs` are drawn only by reference, which is refused. */
 const silent: ReadonlySet<string> = new Set(['title', 'desc', 'metadata', 'defs', 'style']);
 const isSilent = ({ name }: Markup) => silent.has(name) || name.includes(':');
 
@@ -115,7 +115,7 @@ function gatherClasses({ name, text, attributes, children }: Markup, into: Gathe
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Elements of SVG by a name with a prefix, and what looks like SVG and is of something else, are drawn otherwise than they read. */
+/** Refuses elements with a prefix, and elements of another namespace with a name of SVG: browsers draw them differently. */
 function mustBeSvgAlone({ name, attributes, children }: Markup, around: ReadonlySet<string> = new Set()): void {
   const declared = [...attributes].filter(([key, value]) => key.startsWith('xmlns:') && value.trim() === SVG);
   const prefixes = declared.length === 0 ? around : around.union(new Set(declared.map(([key]) => key.slice(6))));
@@ -130,7 +130,7 @@ function mustBeSvgAlone({ name, attributes, children }: Markup, around: Readonly
   for (const child of children) mustBeSvgAlone(child, prefixes);
 }
 
-/** What stands in a shape may describe it; what moves or changes it while it is looked at, paper cannot show. */
+/** A shape may contain its description; animations cannot be printed. */
 function mustSayNothing(child: Markup, within: string): void {
   if (!isSilent(child))
     throw new BrandFault(
@@ -154,7 +154,7 @@ const why: ReadonlyMap<string, string> = new Map([
   ['line', 'a line. Turn outlines into paths in the drawing program'],
 ]);
 
-/** @throws BrandFault that names the element where it is none that is filled. */
+/** @throws BrandFault with the name of the element, if it is not a filled shape. */
 function outlineOf({ name, attributes }: Markup): Segment[] {
   const value = (key: string): number | undefined => {
     const said = attributes.get(key);

@@ -1,4 +1,4 @@
-/** A piece of an outline in absolute places: begin, line, curve with two handles, close. */
+/** A segment of an outline in absolute coordinates: move, line, curve with two handles, close. */
 export type Segment =
   | readonly ['M' | 'L', x: number, y: number]
   | readonly ['C', x1: number, y1: number, x2: number, y2: number, x: number, y: number]
